@@ -1,0 +1,862 @@
+// Made by `npm run db:types` from db/migrations. Do not edit: change the schema with a new migration.
+import type { Generated } from 'kysely'
+
+/** SQLite has no boolean. */
+export type Flag = 0 | 1
+
+export interface AlcoholCategoryTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface AlcoholTypeTable {
+  id: Generated<number>
+  alcoholCategoryId: number
+  name: string
+  description: string | null
+  abvRange: string | null
+  productionMethod: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface AlcoholSubtypeTable {
+  id: Generated<number>
+  alcoholTypeId: number
+  name: string
+  description: string | null
+  agingRequirements: string | null
+  regionalRequirements: string | null
+  otherSpecifications: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface IngredientTable {
+  id: Generated<number>
+  name: string
+  category: string
+  isAlcoholic: Generated<Flag>
+  description: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface PriceTierTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  displayOrder: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface PourTypeTable {
+  id: Generated<number>
+  name: string
+  defaultVolumeMl: number | null
+  defaultVolumeOz: number | null
+  description: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface PackagingFormatTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  isSingleServe: Generated<Flag>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface ServingContainerTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  image: string | null
+  heightMm: number
+  diameterMm: number | null
+  widthMm: number | null
+  depthMm: number | null
+  volumeOz: number
+  createdAt: number
+  updatedAt: number
+}
+
+export interface PourFormatTable {
+  id: Generated<number>
+  pourTypeId: number
+  servingContainerId: number | null
+  packagingFormatId: number | null
+  alcoholCategoryId: number | null
+  volumeMl: number
+  volumeOz: number
+  isDefault: Generated<Flag>
+  displayOrder: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface BrandTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  manufacturer: string | null
+  countryOfOrigin: string | null
+  website: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface ProductLineTable {
+  id: Generated<number>
+  brandId: number
+  name: string
+  description: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface ProductTable {
+  id: Generated<number>
+  brandId: number
+  productLineId: number | null
+  name: string
+  description: string | null
+  image: string | null
+  volumeMl: number | null
+  isAlcoholic: Generated<Flag>
+  abvPercentage: number | null
+  abvRange: string | null
+  alcoholTypeId: number | null
+  alcoholSubtypeId: number | null
+  flavor: string | null
+  isFlavored: Generated<Flag>
+  isGroupingOnly: Generated<Flag>
+  baseProductId: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface ProductAttributeTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  attributeType: string
+  createdAt: number
+  updatedAt: number
+}
+
+export interface ProductAttributeValueTable {
+  id: Generated<number>
+  productAttributeId: number
+  productId: number
+  attributeValue: string
+  createdAt: number
+  updatedAt: number
+}
+
+export interface SubstitutionTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  modificationType: Generated<string>
+  targetType: Generated<string>
+  targetEntityId: number
+  targetFlavor: string | null
+  substitutionType: Generated<string>
+  substitutionEntityId: number
+  substitutionFlavor: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface StandardDrinkTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  preparationInstructions: string | null
+  image: string | null
+  isAlcoholic: Generated<Flag>
+  isShot: Generated<Flag>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface StandardDrinkRecipeItemTable {
+  id: Generated<number>
+  standardDrinkId: number
+  type: 'Product' | 'Ingredient' | 'AlcoholType' | 'AlcoholSubtype'
+  quantity: number
+  unit: string
+  isOptional: Generated<Flag>
+  noSubstitution: Generated<Flag>
+  productId: number | null
+  ingredientId: number | null
+  alcoholTypeId: number | null
+  alcoholSubtypeId: number | null
+  flavor: string | null
+  priority: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface StandardDrinkSubstitutionTable {
+  id: Generated<number>
+  drinkId: number
+  substitutionId: number
+  priority: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface PlaceTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  streetAddress: string
+  city: string
+  state: string
+  zip: string
+  latitude: number
+  longitude: number
+  timeZone: string
+  category: Generated<'Bar' | 'Club' | 'Restaurant'>
+  mainImage: string | null
+  website: string | null
+  phoneNumber: string | null
+  enabled: Generated<Flag>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface PlaceHoursTable {
+  placeId: number
+  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+  opens: string
+  closes: string
+}
+
+export interface BusinessTable {
+  id: Generated<number>
+  placeId: number
+  active: Generated<Flag>
+  boxStatus: Generated<'Ready' | 'Disabled' | 'Shipping' | 'Needs Repair' | 'Setup Needed'>
+  taxRate: number | null
+  serviceFeeCents: number | null
+  maxDistance: number | null
+  lastCall: string | null
+  unclaimedMinutes: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface BusinessStripeAccountTable {
+  businessId: number
+  stripeAccountId: string
+  detailsSubmitted: Generated<Flag>
+  chargesEnabled: Generated<Flag>
+  payoutsEnabled: Generated<Flag>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface BusinessSignupTable {
+  id: Generated<number>
+  firstName: string
+  lastName: string
+  phone: string
+  email: string
+  businessName: string
+  street: string
+  city: string
+  state: string
+  zip: string
+  comment: string | null
+  status: Generated<'New' | 'In Process' | 'Complete' | 'Aborted'>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface UserTable {
+  id: Generated<number>
+  email: string
+  firstName: string
+  lastName: string
+  userType: 'Internal' | 'Business'
+  active: Generated<Flag>
+  avatar: string | null
+  phoneNumber: string | null
+  passwordHash: string
+  createdAt: number
+  updatedAt: number
+}
+
+export interface UserRoleTable {
+  userId: number
+  role: 'Admin' | 'Service' | 'Bartender' | 'Manager' | 'Owner'
+}
+
+export interface UserBusinessTable {
+  userId: number
+  businessId: number
+}
+
+export interface SignupNoteTable {
+  id: Generated<number>
+  entityId: number
+  createdBy: number
+  content: string
+  createdAt: number
+  updatedAt: number
+}
+
+export interface CustomerTable {
+  id: Generated<number>
+  email: string
+  firstName: string
+  lastName: string
+  displayName: string | null
+  provider: Generated<'Local' | 'Google' | 'Apple'>
+  gender: 'Female' | 'Male' | 'Other' | null
+  dob: string | null
+  verifiedDob: string | null
+  idVerificationProvider: 'Stripe' | 'Persona' | null
+  phoneNumber: string | null
+  avatar: string | null
+  deviceNotificationId: string | null
+  isInternal: Generated<Flag>
+  passwordHash: string
+  stripeCustomerId: string | null
+  createdAt: number
+  updatedAt: number
+  deletedAt: number | null
+}
+
+export interface PlaceFollowTable {
+  customerId: number
+  placeId: number
+  type: 'Following' | 'Favorite'
+  createdAt: number
+}
+
+export interface PlaceAnalyticsTable {
+  id: Generated<number>
+  placeId: number
+  customerId: number | null
+  type: 'Details' | 'Nearby'
+  createdAt: number
+}
+
+export interface SessionTable {
+  id: string
+  kind: 'portal' | 'api'
+  userId: number | null
+  customerId: number | null
+  createdAt: number
+  expiresAt: number
+  endedAt: number | null
+  endedWhy: string | null
+}
+
+export interface RefreshTokenTable {
+  tokenHash: string
+  sessionId: string
+  createdAt: number
+  expiresAt: number
+  usedAt: number | null
+}
+
+export interface PasswordResetTable {
+  tokenHash: string
+  userId: number | null
+  customerId: number | null
+  createdAt: number
+  expiresAt: number
+  usedAt: number | null
+}
+
+export interface VerificationSessionTable {
+  id: string
+  provider: 'Stripe' | 'Persona'
+  providerSessionId: string
+  email: string
+  status: Generated<'Pending' | 'Verified' | 'Failed' | 'Used'>
+  dob: string | null
+  createdAt: number
+  expiresAt: number
+  usedAt: number | null
+}
+
+export interface AuditEntryTable {
+  id: Generated<number>
+  entity: string
+  entityId: number
+  action: 'create' | 'update' | 'delete'
+  actor: string
+  userId: number | null
+  before: string | null
+  after: string | null
+  createdAt: number
+}
+
+export interface CategoryTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  image: string | null
+  isActive: Generated<Flag>
+  categoryType: 'Drink' | 'Product' | 'Menu' | 'Business' | 'Master' | 'Custom'
+  businessId: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface BusinessCategoryTable {
+  id: Generated<number>
+  businessId: number
+  categoryId: number
+  displayName: string | null
+  featuredCategory: Generated<Flag>
+  isActive: Generated<Flag>
+  displayOrder: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface CustomDrinkTable {
+  id: Generated<number>
+  businessId: number
+  name: string
+  description: string | null
+  preparationInstructions: string | null
+  image: string | null
+  isAlcoholic: Generated<Flag>
+  isShot: Generated<Flag>
+  basePriceCents: number
+  upCharge: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface CustomDrinkRecipeItemTable {
+  id: Generated<number>
+  customDrinkId: number
+  type: 'Product' | 'Ingredient' | 'AlcoholType' | 'AlcoholSubtype'
+  quantity: number
+  unit: string
+  isOptional: Generated<Flag>
+  productId: number | null
+  ingredientId: number | null
+  alcoholTypeId: number | null
+  alcoholSubtypeId: number | null
+  flavor: string | null
+  priority: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface CategoryAssignmentTable {
+  id: Generated<number>
+  categoryId: number
+  type: 'StandardDrink' | 'CustomDrink' | 'Product'
+  standardDrinkId: number | null
+  customDrinkId: number | null
+  productId: number | null
+  displayOrder: Generated<number>
+  isActive: Generated<Flag>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface PourAvailabilityTable {
+  id: Generated<number>
+  pourFormatId: number
+  entityType: 'Category' | 'AlcoholType' | 'AlcoholSubtype' | 'Drink' | 'ProductLine' | 'Product'
+  categoryId: number | null
+  standardDrinkId: number | null
+  productLineId: number | null
+  productId: number | null
+  alcoholTypeId: number | null
+  alcoholSubtypeId: number | null
+  isDefault: Generated<Flag>
+  displayOrder: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface BusinessPourAvailabilityTable {
+  id: Generated<number>
+  pourAvailabilityId: number
+  businessId: number
+  isActive: Generated<Flag>
+  notAllowed: Generated<Flag>
+  basePriceCents: Generated<number>
+  upCharge: Generated<number>
+  isDefault: Generated<Flag>
+  displayOrder: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface BusinessPriceTierTable {
+  id: Generated<number>
+  businessId: number
+  priceTierId: number
+  pourTypeId: number
+  alcoholTypeId: number | null
+  isDefault: Generated<Flag>
+  defaultUpChargeCents: Generated<number>
+  displayOrder: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface BusinessProductPriceTierTable {
+  id: Generated<number>
+  businessId: number
+  productId: number
+  priceTierId: number
+  pourTypeId: number | null
+  priceAdjustmentCents: number | null
+  isActive: Generated<Flag>
+  isDefault: Generated<Flag>
+  displayOrder: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface BusinessServingContainerTable {
+  id: Generated<number>
+  businessId: number
+  servingContainerId: number
+  isActive: Generated<Flag>
+  displayOrder: Generated<number>
+  createdAt: number
+  updatedAt: number
+}
+
+export interface BusinessDefaultProductTable {
+  id: Generated<number>
+  businessId: number
+  productId: number
+  alcoholTypeId: number | null
+  alcoholSubtypeId: number | null
+  isActive: Generated<Flag>
+  notes: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface MenuItemTable {
+  id: Generated<number>
+  businessId: number
+  type: Generated<'StandardDrink' | 'CustomDrink' | 'Product'>
+  standardDrinkId: number | null
+  customDrinkId: number | null
+  productId: number | null
+  displayOrder: Generated<number>
+  isActive: Generated<Flag>
+  featuredItem: Generated<Flag>
+  notes: string | null
+  soldOutUntil: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface MenuItemAvailabilityTable {
+  id: Generated<number>
+  menuItemId: number
+  ruleType: 'DayOfWeek' | 'TimeOfDay' | 'Date' | 'Season'
+  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null
+  startTime: string | null
+  endTime: string | null
+  startDate: string | null
+  endDate: string | null
+  season: 'Spring' | 'Summer' | 'Fall' | 'Winter' | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface TabTable {
+  id: Generated<number>
+  customerId: number
+  businessId: number
+  status: Generated<'Pending' | 'Open' | 'Closed'>
+  openedAt: number
+  closedAt: number | null
+  lastActivityAt: number
+  createdAt: number
+  updatedAt: number
+}
+
+export interface OrderTable {
+  id: Generated<number>
+  uid: string
+  tabId: number
+  businessId: number
+  customerId: number
+  status: 'Draft' | 'Submitted' | 'Paid' | 'Started' | 'Prepared' | 'Ready' | 'Completed' | 'Cancelled'
+  paymentStatus: Generated<'Unpaid' | 'Authorized' | 'Paid' | 'PartiallyRefunded' | 'Refunded' | 'Failed'>
+  version: Generated<number>
+  isAlcoholic: Flag
+  taxRate: number
+  subtotalCents: number
+  taxCents: number
+  serviceFeeCents: number
+  tipCents: number
+  totalCents: number
+  refundedSubtotalCents: Generated<number>
+  refundedTotalCents: Generated<number>
+  requestedCubby: number | null
+  waitingSince: number | null
+  atCounter: Generated<Flag>
+  placedAt: number
+  paidAt: number | null
+  readyAt: number | null
+  completedAt: number | null
+  cancelledAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface OrderItemTable {
+  id: Generated<number>
+  orderId: number
+  menuItemId: number
+  businessPourAvailabilityId: number | null
+  type: 'StandardDrink' | 'CustomDrink' | 'Product'
+  status: Generated<'Pending' | 'Complete' | 'NotAvailable' | 'Returned' | 'Missing'>
+  name: string
+  pourName: string | null
+  unitPriceCents: number
+  quantity: number
+  basePriceCents: number
+  tierCents: number
+  upCharge: number
+  abvPercentage: number | null
+  volumeMl: number | null
+  choices: string
+  notes: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface OrderItemUseTable {
+  id: Generated<number>
+  orderItemId: number
+  productId: number | null
+  ingredientId: number | null
+  quantity: number
+  unit: string
+  ml: number | null
+}
+
+export interface OrderHistoryTable {
+  id: Generated<number>
+  orderId: number
+  fromStatus: string | null
+  toStatus: string
+  actor: string
+  reason: string | null
+  at: number
+}
+
+export interface IdempotencyKeyTable {
+  customerId: number
+  key: string
+  bodyHash: string
+  orderId: number | null
+  createdAt: number
+}
+
+export interface PaymentTable {
+  id: Generated<number>
+  orderId: number
+  attempt: number
+  status: 'Creating' | 'RequiresPaymentMethod' | 'RequiresAction' | 'Processing' | 'Succeeded' | 'Failed' | 'Cancelled'
+  amountCents: number
+  applicationFeeCents: number
+  destinationAccount: string | null
+  paymentMethodId: string | null
+  stripePaymentIntentId: string | null
+  clientSecret: string | null
+  errorCode: string | null
+  errorMessage: string | null
+  nextCheckAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface RefundTable {
+  id: Generated<number>
+  uid: string
+  paymentId: number
+  orderId: number
+  orderItemId: number | null
+  status: 'Creating' | 'Pending' | 'Succeeded' | 'Failed'
+  amountCents: number
+  subtotalCents: number
+  taxCents: number
+  feeCents: number
+  tipCents: number
+  reason: string | null
+  actor: string
+  stripeRefundId: string | null
+  errorMessage: string | null
+  attempts: Generated<number>
+  nextCheckAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface WebhookEventTable {
+  id: string
+  source: 'Stripe' | 'Persona'
+  type: string
+  payload: string
+  receivedAt: number
+  processedAt: number | null
+  attempts: Generated<number>
+  error: string | null
+}
+
+export interface OutboxTable {
+  id: Generated<number>
+  kind: string
+  payload: string
+  attempts: Generated<number>
+  nextAttemptAt: number | null
+  doneAt: number | null
+  error: string | null
+  createdAt: number
+}
+
+export interface BusinessLockerTable {
+  id: Generated<number>
+  businessId: number
+  deviceId: string | null
+  lockerId: string
+  name: string
+  numberOfCubbies: number
+  active: Generated<Flag>
+  online: Generated<Flag>
+  lastSeenAt: number | null
+  secretHash: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface CubbyTable {
+  id: Generated<number>
+  lockerId: number
+  number: number
+  phase: Generated<'Free' | 'NextInLine' | 'Reserved' | 'Loaded' | 'Collecting' | 'Unclaimed' | 'Fault' | 'OutOfService'>
+  orderId: number | null
+  occupied: Generated<Flag>
+  front: Generated<'closed' | 'open' | 'unknown'>
+  back: Generated<'closed' | 'open' | 'unknown'>
+  doorCycled: Generated<Flag>
+  note: string | null
+  since: number
+  updatedAt: number
+}
+
+export interface LockerCommandTable {
+  id: string
+  lockerId: number
+  cubby: number
+  door: 'front' | 'back'
+  purpose: 'load' | 'pickup' | 'service'
+  orderId: number | null
+  actor: string
+  status: Generated<'Pending' | 'Sent' | 'Done' | 'Failed' | 'Expired'>
+  error: string | null
+  createdAt: number
+  expiresAt: number
+  sentAt: number | null
+  finishedAt: number | null
+}
+
+export interface DoorEventTable {
+  id: Generated<number>
+  lockerId: number
+  cubby: number
+  door: 'front' | 'back'
+  state: 'closed' | 'open' | 'unknown'
+  orderId: number | null
+  bootId: string
+  seq: number
+  at: number
+  receivedAt: number
+}
+
+/** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml (spec 3 'Money and prices'). */
+export interface Tables {
+  alcoholCategory: AlcoholCategoryTable
+  alcoholType: AlcoholTypeTable
+  alcoholSubtype: AlcoholSubtypeTable
+  ingredient: IngredientTable
+  priceTier: PriceTierTable
+  pourType: PourTypeTable
+  packagingFormat: PackagingFormatTable
+  servingContainer: ServingContainerTable
+  pourFormat: PourFormatTable
+  brand: BrandTable
+  productLine: ProductLineTable
+  product: ProductTable
+  productAttribute: ProductAttributeTable
+  productAttributeValue: ProductAttributeValueTable
+  substitution: SubstitutionTable
+  standardDrink: StandardDrinkTable
+  standardDrinkRecipeItem: StandardDrinkRecipeItemTable
+  standardDrinkSubstitution: StandardDrinkSubstitutionTable
+  place: PlaceTable
+  placeHours: PlaceHoursTable
+  business: BusinessTable
+  businessStripeAccount: BusinessStripeAccountTable
+  businessSignup: BusinessSignupTable
+  user: UserTable
+  userRole: UserRoleTable
+  userBusiness: UserBusinessTable
+  signupNote: SignupNoteTable
+  customer: CustomerTable
+  placeFollow: PlaceFollowTable
+  placeAnalytics: PlaceAnalyticsTable
+  session: SessionTable
+  refreshToken: RefreshTokenTable
+  passwordReset: PasswordResetTable
+  verificationSession: VerificationSessionTable
+  auditEntry: AuditEntryTable
+  category: CategoryTable
+  businessCategory: BusinessCategoryTable
+  customDrink: CustomDrinkTable
+  customDrinkRecipeItem: CustomDrinkRecipeItemTable
+  categoryAssignment: CategoryAssignmentTable
+  pourAvailability: PourAvailabilityTable
+  businessPourAvailability: BusinessPourAvailabilityTable
+  businessPriceTier: BusinessPriceTierTable
+  businessProductPriceTier: BusinessProductPriceTierTable
+  businessServingContainer: BusinessServingContainerTable
+  businessDefaultProduct: BusinessDefaultProductTable
+  menuItem: MenuItemTable
+  menuItemAvailability: MenuItemAvailabilityTable
+  tab: TabTable
+  order: OrderTable
+  orderItem: OrderItemTable
+  orderItemUse: OrderItemUseTable
+  orderHistory: OrderHistoryTable
+  idempotencyKey: IdempotencyKeyTable
+  payment: PaymentTable
+  refund: RefundTable
+  webhookEvent: WebhookEventTable
+  outbox: OutboxTable
+  businessLocker: BusinessLockerTable
+  cubby: CubbyTable
+  lockerCommand: LockerCommandTable
+  doorEvent: DoorEventTable
+}
