@@ -1,0 +1,74 @@
+import type { OrderStatus } from '../../contract/enumerations'
+import { conflict, notFound } from '../../contract/errors'
+import { canMoveOrder } from '../../contract/order-states'
+import type { Trx } from '../../db/connection'
+import type { Services } from '../server/services'
+
+interface Move {
+  orderId: number
+  to: OrderStatus
+  /** Who: 'customer:7', 'user:3', 'payments', 'locker:river-city', 'sweep'. */
+  actor: string
+  reason?: string | undefined
+  /** Unix milliseconds. */
+  now: number
+}
+
+/** The moment a status is reached, where the order keeps it in a column of its own. */
+const STAMP = { Paid: 'paidAt', Ready: 'readyAt', Completed: 'completedAt', Cancelled: 'cancelledAt' } as const
+
+function stampOf(status: OrderStatus): (typeof STAMP)[keyof typeof STAMP] | undefined {
+  return status in STAMP ? STAMP[status as keyof typeof STAMP] : undefined
+}
+
+/**
+ * Moves an order along (decisions 'Orders') and writes its history; the only writer of `order.status`.
+ * Answers false, and changes nothing, when the order is already there.
+ *
+ * @throws 404 for an unknown order, 409 `illegal_transition` for a move the table does not allow
+ */
+export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: Move): Promise<boolean> {
+  const order = await trx.selectFrom('order').select(['status', 'version']).where('id', '=', orderId).executeTakeFirst()
+  if (!order) throw notFound('order')
+  if (order.status === to) return false
+  if (!canMoveOrder(order.status, to)) {
+    throw conflict('illegal_transition', `An order that is ${order.status} cannot become ${to}`, { status: order.status })
+  }
+  const stamp = stampOf(to)
+  await trx
+    .updateTable('order')
+    .set({
+      status: to,
+      version: order.version + 1,
+      updatedAt: now,
+      // A place in line belongs to a prepared order only.
+      waitingSince: null,
+      ...(stamp && { [stamp]: now }),
+    })
+    .where('id', '=', orderId)
+    .execute()
+  await trx
+    .insertInto('orderHistory')
+    .values({ orderId, fromStatus: order.status, toStatus: to, actor, reason: reason ?? null, at: now })
+    .execute()
+  return true
+}
+
+/** Counts a change that is not a move (a line's status, a place in line), so that stale writers notice. */
+export async function touchOrder(trx: Trx, orderId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('order')
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Tells whoever watches that the order changed. After the commit, never inside the transaction. */
+export async function publishOrder(app: Services, orderId: number): Promise<void> {
+  const order = await app.db
+    .selectFrom('order')
+    .select(['businessId', 'customerId', 'status'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order) app.events.publish({ type: 'order', orderId, ...order })
+}

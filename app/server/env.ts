@@ -1,0 +1,70 @@
+import { dirname, resolve } from 'node:path'
+import { z } from 'zod'
+
+const DEVELOPMENT_SECRET = 'barback-development-secret-not-for-production'
+
+/** An empty variable (`FOO=` in a .env file) counts as not set. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    PORT: z.coerce.number('a port number from 0 to 65535').int().min(0).max(65535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATABASE_PATH: z.string().min(1).default('data/barback.db'),
+    SESSION_SECRET: optional(z.string().min(32, 'at least 32 random characters')),
+    STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, "a Stripe secret key, starting with 'sk_' or 'rk_'")),
+    STRIPE_PUBLISHABLE_KEY: optional(z.string().startsWith('pk_', "a Stripe publishable key, starting with 'pk_'")),
+    STRIPE_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_', "a Stripe webhook secret, starting with 'whsec_'")),
+    STRIPE_API_BASE: optional(z.url("a URL such as 'http://127.0.0.1:12111'")),
+    PERSONA_API_KEY: optional(z.string().min(1)),
+    PERSONA_TEMPLATE_ID: optional(z.string().min(1)),
+    PERSONA_WEBHOOK_SECRET: optional(z.string().min(1)),
+    MAIL_URL: optional(z.url("an SMTP URL such as 'smtps://user:password@smtp.example.com'")),
+    MAIL_FROM: z.string().min(3).default('Barback <no-reply@barback.test>'),
+    SIGNUP_INBOX: z.email('an email address').default('service@barback.test'),
+    PUBLIC_URL: optional(z.url("the address guests use, such as 'https://bar.example.com'")),
+    SENTRY_DSN: optional(z.url('a Sentry DSN')),
+    DEMO: z
+      .enum(['0', '1'], "'1' (seed the demo data even in production) or '0'")
+      .default('0')
+      .transform((value) => value === '1'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .superRefine((env, context) => {
+    if (env.NODE_ENV !== 'production') return
+    const required = {
+      SESSION_SECRET: 'at least 32 random characters',
+      STRIPE_SECRET_KEY: 'your Stripe secret key: the local stand-in does not run in production',
+      STRIPE_WEBHOOK_SECRET: "the signing secret of the webhook endpoint at '/v1/stripe/webhook'",
+    } as const
+    for (const [name, message] of Object.entries(required)) {
+      if (env[name as keyof typeof required] === undefined) context.addIssue({ code: 'custom', path: [name], message })
+    }
+  })
+
+export type Env = z.infer<typeof schema> & {
+  SESSION_SECRET: string
+  /** Where everything that is not the database is kept: mail, images, the stand-in's books. */
+  dataDirectory: string
+}
+
+/** A wrong variable: `message` names each one and says what is expected. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/** Parses the environment once at start (docs/operating.md lists every variable). @throws EnvError */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: expected ${issue.message}`)
+    throw new EnvError(`The environment is not usable:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    ...env,
+    SESSION_SECRET: env.SESSION_SECRET ?? DEVELOPMENT_SECRET,
+    dataDirectory: env.DATABASE_PATH === ':memory:' ? resolve('data') : dirname(resolve(env.DATABASE_PATH)),
+  }
+}

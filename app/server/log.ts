@@ -1,0 +1,14 @@
+import { pino, type Logger } from 'pino'
+import type { Env } from './env'
+
+export type { Logger } from 'pino'
+
+/** JSON lines on stdout. Secrets never reach a line: only the fields named in calls are written. */
+export function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
+  return pino({
+    level: env.LOG_LEVEL,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  })
+}

@@ -1,0 +1,34 @@
+import type { Database, Store } from '../../db/connection'
+import type { RateLimits } from '../auth/rate-limits'
+import type { LockerHub } from '../lockers/hub'
+import type { Mailer } from '../mail/mailer'
+import type { Payments } from '../payments/payments'
+import type { Env } from './env'
+import type { Events } from './events'
+import type { Logger } from './log'
+
+/** What one running Barback consists of. Made once by `startBarback`; routes receive it as Remix's load context. */
+export interface Services {
+  env: Env
+  log: Logger
+  store: Store
+  db: Database
+  /** Unix milliseconds. Domain code asks here and never the system, so that a test can move the clock. */
+  now(): number
+  events: Events
+  payments: Payments
+  lockers: LockerHub
+  mail: Mailer
+  limits: RateLimits
+  /** The address people use, without a trailing slash: PUBLIC_URL or where the server listens. */
+  publicUrl: string
+}
+
+declare module '@remix-run/node' {
+  // The load context is the services themselves: a route reads `args.context.db` and has the right type.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  interface AppLoadContext extends Services {}
+  interface Future {
+    v3_singleFetch: true
+  }
+}
