@@ -33,13 +33,13 @@ const schema = z
   })
   .superRefine((env, context) => {
     if (env.NODE_ENV !== 'production') return
-    const required = {
-      SESSION_SECRET: 'at least 32 random characters',
-      STRIPE_SECRET_KEY: 'your Stripe secret key: the local stand-in does not run in production',
-      STRIPE_WEBHOOK_SECRET: "the signing secret of the webhook endpoint at '/v1/stripe/webhook'",
-    } as const
-    for (const [name, message] of Object.entries(required)) {
-      if (env[name as keyof typeof required] === undefined) context.addIssue({ code: 'custom', path: [name], message })
+    const required = [
+      ['SESSION_SECRET', 'at least 32 random characters'],
+      ['STRIPE_SECRET_KEY', 'your Stripe secret key: the local stand-in does not run in production'],
+      ['STRIPE_WEBHOOK_SECRET', "the signing secret of the webhook endpoint at '/v1/stripe/webhook'"],
+    ] as const
+    for (const [name, message] of required) {
+      if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message })
     }
   })
 

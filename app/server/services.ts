@@ -22,6 +22,8 @@ export interface Services {
   limits: RateLimits
   /** The address people use, without a trailing slash: PUBLIC_URL or where the server listens. */
   publicUrl: string
+  /** Aborted when the server begins to stop: whoever holds a connection open lets go of it. */
+  stopping: AbortSignal
 }
 
 declare module '@remix-run/node' {

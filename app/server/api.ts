@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import { BarbackError, forbidden, notFound, unauthorized } from '../../contract/errors'
+import type { Actor } from '../auth/actor'
+import { actorFromBearer } from '../auth/actor'
+import { readJson } from './body'
+import { readFailure, type Failure } from './failure'
+import type { Services } from './services'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+export type CustomerActor = Extract<Actor, { kind: 'customer' }>
+export type UserActor = Extract<Actor, { kind: 'user' }>
+
+interface Audiences {
+  /** Anyone, signed in or not. */
+  public: Actor
+  customer: CustomerActor
+  /** Business and internal staff. */
+  user: UserActor
+  any: CustomerActor | UserActor
+}
+
+/** One call on `/v1`, as a handler sees it. */
+export interface ApiCall<A extends Actor> {
+  app: Services
+  actor: A
+  request: Request
+  url: URL
+  /** A route parameter that is a record's id. @throws 404 when it is not a number. */
+  id(name?: string): number
+  /** The query string parsed by its schema. @throws 400 */
+  query<T extends z.ZodType>(schema: T): z.infer<T>
+  /** The JSON body parsed by its schema. @throws 400, 413 */
+  body<T extends z.ZodType>(schema: T): Promise<z.infer<T>>
+}
+
+/** What a handler may answer: anything JSON, nothing (204), or a Response of its own. */
+type Handler<A extends Actor> = (call: ApiCall<A>) => unknown
+
+type Methods<A extends Actor> = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler<A>>>
+
+/**
+ * Runs one `/v1` call: who is asking, what they sent, the handler, and JSON out, errors included (spec 1 §7, §8).
+ * Routes hand over a function for their loader, or one function a method for their action.
+ */
+export async function api<W extends keyof Audiences>(
+  args: Args,
+  audience: W,
+  handler: Handler<Audiences[W]> | Methods<Audiences[W]>,
+): Promise<Response> {
+  const app = args.context
+  const { request } = args
+  try {
+    const run = typeof handler === 'function' ? handler : handler[methodOf(request)]
+    if (!run) throw methodNotAllowed()
+    const actor = admit(await actorFromBearer(app, request), audience)
+    const url = new URL(request.url)
+    const answer = await run({
+      app,
+      actor,
+      request,
+      url,
+      id: (name = 'id') => readId(args.params[name]),
+      query: (schema) => schema.parse(Object.fromEntries(url.searchParams)),
+      body: async (schema) => schema.parse(await readJson(request)),
+    })
+    if (answer instanceof Response) return answer
+    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
+  } catch (error) {
+    if (error instanceof Response) return error
+    return failureResponse(readFailure(error, app.log))
+  }
+}
+
+/** `{message, code, errors?, …}` with the status of the failure; never a stack. */
+export function failureResponse({ status, details, retryAfter, ...body }: Failure): Response {
+  return Response.json(
+    { ...details, ...body },
+    { status, headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) } },
+  )
+}
+
+/** Answers 201 with the created record. */
+export function created(record: unknown): Response {
+  return Response.json(record, { status: 201 })
+}
+
+/** A path segment that must be a record's id. @throws 404: an id that is no number belongs to no record. */
+export function readId(segment: string | undefined): number {
+  const id = Number(segment)
+  if (!segment || !Number.isSafeInteger(id) || id < 1) throw notFound('record')
+  return id
+}
+
+export function methodNotAllowed(): BarbackError {
+  return new BarbackError({ status: 405, code: 'method_not_allowed', message: 'This call does not take that method' })
+}
+
+function methodOf(request: Request): keyof Methods<Actor> {
+  const { method } = request
+  if (method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE') return method
+  throw methodNotAllowed()
+}
+
+function isAdmitted<W extends keyof Audiences>(actor: Actor, audience: W): actor is Audiences[W] & Actor {
+  if (audience === 'public') return true
+  if (audience === 'any') return actor.kind === 'customer' || actor.kind === 'user'
+  return actor.kind === audience
+}
+
+function admit<W extends keyof Audiences>(actor: Actor, audience: W): Audiences[W] {
+  if (isAdmitted(actor, audience)) return actor
+  if (actor.kind === 'anonymous') throw unauthorized()
+  throw forbidden('use', audience === 'customer' ? "a guest's calls" : "the staff's calls")
+}

@@ -1,0 +1,31 @@
+import type { ServerBuild } from '@remix-run/node'
+import { startBarback } from './barback'
+import { parseEnv } from './env'
+
+/** `npm run dev`: the same server with Vite in front of the portal's files, reloading as they change. */
+const env = parseEnv(process.env)
+const barback = await startBarback({
+  env,
+  portal: async (server) => {
+    const { createServer } = await import('vite')
+    const vite = await createServer({ server: { middlewareMode: true, hmr: { server, path: '/__hmr' } } })
+    return {
+      kind: 'vite',
+      middleware: vite.middlewares,
+      load: async () => {
+        const build: unknown = await vite.ssrLoadModule('virtual:remix/server-build')
+        if (!isServerBuild(build)) throw new Error('Vite did not make a Remix server build')
+        return build
+      },
+    }
+  },
+})
+barback.services.log.info({ url: barback.url }, 'developing')
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void barback.stop().then(() => process.exit(0)))
+}
+
+function isServerBuild(build: unknown): build is ServerBuild {
+  return typeof build === 'object' && build !== null && 'routes' in build && 'assets' in build
+}

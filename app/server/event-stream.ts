@@ -1,0 +1,43 @@
+import type { BarbackEvent } from './events'
+import type { Services } from './services'
+
+const HEARTBEAT_MS = 20_000
+
+/**
+ * Server-sent events of what `selects` picks, until the reader leaves or the server stops. Each message is only a
+ * hint ("order 7 changed"): the reader fetches what it may see, so a lost message costs one refresh and no secret.
+ */
+export function eventStream(app: Services, request: Request, selects: (event: BarbackEvent) => boolean): Response {
+  const encoder = new TextEncoder()
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text))
+      const unsubscribe = app.events.subscribe((event) => {
+        if (selects(event)) send(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+      })
+      const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS)
+      end = () => {
+        end = () => {}
+        unsubscribe()
+        clearInterval(heartbeat)
+        app.stopping.removeEventListener('abort', close)
+        request.signal.removeEventListener('abort', close)
+      }
+      const close = () => {
+        end()
+        controller.close()
+      }
+      app.stopping.addEventListener('abort', close)
+      request.signal.addEventListener('abort', close)
+      // The first bytes tell the browser that it is connected, and how long to wait before it tries again.
+      send('retry: 2000\n\n')
+    },
+    cancel() {
+      end()
+    },
+  })
+  return new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+  })
+}

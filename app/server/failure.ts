@@ -1,0 +1,48 @@
+import { ZodError } from 'zod'
+import { isBarbackError } from '../../contract/errors'
+import { readRefusal } from '../../db/constraints'
+import type { Logger } from './log'
+
+/** What a caller is told of a failure: the shape of every `/v1` error, and what a screen shows at its form. */
+export interface Failure {
+  status: number
+  code: string
+  message: string
+  errors?: Array<{ path: string; message: string }>
+  details?: Record<string, unknown>
+  /** Seconds to wait, where that is known. */
+  retryAfter?: number
+}
+
+/**
+ * The one place where a thrown thing becomes an answer. What we meant to say is said as it is; what the store
+ * refused is named; anything else is logged whole and told to nobody.
+ */
+export function readFailure(error: unknown, log: Logger): Failure {
+  if (isBarbackError(error)) {
+    const retryAfter = typeof error.details?.retryAfter === 'number' ? error.details.retryAfter : undefined
+    return {
+      status: error.status,
+      code: error.code,
+      message: error.message,
+      ...(error.fields && { errors: error.fields }),
+      ...(error.details && { details: error.details }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
+  }
+  if (error instanceof ZodError || isZodLike(error)) {
+    const errors = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))
+    return { status: 400, code: 'validation', message: errors[0]?.message ?? 'The request is not valid', errors }
+  }
+  const refusal = readRefusal(error)
+  if (refusal?.kind === 'unique') return { status: 409, code: 'unique_violation', message: refusal.message }
+  if (refusal?.kind === 'reference') return { status: 409, code: 'reference_violation', message: refusal.message }
+  if (refusal?.kind === 'busy') return { status: 503, code: 'busy', message: refusal.message, retryAfter: 1 }
+  log.error({ err: error }, 'unexpected failure')
+  return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' }
+}
+
+/** zod's class differs between the server's bundle and Remix's; the shape does not. */
+function isZodLike(error: unknown): error is { issues: Array<{ path: PropertyKey[]; message: string }> } {
+  return error instanceof Error && error.name === 'ZodError' && 'issues' in error && Array.isArray(error.issues)
+}

@@ -1,0 +1,27 @@
+import SqliteFile from 'better-sqlite3'
+
+/** What the store refused, in words a caller may show. */
+export type Refusal =
+  | { kind: 'unique'; message: string }
+  | { kind: 'reference'; message: string }
+  | { kind: 'busy'; message: string }
+
+/**
+ * Reads SQLite's constraint errors. A doubled value reads 'unique violation on {table} - {columns}' (spec 1 §8);
+ * an index over an expression is reported by its name, which begins with its table's.
+ */
+export function readRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof SqliteFile.SqliteError)) return undefined
+  if (error.code === 'SQLITE_CONSTRAINT_UNIQUE' || error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
+    const named = /index '(\w+?)_(\w+)'/.exec(error.message)
+    if (named) return { kind: 'unique', message: `unique violation on ${named[1]} - ${named[2]}` }
+    const columns = (/failed: (.*)$/.exec(error.message)?.[1] ?? '').split(', ').map((column) => column.split('.'))
+    const table = columns[0]?.[0] ?? 'record'
+    return { kind: 'unique', message: `unique violation on ${table} - ${columns.map(([, name]) => name).join(', ')}` }
+  }
+  if (error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || error.code === 'SQLITE_CONSTRAINT_TRIGGER') {
+    return { kind: 'reference', message: 'It refers to a record that does not exist, or is still referred to' }
+  }
+  if (error.code.startsWith('SQLITE_BUSY')) return { kind: 'busy', message: 'The database is busy: please try again' }
+  return undefined
+}
