@@ -1,0 +1,120 @@
+/**
+ * The arrows of docs/architecture.md, held by `npm run lint`:
+ * contract ← db ← app and contract ← pi-controller; app/routes → app/<domain> → db.
+ */
+const NOT_A_DOMAIN = 'routes|server|ui|crud|root|routes|entry\\.(client|server)'
+const DOMAIN = `^app/(?!(${NOT_A_DOMAIN})[./])[^/]+/`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-stands-alone',
+      comment: 'The contract is what every party agrees on: it knows none of them.',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(app|db|pi-controller|testing|e2e|scripts)/' },
+    },
+    {
+      name: 'contract-does-no-io',
+      comment: 'The contract runs in the browser, on the server and on the Pi alike.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'db-knows-only-the-contract',
+      comment: 'No HTTP and no React in the store.',
+      severity: 'error',
+      from: { path: '^db/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(app|pi-controller|testing|e2e)/|node_modules/(express|react|react-dom|ws|stripe|@remix-run)/' },
+    },
+    {
+      name: 'pi-controller-knows-only-the-contract',
+      severity: 'error',
+      from: { path: '^pi-controller/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(app|db|testing|e2e)/' },
+    },
+    {
+      name: 'no-one-imports-the-controller',
+      comment: 'The server meets a locker on its socket and nowhere else.',
+      severity: 'error',
+      from: { path: '^(app|db|contract)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^pi-controller/' },
+    },
+    {
+      name: 'only-remix-imports-a-route',
+      severity: 'error',
+      from: { path: '^(app|db|contract|testing)/', pathNot: ['^app/routes/', '^app/routes\\.ts$', '^app/root\\.tsx$'] },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'a-route-does-not-import-another',
+      comment: 'What two routes share is a domain, a ui part or the crud engine.',
+      severity: 'error',
+      from: { path: '^app/routes/' },
+      to: { path: '^app/routes/.+' },
+    },
+    {
+      name: 'routes-ask-domains-not-tables',
+      severity: 'error',
+      from: { path: '^app/routes/' },
+      to: { path: '^db/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      severity: 'error',
+      from: { path: '^app/ui/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^app/(crud|server|routes)/', DOMAIN, '^db/'] },
+    },
+    {
+      name: 'crud-knows-no-domain',
+      comment: 'Types of a domain are fine: they vanish when compiled.',
+      severity: 'error',
+      from: { path: '^app/crud/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: DOMAIN, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'domains-do-not-start-the-server',
+      severity: 'error',
+      from: { path: [DOMAIN, '^app/(crud|ui)/'], pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/server/(main|dev|barback)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'product-does-not-import-tests',
+      severity: 'error',
+      from: { path: '^(app|db|contract|pi-controller|scripts)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(testing|e2e)/|\\.test\\.tsx?$' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Types may name each other in a circle; running code may not.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'a-name-says-what-is-inside',
+      severity: 'error',
+      from: {},
+      to: { path: '(^|/)(utils?|helpers?|common|misc|lib)(/|\\.[^/]*$)', pathNot: '(^|/)node_modules/' },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(\\./server/index\\.js|virtual:)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|data|node_modules/\\.)' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+}

@@ -1,0 +1,109 @@
+import js from '@eslint/js'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Domain code asks `app.now()`: tests move that clock, and two clocks in one process disagree. */
+const ONE_CLOCK = [
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Use app.now().' },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Use new Date(app.now()).' },
+]
+
+export default tseslint.config(
+  {
+    ignores: [
+      'node_modules/',
+      'build/',
+      'data/',
+      'public/build/',
+      'playwright-report/',
+      'test-results/',
+      'db/tables.ts',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      // `as const` is always allowed; every other `as` hides a fact that zod or a narrower type should state.
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false } },
+      ],
+      // A Remix loader answers early by throwing the Response that redirects.
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        {
+          allow: [
+            { from: 'lib', name: 'Response' },
+            { from: 'package', package: '@remix-run/router', name: 'DataWithResponseInit' },
+          ],
+        },
+      ],
+      // Remix's loaders and actions are async by contract, whether or not this one waits for something.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+      // Values that came in over HTTP, a socket or the database are often less certain than their type says.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-undef': 'off',
+      'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['app/**/*.ts', 'contract/**/*.ts'],
+    ignores: ['**/*.test.ts', 'app/server/{main,dev,barback}.ts', 'contract/client/**'],
+    rules: { 'no-restricted-syntax': ['error', ...ONE_CLOCK] },
+  },
+  {
+    // What runs in a terminal speaks to it; what runs in the browser may.
+    files: ['scripts/**', 'pi-controller/src/main.ts', 'e2e/**', 'testing/**', '*.config.{js,ts}'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts', 'testing/**/*.ts', 'db/seed/**/*.ts'],
+    rules: { 'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['e2e/**/*.ts'],
+    // Playwright hands a fixture over by calling `use`, which is no hook.
+    rules: { 'react-hooks/rules-of-hooks': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'fetch',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'URL',
+          'AbortSignal',
+          'module',
+          'Buffer',
+          'performance',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+)

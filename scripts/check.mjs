@@ -1,0 +1,12 @@
+/** `npm run check`: everything of `npm test` but the browser, for use between two commits. */
+import { fail } from './steps.mjs'
+import { installed, linted, tested } from './verify.mjs'
+
+try {
+  await installed()
+  await linted()
+  await tested()
+  console.log('\n✓ check passed: lint, types, build, unit and integration tests')
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,184 @@
+/**
+ * The steps that bring a fresh clone to life, each skipped when what it is made from has not changed.
+ * Plain node without dependencies: `npm start` and `npm test` run these before anything is installed.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** What `build/` is made from. Tests are not among it. */
+const BUILD_INPUTS = [
+  'app',
+  'contract',
+  'db',
+  'pi-controller/src',
+  'public',
+  'patches',
+  'scripts/build.mjs',
+  'scripts/setup.ts',
+  'vite.config.ts',
+  'remix.config.js',
+  'tsconfig.json',
+  'package-lock.json',
+]
+const INSTALL_STAMP = join(ROOT, 'node_modules/.barback-install')
+const BUILD_STAMP = join(ROOT, 'build/.made-from')
+const BUILD_LOCK = join(ROOT, 'node_modules/.barback-build')
+
+/** A step that failed: `message` is the one line a person needs, `output` what the tool said. */
+export class StepError extends Error {
+  constructor(message, output = '') {
+    super(message)
+    this.output = output
+  }
+}
+
+/** One hash over the contents of files and folders; those that do not exist count as absent. */
+export function hashOf(paths, counts = () => true) {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    const full = join(ROOT, path)
+    if (!existsSync(full)) return
+    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) visit(`${path}/${name}`)
+    else if (counts(path)) hash.update(path).update('\0').update(readFileSync(full)).update('\0')
+  }
+  for (const path of paths) visit(path)
+  return hash.digest('hex')
+}
+
+/**
+ * Runs a program to its end. With `show` its output goes to the terminal; otherwise it is kept and handed over
+ * with the failure.
+ * @throws StepError when it cannot be started or ends with another code than 0
+ */
+export function run(command, args, { show = false, env = {}, timeoutMs } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => reject(new StepError(`${command} could not be started: ${error.message}`)))
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(output)
+      else reject(new StepError(`${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}`, output))
+    })
+  })
+}
+
+/** An npm command, by the npm that started us when there is one. */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath
+  return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
+}
+
+/** True when node_modules holds what package-lock.json asks for, built for this node. */
+export function isInstalled() {
+  const key = installKey()
+  if (existsSync(INSTALL_STAMP)) return readFileSync(INSTALL_STAMP, 'utf8') === key
+  return isInstalledByHand()
+}
+
+/** Installs exactly what package-lock.json names. */
+export async function install() {
+  await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(INSTALL_STAMP, installKey())
+}
+
+function installKey() {
+  return `${hashOf(['package.json', 'package-lock.json', 'pi-controller/package.json', 'patches'])} ${process.versions.modules}`
+}
+
+/** Someone ran `npm install` themselves: npm leaves its own account of what it put there. */
+function isInstalledByHand() {
+  const account = join(ROOT, 'node_modules/.package-lock.json')
+  if (!existsSync(account)) return false
+  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
+  const present = JSON.parse(readFileSync(account, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      !path.startsWith('node_modules/') || entry.link || entry.optional || present[path]?.version === entry.version,
+  )
+}
+
+/** True when build/ was made from the sources as they are. */
+export function isBuilt() {
+  return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === buildKey()
+}
+
+/** Builds unless build/ is up to date; two builds at once take turns. Returns whether it built. */
+export async function buildIfStale() {
+  const release = await takeTurn(BUILD_LOCK)
+  try {
+    if (isBuilt()) return false
+    const key = buildKey()
+    rmSync(BUILD_STAMP, { force: true })
+    await run(process.execPath, ['scripts/build.mjs'])
+    writeFileSync(BUILD_STAMP, key)
+    return true
+  } finally {
+    release()
+  }
+}
+
+function buildKey() {
+  return hashOf(BUILD_INPUTS, (path) => !/\.test\.tsx?$/.test(path))
+}
+
+/** A lock between processes: a folder that only one can create, holding its owner's process id. */
+async function takeTurn(path) {
+  mkdirSync(dirname(path), { recursive: true })
+  for (;;) {
+    try {
+      mkdirSync(path)
+      writeFileSync(join(path, 'pid'), String(process.pid))
+      return () => rmSync(path, { recursive: true, force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (isAbandoned(path)) rmSync(path, { recursive: true, force: true })
+      else await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+function isAbandoned(path) {
+  try {
+    process.kill(Number(readFileSync(join(path, 'pid'), 'utf8')), 0)
+    return false
+  } catch (error) {
+    // No such process, or a folder that has stood without an owner for longer than it takes to write one line.
+    return (
+      error.code === 'ESRCH' ||
+      (error.code === 'ENOENT' && existsSync(path) && Date.now() - statSync(path).mtimeMs > 2000)
+    )
+  }
+}
+
+/** One line a step: what it does, then how long it took. Quiet about steps that had nothing to do. */
+export async function step(label, work) {
+  const start = performance.now()
+  process.stdout.write(`  ${label} … `)
+  try {
+    const answer = await work()
+    console.log(`done (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+    return answer
+  } catch (error) {
+    console.log('failed')
+    throw error
+  }
+}
+
+/** Says in one clear line what went wrong, with the tool's own words above it, and ends with exit code 1. */
+export function fail(error) {
+  if (error instanceof StepError && error.output) console.error(`\n${error.output.trimEnd()}`)
+  console.error(`\n✗ ${error instanceof StepError ? error.message : error.stack}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,20 @@
+/** What `npm run check` and `npm test` have in common, in the order in which they run. */
+import { buildIfStale, install, isInstalled, runNpm, step } from './steps.mjs'
+
+export async function installed() {
+  if (!isInstalled()) await step('installing packages (about two minutes the first time)', install)
+}
+
+/** Lint and types side by side: each keeps one core busy. */
+export async function linted() {
+  await step('lint and types', () =>
+    Promise.all([runNpm(['run', '--silent', 'lint']), runNpm(['run', '--silent', 'types'])]),
+  )
+}
+
+/** The integration tests run the server as it is built, so the build comes first. */
+export async function tested() {
+  await step('build', buildIfStale)
+  console.log('  unit and integration tests')
+  await runNpm(['run', '--silent', 'test:unit'], { show: true })
+}
