@@ -1,0 +1,182 @@
+import {
+  createMongoAbility,
+  subject as tag,
+  type ForcedSubject,
+  type MongoAbility,
+  type RawRuleOf,
+} from '@casl/ability'
+import { type Role, type UserType } from './enumerations'
+import { forbidden } from './errors'
+import { runsBusiness } from './roles'
+
+export { forbiddenMessage } from './errors'
+
+/**
+ * `manage` is every action. Two actions are finer than the usual four: `cancel` is cancelling an order that the bar has started
+ * (Manager and up, decisions 'Orders'), `sellOut` is taking a menu item off sale for tonight (Bartender and up, decisions 'Calls').
+ */
+export const ACTIONS = ['manage', 'create', 'read', 'update', 'delete', 'cancel', 'sellOut'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** The reference data every staff member may read, shared by all businesses. `Category` is not here: some belong to one business. */
+const CATALOGUE_SUBJECTS = [
+  'Alcohol',
+  'AlcoholSubtype',
+  'Brand',
+  'Ingredient',
+  'PackagingFormat',
+  'PourAvailability',
+  'PourFormat',
+  'PourType',
+  'PriceTier',
+  'Product',
+  'ProductLine',
+  'ServingContainer',
+  'StandardDrink',
+  'Substitution',
+] as const
+
+/** What a business sells and for how much: each row belongs to one business by `businessId`. */
+const BUSINESS_MENU_SUBJECTS = [
+  'BusinessCategory',
+  'BusinessDefaultProduct',
+  'BusinessPourAvailability',
+  'BusinessPriceTier',
+  'BusinessProductPriceTier',
+  'BusinessServingContainer',
+  'Category',
+  'CustomDrink',
+  'MenuItem',
+] as const
+
+export const SUBJECTS = [
+  ...CATALOGUE_SUBJECTS,
+  ...BUSINESS_MENU_SUBJECTS,
+  'Business',
+  'BusinessLocker',
+  'BusinessSignup',
+  'BusinessStripeAccount',
+  'Customer',
+  'Order',
+  'Place',
+  'Tab',
+  'User',
+] as const
+export type SubjectName = (typeof SUBJECTS)[number]
+
+/** A record as the rules see it: a name and the fields that the rules ask about. */
+export type SubjectRecord = Record<string, unknown> & ForcedSubject<SubjectName>
+
+export type AppAbility = MongoAbility<[Action, SubjectName | SubjectRecord | 'all']>
+export type AppRule = RawRuleOf<AppAbility>
+
+/** Who the rules are for. `over21` follows from a verified date of birth and today's date. */
+export type AbilityHolder =
+  | { kind: 'user'; id: number; userType: UserType; roles: readonly Role[]; businessIds: readonly number[] }
+  | { kind: 'customer'; id: number; over21: boolean }
+  | { kind: 'anonymous' }
+
+/**
+ * The rules of one person, plain JSON: sent to browsers as `user.rules`, enforced by the server (spec 1 §6, spec 2 §6).
+ *
+ * Conditions speak of `businessId` on everything a business owns (a place's is the id of its business), of `id` on Business, User and
+ * Customer, of `businessIds` on User and of `customerId` on Order and Tab. A child row (a recipe item, a category assignment) is guarded
+ * by `update` on its parent, a product's attributes by Product.
+ */
+export function rulesFor(holder: AbilityHolder): AppRule[] {
+  if (holder.kind === 'anonymous') return [{ action: 'read', subject: 'Place' }]
+  if (holder.kind === 'customer') return customerRules(holder)
+  return holder.userType === 'Internal' ? internalRules(holder.roles) : businessRules(holder)
+}
+
+function internalRules(roles: readonly Role[]): AppRule[] {
+  return [
+    { action: roles.includes('Admin') ? 'manage' : 'read', subject: 'all' },
+    { action: 'create', subject: 'BusinessStripeAccount', inverted: true },
+  ]
+}
+
+function businessRules(user: { id: number; roles: readonly Role[]; businessIds: readonly number[] }): AppRule[] {
+  const mine = { $in: [...user.businessIds] }
+  const runs = runsBusiness(user.roles)
+  const rules: AppRule[] = [
+    { action: ['read', 'update'], subject: 'Order', conditions: { businessId: mine } },
+    { action: 'read', subject: 'Tab', conditions: { businessId: mine } },
+    { action: 'read', subject: 'Business', conditions: { id: mine } },
+    { action: runs ? ['read', 'update'] : 'read', subject: 'Place', conditions: { businessId: mine } },
+    { action: runs ? 'manage' : 'read', subject: 'User', conditions: { businessIds: mine } },
+    { action: 'manage', subject: 'User', conditions: { id: user.id } },
+    { action: runs ? 'manage' : 'read', subject: 'BusinessLocker', conditions: { businessId: mine } },
+    { action: 'read', subject: [...CATALOGUE_SUBJECTS] },
+    { action: 'read', subject: 'Category', conditions: { businessId: null } },
+    { action: runs ? 'manage' : 'read', subject: [...BUSINESS_MENU_SUBJECTS], conditions: { businessId: mine } },
+  ]
+  if (user.roles.length > 0) rules.push({ action: 'sellOut', subject: 'MenuItem', conditions: { businessId: mine } })
+  if (runs) {
+    rules.push({ action: 'cancel', subject: 'Order', conditions: { businessId: mine } })
+    rules.push({ action: 'read', subject: 'BusinessStripeAccount', conditions: { businessId: mine } })
+  }
+  if (user.roles.includes('Owner')) {
+    rules.push({ action: 'create', subject: 'BusinessStripeAccount', conditions: { businessId: mine } })
+  }
+  return rules
+}
+
+function customerRules(customer: { id: number; over21: boolean }): AppRule[] {
+  const rules: AppRule[] = [
+    { action: 'read', subject: 'Place' },
+    { action: 'manage', subject: 'Order', conditions: { customerId: customer.id } },
+    { action: ['read', 'update'], subject: 'Tab', conditions: { customerId: customer.id } },
+    { action: 'manage', subject: 'Customer', conditions: { id: customer.id } },
+  ]
+  // Over 21 the whole menu, else only what is not alcoholic (decisions 'Orders').
+  if (!customer.over21) return [...rules, { action: 'read', subject: 'MenuItem', conditions: { isAlcoholic: false } }]
+  return [...rules, { action: 'read', subject: 'MenuItem' }, { action: 'read', subject: 'Alcohol' }]
+}
+
+export function abilityFrom(rules: AppRule[]): AppAbility {
+  return createMongoAbility<AppAbility>(rules)
+}
+
+/** A record for `ability.can`. Copies the fields, so that the caller's object is left as it is. */
+export function recordOf(name: SubjectName, fields: Record<string, unknown>): SubjectRecord {
+  return tag(name, { ...fields })
+}
+
+/** Throws 403 unless the action is allowed: on this record, or, without fields, on some record of the kind. */
+export function requireAbility(
+  ability: AppAbility,
+  action: Action,
+  name: SubjectName,
+  fields?: Record<string, unknown>,
+): void {
+  if (!ability.can(action, fields ? recordOf(name, fields) : name)) throw forbidden(action, name)
+}
+
+/** One alternative of a scope: every field must equal the value, or be one of the values. */
+export type ScopeCondition = Record<string, Scalar | readonly Scalar[]>
+type Scalar = string | number | boolean | null
+
+/**
+ * Which records an ability reaches, for the WHERE of a query: 'all', or alternatives joined by OR. No alternative: nothing.
+ */
+export function scopeOf(ability: AppAbility, action: Action, name: SubjectName): 'all' | ScopeCondition[] {
+  const alternatives: ScopeCondition[] = []
+  // CASL lists the rules that decide first at the front; the only inverted rule has no conditions and forbids all that follows.
+  for (const rule of ability.rulesFor(action, name)) {
+    if (rule.inverted) break
+    if (!rule.conditions) return 'all'
+    alternatives.push(scopeCondition(rule.conditions))
+  }
+  return alternatives
+}
+
+function scopeCondition(conditions: object): ScopeCondition {
+  return Object.fromEntries(
+    Object.entries(conditions).map(([field, value]) => [field, isOneOf(value) ? value.$in : value]),
+  )
+}
+
+function isOneOf(value: unknown): value is { $in: Scalar[] } {
+  return typeof value === 'object' && value !== null && '$in' in value
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  CUBBY_PHASES,
+  cubbyColor,
+  findCubby,
+  isCubbyAvailable,
+  LOCKER_COLOR_NAMES,
+  LOCKER_COLORS,
+  pickCubby,
+} from './cubbies'
+import { DOOR_STATES } from './enumerations'
+
+const free = { number: 1, occupied: false, orderId: null, front: 'closed', back: 'closed' } as const
+
+const anyCubby = fc.record({
+  occupied: fc.boolean(),
+  orderId: fc.option(fc.nat(), { nil: null }),
+  front: fc.constantFrom(...DOOR_STATES),
+  back: fc.constantFrom(...DOOR_STATES),
+  phase: fc.constantFrom(...CUBBY_PHASES),
+})
+const bank = fc.array(anyCubby, { maxLength: 12 }).map((cubbies) => cubbies.map((c, i) => ({ ...c, number: i + 1 })))
+
+describe('a cubby', () => {
+  it.each([
+    ['free', {}, true],
+    ['occupied', { occupied: true }, false],
+    ['held for an order', { orderId: 7 }, false],
+    ['open in front', { front: 'open' }, false],
+    ['open at the back', { back: 'open' }, false],
+    ['of unknown doors', { back: 'unknown' }, false],
+    ['next in line', { phase: 'NextInLine' }, true],
+    ['out of service', { phase: 'OutOfService' }, false],
+    ['faulty', { phase: 'Fault' }, false],
+  ] as const)('that is %s can take an order: %s', (_, change, expected) => {
+    expect(isCubbyAvailable({ ...free, ...change })).toBe(expected)
+  })
+
+  it('is the requested one when that is available, else the lowest number', () => {
+    const cubbies = [
+      { ...free, number: 3 },
+      { ...free, number: 2 },
+      { ...free, number: 1, occupied: true },
+    ]
+    expect(pickCubby(cubbies, 3).number).toBe(3)
+    expect(pickCubby(cubbies, 1).number).toBe(2)
+    expect(pickCubby(cubbies).number).toBe(2)
+  })
+
+  it("is answered with 'No available cubby' when there is none", () => {
+    expect(() => pickCubby([{ ...free, occupied: true }])).toThrow(
+      expect.objectContaining({ message: 'No available cubby', status: 409, code: 'no_cubby' }),
+    )
+  })
+
+  it('is only ever picked when available, and always found when one is', () => {
+    fc.assert(
+      fc.property(bank, fc.option(fc.integer({ min: 0, max: 14 })), (cubbies, requested) => {
+        const found = findCubby(cubbies, requested)
+        expect(found !== undefined).toBe(cubbies.some(isCubbyAvailable))
+        if (found) expect(isCubbyAvailable(found)).toBe(true)
+        const wanted = cubbies.find((cubby) => cubby.number === requested)
+        if (wanted && isCubbyAvailable(wanted)) expect(found).toBe(wanted)
+      }),
+    )
+  })
+
+  it('shows the colours of the specification', () => {
+    expect(CUBBY_PHASES.map(cubbyColor)).toEqual(['teal', 'yellow', 'white', 'green', 'orange', 'red', 'red', 'black'])
+    expect(Object.keys(LOCKER_COLORS)).toEqual(LOCKER_COLOR_NAMES)
+  })
+})

@@ -1,0 +1,96 @@
+import { type DoorState } from './enumerations'
+import { conflict } from './errors'
+
+/** A cubby's place in its life (decisions 'Lockers and cubbies'). */
+export const CUBBY_PHASES = [
+  'Free',
+  'NextInLine',
+  'Reserved',
+  'Loaded',
+  'Collecting',
+  'Unclaimed',
+  'Fault',
+  'OutOfService',
+] as const
+export type CubbyPhase = (typeof CUBBY_PHASES)[number]
+
+/** The colours of the lights, as the LEDs are driven and the screens are painted (spec 1 §3). */
+export const LOCKER_COLORS = {
+  red: '#ff2d2d',
+  blue: '#2d6bff',
+  green: '#22c55e',
+  teal: '#14b8a6',
+  purple: '#a855f7',
+  yellow: '#facc15',
+  orange: '#fb923c',
+  white: '#ffffff',
+  black: '#000000',
+} as const
+export type LockerColor = keyof typeof LOCKER_COLORS
+
+export const LOCKER_COLOR_NAMES = [
+  'red',
+  'blue',
+  'green',
+  'teal',
+  'purple',
+  'yellow',
+  'orange',
+  'white',
+  'black',
+] as const satisfies readonly LockerColor[]
+
+const COLOR_OF_PHASE: Readonly<Record<CubbyPhase, LockerColor>> = {
+  Free: 'teal',
+  NextInLine: 'yellow',
+  Reserved: 'white',
+  Loaded: 'green',
+  Collecting: 'orange',
+  Unclaimed: 'red',
+  Fault: 'red',
+  // Dark: nobody is invited to open it.
+  OutOfService: 'black',
+}
+
+/** The colour a cubby shows in its phase. */
+export function cubbyColor(phase: CubbyPhase): LockerColor {
+  return COLOR_OF_PHASE[phase]
+}
+
+/** What decides whether a cubby can take an order. `phase` may be left out by callers that only know the doors. */
+export interface CubbyAvailability {
+  occupied: boolean
+  orderId: number | null
+  front: DoorState
+  back: DoorState
+  phase?: CubbyPhase
+}
+
+/** Not occupied, without an order, both doors known to be closed (spec 1 §4), and not out of order. */
+export function isCubbyAvailable(cubby: CubbyAvailability): boolean {
+  const inUse = cubby.occupied || cubby.orderId !== null
+  const doorsClosed = cubby.front === 'closed' && cubby.back === 'closed'
+  const phase = cubby.phase ?? 'Free'
+  return !inUse && doorsClosed && (phase === 'Free' || phase === 'NextInLine')
+}
+
+/** The requested cubby if it is available, else the available one with the lowest number (spec 1 §4). None: undefined. */
+export function findCubby<C extends CubbyAvailability & { number: number }>(
+  cubbies: readonly C[],
+  requestedNumber?: number | null,
+): C | undefined {
+  const available = cubbies.filter(isCubbyAvailable).sort((a, b) => a.number - b.number)
+  return available.find((cubby) => cubby.number === requestedNumber) ?? available[0]
+}
+
+export const NO_AVAILABLE_CUBBY = 'No available cubby'
+
+/** As `findCubby`, for callers that cannot go on without one: 409 'no_cubby', 'No available cubby'. */
+export function pickCubby<C extends CubbyAvailability & { number: number }>(
+  cubbies: readonly C[],
+  requestedNumber?: number | null,
+): C {
+  const cubby = findCubby(cubbies, requestedNumber)
+  if (!cubby) throw conflict('no_cubby', NO_AVAILABLE_CUBBY)
+  return cubby
+}

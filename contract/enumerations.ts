@@ -1,0 +1,217 @@
+/** Every closed list of the specification (spec 1 §3, spec 2 §3), as a tuple for zod and SQL and as a type. */
+
+export const USER_TYPES = ['Internal', 'Business'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
+export const INTERNAL_ROLES = ['Admin', 'Service'] as const
+export type InternalRole = (typeof INTERNAL_ROLES)[number]
+
+/** From the least to the most powerful. */
+export const BUSINESS_ROLES = ['Bartender', 'Manager', 'Owner'] as const
+export type BusinessRole = (typeof BUSINESS_ROLES)[number]
+
+export const ROLES = [...INTERNAL_ROLES, ...BUSINESS_ROLES] as const
+export type Role = (typeof ROLES)[number]
+
+export const ORDER_STATUSES = [
+  'Draft',
+  'Submitted',
+  'Paid',
+  'Started',
+  'Prepared',
+  'Ready',
+  'Completed',
+  'Cancelled',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const ORDER_ITEM_STATUSES = ['Pending', 'Complete', 'NotAvailable', 'Returned', 'Missing'] as const
+export type OrderItemStatus = (typeof ORDER_ITEM_STATUSES)[number]
+
+/** What is known about an order's money: a fact of its own beside the order's status (decisions 'Tabs'). */
+export const PAYMENT_STATUSES = ['Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** One attempt to take an order's money, in the words of Stripe's payment intents. */
+export const PAYMENT_ATTEMPT_STATUSES = [
+  'Creating',
+  'RequiresPaymentMethod',
+  'RequiresAction',
+  'Processing',
+  'Succeeded',
+  'Failed',
+  'Cancelled',
+] as const
+export type PaymentAttemptStatus = (typeof PAYMENT_ATTEMPT_STATUSES)[number]
+
+export const REFUND_STATUSES = ['Creating', 'Pending', 'Succeeded', 'Failed'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+export const TAB_STATUSES = ['Pending', 'Open', 'Closed'] as const
+export type TabStatus = (typeof TAB_STATUSES)[number]
+
+export const SIGNUP_STATUSES = ['New', 'In Process', 'Complete', 'Aborted'] as const
+export type SignupStatus = (typeof SIGNUP_STATUSES)[number]
+
+export const BOX_STATUSES = ['Ready', 'Disabled', 'Shipping', 'Needs Repair', 'Setup Needed'] as const
+export type BoxStatus = (typeof BOX_STATUSES)[number]
+
+export const PLACE_CATEGORIES = ['Bar', 'Club', 'Restaurant'] as const
+export type PlaceCategory = (typeof PLACE_CATEGORIES)[number]
+
+export const CATEGORY_TYPES = ['Drink', 'Product', 'Menu', 'Business', 'Master', 'Custom'] as const
+export type CategoryType = (typeof CATEGORY_TYPES)[number]
+
+export const MENU_ITEM_TYPES = ['StandardDrink', 'CustomDrink', 'Product'] as const
+export type MenuItemType = (typeof MENU_ITEM_TYPES)[number]
+
+export const RECIPE_ITEM_TYPES = ['Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype'] as const
+export type RecipeItemType = (typeof RECIPE_ITEM_TYPES)[number]
+
+/** What a substitution replaces, and by what: the same kinds of thing a recipe is made of. */
+export const SUBSTITUTION_TYPES = RECIPE_ITEM_TYPES
+export type SubstitutionType = RecipeItemType
+
+export const MODIFICATION_TYPES = [
+  'AddIngredient',
+  'RemoveIngredient',
+  'SubstituteProduct',
+  'ExtraAmount',
+  'StyleModification',
+] as const
+export type ModificationType = (typeof MODIFICATION_TYPES)[number]
+
+/** From the least to the most specific: the most specific one that is priced wins (decisions 'Money and prices'). */
+export const POUR_ENTITY_TYPES = [
+  'Category',
+  'AlcoholType',
+  'AlcoholSubtype',
+  'Drink',
+  'ProductLine',
+  'Product',
+] as const
+export type PourEntityType = (typeof POUR_ENTITY_TYPES)[number]
+
+export const INGREDIENT_CATEGORIES = [
+  'Mixer',
+  'Juice',
+  'Syrup',
+  'Bitters',
+  'Fresh',
+  'Garnish',
+  'Seasoning',
+  'Sweetener',
+  'Protein',
+  'Essential',
+] as const
+export type IngredientCategory = (typeof INGREDIENT_CATEGORIES)[number]
+
+export const ATTRIBUTE_TYPES = [
+  'Flavor',
+  'FlavorNote',
+  'Finish',
+  'ProductionMethod',
+  'BaseIngredient',
+  'Body',
+  'Aroma',
+  'Color',
+  'Texture',
+  'Sweetness',
+  'Bitterness',
+  'Acidity',
+  'Tannin',
+  'AlcoholContent',
+] as const
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
+
+export const AVAILABILITY_RULE_TYPES = ['DayOfWeek', 'TimeOfDay', 'Date', 'Season'] as const
+export type AvailabilityRuleType = (typeof AVAILABILITY_RULE_TYPES)[number]
+
+export const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter'] as const
+export type Season = (typeof SEASONS)[number]
+
+/** In calendar order, Monday first, as hours of operation are keyed. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export const GENDERS = ['Female', 'Male', 'Other'] as const
+export type Gender = (typeof GENDERS)[number]
+
+/** Where a customer's account comes from. */
+export const PROVIDERS = ['Local', 'Google', 'Apple'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+export const VERIFICATION_PROVIDERS = ['Stripe', 'Persona'] as const
+export type VerificationProvider = (typeof VERIFICATION_PROVIDERS)[number]
+
+export const VERIFICATION_STATUSES = ['Pending', 'Verified', 'Failed', 'Used'] as const
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
+
+export const FOLLOW_TYPES = ['Following', 'Favorite'] as const
+export type FollowType = (typeof FOLLOW_TYPES)[number]
+
+export const ANALYTICS_TYPES = ['Details', 'Nearby'] as const
+export type AnalyticsType = (typeof ANALYTICS_TYPES)[number]
+
+export const DOOR_STATES = ['closed', 'open', 'unknown'] as const
+export type DoorState = (typeof DOOR_STATES)[number]
+
+export const IMAGE_FOLDERS = [
+  'places',
+  'customer-avatars',
+  'user-avatars',
+  'menu-items/standard-drinks',
+  'menu-items/custom-drinks',
+  'menu-items/products',
+  'categories',
+  'serving-containers',
+] as const
+export type ImageFolder = (typeof IMAGE_FOLDERS)[number]
+
+/** The fixed flavor list (spec 1 §3: about 41 values, Acai through Watermelon). */
+export const FLAVORS = [
+  'Acai',
+  'Almond',
+  'Apple',
+  'Apricot',
+  'Banana',
+  'Black Cherry',
+  'Blackberry',
+  'Blood Orange',
+  'Blueberry',
+  'Butterscotch',
+  'Caramel',
+  'Cherry',
+  'Chocolate',
+  'Cinnamon',
+  'Citrus',
+  'Coconut',
+  'Coffee',
+  'Cranberry',
+  'Cucumber',
+  'Dragon Fruit',
+  'Elderflower',
+  'Ginger',
+  'Grape',
+  'Grapefruit',
+  'Hazelnut',
+  'Honey',
+  'Jalapeno',
+  'Lemon',
+  'Lime',
+  'Mango',
+  'Mint',
+  'Orange',
+  'Passion Fruit',
+  'Peach',
+  'Pear',
+  'Pineapple',
+  'Pomegranate',
+  'Raspberry',
+  'Strawberry',
+  'Vanilla',
+  'Watermelon',
+] as const
+export type Flavor = (typeof FLAVORS)[number]
+
+export { US_STATES, US_STATE_ABBREVIATIONS, type UsState } from './us-states'

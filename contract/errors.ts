@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/** One refused field: a dotted path as the caller sent it ('address.zip', 'items.0.quantity') and what to tell the person. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
+interface BarbackErrorOptions {
+  code: string
+  message: string
+  status: number
+  fields?: FieldError[]
+  details?: Record<string, unknown>
+}
+
+/**
+ * The one kind of error that domain functions throw. `code` is for programs and never changes, `message` is for people, `status` is
+ * the HTTP status. `details` are further properties of the JSON answer (a fresh quote, a count of dependants).
+ */
+export class BarbackError extends Error {
+  override readonly name = 'BarbackError'
+  readonly code: string
+  readonly status: number
+  readonly fields?: FieldError[]
+  readonly details?: Record<string, unknown>
+
+  constructor(options: BarbackErrorOptions) {
+    super(options.message)
+    this.code = options.code
+    this.status = options.status
+    this.fields = options.fields
+    this.details = options.details
+  }
+
+  /** The answer's body: `{message, code, errors?, ...details}`. */
+  toJSON(): ApiError & Record<string, unknown> {
+    return {
+      ...this.details,
+      message: this.message,
+      code: this.code,
+      ...(this.fields ? { errors: this.fields } : {}),
+    }
+  }
+}
+
+/** Also true for an error made by another copy of this module (two bundles in one process have two classes). */
+export function isBarbackError(error: unknown): error is BarbackError {
+  return error instanceof Error && error.name === 'BarbackError' && 'code' in error && 'status' in error
+}
+
+/** The JSON of every refused call under /v1. Further properties depend on the code. */
+export const apiError = z.looseObject({
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ApiError = z.infer<typeof apiError>
+
+/** 400. With fields, the message is that of the first one. */
+export function badRequest(reason: string | FieldError[]): BarbackError {
+  if (typeof reason === 'string') return new BarbackError({ code: 'bad_request', message: reason, status: 400 })
+  const message = reason[0]?.message ?? 'Bad request'
+  return new BarbackError({ code: 'invalid', message, status: 400, fields: reason })
+}
+
+/** 400 for what zod refused, each issue on its own path. */
+export function invalid(error: { issues: ReadonlyArray<{ path: PropertyKey[]; message: string }> }): BarbackError {
+  return badRequest(error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message })))
+}
+
+/** 401: no sign-in, a wrong one, or one that has ended. */
+export function unauthorized(message = 'Unauthorized', code = 'unauthorized'): BarbackError {
+  return new BarbackError({ code, message, status: 401 })
+}
+
+/** What a person reads when a rule stops them (spec 1 §6). */
+export function forbiddenMessage(action: string, subject: string): string {
+  return `You are not allowed to ${action} on ${subject}`
+}
+
+/** 403: signed in, but not for this. */
+export function forbidden(action: string, subject: string): BarbackError {
+  return new BarbackError({ code: 'forbidden', message: forbiddenMessage(action, subject), status: 403 })
+}
+
+/** 404, also for what exists but belongs to another business or customer. `what` is the thing's name: 'Order'. */
+export function notFound(what: string): BarbackError {
+  return new BarbackError({ code: 'not_found', message: `${what} not found`, status: 404 })
+}
+
+/** 409: right in itself, but not in the present state of things. */
+export function conflict(code: string, message: string, details?: Record<string, unknown>): BarbackError {
+  return new BarbackError({ code, message, status: 409, details })
+}
+
+/** 409 for a broken unique rule, in the server's own wording (spec 1 §8). */
+export function uniqueViolation(table: string, columns: readonly string[]): BarbackError {
+  return conflict('unique_violation', `unique violation on ${table} - ${columns.join(', ')}`, { table, columns })
+}
+
+/** 402: the card did not pay. */
+export function paymentRequired(code: string, message: string, details?: Record<string, unknown>): BarbackError {
+  return new BarbackError({ code, message, status: 402, details })
+}
+
+/** 422: understood, and refused for good: sending it again does not help. */
+export function unprocessable(code: string, message: string, details?: Record<string, unknown>): BarbackError {
+  return new BarbackError({ code, message, status: 422, details })
+}
+
+/** 429. The wait goes into the body and, by the server, into the header Retry-After. */
+export function tooMany(message: string, retryAfterSeconds: number): BarbackError {
+  return new BarbackError({ code: 'too_many', message, status: 429, details: { retryAfterSeconds } })
+}
+
+/** 503: somebody else (Stripe, a locker) does not answer; trying again later may help. */
+export function unavailable(code: string, message: string): BarbackError {
+  return new BarbackError({ code, message, status: 503 })
+}

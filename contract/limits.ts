@@ -1,0 +1,79 @@
+/** Constants and limits (spec 1 §9, spec 2 §9, decisions). The unit is in the name or beside the value. */
+
+// Text lengths, in characters.
+export const MIN_TEXT = 1
+export const TINY = 50
+export const SHORT = 255
+export const IMAGE = 1000
+export const MEDIUM = 2000
+export const MIN_STREET_ADDRESS = 4
+export const MAX_STREET_ADDRESS = 250
+export const MAX_CITY = 100
+/** The longest address that SMTP can carry (RFC 5321). */
+export const MAX_EMAIL = 254
+
+// Passwords, in characters (decisions 'People, roles, sign-in').
+export const MIN_CUSTOMER_PASSWORD = 6
+export const MIN_STAFF_PASSWORD = 8
+export const MAX_PASSWORD = 50
+
+// Numbers of the forms.
+export const MAX_DISPLAY_ORDER = 1000
+export const MAX_PRICE_DOLLARS = 1000
+export const MAX_UP_CHARGE = 1000
+export const MAX_VOLUME_ML = 10_000
+export const MAX_VOLUME_OZ = 1000
+export const MAX_RECIPE_QUANTITY = 10_000
+export const MAX_DIMENSION_MM = 300
+export const MIN_SERVICE_FEE_DOLLARS = 0.99
+/** How far from the place an order may be made or picked up, in metres. */
+export const MIN_MAX_DISTANCE = 25
+export const MAX_MAX_DISTANCE = 1000
+export const COORDINATE_DECIMALS = 8
+/** Coordinates as part of a cache key: about 100 m. */
+export const CACHE_COORDINATE_DECIMALS = 3
+
+// Images.
+export const MAX_UPLOAD_BYTES = 20_000_000
+export const AVATAR_PIXELS = 300
+export const SQUARE_PIXELS = 300
+
+// Lists.
+export const PAGE_SIZE = 25
+export const MAX_PAGE_SIZE = 1000
+export const PICKER_SIZE = 1000
+export const BUSINESS_SELECTOR_SIZE = 100
+export const NEARBY_SIZE = 10
+export const PENDING_SIGNUPS_SIZE = 10
+export const REPORT_DAYS = 30
+
+// Screens, in milliseconds.
+export const SEARCH_DEBOUNCE_MS = 500
+export const INITIALISATION_DELAY_MS = 500
+export const TOAST_MS = 3000
+export const LOCKER_TOAST_MS = 1000
+
+// Signing in, in seconds.
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+export const TOKEN_REFRESH_MARGIN_SECONDS = 3
+export const PASSWORD_RESET_SECONDS = 30 * 60
+export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
+export const VERIFICATION_SESSION_SECONDS = 60 * 60
+
+// Orders and tabs.
+export const MAX_QUANTITY = 20
+export const MAX_ORDER_LINES = 50
+export const MAX_TIP_PERCENT = 100
+export const REQUIRED_AGE = 21
+/** A submitted order that nobody paid is cancelled after this long. */
+export const UNPAID_ORDER_MS = 10 * 60_000
+/** An open tab without a live order is closed after this long. */
+export const IDLE_TAB_MS = 60 * 60_000
+
+// Lockers.
+export const PICKUP_COMMAND_MS = 30_000
+export const UNCLAIMED_MINUTES = 30
+export const MAX_CUBBIES = 100
+
+/** Largest JSON body an endpoint reads. */
+export const MAX_BODY_BYTES = 100_000

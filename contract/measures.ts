@@ -1,0 +1,22 @@
+/** Millilitres in one of each bar measure; a unit that is not here (piece, sprig, slice) has no volume. */
+const ML_PER_UNIT: Readonly<Record<string, number>> = {
+  ml: 1,
+  cl: 10,
+  oz: 29.5735,
+  dash: 0.9,
+  drop: 0.05,
+  'bar spoon': 5,
+  teaspoon: 5,
+  tablespoon: 15,
+  splash: 6,
+  'top up': 90,
+  'fill up': 120,
+  shot: 44,
+}
+
+/** The volume of a recipe's measure in ml ('2', 'dash' → 1.8), or null for a unit that is counted, not poured. */
+export function mlOfMeasure(quantity: number, unit: string): number | null {
+  const name = unit.trim().toLowerCase()
+  const ml = ML_PER_UNIT[name] ?? ML_PER_UNIT[name.replace(/(e)?s$/, '')]
+  return ml === undefined ? null : quantity * ml
+}

@@ -1,0 +1,64 @@
+/**
+ * Money is integer cents in code and in the database, dollars with at most two decimals in the API (decisions 'Money and prices').
+ * Every rounding is half up, taken on the decimal number a person would read, never on its binary neighbour: 1.005 is 101 cents.
+ * Amounts below zero round as their mirror image, so that what is given back is exactly what was taken.
+ */
+
+/** Decimals of a factor (tax rate, up charge, percentage as a fraction) that count. */
+const FACTOR_SCALE = 6
+const MILLION = 1_000_000n
+
+/** `value × 10^decimals`, rounded half up, exact for the decimal notation of `value`. */
+function scaled(value: number, decimals: number): number {
+  const magnitude = Math.abs(value)
+  // Below this JavaScript writes an exponent, and the value rounds to nothing at any scale in use.
+  if (magnitude < 1e-6) return magnitude * 10 ** decimals >= 0.5 ? Math.sign(value) : 0
+  return Math.sign(value) * Math.round(Number(`${magnitude}e${decimals}`))
+}
+
+/** Dollars, with at most two decimals, as integer cents. More decimals are rounded half up. */
+export function centsFromDollars(dollars: number): number {
+  return scaled(dollars, 2)
+}
+
+/** Integer cents as dollars for the API. */
+export function dollarsFromCents(cents: number): number {
+  return cents / 100
+}
+
+/**
+ * `cents × factor`, in integer cents, rounded half up once. The product is computed exactly; the factor counts to six decimals.
+ * For taxes, tips and up charges (spec 1 §9, decisions 'Money and prices').
+ */
+export function multiplyCents(cents: number, factor: number): number {
+  const product = BigInt(cents) * BigInt(scaled(factor, FACTOR_SCALE))
+  const magnitude = product < 0n ? -product : product
+  const rounded = (magnitude + MILLION / 2n) / MILLION
+  return Number(product < 0n ? -rounded : rounded)
+}
+
+/**
+ * Divides `totalCents` in proportion to `weights` (integers, not negative), without losing or inventing a cent: the parts always
+ * add up to the total. For the tax of single lines when they are refunded. All weights 0: everything falls to the first part.
+ */
+export function splitCents(totalCents: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum === 0) return weights.map((_, index) => (index === 0 ? totalCents : 0))
+  let weightSoFar = 0
+  let centsSoFar = 0
+  return weights.map((weight) => {
+    weightSoFar += weight
+    // Cumulative shares: each boundary is rounded once, so the rounding never adds up.
+    const boundary = Number((BigInt(totalCents) * BigInt(weightSoFar) * 2n + BigInt(sum)) / (2n * BigInt(sum)))
+    const part = boundary - centsSoFar
+    centsSoFar = boundary
+    return part
+  })
+}
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Integer cents as shown to people: '$1,234.50'. */
+export function formatDollars(cents: number): string {
+  return dollarFormat.format(cents / 100)
+}

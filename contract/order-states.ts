@@ -1,0 +1,59 @@
+import { type OrderItemStatus, type OrderStatus } from './enumerations'
+
+/** Where an order may go from each status; anything else is a conflict (decisions 'Orders'). */
+export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  Draft: ['Submitted', 'Cancelled'],
+  Submitted: ['Paid', 'Cancelled'],
+  Paid: ['Started', 'Cancelled'],
+  Started: ['Prepared', 'Cancelled'],
+  Prepared: ['Ready', 'Cancelled'],
+  // Back to Prepared: the cubby failed and the order is loaded again.
+  Ready: ['Completed', 'Prepared', 'Cancelled'],
+  Completed: [],
+  Cancelled: [],
+}
+
+/** Whether an order may move. The same status again is not a move; callers treat it as already done. */
+export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_TRANSITIONS[from].includes(to)
+}
+
+/** Where a line may go (decisions 'Orders'). */
+export const ORDER_ITEM_TRANSITIONS: Readonly<Record<OrderItemStatus, readonly OrderItemStatus[]>> = {
+  Pending: ['Complete', 'NotAvailable'],
+  Complete: ['Missing', 'Returned'],
+  NotAvailable: [],
+  Returned: [],
+  Missing: [],
+}
+
+export function canMoveItem(from: OrderItemStatus, to: OrderItemStatus): boolean {
+  return ORDER_ITEM_TRANSITIONS[from].includes(to)
+}
+
+/** Lines whose money goes back to the guest, tax included. */
+export const REFUNDED_ITEM_STATUSES = [
+  'NotAvailable',
+  'Returned',
+  'Missing',
+] as const satisfies readonly OrderItemStatus[]
+
+/** Orders that still have somewhere to go. */
+export const LIVE_ORDER_STATUSES = [
+  'Draft',
+  'Submitted',
+  'Paid',
+  'Started',
+  'Prepared',
+  'Ready',
+] as const satisfies readonly OrderStatus[]
+
+/** What the kiosk shows: paid, and not yet handed over. */
+export const KIOSK_ORDER_STATUSES = ['Paid', 'Started', 'Prepared', 'Ready'] as const satisfies readonly OrderStatus[]
+
+/** While the guest may still cancel by themselves: nobody has begun to make the drinks. */
+export const CUSTOMER_CANCELLABLE_STATUSES = ['Draft', 'Submitted', 'Paid'] as const satisfies readonly OrderStatus[]
+
+export function isLiveOrder(status: OrderStatus): boolean {
+  return ORDER_TRANSITIONS[status].length > 0
+}

@@ -1,0 +1,35 @@
+/** Volumes are whole millilitres and US fluid ounces with two decimals (spec 1 §5, decisions 'Money and prices'). */
+export const ML_PER_OZ = 29.5735
+
+/** How far apart, in ml, two figures for one volume may lie. */
+const TOLERANCE_ML = 0.01
+
+export interface Volume {
+  volumeMl: number | null
+  volumeOz: number | null
+}
+
+/** Ounces as whole millilitres. */
+export function mlFromOz(oz: number): number {
+  return Math.round(oz * ML_PER_OZ)
+}
+
+/** Millilitres as ounces with two decimals. */
+export function ozFromMl(ml: number): number {
+  return Math.round((ml / ML_PER_OZ) * 100) / 100
+}
+
+/** Whether both figures mean the same volume: ounces turned to whole millilitres must meet the millilitres given. */
+export function volumesAgree(volumeMl: number, volumeOz: number): boolean {
+  return Math.abs(mlFromOz(volumeOz) - volumeMl) <= TOLERANCE_ML
+}
+
+/** Computes the figure that was not given from the one that was. Both missing stay missing. */
+export function completeVolume(volume: { volumeMl?: number | null; volumeOz?: number | null }): Volume {
+  const volumeMl = volume.volumeMl ?? null
+  const volumeOz = volume.volumeOz ?? null
+  return {
+    volumeMl: volumeMl ?? (volumeOz === null ? null : mlFromOz(volumeOz)),
+    volumeOz: volumeOz ?? (volumeMl === null ? null : ozFromMl(volumeMl)),
+  }
+}
