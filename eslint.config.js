@@ -60,6 +60,8 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       // Values that came in over HTTP, a socket or the database are often less certain than their type says.
       '@typescript-eslint/no-unnecessary-condition': 'off',
+      // Our objects are closures behind an interface: there is no `this` to lose.
+      '@typescript-eslint/unbound-method': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'no-undef': 'off',

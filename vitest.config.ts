@@ -5,7 +5,6 @@ export default defineConfig({
   esbuild: { jsx: 'automatic' },
   test: {
     include: ['{app,contract,db,pi-controller,scripts,testing}/**/*.test.{ts,tsx}'],
-    globalSetup: ['testing/vitest-setup.ts'],
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     testTimeout: 20_000,
     hookTimeout: 60_000,

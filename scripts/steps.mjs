@@ -37,7 +37,11 @@ export class StepError extends Error {
   }
 }
 
-/** One hash over the contents of files and folders; those that do not exist count as absent. */
+/**
+ * One hash over the contents of files and folders; those that do not exist count as absent.
+ * @param {string[]} paths
+ * @param {(path: string) => boolean} counts whether a file is among the inputs
+ */
 export function hashOf(paths, counts = () => true) {
   const hash = createHash('sha256')
   const visit = (path) => {
@@ -133,8 +137,8 @@ function buildKey() {
   return hashOf(BUILD_INPUTS, (path) => !/\.test\.tsx?$/.test(path))
 }
 
-/** A lock between processes: a folder that only one can create, holding its owner's process id. */
-async function takeTurn(path) {
+/** A lock between processes: a folder that only one can create, holding its owner's process id. Returns its release. */
+export async function takeTurn(path) {
   mkdirSync(dirname(path), { recursive: true })
   for (;;) {
     try {

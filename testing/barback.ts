@@ -1,0 +1,142 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from '@remix-run/node'
+import { z } from 'zod'
+import { startBarback, type BarbackOptions } from '../app/server/barback'
+import { parseEnv } from '../app/server/env'
+import type { Services } from '../app/server/services'
+import { runSweeps } from '../app/server/sweeps'
+import { buildIfStale, ROOT } from '../scripts/steps.mjs'
+import { createCaller, type Caller } from './caller'
+import { testClock, type TestClock } from './clock'
+import { templateDatabase } from './template'
+import { createVisitor, type Visitor } from './visitor'
+
+export const DEMO_PASSWORD = 'barback-demo-1'
+
+/** The demo accounts, without their `@barback.test`. */
+export type DemoStaff = 'admin' | 'service' | 'owner' | 'manager' | 'bartender'
+export type DemoCustomer = 'guest' | 'new'
+
+/** A whole Barback of one test's own: database, HTTP, socket, payments stand-in, and a clock the test moves. */
+export interface TestBarback {
+  url: string
+  app: Services
+  clock: TestClock
+  /** Calls `/v1` without signing in. */
+  anyone: Caller
+  /** Calls `/v1` as a customer: a demo account, or any email with the demo password. */
+  customer(account?: DemoCustomer | (string & {}), password?: string): Promise<Caller>
+  /** Calls `/v1` as a member of staff. */
+  staff(account: DemoStaff | (string & {}), password?: string): Promise<Caller>
+  /** A browser without JavaScript, not signed in. */
+  visitor(): Visitor
+  /** A browser without JavaScript, signed in to the portal. */
+  portal(account: DemoStaff | (string & {}), password?: string): Promise<Visitor>
+  /** Does now what the server does every few seconds: sweeps payments, orders, lockers, mail and sessions once. */
+  sweep(): Promise<void>
+  /** Stops the server and starts it again on the same database and port; open callers stay valid. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface TestBarbackOptions extends Pick<BarbackOptions, 'parts' | 'log'> {
+  env?: Record<string, string>
+  clock?: TestClock
+  /** Milliseconds between sweeps. By default none run by themselves: a test calls `sweep()`. */
+  sweepEveryMs?: number
+}
+
+const signedIn = z.object({ token: z.string(), expiresAt: z.number() })
+
+/**
+ * Starts the real server in this process on a port of its own over a copy of the demo database, with Remix's routes as
+ * they are built (built first when stale; with BARBACK_KEEP_BUILD=1 as they lie there).
+ *
+ *     const bar = await openBarback()
+ *     afterAll(() => bar.stop())
+ */
+export async function openBarback(options: TestBarbackOptions = {}): Promise<TestBarback> {
+  const { clock = testClock(), sweepEveryMs = 0 } = options
+  const folder = mkdtempSync(join(tmpdir(), 'barback-test-'))
+  copyFileSync(await templateDatabase(), join(folder, 'barback.db'))
+  const portal = await builtPortal()
+  const start = (port: number) =>
+    startBarback({
+      env: parseEnv({
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'error',
+        DATABASE_PATH: join(folder, 'barback.db'),
+        ...options.env,
+        PORT: String(port),
+      }),
+      now: clock.now,
+      portal,
+      sweepEveryMs,
+      ...(options.log && { log: options.log }),
+      ...(options.parts && { parts: options.parts }),
+    })
+  let barback = await start(0)
+
+  /** Signs in once an account and token lifetime: signing in costs a tenth of a second of hashing. */
+  const tokens = new Map<string, { token: string; expiresAt: number }>()
+  const tokenFor = async (path: string, email: string, password: string) => {
+    const known = tokens.get(`${path} ${email}`)
+    if (known && known.expiresAt * 1000 > clock.now() + 10_000) return known
+    const answer = await createCaller(barback.url).post(path, { email, password })
+    if (answer.status !== 200)
+      throw new Error(`${email} could not sign in: ${answer.status} ${JSON.stringify(answer.body)}`)
+    const fresh = answer.read(signedIn)
+    tokens.set(`${path} ${email}`, fresh)
+    return fresh
+  }
+  const callerFor = async (path: string, account: string, password: string) => {
+    const { token, expiresAt } = await tokenFor(path, emailOf(account), password)
+    return createCaller(barback.url, () => ({ Authorization: `Bearer ${token}`, ExpiresAt: String(expiresAt) }))
+  }
+
+  return {
+    url: barback.url,
+    get app() {
+      return barback.services
+    },
+    clock,
+    anyone: createCaller(barback.url),
+    customer: (account = 'guest', password = DEMO_PASSWORD) => callerFor('/v1/auth/customer/login', account, password),
+    staff: (account, password = DEMO_PASSWORD) => callerFor('/v1/auth/login', account, password),
+    visitor: () => createVisitor(barback.url),
+    async portal(account, password = DEMO_PASSWORD) {
+      const visitor = createVisitor(barback.url)
+      const page = await visitor.submit('/login', { email: emailOf(account), password })
+      if (page.status !== 302) throw new Error(`${account} could not sign in to the portal: ${page.status}`)
+      return visitor
+    },
+    sweep: () => runSweeps(barback.services),
+    async restart() {
+      const { port } = barback
+      await barback.stop()
+      barback = await start(port)
+    },
+    async stop() {
+      await barback.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function emailOf(account: string): string {
+  return account.includes('@') ? account : `${account}@barback.test`
+}
+
+async function builtPortal() {
+  if (process.env.BARBACK_KEEP_BUILD !== '1') await buildIfStale()
+  const build: unknown = await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)
+  if (!isServerBuild(build)) throw new Error('build/server/index.js is no Remix build: run `npm run build`')
+  return { kind: 'built' as const, build, clientDirectory: join(ROOT, 'build/client') }
+}
+
+function isServerBuild(build: unknown): build is ServerBuild {
+  return typeof build === 'object' && build !== null && 'routes' in build && 'assets' in build
+}

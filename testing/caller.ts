@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+
+/** What came back from a call. */
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The parsed JSON, or the text when it is none; undefined when there is no body. */
+  body: unknown
+  /** The body parsed by the contract's schema. @throws when it is not what the contract says */
+  read<T extends z.ZodType>(schema: T): z.infer<T>
+}
+
+/** Somebody who calls `/v1`: a path such as `/v1/places`, a JSON body, and headers beyond the usual. */
+export interface Caller {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** A caller that sends `headers()` with each call. A string body is sent as it is, to try broken JSON. */
+export function createCaller(url: string, headers: () => Record<string, string> = () => ({})): Caller {
+  const call = async (
+    method: string,
+    path: string,
+    body: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers(), ...more },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    })
+    const parsed = parse(await response.text(), response.headers)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parsed,
+      read: (schema) => schema.parse(parsed),
+    }
+  }
+  return {
+    get: (path, more) => call('GET', path, undefined, more),
+    post: (path, body, more) => call('POST', path, body, more),
+    put: (path, body, more) => call('PUT', path, body, more),
+    delete: (path, body, more) => call('DELETE', path, body, more),
+  }
+}
+
+function parse(text: string, headers: Headers): unknown {
+  if (text === '') return undefined
+  return headers.get('content-type')?.includes('application/json') ? JSON.parse(text) : text
+}

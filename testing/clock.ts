@@ -1,0 +1,28 @@
+/**
+ * When every test begins: Friday 15 May 2026, 22:00 in Jacksonville. The demo venues are open and far from last call,
+ * and no other clock in the process is near: code that asks the system for the time instead of `app.now()` shows.
+ */
+export const TEST_EVENING = Date.UTC(2026, 4, 16, 2, 0, 0)
+
+export interface TestClock {
+  /** Unix milliseconds. */
+  now(): number
+  /** Moves forward by milliseconds. */
+  advance(ms: number): void
+  /** Moves to an instant in Unix milliseconds. */
+  set(ms: number): void
+}
+
+/** A clock that stands still until a test moves it. */
+export function testClock(start = TEST_EVENING): TestClock {
+  let time = start
+  return {
+    now: () => time,
+    advance: (ms) => {
+      time += ms
+    },
+    set: (ms) => {
+      time = ms
+    },
+  }
+}

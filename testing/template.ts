@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { openStore } from '../db/connection'
+import { migrate } from '../db/migrate'
+import { seedDemo } from '../db/seed'
+import { hashOf, ROOT, takeTurn } from '../scripts/steps.mjs'
+import { TEST_EVENING } from './clock'
+
+/** The secret of the demo venue's locker in every test database: a test's controller signs in with it. */
+export const TEST_LOCKER_SECRET = 'locker-secret-for-tests-only-0123456789abcdef'
+
+const CACHE = join(ROOT, 'node_modules/.cache/barback')
+
+/**
+ * The path of a migrated database with the demo data as of TEST_EVENING, for tests to copy. It is made once for as long
+ * as `db/` and `contract/` stay the same, by whichever process comes first.
+ */
+export async function templateDatabase(): Promise<string> {
+  const key = hashOf(
+    ['db', 'contract', 'testing/clock.ts', 'testing/template.ts'],
+    (path) => !path.endsWith('.test.ts'),
+  )
+  const path = join(CACHE, `demo-${key.slice(0, 16)}.db`)
+  if (existsSync(path)) return path
+  mkdirSync(CACHE, { recursive: true })
+  const release = await takeTurn(join(CACHE, 'demo.lock'))
+  try {
+    if (!existsSync(path)) {
+      const unfinished = `${path}.${process.pid}`
+      const store = openStore(unfinished)
+      migrate(store.file, () => TEST_EVENING)
+      await seedDemo(store, { now: TEST_EVENING, lockerSecret: TEST_LOCKER_SECRET })
+      await store.close()
+      renameSync(unfinished, path)
+    }
+  } finally {
+    release()
+  }
+  return path
+}

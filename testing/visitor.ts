@@ -1,0 +1,58 @@
+/** What a browser without JavaScript would see of one answer. */
+export interface Page {
+  status: number
+  headers: Headers
+  html: string
+  /** Where a redirect leads, as a path with its query; undefined when it is none. */
+  location: string | undefined
+}
+
+/** A browser without JavaScript: keeps cookies, sends forms, follows no redirect by itself. */
+export interface Visitor {
+  get(path: string): Promise<Page>
+  /** Submits a form by POST, as the browser would: with its origin. */
+  submit(path: string, fields: Record<string, string | string[]>): Promise<Page>
+  cookies: Map<string, string>
+}
+
+export function createVisitor(url: string): Visitor {
+  const cookies = new Map<string, string>()
+  const visit = async (path: string, init: RequestInit): Promise<Page> => {
+    const headers = new Headers(init.headers)
+    headers.set('Accept', 'text/html')
+    if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    const location = response.headers.get('location')
+    return {
+      status: response.status,
+      headers: response.headers,
+      html: await response.text(),
+      location: location === null ? undefined : pathOf(new URL(location, new URL(path, url))),
+    }
+  }
+  return {
+    cookies,
+    get: (path) => visit(path, {}),
+    submit: (path, fields) => {
+      const body = new URLSearchParams()
+      for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value)
+      return visit(path, { method: 'POST', body, headers: { Origin: new URL(url).origin } })
+    },
+  }
+}
+
+function pathOf(url: URL): string {
+  return `${url.pathname}${url.search}`
+}
+
+/** `name=value; Max-Age=0` or an expiry in the past takes the cookie away, as a browser would. */
+function keep(cookies: Map<string, string>, line: string) {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const name = pair.slice(0, pair.indexOf('='))
+  const gone = attributes.some(
+    (attribute) => /^max-age=0$/i.test(attribute) || /^expires=Thu, 01 Jan 1970/i.test(attribute),
+  )
+  if (gone) cookies.delete(name)
+  else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+}
