@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { abilityFrom, recordOf, requireAbility, rulesFor, scopeOf, SUBJECTS, type AbilityHolder } from './abilities'
+import { z } from 'zod'
+import {
+  abilityFrom,
+  appRule,
+  recordOf,
+  requireAbility,
+  rulesFor,
+  scopeOf,
+  SUBJECTS,
+  type AbilityHolder,
+} from './abilities'
 
 const admin = { kind: 'user', id: 1, userType: 'Internal', roles: ['Admin'], businessIds: [] } as const
 const service = { kind: 'user', id: 2, userType: 'Internal', roles: ['Service'], businessIds: [] } as const
@@ -11,7 +21,8 @@ const minor = { kind: 'customer', id: 7, over21: false } as const
 const visitor = { kind: 'anonymous' } as const
 
 /** As a browser has it: made from rules that travelled as JSON. */
-const abilityOf = (holder: AbilityHolder) => abilityFrom(JSON.parse(JSON.stringify(rulesFor(holder))))
+const abilityOf = (holder: AbilityHolder) =>
+  abilityFrom(z.array(appRule).parse(JSON.parse(JSON.stringify(rulesFor(holder)))))
 
 describe('who may do what', () => {
   it.each([

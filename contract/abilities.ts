@@ -1,10 +1,5 @@
-import {
-  createMongoAbility,
-  subject as tag,
-  type ForcedSubject,
-  type MongoAbility,
-  type RawRuleOf,
-} from '@casl/ability'
+import { createMongoAbility, subject as tag, type ForcedSubject, type MongoAbility } from '@casl/ability'
+import { z } from 'zod'
 import { type Role, type UserType } from './enumerations'
 import { forbidden } from './errors'
 import { runsBusiness } from './roles'
@@ -68,7 +63,19 @@ export type SubjectName = (typeof SUBJECTS)[number]
 export type SubjectRecord = Record<string, unknown> & ForcedSubject<SubjectName>
 
 export type AppAbility = MongoAbility<[Action, SubjectName | SubjectRecord | 'all']>
-export type AppRule = RawRuleOf<AppAbility>
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+type Scalar = z.infer<typeof scalar>
+const ruleConditions = z.record(z.string(), z.union([scalar, z.object({ $in: z.array(scalar) })]))
+
+/** One rule as it travels: CASL's raw rule, with the two kinds of condition that the rules use: equal to, and one of. */
+export const appRule = z.object({
+  action: z.union([z.enum(ACTIONS), z.array(z.enum(ACTIONS))]),
+  subject: z.union([z.enum([...SUBJECTS, 'all']), z.array(z.enum([...SUBJECTS, 'all']))]),
+  conditions: ruleConditions.optional(),
+  inverted: z.boolean().optional(),
+})
+export type AppRule = z.infer<typeof appRule>
 
 /** Who the rules are for. `over21` follows from a verified date of birth and today's date. */
 export type AbilityHolder =
@@ -155,7 +162,6 @@ export function requireAbility(
 
 /** One alternative of a scope: every field must equal the value, or be one of the values. */
 export type ScopeCondition = Record<string, Scalar | readonly Scalar[]>
-type Scalar = string | number | boolean | null
 
 /**
  * Which records an ability reaches, for the WHERE of a query: 'all', or alternatives joined by OR. No alternative: nothing.
@@ -171,12 +177,11 @@ export function scopeOf(ability: AppAbility, action: Action, name: SubjectName):
   return alternatives
 }
 
-function scopeCondition(conditions: object): ScopeCondition {
-  return Object.fromEntries(
-    Object.entries(conditions).map(([field, value]) => [field, isOneOf(value) ? value.$in : value]),
-  )
+function scopeCondition(conditions: unknown): ScopeCondition {
+  const plain = ruleConditions.parse(conditions)
+  return Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, isOneOf(value) ? value.$in : value]))
 }
 
-function isOneOf(value: unknown): value is { $in: Scalar[] } {
-  return typeof value === 'object' && value !== null && '$in' in value
+function isOneOf(value: Scalar | { $in: Scalar[] }): value is { $in: Scalar[] } {
+  return typeof value === 'object' && value !== null
 }

@@ -1,8 +1,10 @@
-/** Millilitres in one of each bar measure; a unit that is not here (piece, sprig, slice) has no volume. */
+import { ML_PER_OZ } from './volume'
+
+/** Millilitres in one of each bar measure; 'top up' and 'fill up' are what is left of a long glass. */
 const ML_PER_UNIT: Readonly<Record<string, number>> = {
   ml: 1,
   cl: 10,
-  oz: 29.5735,
+  oz: ML_PER_OZ,
   dash: 0.9,
   drop: 0.05,
   'bar spoon': 5,
@@ -14,7 +16,13 @@ const ML_PER_UNIT: Readonly<Record<string, number>> = {
   shot: 44,
 }
 
-/** The volume of a recipe's measure in ml ('2', 'dash' → 1.8), or null for a unit that is counted, not poured. */
+/** Units that are counted, not poured: they have no volume. */
+const COUNTED_UNITS = ['piece', 'slice', 'wedge', 'sprig', 'leaf', 'pinch'] as const
+
+/** What the recipe form offers. A recipe may hold any other word. */
+export const RECIPE_UNITS: readonly string[] = [...Object.keys(ML_PER_UNIT), ...COUNTED_UNITS]
+
+/** The volume of a recipe's measure in ml ('2', 'dashes' → 1.8), or null for a unit that is counted, not poured. */
 export function mlOfMeasure(quantity: number, unit: string): number | null {
   const name = unit.trim().toLowerCase()
   const ml = ML_PER_UNIT[name] ?? ML_PER_UNIT[name.replace(/(e)?s$/, '')]

@@ -1,0 +1,51 @@
+import { DateTime } from 'luxon'
+import { type AvailabilityRuleType, type Season, type Weekday } from './enumerations'
+import { businessDate, weekdayOfDate } from './hours'
+import { seasonOf } from './seasons'
+
+/**
+ * When a menu item may be sold. Which fields count depends on `ruleType`: `weekday`; `startTime` and `endTime` (local 'HH:mm:ss', may
+ * cross midnight); `startDate` and `endDate` (inclusive, 'yyyy-MM-dd', either may be open); `season`.
+ */
+export interface AvailabilityRule {
+  ruleType: AvailabilityRuleType
+  weekday: Weekday | null
+  startTime: string | null
+  endTime: string | null
+  startDate: string | null
+  endDate: string | null
+  season: Season | null
+}
+
+/**
+ * Whether an item with these rules may be sold at `atMs` (Unix ms), by the venue's clock. Rules of one type widen each other (Friday or
+ * Saturday), rules of different types narrow (Fridays, and only from 17:00 to 19:00). No rules: always. Weekday, date and season are
+ * those of the business day, so that Friday's special is still on at 01:00 on Saturday.
+ */
+export function isAvailableAt(rules: readonly AvailabilityRule[], timeZone: string, atMs: number): boolean {
+  if (rules.length === 0) return true
+  const date = businessDate(atMs, timeZone)
+  const time = DateTime.fromMillis(atMs, { zone: timeZone }).toFormat('HH:mm:ss')
+  const types = new Set(rules.map((rule) => rule.ruleType))
+  return [...types].every((type) => rules.some((rule) => rule.ruleType === type && matches(rule, date, time)))
+}
+
+/** A rule without the fields of its type matches nothing. */
+function matches(rule: AvailabilityRule, date: string, time: string): boolean {
+  switch (rule.ruleType) {
+    case 'DayOfWeek':
+      return rule.weekday === weekdayOfDate(date)
+    case 'TimeOfDay':
+      return rule.startTime !== null && rule.endTime !== null && isWithin(time, rule.startTime, rule.endTime)
+    case 'Date':
+      if (rule.startDate === null && rule.endDate === null) return false
+      return date >= (rule.startDate ?? date) && date <= (rule.endDate ?? date)
+    case 'Season':
+      return rule.season === seasonOf(date)
+  }
+}
+
+/** From `start` up to, not including, `end`; an end at or before the start is past midnight. */
+function isWithin(time: string, start: string, end: string): boolean {
+  return start < end ? start <= time && time < end : time >= start || time < end
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { DateTime } from 'luxon'
+import { describe, expect, it } from 'vitest'
+import {
+  businessDate,
+  businessDayStart,
+  closesAt,
+  defaultHours,
+  hoursLabel,
+  hoursOf,
+  isBeforeLastCall,
+  isOpenAt,
+  localDate,
+  openEvening,
+} from './hours'
+
+const zone = 'America/New_York'
+const at = (local: string, timeZone = zone) => DateTime.fromISO(local, { zone: timeZone }).toMillis()
+const local = (ms: number | null) => (ms === null ? null : DateTime.fromMillis(ms, { zone }).toISO())
+
+/** 14:00 to 02:00, Mondays closed, Sundays 11:00 to 22:00. 2025-11-21 is a Friday. */
+const hours = hoursOf((weekday) => {
+  if (weekday === 'monday') return null
+  return weekday === 'sunday' ? { open: '11:00:00', close: '22:00:00' } : { open: '14:00:00', close: '02:00:00' }
+})
+
+describe('a venue', () => {
+  it.each([
+    ['2025-11-21T13:59:59', false],
+    ['2025-11-21T14:00:00', true],
+    ['2025-11-22T01:59:59', true],
+    ['2025-11-22T02:00:00', false],
+    ['2025-11-23T01:30:00', true],
+    ['2025-11-23T22:00:00', false],
+    ['2025-11-24T01:00:00', false],
+    ['2025-11-24T20:00:00', false],
+  ])('at %s is open: %s', (moment, open) => {
+    expect(isOpenAt(hours, zone, at(moment))).toBe(open)
+  })
+
+  it('is open by its own clock, not by the server’s', () => {
+    expect(isOpenAt(hours, 'America/Los_Angeles', at('2025-11-22T04:30:00'))).toBe(true)
+    expect(isOpenAt(hours, 'America/New_York', at('2025-11-22T04:30:00'))).toBe(false)
+  })
+
+  it('that closes when it opens is open around the clock', () => {
+    const always = hoursOf(() => ({ open: '08:00:00', close: '08:00:00' }))
+    fc.assert(fc.property(fc.integer({ min: 0, max: 4e12 }), (ms) => isOpenAt(always, zone, ms)))
+  })
+
+  it.each([
+    // The night the clocks go forward has no 02:00 to 03:00: closing at 02:00 is 03:00 summer time, twelve hours after opening.
+    ['2025-03-08T20:00:00', '2025-03-09T03:00:00.000-04:00', 12],
+    // The night they go back passes 01:00 to 02:00 twice, and closes after the second.
+    ['2025-11-01T20:00:00', '2025-11-02T02:00:00.000-05:00', 13],
+    ['2025-11-21T20:00:00', '2025-11-22T02:00:00.000-05:00', 12],
+  ])('that is open at %s closes at %s, %d hours after it opened', (moment, closes, lasts) => {
+    const evening = openEvening(defaultHours(), zone, at(moment))
+    expect(local(closesAt(defaultHours(), zone, at(moment)))).toBe(closes)
+    expect(evening && (evening.closesAt - evening.opensAt) / 3_600_000).toBe(lasts)
+  })
+
+  it('that closes at a time the clocks pass twice closes at the first, whatever the season of the reader', () => {
+    const early = hoursOf(() => ({ open: '14:00:00', close: '01:30:00' }))
+    expect(local(closesAt(early, zone, at('2025-11-01T20:00:00')))).toBe('2025-11-02T01:30:00.000-04:00')
+  })
+
+  it('is open exactly when its evening says so, on any day of any year, DST included', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') }), (ms) => {
+        const evening = openEvening(hours, zone, ms)
+        expect(isOpenAt(hours, zone, ms)).toBe(evening !== null)
+        if (!evening) return
+        expect(evening.opensAt <= ms && ms < evening.closesAt).toBe(true)
+        expect(isOpenAt(hours, zone, evening.closesAt)).toBe(false)
+        expect(isOpenAt(hours, zone, evening.opensAt - 1)).toBe(false)
+        expect(DateTime.fromMillis(evening.opensAt, { zone }).toFormat('HH:mm')).toBe(
+          hours[evening.weekday]?.open.slice(0, 5),
+        )
+      }),
+    )
+  })
+})
+
+describe('last call', () => {
+  it.each([
+    ['01:30:00', '2025-11-21T15:00:00', true],
+    ['01:30:00', '2025-11-22T01:29:59', true],
+    ['01:30:00', '2025-11-22T01:30:00', false],
+    ['23:00:00', '2025-11-21T22:59:59', true],
+    ['23:00:00', '2025-11-21T23:00:00', false],
+    ['23:00:00', '2025-11-22T00:30:00', false],
+    ['01:30:00', '2025-11-22T03:00:00', false],
+    [null, '2025-11-22T01:59:59', true],
+    [null, '2025-11-22T02:00:00', false],
+  ])('of %s has not come at %s: %s', (lastCall, moment, before) => {
+    expect(isBeforeLastCall(hours, zone, lastCall, at(moment))).toBe(before)
+  })
+
+  it('after midnight does not stop an evening that ends before it', () => {
+    expect(isBeforeLastCall(hours, zone, '01:30:00', at('2025-11-23T21:59:00'))).toBe(true)
+  })
+})
+
+describe('the hours as shown', () => {
+  it.each([
+    ['2025-11-21T10:00:00', 'Opening at 2:00 PM Friday'],
+    ['2025-11-21T14:00:00', 'Friday: 2:00 PM - 2:00 AM'],
+    ['2025-11-22T01:00:00', 'Friday: 2:00 PM - 2:00 AM'],
+    ['2025-11-22T02:30:00', 'Opening at 2:00 PM Saturday'],
+    ['2025-11-23T23:00:00', 'Sunday: 11:00 AM - 10:00 PM'],
+    ['2025-11-24T12:00:00', 'Closed'],
+  ])('at %s read %s', (moment, label) => {
+    expect(hoursLabel(hours, zone, at(moment))).toBe(label)
+  })
+})
+
+describe('a business date', () => {
+  it.each([
+    ['2025-11-22T05:59:59', '2025-11-21'],
+    ['2025-11-22T06:00:00', '2025-11-22'],
+    ['2025-03-09T05:59:59', '2025-03-08'],
+    ['2025-03-09T06:00:00', '2025-03-09'],
+    ['2025-11-02T05:59:59', '2025-11-01'],
+    ['2026-01-01T00:30:00', '2025-12-31'],
+  ])('at %s is %s', (moment, date) => {
+    expect(businessDate(at(moment), zone)).toBe(date)
+  })
+
+  it('begins at 06:00, DST or not, and holds every moment up to the next', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') }), (ms) => {
+        const start = businessDayStart(businessDate(ms, zone), zone)
+        expect(start).toBeLessThanOrEqual(ms)
+        expect(ms - start).toBeLessThan(25 * 3_600_000)
+        expect(businessDate(start - 1, zone)).not.toBe(businessDate(ms, zone))
+      }),
+    )
+  })
+
+  it('is not the calendar date after midnight', () => {
+    expect(localDate(at('2025-11-22T01:00:00'), zone)).toBe('2025-11-22')
+  })
+})

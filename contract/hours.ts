@@ -1,0 +1,157 @@
+import { DateTime } from 'luxon'
+import { WEEKDAYS, type Weekday } from './enumerations'
+
+/** One weekday's opening: local 'HH:mm:ss'. A close at or before the open is on the next calendar day. */
+export interface DayHours {
+  open: string
+  close: string
+}
+
+/** Hours of operation: null is a closed day (spec 1 §3). */
+export type Hours = Record<Weekday, DayHours | null>
+
+export const DEFAULT_DAY_HOURS = { open: '14:00:00', close: '02:00:00' } as const satisfies DayHours
+
+/** Every day 14:00 to 02:00 (spec 1 §9). */
+export function defaultHours(): Hours {
+  return hoursOf(() => ({ ...DEFAULT_DAY_HOURS }))
+}
+
+/** Hours built day by day. */
+export function hoursOf(day: (weekday: Weekday) => DayHours | null): Hours {
+  return {
+    monday: day('monday'),
+    tuesday: day('tuesday'),
+    wednesday: day('wednesday'),
+    thursday: day('thursday'),
+    friday: day('friday'),
+    saturday: day('saturday'),
+    sunday: day('sunday'),
+  }
+}
+
+/** One evening in real time: the date it began on, and its ends in Unix ms. */
+export interface Evening {
+  date: string
+  weekday: Weekday
+  opensAt: number
+  closesAt: number
+}
+
+/** A business day begins at this local hour (decisions 'Figures'). */
+const BUSINESS_DAY_HOUR = 6
+
+/** The evening that is open at `atMs` (Unix ms), which may have begun yesterday, or null when the venue is closed. */
+export function openEvening(hours: Hours, timeZone: string, atMs: number): Evening | null {
+  const today = DateTime.fromMillis(atMs, { zone: timeZone })
+  for (const day of [today, today.minus({ days: 1 })]) {
+    const evening = eveningOf(hours, timeZone, day)
+    if (evening && evening.opensAt <= atMs && atMs < evening.closesAt) return evening
+  }
+  return null
+}
+
+/** Whether the venue is open at `atMs`, by its own clock: from opening up to, not including, closing. */
+export function isOpenAt(hours: Hours, timeZone: string, atMs: number): boolean {
+  return openEvening(hours, timeZone, atMs) !== null
+}
+
+/** When the present evening ends (Unix ms), or null when the venue is closed. */
+export function closesAt(hours: Hours, timeZone: string, atMs: number): number | null {
+  return openEvening(hours, timeZone, atMs)?.closesAt ?? null
+}
+
+/**
+ * Whether alcohol may still be ordered: the venue is open and the last call of this evening is ahead. `lastCall` is a local
+ * 'HH:mm:ss'; earlier than the opening it means after midnight. Without one, closing time is the last call.
+ */
+export function isBeforeLastCall(hours: Hours, timeZone: string, lastCall: string | null, atMs: number): boolean {
+  const evening = openEvening(hours, timeZone, atMs)
+  const opens = evening && hours[evening.weekday]?.open
+  if (!evening || !opens) return false
+  return lastCall === null || atMs < momentAfter(evening.date, opens, lastCall, timeZone)
+}
+
+/**
+ * The hours as a guest reads them (spec 1 §9): 'Closed' when the day has none, 'Opening at 2:00 PM Friday' before opening, otherwise
+ * 'Friday: 2:00 PM - 2:00 AM'. After midnight the evening that is still open is shown.
+ */
+export function hoursLabel(hours: Hours, timeZone: string, atMs: number): string {
+  const evening = openEvening(hours, timeZone, atMs)
+  const weekday = evening?.weekday ?? weekdayOf(DateTime.fromMillis(atMs, { zone: timeZone }))
+  const day = hours[weekday]
+  if (!day) return 'Closed'
+  const now = DateTime.fromMillis(atMs, { zone: timeZone }).toFormat('HH:mm:ss')
+  if (!evening && now < day.open) return `Opening at ${clockLabel(day.open)} ${capitalised(weekday)}`
+  return `${capitalised(weekday)}: ${clockLabel(day.open)} - ${clockLabel(day.close)}`
+}
+
+/** A local 'HH:mm:ss' as people read it: '2:00 PM'. */
+export function clockLabel(time: string): string {
+  return DateTime.fromISO(time, { locale: 'en-US' }).toFormat('h:mm a')
+}
+
+/** The business date 'yyyy-MM-dd' at `atMs`: the local calendar date, with the hours before 06:00 counted to the day before. */
+export function businessDate(atMs: number, timeZone: string): string {
+  const local = DateTime.fromMillis(atMs, { zone: timeZone })
+  return isoDate(local.hour < BUSINESS_DAY_HOUR ? local.minus({ days: 1 }) : local)
+}
+
+/** When a business date begins (Unix ms): 06:00 local. It ends where the next one begins. */
+export function businessDayStart(date: string, timeZone: string): number {
+  return momentOf(date, `0${BUSINESS_DAY_HOUR}:00:00`, timeZone)
+}
+
+/** The calendar date 'yyyy-MM-dd' at `atMs`, for ages: a birthday begins at midnight, not at 06:00. */
+export function localDate(atMs: number, timeZone: string): string {
+  return isoDate(DateTime.fromMillis(atMs, { zone: timeZone }))
+}
+
+/** The weekday of a date 'yyyy-MM-dd'. */
+export function weekdayOfDate(date: string): Weekday {
+  return weekdayOf(DateTime.fromISO(date, { zone: 'utc' }))
+}
+
+/** The evening that begins on a local day, or null when that weekday is closed. */
+function eveningOf(hours: Hours, timeZone: string, day: DateTime): Evening | null {
+  const weekday = weekdayOf(day)
+  const opening = hours[weekday]
+  if (!opening) return null
+  const date = isoDate(day)
+  return {
+    date,
+    weekday,
+    opensAt: momentOf(date, opening.open, timeZone),
+    closesAt: momentAfter(date, opening.open, opening.close, timeZone),
+  }
+}
+
+/** The moment of local `time` on the evening that opens on `date` at `open`: the next day when it is not later than the opening. */
+function momentAfter(date: string, open: string, time: string, timeZone: string): number {
+  const nextDay = time <= open
+  return momentOf(nextDay ? isoDate(DateTime.fromISO(date, { zone: 'utc' }).plus({ days: 1 })) : date, time, timeZone)
+}
+
+/**
+ * A local date and time as Unix ms. A time that the clocks pass twice is the first of the two, whatever the season in which this
+ * runs; one that they skip lies as long after the change as the clock would have shown.
+ */
+function momentOf(date: string, time: string, timeZone: string): number {
+  const moments = DateTime.fromISO(`${date}T${time}`, { zone: timeZone }).getPossibleOffsets()
+  return Math.min(...moments.map((moment) => moment.toMillis()))
+}
+
+function isoDate(day: DateTime): string {
+  return day.toFormat('yyyy-MM-dd')
+}
+
+function weekdayOf(day: DateTime): Weekday {
+  // Luxon counts Monday as 1; an invalid date has no weekday and cannot come from a valid zone and clock.
+  const weekday = WEEKDAYS[day.weekday - 1]
+  if (!weekday) throw new RangeError(`No weekday: ${day.invalidExplanation ?? 'invalid date'}`)
+  return weekday
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,18 @@
+/** US phone numbers (spec 1 §5, decisions 'People'): any US form comes in, ten digits are stored, the mask is shown. */
+
+/** Optional +1, then 3-3-4 digits apart by a space, dot or dash or not at all; the area code may stand in parentheses. */
+export const PHONE_PATTERN = /^(?:\+?1[ .-]?)?(?:\([1-9]\d{2}\)|[1-9]\d{2})[ .-]?\d{3}[ .-]?\d{4}$/
+
+/** The mask of the inputs: '#' is 1-9, '0' any digit. */
+export const PHONE_MASK = '+1 (#00) 000-0000'
+
+/** The ten digits of a number in any US form, or null when it is none. */
+export function phoneDigits(text: string): string | null {
+  const number = text.trim()
+  return PHONE_PATTERN.test(number) ? number.replace(/\D/g, '').slice(-10) : null
+}
+
+/** Ten stored digits as shown: '+1 (904) 555-0123'. Anything else is shown as it is. */
+export function formatPhone(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '+1 ($1) $2-$3')
+}
