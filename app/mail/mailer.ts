@@ -1,0 +1,21 @@
+import type { Env } from '../server/env'
+import { createFileMailer } from './file-mailer'
+import { createSmtpMailer } from './smtp-mailer'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html?: string
+}
+
+/** The way mail leaves the process. Domain code does not call it: it queues (outbox.ts), so that a mail is never lost or sent for a rolled back change. */
+export interface Mailer {
+  /** Rejects when the mail was not accepted; the outbox then tries again later. */
+  send(mail: Mail): Promise<void>
+}
+
+/** SMTP when `MAIL_URL` is set, else files under `<data>/mail/` that `/dev/mail` shows. */
+export function createMailer(env: Pick<Env, 'MAIL_URL' | 'MAIL_FROM' | 'dataDirectory'>, now: () => number): Mailer {
+  return env.MAIL_URL ? createSmtpMailer(env.MAIL_URL, env.MAIL_FROM) : createFileMailer(env, now)
+}
