@@ -1,0 +1,123 @@
+import { abilityFrom, rulesFor, type AbilityHolder, type AppAbility } from '../../contract/abilities'
+import type { Role, UserType } from '../../contract/enumerations'
+import { unauthorized } from '../../contract/errors'
+import type { Services } from '../server/services'
+import { readAccessToken } from './access-token'
+import { activeStaff, presentCustomers, withRoles, type CustomerAccount, type StaffAccount } from './accounts'
+import { isOver21Now } from './over21'
+import { readSessionId } from './portal-session'
+import type { SessionKind } from './sessions'
+
+/** Who is asking. Every domain function takes one; `label` is how the history of an order names them. */
+export type Actor =
+  | {
+      kind: 'user'
+      id: number
+      email: string
+      userType: UserType
+      roles: Role[]
+      businessIds: number[]
+      sessionId: string
+      ability: AppAbility
+      label: `user:${number}`
+    }
+  | {
+      kind: 'customer'
+      id: number
+      email: string
+      over21: boolean
+      sessionId: string
+      ability: AppAbility
+      label: `customer:${number}`
+    }
+  | { kind: 'anonymous'; ability: AppAbility; label: 'anonymous' }
+  | { kind: 'system'; label: 'payments' | 'sweep' | `locker:${string}`; ability: AppAbility }
+
+/** The `/v1` caller by their bearer token; without one, anonymous. @throws 401 when the token or its session does not hold */
+export async function actorFromBearer(app: Services, request: Request): Promise<Actor> {
+  const header = request.headers.get('Authorization')
+  if (header === null) return anonymous()
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
+  const claims = token === undefined ? undefined : await readAccessToken(app, token)
+  if (!claims) throw unauthorized()
+  const actor =
+    claims.account.kind === 'user'
+      ? await findSignedInUser(app, 'api', claims.sessionId)
+      : await findSignedInCustomer(app, claims.sessionId)
+  if (!actor || actor.id !== claims.account.id) throw unauthorized()
+  return actor
+}
+
+/** The portal's visitor by their cookie; without a session that holds, anonymous. */
+export async function actorFromCookie(app: Services, request: Request): Promise<Actor> {
+  const sessionId = await readSessionId(app, request)
+  const user = sessionId === undefined ? undefined : await findSignedInUser(app, 'portal', sessionId)
+  return user ?? anonymous()
+}
+
+/** The server acting by itself: what a payment, a sweep or a locker brings about. */
+export function systemActor(label: Extract<Actor, { kind: 'system' }>['label']): Extract<Actor, { kind: 'system' }> {
+  return { kind: 'system', label, ability: abilityFrom([{ action: 'manage', subject: 'all' }]) }
+}
+
+export function anonymous(): Extract<Actor, { kind: 'anonymous' }> {
+  return { kind: 'anonymous', ability: abilityFrom(rulesFor({ kind: 'anonymous' })), label: 'anonymous' }
+}
+
+/** A staff member as the rules of contract/abilities.ts take them. */
+export function staffHolder({ id, userType, roles, businesses }: StaffAccount): AbilityHolder & { kind: 'user' } {
+  return { kind: 'user', id, userType, roles, businessIds: businesses.map((business) => business.id) }
+}
+
+/** A customer as the rules of contract/abilities.ts take them, at `now` (Unix ms). */
+export function customerHolder(
+  { id, verifiedDob }: CustomerAccount,
+  now: number,
+): AbilityHolder & { kind: 'customer' } {
+  return { kind: 'customer', id, over21: isOver21Now(verifiedDob, now) }
+}
+
+async function findSignedInUser(app: Services, kind: SessionKind, sessionId: string) {
+  const row = await activeStaff(app.db)
+    .innerJoin('session', 'session.userId', 'user.id')
+    .where('session.id', '=', sessionId)
+    .where('session.kind', '=', kind)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', app.now())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const staff = await withRoles(app.db, row)
+  const holder = staffHolder(staff)
+  return {
+    kind: 'user',
+    id: staff.id,
+    email: staff.email,
+    userType: staff.userType,
+    roles: staff.roles,
+    businessIds: staff.businesses.map((business) => business.id),
+    sessionId,
+    ability: abilityFrom(rulesFor(holder)),
+    label: `user:${staff.id}`,
+  } satisfies Actor
+}
+
+async function findSignedInCustomer(app: Services, sessionId: string) {
+  const row = await presentCustomers(app.db)
+    .innerJoin('session', 'session.customerId', 'customer.id')
+    .where('session.id', '=', sessionId)
+    .where('session.kind', '=', 'api')
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', app.now())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const holder = customerHolder(row, app.now())
+  return {
+    kind: 'customer',
+    id: row.id,
+    email: row.email,
+    over21: holder.over21,
+    sessionId,
+    ability: abilityFrom(rulesFor(holder)),
+    label: `customer:${row.id}`,
+  } satisfies Actor
+}

@@ -1,0 +1,14 @@
+import { isOver21 } from '../../contract/age'
+
+/** American Samoa, without summer time: the last place under US law where a day begins. */
+const LAST_US_ZONE_OFFSET_MS = -11 * 3_600_000
+
+/**
+ * Whether a customer may buy alcohol now (Unix ms): by the date that a provider verified and today's, nothing they typed
+ * (decisions 'People, roles, sign-in'). 'Today' is the latest date it can be at any venue, so that nobody is served in
+ * Honolulu because it is already their birthday in Jacksonville; being let in some hours late is the lesser harm.
+ */
+export function isOver21Now(verifiedDob: string | null, now: number): boolean {
+  const today = new Date(now + LAST_US_ZONE_OFFSET_MS).toISOString().slice(0, 10)
+  return isOver21(verifiedDob, today)
+}

@@ -1,0 +1,137 @@
+import { BarbackError } from '../../contract/errors'
+import { PASSWORD_RESET_SECONDS } from '../../contract/limits'
+import type { Trx } from '../../db/connection'
+import { queueMail, sendOutbox } from '../mail/outbox'
+import type { Services } from '../server/services'
+import { hashPassword } from './passwords'
+import { hashSecret, newSecret } from './secrets'
+import { endAllSessions, type Account } from './sessions'
+
+/**
+ * Mails a link for a new password to whoever has this email among the staff or the customers. It answers alike for known
+ * and unknown emails (decisions 'People, roles, sign-in'): nothing is returned, and nothing waits for the mail.
+ *
+ * @throws 429
+ */
+export async function requestPasswordReset(
+  app: Services,
+  kind: Account['kind'],
+  request: { email: string; address: string },
+): Promise<void> {
+  await app.limits.take('resetFromAddress', request.address)
+  await app.limits.take('resetMailToAccount', `${kind} ${request.email.toLowerCase()}`)
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, kind, request.email)
+    if (!account) return
+    const token = newSecret()
+    await trx
+      .insertInto('passwordReset')
+      .values({
+        tokenHash: hashSecret(token),
+        userId: kind === 'user' ? account.id : null,
+        customerId: kind === 'customer' ? account.id : null,
+        createdAt: now,
+        expiresAt: now + PASSWORD_RESET_SECONDS * 1000,
+      })
+      .execute()
+    await queueMail(trx, resetMail(account.email, `${app.publicUrl}/reset-password/?token=${token}`), now)
+  })
+  void sendOutbox(app)
+}
+
+/**
+ * Sets a new password with a mailed token, once and within its 30 minutes, and signs the account out everywhere. The
+ * password's own rule is the caller's schema.
+ *
+ * @throws 400 'invalid_reset_token' when the token is not this email's, was used, or is too old; 429
+ */
+export async function resetPassword(
+  app: Services,
+  kind: Account['kind'],
+  reset: { email: string; password: string; token: string; address: string },
+): Promise<void> {
+  await app.limits.take('resetFromAddress', reset.address)
+  const tokenHash = hashSecret(reset.token)
+  // Asked before the hashing as well, which is dear and cannot wait inside a transaction.
+  if (!(await findReset(app.db, kind, tokenHash, reset.email, app.now()))) throw invalidToken()
+  const passwordHash = await hashPassword(reset.password)
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const found = await findReset(trx, kind, tokenHash, reset.email, now)
+    if (!found) throw invalidToken()
+    const account: Account = { kind, id: found.id }
+    await trx.updateTable(kind).set({ passwordHash, updatedAt: now }).where('id', '=', account.id).execute()
+    // One reset also spends the links of earlier mails.
+    await trx
+      .updateTable('passwordReset')
+      .set({ usedAt: now })
+      .where(kind === 'user' ? 'userId' : 'customerId', '=', account.id)
+      .where('usedAt', 'is', null)
+      .execute()
+    await endAllSessions(trx, { account, why: 'password reset', now })
+  })
+}
+
+async function findAccount(trx: Trx, kind: Account['kind'], email: string) {
+  if (kind === 'user') {
+    return trx
+      .selectFrom('user')
+      .select(['id', 'email'])
+      .where('email', '=', email)
+      .where('active', '=', 1)
+      .executeTakeFirst()
+  }
+  return trx
+    .selectFrom('customer')
+    .select(['id', 'email'])
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The account whose unspent token this is. */
+async function findReset(db: Services['db'], kind: Account['kind'], tokenHash: string, email: string, now: number) {
+  const open = db
+    .selectFrom('passwordReset')
+    .where('passwordReset.tokenHash', '=', tokenHash)
+    .where('passwordReset.usedAt', 'is', null)
+    .where('passwordReset.expiresAt', '>', now)
+  if (kind === 'user') {
+    return open
+      .innerJoin('user', 'user.id', 'passwordReset.userId')
+      .select('user.id')
+      .where('user.email', '=', email)
+      .where('user.active', '=', 1)
+      .executeTakeFirst()
+  }
+  return open
+    .innerJoin('customer', 'customer.id', 'passwordReset.customerId')
+    .select('customer.id')
+    .where('customer.email', '=', email)
+    .where('customer.deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+function invalidToken(): BarbackError {
+  return new BarbackError({
+    code: 'invalid_reset_token',
+    message: 'This link cannot be used: it is not for this email, has been used, or is older than 30 minutes',
+    status: 400,
+  })
+}
+
+function resetMail(to: string, link: string) {
+  return {
+    to,
+    subject: 'Reset your Barback password',
+    text: [
+      'Somebody, hopefully you, asked for a new password for your Barback account.',
+      '',
+      'Choose it here within 30 minutes:',
+      link,
+      '',
+      'The link works once and signs you out everywhere. If this was not you, do nothing: your password stays as it is.',
+    ].join('\n'),
+  }
+}

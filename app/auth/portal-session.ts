@@ -1,0 +1,101 @@
+import { createCookieSessionStorage, type Session } from '@remix-run/node'
+import type { Services } from '../server/services'
+import { endSession, startSession } from './sessions'
+
+const DAY_SECONDS = 24 * 3600
+/** 'Remember Me': the browser and the row keep the sign-in this long. Without it the browser forgets when it closes, the row after a day. */
+const REMEMBERED_SECONDS = 30 * DAY_SECONDS
+const BROWSER_SESSION_SECONDS = DAY_SECONDS
+
+export interface Toast {
+  type: 'success' | 'error'
+  message: string
+}
+
+interface CookieData {
+  sessionId: string
+  remember: boolean
+}
+
+interface CookieFlash {
+  toast: Toast
+}
+
+type PortalSession = Session<CookieData, CookieFlash>
+
+/** Signs a staff member in to the portal. The headers carry the cookie; send them with the answer. */
+export async function signIn(
+  app: Services,
+  request: Request,
+  userId: number,
+  { remember }: { remember: boolean },
+): Promise<Headers> {
+  const session = await readSession(app, request)
+  const now = app.now()
+  const before = session.get('sessionId')
+  const lifetime = remember ? REMEMBERED_SECONDS : BROWSER_SESSION_SECONDS
+  const sessionId = await app.db.transaction().execute(async (trx) => {
+    if (before !== undefined) await endSession(trx, { sessionId: before, why: 'signed in again', now })
+    return startSession(trx, {
+      kind: 'portal',
+      account: { kind: 'user', id: userId },
+      now,
+      expiresAt: now + lifetime * 1000,
+    })
+  })
+  session.set('sessionId', sessionId)
+  session.set('remember', remember)
+  return commit(app, session)
+}
+
+/** Signs out this browser: the session ends on the server, and the cookie goes. */
+export async function signOut(app: Services, request: Request): Promise<Headers> {
+  const session = await readSession(app, request)
+  const sessionId = session.get('sessionId')
+  if (sessionId !== undefined) await endSession(app.db, { sessionId, why: 'signed out', now: app.now() })
+  return new Headers({ 'Set-Cookie': await storageOf(app).destroySession(session) })
+}
+
+/** Leaves a toast for the next screen. The headers carry it; send them with the redirect. */
+export async function flash(app: Services, request: Request, toast: Toast): Promise<Headers> {
+  const session = await readSession(app, request)
+  session.flash('toast', toast)
+  return commit(app, session)
+}
+
+/** Takes the toast that was left for this screen. The headers, empty without a toast, make the browser forget it. */
+export async function takeToast(
+  app: Services,
+  request: Request,
+): Promise<{ toast: Toast | undefined; headers: Headers }> {
+  const session = await readSession(app, request)
+  const toast = session.get('toast')
+  return { toast, headers: toast ? await commit(app, session) : new Headers() }
+}
+
+/** The id of the session row that the cookie names, or undefined. It says nothing about whether that session still holds. */
+export async function readSessionId(app: Services, request: Request): Promise<string | undefined> {
+  return (await readSession(app, request)).get('sessionId')
+}
+
+async function readSession(app: Services, request: Request): Promise<PortalSession> {
+  return storageOf(app).getSession(request.headers.get('Cookie'))
+}
+
+async function commit(app: Services, session: PortalSession): Promise<Headers> {
+  const options = session.get('remember') ? { maxAge: REMEMBERED_SECONDS } : {}
+  return new Headers({ 'Set-Cookie': await storageOf(app).commitSession(session, options) })
+}
+
+function storageOf({ env }: Services) {
+  return createCookieSessionStorage<CookieData, CookieFlash>({
+    cookie: {
+      name: 'barback_session',
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: env.NODE_ENV === 'production',
+      secrets: [env.SESSION_SECRET],
+    },
+  })
+}

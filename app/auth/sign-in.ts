@@ -1,0 +1,72 @@
+import { BarbackError, unauthorized } from '../../contract/errors'
+import type { Services } from '../server/services'
+import { findCustomer, findStaff, type CustomerAccount, type StaffAccount } from './accounts'
+import { verifyPassword } from './passwords'
+
+export interface Credentials {
+  email: string
+  password: string
+  /** Where the try comes from, for the rate limits (client-address.ts). */
+  address: string
+}
+
+/**
+ * Checks a staff member's email and password, for the portal and for `/v1`.
+ *
+ * @throws 401 'Login error' when they are wrong; 403 'User not authorized to login' for a customer or an inactive user, told
+ * only to those who know the password; 429
+ */
+export async function checkStaffSignIn(app: Services, credentials: Credentials): Promise<StaffAccount> {
+  return guarded(app, credentials, async () => {
+    const { email, password } = credentials
+    const user = await app.db
+      .selectFrom('user')
+      .select(['id', 'passwordHash'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    const hash = user?.passwordHash ?? (await findCustomerHash(app, email))?.passwordHash
+    if (!(await verifyPassword(password, hash))) throw wrongSignIn()
+    const staff = user && (await findStaff(app.db, user.id))
+    if (!staff) throw notAuthorized()
+    return staff
+  })
+}
+
+/** Checks a customer's email and password. @throws 401 'Login error', 429 */
+export async function checkCustomerSignIn(app: Services, credentials: Credentials): Promise<CustomerAccount> {
+  return guarded(app, credentials, async () => {
+    const row = await findCustomerHash(app, credentials.email)
+    if (!(await verifyPassword(credentials.password, row?.passwordHash))) throw wrongSignIn()
+    const customer = row && (await findCustomer(app.db, row.id))
+    if (!customer) throw wrongSignIn()
+    return customer
+  })
+}
+
+/** Counts the try before the password is looked at, so that parallel guesses count too; a success was no guess. */
+async function guarded<T>(app: Services, { email, address }: Credentials, check: () => Promise<T>): Promise<T> {
+  const accountKey = `${email.toLowerCase()} ${address}`
+  await app.limits.take('signInFromAddress', address)
+  await app.limits.take('signInToAccount', accountKey)
+  const found = await check()
+  await app.limits.giveBack('signInFromAddress', address)
+  await app.limits.forget('signInToAccount', accountKey)
+  return found
+}
+
+function findCustomerHash(app: Services, email: string) {
+  return app.db
+    .selectFrom('customer')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+function wrongSignIn(): BarbackError {
+  return unauthorized('Login error', 'login_error')
+}
+
+function notAuthorized(): BarbackError {
+  return new BarbackError({ code: 'not_authorized_to_login', message: 'User not authorized to login', status: 403 })
+}

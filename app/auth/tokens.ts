@@ -1,0 +1,138 @@
+import { rulesFor } from '../../contract/abilities'
+import { unauthorized } from '../../contract/errors'
+import { REFRESH_TOKEN_SECONDS } from '../../contract/limits'
+import type { Trx } from '../../db/connection'
+import type { Services } from '../server/services'
+import { signAccessToken } from './access-token'
+import { findCustomer, findStaff, type CustomerAccount, type StaffAccount } from './accounts'
+import { customerHolder, staffHolder } from './actor'
+import { hashSecret, newSecret } from './secrets'
+import { endSession, startSession, type Account } from './sessions'
+
+/** Either kind of signed-in person, as their row says now. */
+export type Person = { kind: 'user'; staff: StaffAccount } | { kind: 'customer'; customer: CustomerAccount }
+
+/** A pair of tokens and their session. `expiresAt` is the access token's, in Unix seconds. */
+export interface Tokens {
+  token: string
+  expiresAt: number
+  refreshToken: string
+}
+
+/** Begins a `/v1` session on one device and issues its first tokens. */
+export async function startTokens(app: Services, person: Person): Promise<Tokens> {
+  const account = accountOf(person)
+  const now = app.now()
+  const { sessionId, refreshToken } = await app.db.transaction().execute(async (trx) => {
+    const sessionId = await startSession(trx, {
+      kind: 'api',
+      account,
+      now,
+      expiresAt: now + REFRESH_TOKEN_SECONDS * 1000,
+    })
+    return { sessionId, refreshToken: await addRefreshToken(trx, sessionId, now) }
+  })
+  return { ...(await signAccessToken(app, { account, sessionId })), refreshToken }
+}
+
+/**
+ * Exchanges a refresh token for new tokens. Each works once; one that comes a second time was copied by somebody, so its
+ * whole session ends, for the thief and the owner alike (decisions 'People, roles, sign-in').
+ *
+ * @throws 401 'Refresh token error' without a token, 'Invalid refresh token' for one that does not hold
+ */
+export async function refreshTokens(
+  app: Services,
+  kind: Account['kind'],
+  refreshToken: string | undefined,
+): Promise<{ person: Person; tokens: Tokens }> {
+  if (!refreshToken) throw unauthorized('Refresh token error', 'no_refresh_token')
+  const rotated = await app.db.transaction().execute((trx) => rotate(trx, kind, refreshToken, app.now()))
+  if (!rotated) throw unauthorized('Invalid refresh token', 'invalid_refresh_token')
+  const { person, sessionId, next } = rotated
+  const access = await signAccessToken(app, { account: accountOf(person), sessionId })
+  return { person, tokens: { ...access, refreshToken: next } }
+}
+
+/** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
+export async function endSessionOfToken(app: Services, refreshToken: string): Promise<void> {
+  const row = await app.db
+    .selectFrom('refreshToken')
+    .select('sessionId')
+    .where('tokenHash', '=', hashSecret(refreshToken))
+    .executeTakeFirst()
+  if (row) await endSession(app.db, { sessionId: row.sessionId, why: 'signed out', now: app.now() })
+}
+
+/** The `user` of a sign-in's answer (spec 1 §7): who it is, and the rules a client shows and hides by. */
+export function describePerson(app: Services, person: Person) {
+  if (person.kind === 'user') {
+    const { staff } = person
+    return { ...staff, rules: rulesFor(staffHolder(staff)) }
+  }
+  const { verifiedDob: _private, ...customer } = person.customer
+  const holder = customerHolder(person.customer, app.now())
+  return { ...customer, userType: null, roles: [], over21: holder.over21, rules: rulesFor(holder) }
+}
+
+async function rotate(trx: Trx, kind: Account['kind'], refreshToken: string, now: number) {
+  const tokenHash = hashSecret(refreshToken)
+  const row = await trx
+    .selectFrom('refreshToken')
+    .innerJoin('session', 'session.id', 'refreshToken.sessionId')
+    .select([
+      'session.id as sessionId',
+      'session.userId',
+      'session.customerId',
+      'session.endedAt',
+      'refreshToken.expiresAt',
+      'refreshToken.usedAt',
+    ])
+    .where('refreshToken.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row || row.endedAt !== null || row.expiresAt <= now) return undefined
+  if (row.usedAt !== null) {
+    await endSession(trx, { sessionId: row.sessionId, why: 'a refresh token was used twice', now })
+    return undefined
+  }
+  const person = await findPerson(trx, row)
+  if (person?.kind !== kind) return undefined
+  await trx.updateTable('refreshToken').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+  // A device that keeps coming back stays signed in; one that stays away for 30 days does not.
+  await trx
+    .updateTable('session')
+    .set({ expiresAt: now + REFRESH_TOKEN_SECONDS * 1000 })
+    .where('id', '=', row.sessionId)
+    .execute()
+  return { person, sessionId: row.sessionId, next: await addRefreshToken(trx, row.sessionId, now) }
+}
+
+async function findPerson(
+  trx: Trx,
+  owner: { userId: number | null; customerId: number | null },
+): Promise<Person | undefined> {
+  if (owner.userId !== null) {
+    const staff = await findStaff(trx, owner.userId)
+    return staff && { kind: 'user', staff }
+  }
+  const customer = owner.customerId === null ? undefined : await findCustomer(trx, owner.customerId)
+  return customer && { kind: 'customer', customer }
+}
+
+async function addRefreshToken(trx: Trx, sessionId: string, now: number): Promise<string> {
+  const refreshToken = newSecret()
+  await trx
+    .insertInto('refreshToken')
+    .values({
+      tokenHash: hashSecret(refreshToken),
+      sessionId,
+      createdAt: now,
+      expiresAt: now + REFRESH_TOKEN_SECONDS * 1000,
+    })
+    .execute()
+  return refreshToken
+}
+
+function accountOf(person: Person): Account {
+  return person.kind === 'user' ? { kind: 'user', id: person.staff.id } : { kind: 'customer', id: person.customer.id }
+}

@@ -1,0 +1,44 @@
+import type { VerificationProvider } from '../../contract/enumerations'
+import { notFound, unavailable } from '../../contract/errors'
+import type { Services } from '../server/services'
+import { createEmbeddedVerifier } from './embedded-verification'
+import { createPersonaVerifier } from './persona'
+import { createStripeVerifier } from './stripe-identity'
+
+/** Where the person shows their document, and under which id the provider will answer for it. */
+export interface BegunVerification {
+  providerSessionId: string
+  /** The provider's hosted page. */
+  url: string
+  /** Opens the provider's own dialog in an app instead of the page, where it has one. */
+  clientSecret?: string
+}
+
+/** What the provider says of a document. `dob` ('yyyy-MM-dd') is read from the document, never typed. */
+export type VerificationFinding = { status: 'Pending' } | { status: 'Failed' } | { status: 'Verified'; dob: string }
+
+/** One provider of identity checks. Both calls may fail with 503 when it does not answer. */
+export interface Verifier {
+  begin(session: { id: string; email: string }): Promise<BegunVerification>
+  read(providerSessionId: string): Promise<VerificationFinding>
+}
+
+/**
+ * The provider itself where its keys are set; outside production else the embedded page in its place.
+ *
+ * @throws 503 'verification_unavailable' in production without keys
+ */
+export function verifierFor(app: Services, provider: VerificationProvider): Verifier {
+  const { STRIPE_SECRET_KEY, PERSONA_API_KEY, PERSONA_TEMPLATE_ID } = app.env
+  if (provider === 'Stripe' && STRIPE_SECRET_KEY) return createStripeVerifier(app.payments.stripe)
+  if (provider === 'Persona' && PERSONA_API_KEY && PERSONA_TEMPLATE_ID) {
+    return createPersonaVerifier({ apiKey: PERSONA_API_KEY, templateId: PERSONA_TEMPLATE_ID })
+  }
+  if (app.env.NODE_ENV !== 'production') return createEmbeddedVerifier(app)
+  throw unavailable('verification_unavailable', `Age verification by ${provider} is not set up`)
+}
+
+/** Keeps the embedded page out of production, where a date of birth that somebody types proves nothing. @throws 404 */
+export function requireEmbeddedVerifier(app: Services): void {
+  if (app.env.NODE_ENV === 'production') throw notFound('Page')
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type { VerificationProvider, VerificationStatus } from '../../contract/enumerations'
+import { badRequest, type BarbackError, notFound, unprocessable } from '../../contract/errors'
+import { VERIFICATION_SESSION_SECONDS } from '../../contract/limits'
+import type { Trx } from '../../db/connection'
+import type { Services } from '../server/services'
+import type { Actor } from './actor'
+import { isOver21Now } from './over21'
+import { verifierFor } from './verification-provider'
+
+/** How a verification stands. `over21` is set once a document has told the date of birth. */
+export interface VerificationView {
+  id: string
+  provider: VerificationProvider
+  status: VerificationStatus
+  over21?: boolean
+}
+
+/**
+ * Begins an age check at a provider, before signing up or by a signed-in customer. It is bound to an email: the
+ * customer's own, or the one that will sign up (decisions 'People, roles, sign-in').
+ *
+ * @throws 400 without an email or with somebody else's, 429, 503 when the provider does not answer
+ */
+export async function beginVerification(
+  app: Services,
+  actor: Actor,
+  request: { provider: VerificationProvider; email?: string; address: string },
+): Promise<VerificationView & { url: string; clientSecret?: string }> {
+  const { provider, address } = request
+  await app.limits.take('verificationFromAddress', address)
+  const email = boundEmail(actor, request.email)
+  const id = randomBytes(24).toString('base64url')
+  const { providerSessionId, url, clientSecret } = await verifierFor(app, provider).begin({ id, email })
+  const now = app.now()
+  await app.db
+    .insertInto('verificationSession')
+    .values({
+      id,
+      provider,
+      providerSessionId,
+      email,
+      createdAt: now,
+      expiresAt: now + VERIFICATION_SESSION_SECONDS * 1000,
+    })
+    .execute()
+  return { id, provider, status: 'Pending', url, ...(clientSecret !== undefined && { clientSecret }) }
+}
+
+/**
+ * Tells how a verification stands, asking the provider while it is open. For the signed-in customer who began it a
+ * verified date of birth is taken over at once.
+ *
+ * @throws 404 for an unknown one and for somebody else's, 503
+ */
+export async function checkVerification(
+  app: Services,
+  actor: Actor,
+  request: { id: string; provider: VerificationProvider },
+): Promise<VerificationView> {
+  const row = await refreshVerification(app, request.id)
+  if (row?.provider !== request.provider) throw notFound('Verification')
+  if (actor.kind === 'customer') {
+    if (row.email.toLowerCase() !== actor.email.toLowerCase()) throw notFound('Verification')
+    if (row.status === 'Verified') {
+      await app.db
+        .transaction()
+        .execute((trx) => verifyCustomer(trx, actor.id, { id: row.id, email: actor.email, now: app.now() }))
+    }
+  }
+  const { id, provider, status, dob } = row
+  return { id, provider, status, ...(dob !== null && { over21: isOver21Now(dob, app.now()) }) }
+}
+
+/** Asks the provider about an open verification and stores what it says; without one, undefined. Sign-up does it before it uses one. */
+export async function refreshVerification(app: Services, id: string) {
+  const row = await findVerification(app.db, id)
+  if (row?.status !== 'Pending') return row
+  const finding =
+    row.expiresAt <= app.now()
+      ? ({ status: 'Failed' } as const)
+      : await verifierFor(app, row.provider).read(row.providerSessionId)
+  if (finding.status !== 'Pending') {
+    await app.db
+      .updateTable('verificationSession')
+      .set(finding)
+      .where('id', '=', id)
+      .where('status', '=', 'Pending')
+      .execute()
+  }
+  return findVerification(app.db, id)
+}
+
+/** Takes word from a provider that something happened to one of its sessions; the provider itself is asked what. */
+export async function noteProviderNews(
+  app: Services,
+  provider: VerificationProvider,
+  providerSessionId: string,
+): Promise<void> {
+  const row = await app.db
+    .selectFrom('verificationSession')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('providerSessionId', '=', providerSessionId)
+    .executeTakeFirst()
+  if (row) await refreshVerification(app, row.id)
+}
+
+/** Spends a verification on a customer: their age is from now on what the document said. @throws 422 when it cannot be used */
+export async function verifyCustomer(
+  trx: Trx,
+  customerId: number,
+  use: { id: string; email: string; now: number },
+): Promise<void> {
+  const { id, email, now } = use
+  const row = await trx
+    .updateTable('verificationSession')
+    .set({ status: 'Used', usedAt: now })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('status', '=', 'Verified')
+    .where('expiresAt', '>', now)
+    .returning(['dob', 'provider'])
+    .executeTakeFirst()
+  if (!row?.dob) throw unusable()
+  await trx
+    .updateTable('customer')
+    .set({ verifiedDob: row.dob, idVerificationProvider: row.provider, updatedAt: now })
+    .where('id', '=', customerId)
+    .execute()
+}
+
+function unusable(): BarbackError {
+  return unprocessable(
+    'verification_unusable',
+    'This verification cannot be used: it is not finished, not for this email, used, or too old',
+  )
+}
+
+function boundEmail(actor: Actor, given: string | undefined): string {
+  if (actor.kind !== 'customer') {
+    if (given === undefined) throw badRequest([{ path: 'email', message: 'Required' }])
+    return given
+  }
+  if (given !== undefined && given.toLowerCase() !== actor.email.toLowerCase()) {
+    throw badRequest([{ path: 'email', message: 'Must be your own email' }])
+  }
+  return actor.email
+}
+
+function findVerification(db: Services['db'], id: string) {
+  return db.selectFrom('verificationSession').selectAll().where('id', '=', id).executeTakeFirst()
+}
