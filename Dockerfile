@@ -1,0 +1,26 @@
+# Barback in one container: the server, and Litestream beside it when a replica is configured (docs/operating.md).
+FROM node:24-bookworm-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
+WORKDIR /barback
+COPY package.json package-lock.json ./
+COPY pi-controller/package.json pi-controller/
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATABASE_PATH=/data/barback.db
+# Certificates are what Litestream needs to reach its bucket.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
+  && install -d -o node -g node /data
+WORKDIR /barback
+COPY --from=build /barback/node_modules node_modules
+COPY --from=build /barback/build build
+COPY package.json litestream.yml ./
+COPY scripts/container-start.sh scripts/
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["sh", "scripts/container-start.sh"]

@@ -1,0 +1,19 @@
+#!/bin/sh
+# What the container runs. With REPLICA_URL (s3://bucket/path, or a folder as file:///path) the database is restored when
+# the volume has none, and every change is copied there while the server runs.
+set -eu
+
+# The package's own wrapper always exits 0 and swallows signals: the binary itself is called.
+LITESTREAM=node_modules/@flydotio/litestream-linux-x64/litestream
+SERVER="node --enable-source-maps build/main.js"
+
+if [ -n "${REPLICA_URL:-}" ] && [ ! -f "$DATABASE_PATH" ]; then
+  "$LITESTREAM" restore -config litestream.yml -if-replica-exists "$DATABASE_PATH"
+fi
+if [ "${DEMO:-0}" = 1 ]; then
+  node --enable-source-maps build/setup.js
+fi
+if [ -n "${REPLICA_URL:-}" ]; then
+  exec "$LITESTREAM" replicate -config litestream.yml -exec "$SERVER"
+fi
+exec $SERVER
