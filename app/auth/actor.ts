@@ -33,6 +33,10 @@ export type Actor =
   | { kind: 'anonymous'; ability: AppAbility; label: 'anonymous' }
   | { kind: 'system'; label: 'payments' | 'sweep' | `locker:${string}`; ability: AppAbility }
 
+export type CustomerActor = Extract<Actor, { kind: 'customer' }>
+/** Business or internal staff. */
+export type UserActor = Extract<Actor, { kind: 'user' }>
+
 /** The `/v1` caller by their bearer token; without one, anonymous. @throws 401 when the token or its session does not hold */
 export async function actorFromBearer(app: Services, request: Request): Promise<Actor> {
   const header = request.headers.get('Authorization')

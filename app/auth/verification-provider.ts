@@ -1,5 +1,5 @@
 import type { VerificationProvider } from '../../contract/enumerations'
-import { notFound, unavailable } from '../../contract/errors'
+import { unavailable } from '../../contract/errors'
 import type { Services } from '../server/services'
 import { createEmbeddedVerifier } from './embedded-verification'
 import { createPersonaVerifier } from './persona'
@@ -36,9 +36,4 @@ export function verifierFor(app: Services, provider: VerificationProvider): Veri
   }
   if (app.env.NODE_ENV !== 'production') return createEmbeddedVerifier(app)
   throw unavailable('verification_unavailable', `Age verification by ${provider} is not set up`)
-}
-
-/** Keeps the embedded page out of production, where a date of birth that somebody types proves nothing. @throws 404 */
-export function requireEmbeddedVerifier(app: Services): void {
-  if (app.env.NODE_ENV === 'production') throw notFound('Page')
 }

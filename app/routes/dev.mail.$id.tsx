@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { findStoredMail } from '../mail/file-mailer'
+import { EntryScreen } from '../ui/entry-screen'
+import { Moment } from '../ui/text'
+
+export const meta: MetaFunction = () => [{ title: 'Mail · Barback' }]
+
+export async function loader({ context: app, params }: LoaderFunctionArgs) {
+  const mail = app.env.NODE_ENV === 'production' ? undefined : await findStoredMail(app.env, params.id ?? '')
+  if (!mail) throw data({ name: 'not_found', message: 'Mail not found' }, { status: 404 })
+  return mail
+}
+
+export default function MailMessage() {
+  const mail = useLoaderData<typeof loader>()
+  return (
+    <EntryScreen title={mail.subject} footer={<Link to="/dev/mail">All mail</Link>} wide>
+      <p className="card-note">
+        From {mail.from} to {mail.to}, <Moment at={mail.sentAt} timeZone="UTC" withTime /> UTC
+      </p>
+      <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{withLinks(mail.text)}</div>
+    </EntryScreen>
+  )
+}
+
+/** The text with its web addresses as links. `split` with a group puts every address at an odd place. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@radix-ui/themes'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { decideEmbeddedVerification, findEmbeddedVerification } from '../auth/embedded-verification'
+import { assertSameOrigin } from '../auth/same-origin'
+import { readForm } from '../server/body'
+import { EntryScreen } from '../ui/entry-screen'
+import { TextRow } from '../ui/form-row'
+import { SubmitButton } from '../ui/submit-button'
+
+const decision = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('approve'), dob: z.iso.date('A date of birth is needed') }),
+  z.object({ decision: z.literal('decline') }),
+])
+
+const OUTCOMES = {
+  Pending: 'The time for this verification is over: begin a new one.',
+  Verified: 'Approved. You can go back to where you came from.',
+  Failed: 'Declined. You can begin a new verification.',
+  Used: 'Approved and taken over. You can go back to where you came from.',
+} as const
+
+export const meta: MetaFunction = () => [{ title: 'Verify your age · Barback' }]
+
+/** The embedded page in place of a provider's: outside production, when no provider's key is set. */
+export async function loader({ context: app, params }: LoaderFunctionArgs) {
+  const verification = await findEmbeddedVerification(app, params.id ?? '')
+  if (!verification) throw data({ name: 'not_found', message: 'Verification not found' }, { status: 404 })
+  const { provider, email, status, isOpen } = verification
+  return { provider, email, status, isOpen, today: new Date(app.now()).toISOString().slice(0, 10) }
+}
+
+export async function action({ context: app, params, request }: ActionFunctionArgs) {
+  assertSameOrigin(request)
+  const answer = decision.safeParse(Object.fromEntries(await readForm(request)))
+  if (!answer.success) {
+    const message = answer.error.issues[0]?.message ?? 'Choose approve or decline'
+    return data({ refused: { message, errors: [{ path: 'dob', message }] } }, { status: 400 })
+  }
+  await decideEmbeddedVerification(
+    app,
+    params.id ?? '',
+    answer.data.decision === 'approve' ? { approved: true, dob: answer.data.dob } : { approved: false },
+  )
+  return redirect(new URL(request.url).pathname)
+}
+
+export default function EmbeddedVerification() {
+  const { provider, email, status, isOpen, today } = useLoaderData<typeof loader>()
+  return (
+    <EntryScreen
+      title="Verify your age"
+      lead={`This page stands in for ${provider} outside production. The date below plays the document of ${email}.`}
+    >
+      {isOpen ? (
+        <Form method="post" className="form">
+          <TextRow
+            label="Date of birth on the document"
+            type="date"
+            field={{
+              id: 'dob',
+              name: 'dob',
+              errorId: 'dob-error',
+              descriptionId: 'dob-hint',
+              min: '1900-01-01',
+              max: today,
+            }}
+          />
+          <div className="form-actions">
+            <SubmitButton name="decision" value="approve">
+              Approve
+            </SubmitButton>
+            <Button type="submit" name="decision" value="decline" size="3" variant="soft" color="gray">
+              Decline
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <p className="notice" role="status">
+          {OUTCOMES[status]}
+        </p>
+      )}
+    </EntryScreen>
+  )
+}
