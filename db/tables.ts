@@ -795,6 +795,11 @@ export interface DoorEventTable {
   receivedAt: number
 }
 
+export interface CatalogueVersionTable {
+  id: Generated<number>
+  version: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml (spec 3 'Money and prices'). */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -859,4 +864,5 @@ export interface Tables {
   cubby: CubbyTable
   lockerCommand: LockerCommandTable
   doorEvent: DoorEventTable
+  catalogueVersion: CatalogueVersionTable
 }

@@ -15,10 +15,11 @@ interface Move {
 }
 
 /** The moment a status is reached, where the order keeps it in a column of its own. */
-const STAMP = { Paid: 'paidAt', Ready: 'readyAt', Completed: 'completedAt', Cancelled: 'cancelledAt' } as const
-
-function stampOf(status: OrderStatus): (typeof STAMP)[keyof typeof STAMP] | undefined {
-  return status in STAMP ? STAMP[status as keyof typeof STAMP] : undefined
+const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 'cancelledAt'>> = {
+  Paid: 'paidAt',
+  Ready: 'readyAt',
+  Completed: 'completedAt',
+  Cancelled: 'cancelledAt',
 }
 
 /**
@@ -29,12 +30,14 @@ function stampOf(status: OrderStatus): (typeof STAMP)[keyof typeof STAMP] | unde
  */
 export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: Move): Promise<boolean> {
   const order = await trx.selectFrom('order').select(['status', 'version']).where('id', '=', orderId).executeTakeFirst()
-  if (!order) throw notFound('order')
+  if (!order) throw notFound('Order')
   if (order.status === to) return false
   if (!canMoveOrder(order.status, to)) {
-    throw conflict('illegal_transition', `An order that is ${order.status} cannot become ${to}`, { status: order.status })
+    throw conflict('illegal_transition', `An order that is ${order.status} cannot become ${to}`, {
+      status: order.status,
+    })
   }
-  const stamp = stampOf(to)
+  const stamp = STAMP[to]
   await trx
     .updateTable('order')
     .set({
@@ -64,7 +67,7 @@ export async function touchOrder(trx: Trx, orderId: number, now: number): Promis
 }
 
 /** Tells whoever watches that the order changed. After the commit, never inside the transaction. */
-export async function publishOrder(app: Services, orderId: number): Promise<void> {
+export async function publishOrder(app: Pick<Services, 'db' | 'events'>, orderId: number): Promise<void> {
   const order = await app.db
     .selectFrom('order')
     .select(['businessId', 'customerId', 'status'])

@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { BarbackError, forbidden, notFound, unauthorized } from '../../contract/errors'
-import type { Actor } from '../auth/actor'
-import { actorFromBearer } from '../auth/actor'
+import { actorFromBearer, type Actor, type CustomerActor, type UserActor } from '../auth/actor'
 import { readJson } from './body'
 import { readFailure, type Failure } from './failure'
 import type { Services } from './services'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
-export type CustomerActor = Extract<Actor, { kind: 'customer' }>
-export type UserActor = Extract<Actor, { kind: 'user' }>
 
 interface Audiences {
   /** Anyone, signed in or not. */
@@ -88,7 +85,7 @@ export function created(record: unknown): Response {
 /** A path segment that must be a record's id. @throws 404: an id that is no number belongs to no record. */
 export function readId(segment: string | undefined): number {
   const id = Number(segment)
-  if (!segment || !Number.isSafeInteger(id) || id < 1) throw notFound('record')
+  if (!segment || !Number.isSafeInteger(id) || id < 1) throw notFound('Record')
   return id
 }
 

@@ -4,6 +4,7 @@ import { openStore } from '../../db/connection'
 import { createRateLimits } from '../auth/rate-limits'
 import { createLockerHub } from '../lockers/hub'
 import { createMailer } from '../mail/mailer'
+import { PriceBooks } from '../orders/price-book'
 import { createPayments } from '../payments/payments'
 import type { Env } from './env'
 import { createEvents } from './events'
@@ -59,6 +60,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     lockers: createLockerHub(() => services),
     mail: parts.mail ?? createMailer(env, now),
     limits: parts.limits ?? createRateLimits(),
+    priceBooks: new PriceBooks(),
     publicUrl: (env.PUBLIC_URL ?? url).replace(/\/$/, ''),
     stopping: stopping.signal,
   }

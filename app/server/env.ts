@@ -4,7 +4,8 @@ import { z } from 'zod'
 const DEVELOPMENT_SECRET = 'barback-development-secret-not-for-production'
 
 /** An empty variable (`FOO=` in a .env file) counts as not set. */
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const schema = z
   .object({

@@ -20,7 +20,8 @@ export interface Failure {
  */
 export function readFailure(error: unknown, log: Logger): Failure {
   if (isBarbackError(error)) {
-    const retryAfter = typeof error.details?.retryAfter === 'number' ? error.details.retryAfter : undefined
+    const wait = error.details?.retryAfterSeconds
+    const retryAfter = typeof wait === 'number' ? wait : undefined
     return {
       status: error.status,
       code: error.code,

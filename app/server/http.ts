@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { createRemixRequest, createRequestHandler, sendRemixResponse } from '@remix-run/express'
+import { createRequestHandler } from '@remix-run/express'
+// Not in the package's index, but all that turns Express's request and response into the web's and back.
+import { createRemixRequest, sendRemixResponse } from '@remix-run/express/dist/server.js'
 import { createRequestHandler as createRemixHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
@@ -30,14 +32,22 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
   http.use(limitBody)
   http.use(compression({ threshold: 1024, filter: isWorthCompressing }))
   if (portal.kind === 'built') {
-    http.use('/assets', express.static(join(portal.clientDirectory, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }))
+    http.use(
+      '/assets',
+      express.static(join(portal.clientDirectory, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+    )
     // Remix's routing costs more the more routes it knows: `/v1` gets a handler that knows only its own.
     http.use(onlyUnder('/v1', v1(app, onlyV1(portal.build))))
     http.use(express.static(portal.clientDirectory, { maxAge: '1h', index: false }))
     http.use(createRequestHandler({ build: portal.build, getLoadContext: () => app, mode: app.env.NODE_ENV }))
   } else {
     http.use(portal.middleware)
-    http.use(onlyUnder('/v1', v1(app, async () => onlyV1(await portal.load()))))
+    http.use(
+      onlyUnder(
+        '/v1',
+        v1(app, async () => onlyV1(await portal.load())),
+      ),
+    )
     http.use(createRequestHandler({ build: portal.load, getLoadContext: () => app }))
   }
   http.use(answerFailures(app))
@@ -53,7 +63,10 @@ function logRequests(app: Services): RequestHandler {
     response.setHeader('X-Request-Id', id)
     response.on('close', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10
-      app.log.info({ id, method, path, status: response.statusCode, ms, ...(!response.writableFinished && { aborted: true }) }, 'request')
+      app.log.info(
+        { id, method, path, status: response.statusCode, ms, ...(!response.writableFinished && { aborted: true }) },
+        'request',
+      )
     })
     next()
   }
@@ -75,7 +88,10 @@ const limitBody: RequestHandler = (request, response, next) => {
 
 function isWorthCompressing(request: Request, response: Response): boolean {
   // A compressed event stream would sit in the compressor's buffer instead of on the kiosk.
-  return !String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream') && compression.filter(request, response)
+  return (
+    !String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream') &&
+    compression.filter(request, response)
+  )
 }
 
 /** Like `use(path, …)`, but the handler keeps seeing the whole path, which is what Remix matches. */
@@ -89,7 +105,9 @@ function onlyUnder(prefix: string, handler: RequestHandler): RequestHandler {
 /** The build with nothing but the `/v1` resource routes in it. */
 function onlyV1(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
-    Object.entries(build.routes).flatMap(([id, route]) => (route?.path?.startsWith('v1/') ? [[id, { ...route, parentId: undefined }]] : [])),
+    Object.entries(build.routes).flatMap(([id, route]) =>
+      route?.path?.startsWith('v1/') ? [[id, { ...route, parentId: undefined }]] : [],
+    ),
   )
   return { ...build, routes }
 }
@@ -106,9 +124,14 @@ function v1(app: Services, build: ServerBuild | (() => Promise<ServerBuild>)): R
 /** Remix answers a method that a route does not have, and a path it does not know, in plain text. `/v1` speaks JSON. */
 function inJson(answer: globalThis.Response): globalThis.Response {
   if (answer.status < 400 || answer.headers.get('content-type')?.startsWith('application/json')) return answer
-  if (answer.status === 404) return failureResponse({ status: 404, code: 'not_found', message: 'There is no such call' })
+  if (answer.status === 404)
+    return failureResponse({ status: 404, code: 'not_found', message: 'There is no such call' })
   if (answer.status < 500) return failureResponse(methodNotAllowed())
-  return failureResponse({ status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' })
+  return failureResponse({
+    status: 500,
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+  })
 }
 
 /** The last stop: what no route could answer, in JSON on `/v1` and as plain text elsewhere. */

@@ -11,7 +11,10 @@ async function main() {
   const build: ServerBuild = await import(new URL('./server/index.js', import.meta.url).href)
   const clientDirectory = fileURLToPath(new URL('./client', import.meta.url))
   const barback = await startBarback({ env, log, portal: { kind: 'built', build, clientDirectory } })
-  log.info({ url: barback.url, database: env.DATABASE_PATH, payments: barback.services.payments.kind }, 'ready to take orders')
+  log.info(
+    { url: barback.url, database: env.DATABASE_PATH, payments: barback.services.payments.kind },
+    'ready to take orders',
+  )
   process.send?.({ ready: true, url: barback.url })
 
   const leave = (signal: NodeJS.Signals) => {

@@ -1,5 +1,6 @@
 import type { Database, Store } from '../../db/connection'
 import type { RateLimits } from '../auth/rate-limits'
+import type { PriceBooks } from '../orders/price-book'
 import type { LockerHub } from '../lockers/hub'
 import type { Mailer } from '../mail/mailer'
 import type { Payments } from '../payments/payments'
@@ -8,7 +9,8 @@ import type { Events } from './events'
 import type { Logger } from './log'
 
 /** What one running Barback consists of. Made once by `startBarback`; routes receive it as Remix's load context. */
-export interface Services {
+// An alias and not an interface: only an alias fits Remix's load context, which is indexed by any string.
+export type Services = {
   env: Env
   log: Logger
   store: Store
@@ -20,6 +22,8 @@ export interface Services {
   lockers: LockerHub
   mail: Mailer
   limits: RateLimits
+  /** What each business sells, remembered until the catalogue changes. */
+  priceBooks: PriceBooks
   /** The address people use, without a trailing slash: PUBLIC_URL or where the server listens. */
   publicUrl: string
   /** Aborted when the server begins to stop: whoever holds a connection open lets go of it. */

@@ -3,6 +3,7 @@ import { venuesAndPeople } from './0002_venues_and_people'
 import { menusAndPrices } from './0003_menus_and_prices'
 import { ordersAndPayments } from './0004_orders_and_payments'
 import { lockers } from './0005_lockers'
+import { catalogueVersion } from './0006_catalogue_version'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -11,4 +12,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0003_menus_and_prices', script: menusAndPrices },
   { name: '0004_orders_and_payments', script: ordersAndPayments },
   { name: '0005_lockers', script: lockers },
+  { name: '0006_catalogue_version', script: catalogueVersion },
 ]

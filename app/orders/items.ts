@@ -1,0 +1,74 @@
+import type { OrderItemStatus } from '../../contract/enumerations'
+import { conflict, notFound } from '../../contract/errors'
+import { canMoveItem, REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
+import type { Trx } from '../../db/connection'
+import { requestRefund } from '../payments/refunds'
+import { cancelInside } from './cancel'
+
+interface ItemChange {
+  orderId: number
+  items: ReadonlyArray<{ id: number; status: OrderItemStatus }>
+  actor: string
+  reason?: string | undefined
+  now: number
+}
+
+/**
+ * Changes lines of a paid order (decisions 'Orders'). A line that is not available, missing or returned is refunded with its
+ * tax; when no line of it is available the whole order is cancelled, fee and tip included.
+ *
+ * Answers whether anything changed and whether the order was cancelled by it.
+ * @throws 404 for a line of another order, 409 `illegal_transition`
+ */
+export async function changeItems(
+  trx: Trx,
+  { orderId, items, actor, reason, now }: ItemChange,
+): Promise<{ changed: boolean; cancelled: boolean }> {
+  const lines = await trx
+    .selectFrom('orderItem')
+    .select(['id', 'status', 'name'])
+    .where('orderId', '=', orderId)
+    .execute()
+  if (items.length === 0) return { changed: false, cancelled: false }
+  await assertPaidFor(trx, orderId)
+  const moves = items.flatMap(({ id, status }) => {
+    const line = lines.find((each) => each.id === id)
+    if (!line) throw notFound('Order line')
+    if (line.status === status) return []
+    if (!canMoveItem(line.status, status)) {
+      throw conflict('illegal_transition', `${line.name} is ${line.status} and cannot become ${status}`)
+    }
+    return [{ ...line, to: status }]
+  })
+  if (moves.length === 0) return { changed: false, cancelled: false }
+  for (const { id, to } of moves) {
+    await trx.updateTable('orderItem').set({ status: to, updatedAt: now }).where('id', '=', id).execute()
+  }
+  const after = lines.map((line) => moves.find((move) => move.id === line.id)?.to ?? line.status)
+  if (after.every((status) => status === 'NotAvailable')) {
+    await cancelInside(trx, { orderId, actor, reason: reason ?? 'nothing on it was available', now })
+    return { changed: true, cancelled: true }
+  }
+  for (const move of moves) {
+    if (!REFUNDED_ITEM_STATUSES.some((status) => status === move.to)) continue
+    await requestRefund(trx, {
+      orderId,
+      orderItemId: move.id,
+      reason: reason ?? `${move.name}: ${move.to}`,
+      actor,
+      now,
+    })
+  }
+  return { changed: true, cancelled: false }
+}
+
+/** The bar decides about lines that were paid and not given back. @throws 404, 409 `not_paid` */
+async function assertPaidFor(trx: Trx, orderId: number): Promise<void> {
+  const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirst()
+  if (!order) throw notFound('Order')
+  if (order.status === 'Draft' || order.status === 'Submitted' || order.status === 'Cancelled') {
+    throw conflict('not_paid', `The lines of an order that is ${order.status} cannot be changed`, {
+      status: order.status,
+    })
+  }
+}

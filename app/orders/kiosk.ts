@@ -1,0 +1,151 @@
+import type { KioskChange } from '../../contract/calls/orders'
+import { requireAbility } from '../../contract/abilities'
+import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
+import { KIOSK_ORDER_STATUSES } from '../../contract/order-states'
+import type { Database, Trx } from '../../db/connection'
+import type { UserActor } from '../auth/actor'
+import { loadOrder } from '../lockers/load'
+import { releaseCubbies } from '../lockers/release'
+import { runRefunds } from '../payments/refunds'
+import type { Services } from '../server/services'
+import { cancelOrder, settleCancelled } from './cancel'
+import { changeItems } from './items'
+import { loadOrders } from './read'
+import { moveOrder, publishOrder, touchOrder } from './transition'
+
+/** The business behind a kiosk's `lockerId` header. @throws 400 without one, 403 when it is not one of the user's */
+export async function kioskBusiness(db: Database, actor: UserActor, lockerId: string | null): Promise<number> {
+  if (!lockerId)
+    throw badRequest([{ path: 'lockerId', message: 'Send the lockerId header of the locker you stand at' }])
+  const locker = await db
+    .selectFrom('businessLocker')
+    .select('businessId')
+    .where('lockerId', '=', lockerId)
+    .executeTakeFirst()
+  if (!locker || (actor.userType === 'Business' && !actor.businessIds.includes(locker.businessId))) {
+    throw forbidden('read', 'this locker')
+  }
+  return locker.businessId
+}
+
+/** What the bar works on: Paid to Ready orders of the business, oldest first. */
+export async function kioskQueue(app: Services, actor: UserActor, businessId: number) {
+  requireAbility(actor.ability, 'read', 'Order', { businessId })
+  const results = await loadOrders(app.db, (orders) =>
+    orders
+      .where('order.businessId', '=', businessId)
+      .where('order.status', 'in', KIOSK_ORDER_STATUSES)
+      .orderBy('order.paidAt')
+      .orderBy('order.id'),
+  )
+  return { results, total: results.length, isPaginated: false }
+}
+
+/** One order of the business. @throws 404 for another business's */
+export async function kioskOrder(app: Services, actor: UserActor, businessId: number, orderId: number) {
+  requireAbility(actor.ability, 'read', 'Order', { businessId })
+  const [order] = await loadOrders(app.db, (orders) =>
+    orders.where('order.id', '=', orderId).where('order.businessId', '=', businessId),
+  )
+  if (!order) throw notFound('Order')
+  return order
+}
+
+/**
+ * One change by the bar, all of it or none: lines, then the status (decisions 'Orders', 'Lockers and cubbies').
+ * Becoming Ready means being loaded: a cubby is chosen, its back opens, and the doors make the order Ready; `cubby: null`
+ * hands it over at the counter.
+ *
+ * @throws 409 `stale_version` with the present version when somebody else was faster
+ */
+export async function changeAtKiosk(
+  app: Services,
+  actor: UserActor,
+  businessId: number,
+  orderId: number,
+  change: KioskChange,
+) {
+  if (change.status === 'Cancelled' && !change.items?.length) {
+    await assertFresh(app.db, businessId, orderId, change.version)
+    requireAbility(actor.ability, 'update', 'Order', { businessId })
+    await cancelOrder(app, actor, { orderId, reason: change.reason })
+    return kioskOrder(app, actor, businessId, orderId)
+  }
+  requireAbility(actor.ability, 'update', 'Order', { businessId })
+  const cancelled = await app.db.transaction().execute(async (trx) => {
+    await assertFresh(trx, businessId, orderId, change.version)
+    const lines = await changeItems(trx, {
+      orderId,
+      items: change.items ?? [],
+      actor: actor.label,
+      reason: change.reason,
+      now: app.now(),
+    })
+    if (!lines.cancelled) await applyStatus(trx, actor, orderId, change, app.now())
+    if (lines.changed) await touchOrder(trx, orderId, app.now())
+    return lines.cancelled
+  })
+  if (cancelled) await settleCancelled(app, orderId)
+  else {
+    if (change.items?.length) await runRefunds(app, orderId)
+    await publishOrder(app, orderId)
+    if (change.status === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby })
+  }
+  return kioskOrder(app, actor, businessId, orderId)
+}
+
+async function applyStatus(
+  trx: Trx,
+  actor: UserActor,
+  orderId: number,
+  { status, reason }: KioskChange,
+  now: number,
+): Promise<void> {
+  switch (status) {
+    case undefined:
+    case 'Ready':
+      return
+    case 'Started':
+      await moveOrder(trx, { orderId, to: 'Started', actor: actor.label, reason, now })
+      return
+    case 'Prepared':
+      if (await moveOrder(trx, { orderId, to: 'Prepared', actor: actor.label, reason, now })) {
+        // Back from a cubby for a reload, or made for the first time: either way nothing is behind a door now.
+        await releaseCubbies(trx, { orderId, now })
+        await completeItems(trx, orderId, now)
+      }
+      return
+    case 'Completed':
+      if (await moveOrder(trx, { orderId, to: 'Completed', actor: actor.label, reason, now }))
+        await releaseCubbies(trx, { orderId, now })
+      return
+    default:
+      throw conflict('illegal_transition', `The bar does not make an order ${status}`)
+  }
+}
+
+/** Every line that was not marked otherwise has been made. */
+async function completeItems(trx: Trx, orderId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('orderItem')
+    .set({ status: 'Complete', updatedAt: now })
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'Pending')
+    .execute()
+}
+
+async function assertFresh(db: Database, businessId: number, orderId: number, version: number): Promise<void> {
+  const order = await db
+    .selectFrom('order')
+    .select(['version', 'status'])
+    .where('id', '=', orderId)
+    .where('businessId', '=', businessId)
+    .executeTakeFirst()
+  if (!order) throw notFound('Order')
+  if (order.version !== version) {
+    throw conflict('stale_version', 'Somebody changed this order in the meantime: look again', {
+      version: order.version,
+      status: order.status,
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import { distanceMetres, type Coordinates } from '../../contract/distance'
+import { BarbackError, conflict } from '../../contract/errors'
+import { hoursLabel, isBeforeLastCall, isOpenAt } from '../../contract/hours'
+import { isAvailableAt } from '../../contract/availability'
+import type { BookItem } from './price-book'
+import type { PricedLine } from './pricing'
+import type { Venue } from './venue'
+
+/** What a venue needs before it can charge: the part of its settings that an order is made of. */
+export interface OrderingTerms {
+  taxRate: number
+  serviceFeeCents: number
+}
+
+/**
+ * Whether this venue takes orders at this moment (decisions 'Orders': enabled, active, charges enabled, open, near enough).
+ *
+ * @throws 409 `not_taking_orders`, `closed` or `too_far`, each saying what a guest can do
+ */
+export function assertVenueTakesOrders(venue: Venue, now: number, location: Coordinates | undefined): OrderingTerms {
+  const { taxRate, serviceFeeCents } = venue
+  if (!venue.enabled || !venue.active || !venue.chargesEnabled || taxRate === null || serviceFeeCents === null) {
+    throw conflict('not_taking_orders', `${venue.name} is not taking orders at the moment`)
+  }
+  if (!isOpenAt(venue.hours, venue.timeZone, now)) {
+    throw conflict('closed', `${venue.name} is closed. ${hoursLabel(venue.hours, venue.timeZone, now)}`)
+  }
+  assertNearEnough(venue, location)
+  return { taxRate, serviceFeeCents }
+}
+
+/** @throws 409 `too_far` when the guest's location is known and further away than the venue allows, in metres */
+export function assertNearEnough(venue: Venue, location: Coordinates | undefined): void {
+  if (!location || venue.maxDistance === null) return
+  const metres = Math.round(distanceMetres(location, venue))
+  if (metres > venue.maxDistance) {
+    throw conflict(
+      'too_far',
+      `You are ${metres} m from ${venue.name}; orders are taken within ${venue.maxDistance} m`,
+      {
+        distance: metres,
+        maxDistance: venue.maxDistance,
+      },
+    )
+  }
+}
+
+/** Why an item cannot be had now, or undefined when it can. Last call is for alcoholic items only. */
+export function unavailableReason(
+  item: Pick<BookItem, 'isActive' | 'soldOutUntil' | 'rules' | 'pours'>,
+  isAlcoholic: boolean,
+  venue: Pick<Venue, 'hours' | 'timeZone' | 'lastCall'>,
+  now: number,
+): { code: 'not_sold' | 'sold_out' | 'not_now' | 'last_call'; message: string } | undefined {
+  if (!item.isActive || item.pours.length === 0) return { code: 'not_sold', message: 'Not sold at the moment' }
+  if (item.soldOutUntil !== null && item.soldOutUntil > now)
+    return { code: 'sold_out', message: 'Sold out for tonight' }
+  if (!isAvailableAt(item.rules, venue.timeZone, now)) return { code: 'not_now', message: 'Not served at this time' }
+  if (isAlcoholic && venue.lastCall !== null && !isBeforeLastCall(venue.hours, venue.timeZone, venue.lastCall, now)) {
+    return { code: 'last_call', message: 'Last call for alcohol has passed' }
+  }
+  return undefined
+}
+
+/**
+ * Whether this guest may have this line now.
+ *
+ * @throws 403 `age_required`, 409 `sold_out`, `not_sold`, `not_now` or `last_call`, with the line's path
+ */
+export function assertLinePossible(line: PricedLine, venue: Venue, over21: boolean, now: number, path: string): void {
+  const refuse = (status: number, code: string, message: string) =>
+    new BarbackError({ status, code, message, fields: [{ path: `${path}.menuItemId`, message }] })
+  if (line.isAlcoholic && !over21) {
+    throw refuse(403, 'age_required', `Verify that you are over 21 to order ${line.item.name}`)
+  }
+  const reason = unavailableReason(line.item, line.isAlcoholic, venue, now)
+  if (reason) throw refuse(409, reason.code, `${line.item.name}: ${reason.message}`)
+}

@@ -1,0 +1,140 @@
+import type { MenuItemType, RecipeItemType } from '../../contract/enumerations'
+import type { AvailabilityRule } from '../../contract/availability'
+import type { Database } from '../../db/connection'
+import { loadPriceBook } from './price-book-load'
+
+/** Everything a business sells and what its prices are made of, as read from the catalogue. Money in cents, volumes in ml. */
+export interface PriceBook {
+  businessId: number
+  items: ReadonlyMap<number, BookItem>
+  categories: readonly BookCategory[]
+  products: ReadonlyMap<number, BookProduct>
+  tiers: TierTable
+  /** Products this business may put into a slot of that alcohol type or subtype. */
+  stocked: readonly BookProduct[]
+  defaultProducts: ReadonlyMap<`type:${number}` | `subtype:${number}`, number>
+  /** A custom drink has no pour of its own: its tiers are those of the pour in which this business sells drinks. */
+  drinkPourTypeId: number | null
+}
+
+export interface BookCategory {
+  id: number
+  name: string
+  description: string | null
+  image: string | null
+  featured: boolean
+  displayOrder: number
+}
+
+export interface BookProduct {
+  id: number
+  /** '{brand} {name}' (spec 2 §3 'Display labels'). */
+  name: string
+  brand: string
+  isAlcoholic: boolean
+  abvPercentage: number | null
+  alcoholTypeId: number | null
+  alcoholSubtypeId: number | null
+  flavor: string | null
+}
+
+export interface BookItem {
+  id: number
+  type: MenuItemType
+  name: string
+  description: string | null
+  image: string | null
+  isAlcoholic: boolean
+  featured: boolean
+  displayOrder: number
+  notes: string | null
+  isActive: boolean
+  soldOutUntil: number | null
+  rules: readonly AvailabilityRule[]
+  categoryIds: readonly number[]
+  /** The product itself, for an item of type Product. */
+  productId: number | null
+  /** What can be ordered, best first; never empty for an item on the menu. */
+  pours: readonly Pour[]
+  recipe: readonly RecipeItem[]
+  substitutions: readonly BookSubstitution[]
+}
+
+/** One way in which an item is sold, with the row its base price comes from. */
+export interface Pour {
+  /** Null for a custom drink, which carries its price itself. */
+  pourAvailabilityId: number | null
+  businessPourAvailabilityId: number | null
+  pourTypeId: number | null
+  name: string
+  volumeMl: number | null
+  basePriceCents: number
+  upCharge: number
+  isDefault: boolean
+}
+
+export interface RecipeItem {
+  id: number
+  type: RecipeItemType
+  /** The id of the product, ingredient, alcohol type or subtype, by `type`. */
+  entityId: number
+  name: string
+  quantity: number
+  unit: string
+  isOptional: boolean
+  noSubstitution: boolean
+  flavor: string | null
+}
+
+export interface BookSubstitution {
+  id: number
+  name: string
+  description: string | null
+  modificationType: string
+  target: SlotKey
+  replacement: SlotKey
+}
+
+export interface SlotKey {
+  type: string
+  entityId: number
+  flavor: string | null
+}
+
+/** Price tiers of one business, ready to look up (decisions 'Money and prices'). */
+export interface TierTable {
+  /** Product and pour type → its own adjustment. */
+  byProduct: ReadonlyMap<`${number}:${number}`, TierPrice>
+  /** Product → the tier of its default row. */
+  defaultTier: ReadonlyMap<number, { priceTierId: number; name: string }>
+  /** Tier, pour type, and alcohol type or 0 → dollars. */
+  byPourType: ReadonlyMap<`${number}:${number}:${number}`, number>
+}
+
+export interface TierPrice {
+  cents: number
+  name: string | null
+}
+
+/**
+ * Remembers each business's price book for as long as the catalogue does not change. The version is kept by
+ * triggers (migration 0006), so one indexed read tells whether what is remembered still holds.
+ */
+export class PriceBooks {
+  #version = 0
+  #books = new Map<number, Promise<PriceBook>>()
+
+  async of(db: Database, businessId: number): Promise<PriceBook> {
+    const { version } = await db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow()
+    if (version !== this.#version) {
+      this.#version = version
+      this.#books.clear()
+    }
+    const known = this.#books.get(businessId)
+    if (known) return known
+    const book = loadPriceBook(db, businessId)
+    this.#books.set(businessId, book)
+    book.catch(() => this.#books.delete(businessId))
+    return book
+  }
+}

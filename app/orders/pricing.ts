@@ -1,0 +1,240 @@
+import { badRequest } from '../../contract/errors'
+import { mlOfMeasure } from '../../contract/measures'
+import { multiplyCents } from '../../contract/money'
+import type {
+  BookItem,
+  BookProduct,
+  BookSubstitution,
+  Pour,
+  PriceBook,
+  RecipeItem,
+  SlotKey,
+  TierPrice,
+} from './price-book'
+
+/** What the guest chose for one line; ids as in `POST orders/customer`. */
+export interface Choice {
+  pourAvailabilityId?: number | undefined
+  products?: ReadonlyArray<{ recipeItemId: number; productId: number }> | undefined
+  substitutions?: readonly number[] | undefined
+}
+
+/** One priced line: the price of a single drink and how it came about. Cents, ml. */
+export interface PricedLine {
+  item: BookItem
+  pour: Pour
+  unitPriceCents: number
+  basePriceCents: number
+  /** Sum of the tiers' dollars before the factor. */
+  tierCents: number
+  upCharge: number
+  isAlcoholic: boolean
+  abvPercentage: number | null
+  volumeMl: number | null
+  products: ChosenProduct[]
+  substitutions: Array<{ id: number; name: string }>
+  uses: Use[]
+}
+
+export interface ChosenProduct {
+  /** Null when the item is the product itself. */
+  recipeItemId: number | null
+  productId: number
+  name: string
+  tierCents: number
+  tier: string | null
+}
+
+/** What a single drink takes from the shelf. */
+export interface Use {
+  productId: number | null
+  ingredientId: number | null
+  quantity: number
+  unit: string
+  ml: number | null
+}
+
+/**
+ * Prices one line: `round2(basePrice + tierDollars × upCharge)` (decisions 'Money and prices').
+ * `path` names the line in errors ('items.0').
+ *
+ * @throws 400 naming the field when the pour, a product or a substitution is not offered for this item
+ */
+export function priceLine(book: PriceBook, item: BookItem, choice: Choice, path: string): PricedLine {
+  const pour = choosePour(item, choice.pourAvailabilityId, path)
+  const substitutions = chooseSubstitutions(item, choice.substitutions ?? [], path)
+  const recipe = applySubstitutions(item.recipe, substitutions)
+  const pourTypeId = pour.pourTypeId ?? book.drinkPourTypeId
+  const products = chooseProducts(book, item, recipe, choice.products ?? [], pourTypeId, path)
+  const tierCents = products.reduce((sum, product) => sum + product.tierCents, 0)
+  const uses = usesOf(item, pour, recipe, products)
+  const { abvPercentage, volumeMl } = strengthOf(book, item, pour, uses)
+  return {
+    item,
+    pour,
+    basePriceCents: pour.basePriceCents,
+    tierCents,
+    upCharge: pour.upCharge,
+    unitPriceCents: Math.max(0, pour.basePriceCents + multiplyCents(tierCents, pour.upCharge)),
+    isAlcoholic: item.isAlcoholic || products.some(({ productId }) => book.products.get(productId)?.isAlcoholic),
+    abvPercentage,
+    volumeMl,
+    products,
+    substitutions: substitutions.map(({ id, name }) => ({ id, name })),
+    uses,
+  }
+}
+
+/** The dollars of a product's tier for a pour type, in cents: its own adjustment, else its default tier's, else 0. */
+export function tierOf(book: PriceBook, product: BookProduct, pourTypeId: number | null): TierPrice {
+  if (pourTypeId === null) return { cents: 0, name: null }
+  const own = book.tiers.byProduct.get(`${product.id}:${pourTypeId}`)
+  if (own) return own
+  const tier = book.tiers.defaultTier.get(product.id)
+  if (!tier) return { cents: 0, name: null }
+  const cents =
+    book.tiers.byPourType.get(`${tier.priceTierId}:${pourTypeId}:${product.alcoholTypeId ?? 0}`) ??
+    book.tiers.byPourType.get(`${tier.priceTierId}:${pourTypeId}:0`) ??
+    0
+  return { cents, name: tier.name }
+}
+
+/** A slot is an ingredient of which the guest may choose the brand: any alcohol type or subtype of the recipe. */
+export function isSlot(recipeItem: RecipeItem): boolean {
+  return recipeItem.type === 'AlcoholType' || recipeItem.type === 'AlcoholSubtype'
+}
+
+/** What may go into a slot here, the house's default first. A slot that takes no substitution offers only that one. */
+export function slotOptions(
+  book: PriceBook,
+  slot: RecipeItem,
+): { options: BookProduct[]; defaultProduct: BookProduct | undefined } {
+  const key =
+    slot.type === 'AlcoholSubtype' ? (`subtype:${slot.entityId}` as const) : (`type:${slot.entityId}` as const)
+  const matching = book.stocked.filter((product) => fitsSlot(product, slot))
+  const defaultId = book.defaultProducts.get(key)
+  const defaultProduct = matching.find((product) => product.id === defaultId) ?? matching[0]
+  const options = slot.noSubstitution && defaultProduct ? [defaultProduct] : matching
+  return { options, defaultProduct }
+}
+
+function fitsSlot(product: BookProduct, slot: SlotKey): boolean {
+  const entityId = slot.type === 'AlcoholSubtype' ? product.alcoholSubtypeId : product.alcoholTypeId
+  return entityId === slot.entityId && product.flavor === slot.flavor
+}
+
+function choosePour(item: BookItem, pourAvailabilityId: number | undefined, path: string): Pour {
+  const pour =
+    pourAvailabilityId === undefined
+      ? item.pours[0]
+      : item.pours.find((each) => each.pourAvailabilityId === pourAvailabilityId)
+  if (!pour)
+    throw badRequest([{ path: `${path}.pourAvailabilityId`, message: `${item.name} is not sold in that pour` }])
+  return pour
+}
+
+function chooseSubstitutions(item: BookItem, ids: readonly number[], path: string): BookSubstitution[] {
+  return ids.map((id, index) => {
+    const substitution = item.substitutions.find((each) => each.id === id)
+    if (!substitution) {
+      throw badRequest([
+        { path: `${path}.substitutions.${index}`, message: `That change is not offered for ${item.name}` },
+      ])
+    }
+    return substitution
+  })
+}
+
+/** The recipe as it will be made. A slot keeps its recipe item's id, so that a product can still be chosen for it. */
+export function applySubstitutions(
+  recipe: readonly RecipeItem[],
+  substitutions: readonly BookSubstitution[],
+): RecipeItem[] {
+  return substitutions.reduce<RecipeItem[]>(
+    (items, { modificationType, target, replacement, name }) => {
+      const isTarget = (item: RecipeItem) =>
+        item.type === target.type && item.entityId === target.entityId && !item.noSubstitution
+      switch (modificationType) {
+        case 'RemoveIngredient':
+          return items.filter((item) => !isTarget(item))
+        case 'ExtraAmount':
+          return items.map((item) => (isTarget(item) ? { ...item, quantity: item.quantity * 2 } : item))
+        case 'SubstituteProduct':
+          return items.map((item) => (isTarget(item) ? { ...item, ...replacementOf(item, replacement, name) } : item))
+        default:
+          // Adding an ingredient or a change of style is the bar's to read; the measure is theirs.
+          return items
+      }
+    },
+    [...recipe],
+  )
+}
+
+function replacementOf(item: RecipeItem, { type, entityId, flavor }: SlotKey, name: string): RecipeItem {
+  const known = (['Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype'] as const).find((each) => each === type)
+  return { ...item, type: known ?? item.type, entityId, flavor, name }
+}
+
+function chooseProducts(
+  book: PriceBook,
+  item: BookItem,
+  recipe: readonly RecipeItem[],
+  chosen: NonNullable<Choice['products']>,
+  pourTypeId: number | null,
+  path: string,
+): ChosenProduct[] {
+  const slots = recipe.filter(isSlot)
+  for (const [index, { recipeItemId, productId }] of chosen.entries()) {
+    const slot = slots.find((each) => each.id === recipeItemId)
+    if (!slot)
+      throw badRequest([{ path: `${path}.products.${index}.recipeItemId`, message: `${item.name} has no such choice` }])
+    if (!slotOptions(book, slot).options.some((product) => product.id === productId)) {
+      throw badRequest([
+        { path: `${path}.products.${index}.productId`, message: `That product is not offered for ${slot.name}` },
+      ])
+    }
+  }
+  const own = item.productId === null ? undefined : book.products.get(item.productId)
+  const named = (product: BookProduct, recipeItemId: number | null): ChosenProduct => {
+    const tier = tierOf(book, product, pourTypeId)
+    return { recipeItemId, productId: product.id, name: product.name, tierCents: tier.cents, tier: tier.name }
+  }
+  if (own) return [named(own, null)]
+  return slots.flatMap((slot) => {
+    const choice = chosen.find((each) => each.recipeItemId === slot.id)
+    const product = choice ? book.products.get(choice.productId) : slotOptions(book, slot).defaultProduct
+    return product ? [named(product, slot.id)] : []
+  })
+}
+
+function usesOf(item: BookItem, pour: Pour, recipe: readonly RecipeItem[], products: readonly ChosenProduct[]): Use[] {
+  if (item.productId !== null) {
+    return [{ productId: item.productId, ingredientId: null, quantity: 1, unit: 'serving', ml: pour.volumeMl }]
+  }
+  return recipe.flatMap(({ id, type, entityId, quantity, unit }): Use[] => {
+    const measure = { quantity, unit, ml: mlOfMeasure(quantity, unit) }
+    if (type === 'Ingredient') return [{ productId: null, ingredientId: entityId, ...measure }]
+    const productId = type === 'Product' ? entityId : products.find((product) => product.recipeItemId === id)?.productId
+    return productId === undefined ? [] : [{ productId, ingredientId: null, ...measure }]
+  })
+}
+
+/** Alcohol by volume over what is poured, one decimal; null when a spirit's strength is not known. */
+function strengthOf(book: PriceBook, item: BookItem, pour: Pour, uses: readonly Use[]) {
+  if (item.productId !== null) {
+    return { abvPercentage: book.products.get(item.productId)?.abvPercentage ?? null, volumeMl: pour.volumeMl }
+  }
+  let ml = 0
+  let alcoholMl = 0
+  let known = true
+  for (const use of uses) {
+    ml += use.ml ?? 0
+    if (use.productId === null || use.ml === null) continue
+    const product = book.products.get(use.productId)
+    if (product?.isAlcoholic && product.abvPercentage === null) known = false
+    alcoholMl += (use.ml * (product?.abvPercentage ?? 0)) / 100
+  }
+  const volumeMl = pour.volumeMl ?? (ml > 0 ? Math.round(ml) : null)
+  if (!item.isAlcoholic) return { abvPercentage: 0, volumeMl }
+  return { abvPercentage: known && ml > 0 && alcoholMl > 0 ? Math.round((alcoholMl / ml) * 1000) / 10 : null, volumeMl }
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import type { ListQuery } from '../../contract/calls/lists'
+import { cubbyColor } from '../../contract/cubbies'
+import { notFound } from '../../contract/errors'
+import { dollarsFromCents } from '../../contract/money'
+import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
+import type { Database } from '../../db/connection'
+import type { CustomerActor } from '../auth/actor'
+import type { Services } from '../server/services'
+import { groupBy } from './group-by'
+
+/** What a line keeps of the guest's choices, as `place.ts` wrote it. */
+const choicesSnapshot = z.object({
+  products: z.array(
+    z.object({
+      recipeItemId: z.number().nullable(),
+      productId: z.number(),
+      name: z.string(),
+      tierCents: z.number(),
+      tier: z.string().nullable(),
+    }),
+  ),
+  substitutions: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+
+/** One of the guest's orders. @throws 404 for anybody else's */
+export async function readOrder(app: Services, actor: CustomerActor, orderId: number) {
+  const [order] = await loadOrders(app.db, (orders) =>
+    orders.where('order.id', '=', orderId).where('order.customerId', '=', actor.id),
+  )
+  if (!order) throw notFound('Order')
+  return order
+}
+
+/** The guest's orders that still have somewhere to go, newest first. */
+export async function activeOrders(app: Services, actor: CustomerActor) {
+  const results = await loadOrders(app.db, (orders) =>
+    orders
+      .where('order.customerId', '=', actor.id)
+      .where('order.status', 'in', LIVE_ORDER_STATUSES)
+      .orderBy('order.placedAt', 'desc')
+      .orderBy('order.id', 'desc'),
+  )
+  return { results, total: results.length, isPaginated: false }
+}
+
+/** All of the guest's orders, newest first. */
+export async function listOrders(app: Services, actor: CustomerActor, { page, size }: ListQuery) {
+  const [results, { total }] = await Promise.all([
+    loadOrders(app.db, (orders) =>
+      orders
+        .where('order.customerId', '=', actor.id)
+        .orderBy('order.placedAt', 'desc')
+        .orderBy('order.id', 'desc')
+        .limit(size)
+        .offset(page * size),
+    ),
+    app.db
+      .selectFrom('order')
+      .where('customerId', '=', actor.id)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { results, total, isPaginated: true }
+}
+
+type OrderRows = ReturnType<typeof orderRows>
+export type OrderView = Awaited<ReturnType<typeof loadOrders>>[number]
+
+function orderRows(db: Database) {
+  return db
+    .selectFrom('order')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .leftJoin('cubby', 'cubby.orderId', 'order.id')
+    .leftJoin('businessLocker as locker', 'locker.id', 'cubby.lockerId')
+    .selectAll('order')
+    .select([
+      'place.name as placeName',
+      'customer.displayName',
+      'customer.firstName',
+      'customer.lastName',
+      'cubby.number as cubbyNumber',
+      'cubby.phase as cubbyPhase',
+      'locker.lockerId as cubbyLockerId',
+    ])
+}
+
+/** Orders as the API shows them, in dollars and ISO times, for the rows that `pick` selects; two queries whatever their number. */
+export async function loadOrders(db: Database, pick: (orders: OrderRows) => OrderRows) {
+  const rows = await pick(orderRows(db)).execute()
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const items = groupBy(
+    await db.selectFrom('orderItem').selectAll().where('orderId', 'in', ids).orderBy('id').execute(),
+    (item) => item.orderId,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    businessId: row.businessId,
+    placeName: row.placeName,
+    tabId: row.tabId,
+    createdBy: row.customerId,
+    guest: row.displayName ?? `${row.firstName} ${row.lastName.slice(0, 1)}.`,
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    version: row.version,
+    isAlcoholic: row.isAlcoholic === 1,
+    items: (items.get(row.id) ?? []).map(itemView),
+    subtotal: dollarsFromCents(row.subtotalCents),
+    taxRate: row.taxRate,
+    tax: dollarsFromCents(row.taxCents),
+    serviceFee: dollarsFromCents(row.serviceFeeCents),
+    tip: dollarsFromCents(row.tipCents),
+    total: dollarsFromCents(row.totalCents),
+    refunded: dollarsFromCents(row.refundedTotalCents),
+    requestedCubby: row.requestedCubby,
+    cubby:
+      row.cubbyNumber !== null && row.cubbyPhase !== null && row.cubbyLockerId !== null
+        ? {
+            lockerId: row.cubbyLockerId,
+            number: row.cubbyNumber,
+            phase: row.cubbyPhase,
+            color: cubbyColor(row.cubbyPhase),
+          }
+        : null,
+    waitingSince: isoTime(row.waitingSince),
+    atCounter: row.atCounter === 1,
+    placedAt: new Date(row.placedAt).toISOString(),
+    paidAt: isoTime(row.paidAt),
+    readyAt: isoTime(row.readyAt),
+    completedAt: isoTime(row.completedAt),
+    cancelledAt: isoTime(row.cancelledAt),
+  }))
+}
+
+interface ItemRow {
+  id: number
+  menuItemId: number
+  type: string
+  status: string
+  name: string
+  pourName: string | null
+  unitPriceCents: number
+  quantity: number
+  basePriceCents: number
+  tierCents: number
+  upCharge: number
+  abvPercentage: number | null
+  volumeMl: number | null
+  choices: string
+  notes: string | null
+}
+
+function itemView(row: ItemRow) {
+  const { products, substitutions } = choicesSnapshot.parse(JSON.parse(row.choices))
+  return {
+    id: row.id,
+    menuItemId: row.menuItemId,
+    type: row.type,
+    status: row.status,
+    name: row.name,
+    pour: row.pourName,
+    unitPrice: dollarsFromCents(row.unitPriceCents),
+    quantity: row.quantity,
+    total: dollarsFromCents(row.unitPriceCents * row.quantity),
+    price: {
+      basePrice: dollarsFromCents(row.basePriceCents),
+      tier: dollarsFromCents(row.tierCents),
+      upCharge: row.upCharge,
+      products: products.map(({ tierCents, ...product }) => ({ ...product, tierPrice: dollarsFromCents(tierCents) })),
+    },
+    substitutions,
+    abvPercentage: row.abvPercentage,
+    volumeMl: row.volumeMl,
+    notes: row.notes,
+  }
+}
+
+function isoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}

@@ -1,0 +1,76 @@
+import type { Weekday } from '../../contract/enumerations'
+import { notFound } from '../../contract/errors'
+import { hoursOf, type Hours } from '../../contract/hours'
+import type { Database } from '../../db/connection'
+
+/** What decides whether a business can take an order now. Money in cents, distance in metres. */
+export interface Venue {
+  businessId: number
+  placeId: number
+  name: string
+  latitude: number
+  longitude: number
+  timeZone: string
+  enabled: boolean
+  active: boolean
+  chargesEnabled: boolean
+  stripeAccountId: string | null
+  /** The form of these is complete before a business can be active; null until then. */
+  taxRate: number | null
+  serviceFeeCents: number | null
+  maxDistance: number | null
+  lastCall: string | null
+  hours: Hours
+}
+
+/** @throws 404 for a business that does not exist */
+export async function loadVenue(db: Database, businessId: number): Promise<Venue> {
+  const row = await db
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .leftJoin('businessStripeAccount as account', 'account.businessId', 'business.id')
+    .where('business.id', '=', businessId)
+    .select([
+      'business.id as businessId',
+      'place.id as placeId',
+      'place.name',
+      'place.latitude',
+      'place.longitude',
+      'place.timeZone',
+      'place.enabled',
+      'business.active',
+      'account.chargesEnabled',
+      'account.stripeAccountId',
+      'business.taxRate',
+      'business.serviceFeeCents',
+      'business.maxDistance',
+      'business.lastCall',
+    ])
+    .executeTakeFirst()
+  if (!row) throw notFound('Business')
+  return {
+    ...row,
+    enabled: row.enabled === 1,
+    active: row.active === 1,
+    chargesEnabled: row.chargesEnabled === 1,
+    hours: await loadHours(db, row.placeId),
+  }
+}
+
+/** The weekly hours of one place; a weekday without a row is closed. */
+export async function loadHours(db: Database, placeId: number): Promise<Hours> {
+  const rows = await db
+    .selectFrom('placeHours')
+    .where('placeId', '=', placeId)
+    .select(['weekday', 'opens', 'closes'])
+    .execute()
+  return hoursFrom(rows)
+}
+
+/** Weekday rows as the contract's week. */
+export function hoursFrom(rows: ReadonlyArray<{ weekday: Weekday; opens: string; closes: string }>): Hours {
+  return hoursOf((weekday) => {
+    const row = rows.find((each) => each.weekday === weekday)
+    return row ? { open: row.opens, close: row.closes } : null
+  })
+}

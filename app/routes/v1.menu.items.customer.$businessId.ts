@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { readMenu } from '../orders/menu'
+import { api } from '../server/api'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return api(args, 'customer', ({ app, actor, id }) => readMenu(app, actor, id('businessId')))
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { PlacesQuery } from '../../contract/calls/places'
+import { distanceMetres, type Coordinates } from '../../contract/distance'
+import { notFound } from '../../contract/errors'
+import { closesAt, hoursLabel, isOpenAt } from '../../contract/hours'
+import { contains } from '../../db/like'
+import type { Database } from '../../db/connection'
+import type { Actor } from '../auth/actor'
+import { groupBy } from '../orders/group-by'
+import { hoursFrom } from '../orders/venue'
+import type { Services } from '../server/services'
+
+/** How far 'nearby' looks, in degrees of latitude: about 55 km. */
+const NEARBY_DEGREES = 0.5
+
+/**
+ * Places a page at a time by name, or the nearest first around a location (spec 1 §7). Guests and visitors see enabled
+ * places only; staff see all.
+ */
+export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery) {
+  if (query.location) return nearbyPlaces(app, actor, { ...query, location: query.location })
+  const visible = visiblePlaces(app.db, actor).$if(query.searchString !== undefined, (places) => {
+    const pattern = contains(query.searchString ?? '')
+    return places.where((eb) =>
+      eb.or(
+        (['name', 'streetAddress', 'city', 'state', 'zip'] as const).map(
+          (column) => sql<boolean>`${eb.ref(`place.${column}`)} like ${pattern} escape '\\'`,
+        ),
+      ),
+    )
+  })
+  const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
+  const [rows, { total }] = await Promise.all([
+    placeColumns(visible)
+      .orderBy(`place.${field}`, direction)
+      .orderBy('place.id')
+      .limit(query.size)
+      .offset(query.page * query.size)
+      .execute(),
+    visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { results: await views(app, rows), total, isPaginated: true }
+}
+
+/** One place. @throws 404 also for a place this reader may not see */
+export async function readPlace(app: Services, actor: Actor, placeId: number) {
+  const rows = await placeColumns(visiblePlaces(app.db, actor).where('place.id', '=', placeId)).execute()
+  const [place] = await views(app, rows)
+  if (!place) throw notFound('Place')
+  return place
+}
+
+async function nearbyPlaces(app: Services, actor: Actor, query: PlacesQuery & { location: Coordinates }) {
+  const { latitude, longitude } = query.location
+  // A degree of longitude shrinks towards the poles.
+  const across = NEARBY_DEGREES / Math.max(0.1, Math.cos((latitude * Math.PI) / 180))
+  const rows = await placeColumns(
+    visiblePlaces(app.db, actor)
+      .where('place.latitude', '>=', latitude - NEARBY_DEGREES)
+      .where('place.latitude', '<=', latitude + NEARBY_DEGREES)
+      .where('place.longitude', '>=', longitude - across)
+      .where('place.longitude', '<=', longitude + across),
+  ).execute()
+  const near = rows
+    .map((row) => ({ row, distance: Math.round(distanceMetres(query.location, row)) }))
+    .sort((a, b) => a.distance - b.distance || a.row.id - b.row.id)
+  const page = near.slice(query.page * query.size, (query.page + 1) * query.size)
+  const shown = await views(
+    app,
+    page.map(({ row }) => row),
+  )
+  return {
+    results: shown.map((place, index) => ({ ...place, distance: page[index]?.distance ?? null })),
+    total: near.length,
+    isPaginated: true,
+  }
+}
+
+function visiblePlaces(db: Database, actor: Actor) {
+  const places = db.selectFrom('place').leftJoin('business', 'business.placeId', 'place.id')
+  return actor.kind === 'user' ? places : places.where('place.enabled', '=', 1)
+}
+
+type Places = ReturnType<typeof visiblePlaces>
+
+function placeColumns(places: Places) {
+  return places.selectAll('place').select(['business.id as businessId', 'business.active as businessActive'])
+}
+
+type PlaceRow = Awaited<ReturnType<ReturnType<typeof placeColumns>['execute']>>[number]
+
+async function views(app: Services, rows: PlaceRow[]) {
+  if (rows.length === 0) return []
+  const now = app.now()
+  const ids = rows.map((row) => row.id)
+  const hours = groupBy(
+    await app.db.selectFrom('placeHours').selectAll().where('placeId', 'in', ids).execute(),
+    (row) => row.placeId,
+  )
+  return rows.map(({ businessId, businessActive, createdAt, updatedAt, ...place }) => {
+    const hoursOfOperations = hoursFrom(hours.get(place.id) ?? [])
+    const closing = closesAt(hoursOfOperations, place.timeZone, now)
+    return {
+      ...place,
+      enabled: place.enabled === 1,
+      hoursOfOperations,
+      open: isOpenAt(hoursOfOperations, place.timeZone, now),
+      closesAt: closing === null ? null : new Date(closing).toISOString(),
+      hoursLabel: hoursLabel(hoursOfOperations, place.timeZone, now),
+      business: businessId === null ? null : { id: businessId, active: businessActive === 1 },
+      createdAt: new Date(createdAt).toISOString(),
+      updatedAt: new Date(updatedAt).toISOString(),
+    }
+  })
+}

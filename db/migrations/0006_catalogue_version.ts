@@ -1,0 +1,27 @@
+/** What a price or a menu is made from: a change in any of these makes every remembered price book stale. */
+const WATCHED = [
+  'alcoholType', 'alcoholSubtype', 'ingredient', 'priceTier', 'pourType', 'packagingFormat', 'servingContainer', 'pourFormat',
+  'brand', 'productLine', 'product', 'substitution', 'standardDrink', 'standardDrinkRecipeItem', 'standardDrinkSubstitution',
+  'category', 'categoryAssignment', 'businessCategory', 'customDrink', 'customDrinkRecipeItem', 'pourAvailability',
+  'businessPourAvailability', 'businessPriceTier', 'businessProductPriceTier', 'businessDefaultProduct', 'menuItem',
+  'menuItemAvailability',
+]
+
+/**
+ * One number that grows with every change of the catalogue, kept by triggers so that no writer, import or repair
+ * by hand can forget it. The menu's reader compares it with the version of what it remembers.
+ */
+export const catalogueVersion = /* sql */ `
+CREATE TABLE catalogueVersion (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  version INTEGER NOT NULL
+) STRICT;
+INSERT INTO catalogueVersion (id, version) VALUES (1, 1);
+${WATCHED.flatMap((table) =>
+  ['INSERT', 'UPDATE', 'DELETE'].map(
+    (change) => `CREATE TRIGGER ${table}_version_${change.toLowerCase()} AFTER ${change} ON ${table} BEGIN
+  UPDATE catalogueVersion SET version = version + 1;
+END;`,
+  ),
+).join('\n')}
+`
