@@ -1,0 +1,219 @@
+import { WebSocket, type RawData } from 'ws'
+import {
+  LOCKER_CLOSE,
+  LOCKER_PROTOCOL,
+  controllerMessage,
+  type ControllerMessage,
+  type DoorMessage,
+  type HelloMessage,
+  type ResultMessage,
+  type ServerMessage,
+} from '../../contract/locker-protocol'
+import { settleCommand, takeCommands } from './commands'
+import { lockerLights } from './cubby'
+import { recordDoor, type LockerIdentity } from './door-events'
+import { takeHello } from './hello'
+import { inStep, type LockerServices } from './step'
+
+/** One controller's socket. */
+export interface Connection {
+  readonly locker: LockerIdentity
+  /** Sends the commands that have not been sent yet, and the colours if they changed. */
+  nudge(): void
+  refreshLights(): void
+  close(code: number, reason: string): void
+  terminate(): void
+  /** Resolves when the socket is closed and everything it said before has been dealt with. */
+  readonly closed: Promise<void>
+}
+
+interface ConnectionOptions {
+  app: LockerServices
+  locker: LockerIdentity
+  socket: WebSocket
+  heartbeatMs: number
+  helloMs: number
+  /** The controller has introduced itself and now is the locker's one connection. */
+  onHello(connection: Connection): void
+  onClosed(connection: Connection): Promise<void>
+}
+
+/** A controller that reads nothing while this much waits for it, in bytes, is gone. */
+const MAX_UNSENT_BYTES = 256 * 1024
+
+/** Messages that may wait for the database. A locker cannot move its doors this fast. */
+const MAX_WAITING_MESSAGES = 500
+
+/** Speaks the protocol with one controller. Its messages are taken one after the other, in the order they came. */
+export function createConnection(options: ConnectionOptions): Connection {
+  const { app, locker, socket, heartbeatMs } = options
+  const log = app.log.child({ locker: locker.code })
+  let bootId: string | undefined
+  let lastHeard = performance.now()
+  let lights = ''
+  let lightsAreDue = false
+  let lane = Promise.resolve()
+  let waiting = 0
+  let finish = () => {}
+
+  const watch = setInterval(
+    () => {
+      const silentMs = performance.now() - lastHeard
+      if (bootId === undefined ? silentMs > options.helloMs : silentMs > 2.5 * heartbeatMs) {
+        if (bootId === undefined) connection.close(LOCKER_CLOSE.noHello, 'no hello')
+        else log.warn({ silentMs }, 'locker went silent')
+        socket.terminate()
+      }
+    },
+    Math.min(heartbeatMs, options.helloMs) / 2,
+  )
+
+  const connection: Connection = {
+    locker,
+    nudge() {
+      if (bootId === undefined) return
+      void guard(sendCommands(false))
+      connection.refreshLights()
+    },
+    refreshLights() {
+      if (bootId === undefined || lightsAreDue) return
+      // Several changes in a row become one message.
+      lightsAreDue = true
+      setImmediate(() => void guard(sendLights()))
+    },
+    close: (code, reason) => socket.close(code, reason),
+    terminate: () => socket.terminate(),
+    closed: new Promise((resolve) => (finish = resolve)),
+  }
+
+  socket.on('message', (data, isBinary) => {
+    // After we hang up nothing counts; the controller repeats what was not acknowledged.
+    if (socket.readyState !== WebSocket.OPEN) return
+    lastHeard = performance.now()
+    const message = readMessage(data, isBinary)
+    if (typeof message === 'string') { reject(message); return; }
+    if (bootId !== undefined && message.type === 'heartbeat') {
+      send({ type: 'heartbeat', seq: message.seq, serverTime: app.now() })
+      return
+    }
+    waiting += 1
+    if (waiting > MAX_WAITING_MESSAGES) {
+      log.warn('locker sends too much')
+      connection.close(LOCKER_CLOSE.tooMuch, 'too many messages')
+      return
+    }
+    lane = lane.then(() => guard(take(message))).finally(() => (waiting -= 1))
+  })
+  socket.on('error', (error) => log.warn({ err: error }, 'locker socket failed'))
+  socket.on('close', (code, reason) => {
+    clearInterval(watch)
+    log.info({ code, reason: reason.toString() }, 'locker disconnected')
+    void lane
+      .then(() => options.onClosed(connection))
+      .catch((error: unknown) => log.error({ err: error }, 'locker could not be set offline'))
+      .finally(finish)
+  })
+  return connection
+
+  async function take(message: ControllerMessage): Promise<void> {
+    if (message.type === 'hello') return greet(message)
+    if (bootId === undefined) { reject('the first message must be a hello'); return; }
+    if (message.type === 'door') return takeDoor(message, bootId)
+    if (message.type === 'result') return takeResult(message)
+  }
+
+  async function greet(hello: HelloMessage): Promise<void> {
+    if (socket.readyState !== WebSocket.OPEN) return
+    if (hello.protocol !== LOCKER_PROTOCOL) {
+      log.warn({ protocol: hello.protocol, firmware: hello.firmware }, 'locker speaks another protocol')
+      connection.close(LOCKER_CLOSE.unsupportedProtocol, `this server speaks protocol ${LOCKER_PROTOCOL}`); return;
+    }
+    if (bootId !== undefined) { reject('a second hello'); return; }
+    if (hello.deviceId !== locker.deviceId) { reject('hello names another device than the sign-in'); return; }
+    options.onHello(connection)
+    await takeHello(app, locker, hello)
+    const cubbies = await lockerLights(app.db, locker.id)
+    lights = JSON.stringify(cubbies)
+    send({
+      type: 'welcome',
+      protocol: LOCKER_PROTOCOL,
+      serverTime: app.now(),
+      lockerId: locker.code,
+      heartbeatMs,
+      cubbies,
+    })
+    bootId = hello.bootId
+    await sendCommands(true)
+    connection.refreshLights()
+    log.info({ firmware: hello.firmware, cubbies: hello.numberOfCubbies }, 'locker connected')
+  }
+
+  async function takeDoor(message: DoorMessage, boot: string): Promise<void> {
+    const { cubby, door, state, seq, ageMs } = message
+    const at = app.now() - ageMs
+    const isKnown = await inStep(app, (step) => recordDoor(step, locker, { cubby, door, state, seq, at, bootId: boot }))
+    if (!isKnown) log.warn({ cubby }, 'locker reports a cubby it should not have')
+    send({ type: 'doorAck', seq })
+  }
+
+  async function takeResult({ commandId, outcome, error }: ResultMessage): Promise<void> {
+    if (outcome !== 'done') log.warn({ commandId, outcome, error }, 'locker did not carry out a command')
+    await inStep(app, (step) => settleCommand(step, { commandId, lockerId: locker.id, outcome, error }))
+  }
+
+  async function sendCommands(again: boolean): Promise<void> {
+    for (const command of await takeCommands(app.db, { lockerId: locker.id, now: app.now(), again })) send(command)
+  }
+
+  async function sendLights(): Promise<void> {
+    lightsAreDue = false
+    const cubbies = await lockerLights(app.db, locker.id)
+    const wanted = JSON.stringify(cubbies)
+    if (wanted === lights) return
+    lights = wanted
+    send({ type: 'lights', cubbies })
+  }
+
+  function send(message: ServerMessage): void {
+    if (socket.readyState !== WebSocket.OPEN) return
+    if (socket.bufferedAmount > MAX_UNSENT_BYTES) { socket.terminate(); return; }
+    socket.send(JSON.stringify(message))
+  }
+
+  function reject(reason: string): void {
+    log.warn({ reason }, 'locker sent a malformed message')
+    connection.close(LOCKER_CLOSE.malformed, reason)
+  }
+
+  /** A failure on our side ends the connection: the controller comes back and repeats what was not acknowledged. */
+  async function guard(work: Promise<void>): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      log.error({ err: error }, 'locker message failed')
+      connection.close(1011, 'the server failed')
+    }
+  }
+}
+
+/** The message, or what is wrong with it. */
+function readMessage(data: RawData, isBinary: boolean): ControllerMessage | string {
+  if (isBinary) return 'binary messages are not part of the protocol'
+  const parsed = controllerMessage.safeParse(parseJson(rawText(data)))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  // A close reason has room for 123 bytes.
+  return `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'malformed'}`.slice(0, 100)
+}
+
+function rawText(data: RawData): string {
+  return Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(new Uint8Array(data)).toString()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import type { CubbyPhase } from '../../contract/cubbies'
+import type { DoorState } from '../../contract/enumerations'
+import type { DoorSide } from '../../contract/locker-protocol'
+
+/** What a door movement can change about a cubby. */
+export interface CubbyDoorsAndPhase {
+  phase: CubbyPhase
+  front: DoorState
+  back: DoorState
+  /** The door that the phase waits for has been seen open. */
+  doorCycled: boolean
+}
+
+/** What a door movement brought about: the order is in the cubby, or the guest has taken it out. */
+export type DoorEffect = 'loaded' | 'collected'
+
+/** The door whose opening and closing ends the phase. */
+const AWAITED_DOOR: Partial<Record<CubbyPhase, DoorSide>> = { Reserved: 'back', Collecting: 'front' }
+
+/**
+ * The cubby after one of its doors was reported in a state (decisions 'Lockers and cubbies'). Reserved becomes Loaded once the back door
+ * was seen open and both doors are closed; Collecting becomes Free once the front door was seen open and is closed. In every other
+ * phase a door changes nothing but itself. 'unknown' is neither open nor closed: staff then say what happened.
+ */
+export function afterDoor(
+  cubby: CubbyDoorsAndPhase,
+  door: DoorSide,
+  state: DoorState,
+): { cubby: CubbyDoorsAndPhase; effect?: DoorEffect } {
+  const awaited = AWAITED_DOOR[cubby.phase]
+  const moved = {
+    ...cubby,
+    [door]: state,
+    doorCycled: cubby.doorCycled || (door === awaited && state === 'open'),
+  }
+  if (!moved.doorCycled) return { cubby: moved }
+  if (moved.phase === 'Reserved' && moved.back === 'closed' && moved.front === 'closed') {
+    return { cubby: { ...moved, phase: 'Loaded', doorCycled: false }, effect: 'loaded' }
+  }
+  if (moved.phase === 'Collecting' && moved.front === 'closed') {
+    return { cubby: { ...moved, phase: 'Free', doorCycled: false }, effect: 'collected' }
+  }
+  return { cubby: moved }
+}

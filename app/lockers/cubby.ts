@@ -1,0 +1,126 @@
+import { cubbyColor, type CubbyAvailability, type CubbyPhase } from '../../contract/cubbies'
+import type { DoorState } from '../../contract/enumerations'
+import { conflict } from '../../contract/errors'
+import type { CubbyLights } from '../../contract/locker-protocol'
+import type { Database, Trx } from '../../db/connection'
+import type { Step } from './step'
+
+interface CubbyChange {
+  phase: CubbyPhase
+  /** Left out: stays. */
+  orderId?: number | null
+  occupied?: boolean
+  /** Shown to staff, e.g. why it is red. Left out: cleared. */
+  note?: string | null
+}
+
+/** Brings a cubby into a phase. The door cycle of the phase begins anew. The one place, beside the doors, that writes a phase. */
+export async function setCubby(
+  step: Step,
+  cubby: { id: number; lockerId: number },
+  change: CubbyChange,
+): Promise<void> {
+  await step.trx
+    .updateTable('cubby')
+    .set({
+      phase: change.phase,
+      ...(change.orderId !== undefined && { orderId: change.orderId }),
+      ...(change.occupied !== undefined && { occupied: change.occupied ? 1 : 0 }),
+      note: change.note ?? null,
+      doorCycled: 0,
+      since: step.now,
+      updatedAt: step.now,
+    })
+    .where('id', '=', cubby.id)
+    .execute()
+  step.touched.lockers.add(cubby.lockerId)
+}
+
+/**
+ * Gives a cubby to an order, unless another order got it first.
+ * @throws 409 `cubby_taken`
+ */
+export async function claimCubby(
+  step: Step,
+  cubby: { id: number; lockerId: number; number: number },
+  { orderId, phase }: { orderId: number; phase: 'NextInLine' | 'Reserved' },
+): Promise<void> {
+  const claimed = await step.trx
+    .updateTable('cubby')
+    .set({ phase, orderId, note: null, doorCycled: 0, since: step.now, updatedAt: step.now })
+    .where('id', '=', cubby.id)
+    .where('occupied', '=', 0)
+    .where((eb) => eb.or([eb('orderId', 'is', null), eb('orderId', '=', orderId)]))
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows === 0n) throw cubbyTaken(cubby.number)
+  step.touched.lockers.add(cubby.lockerId)
+}
+
+export function cubbyTaken(number: number) {
+  return conflict('cubby_taken', `Cubby ${number} is not free`, { cubby: number })
+}
+
+export interface LockerCubby extends CubbyAvailability {
+  id: number
+  /** businessLocker.id */
+  lockerId: number
+  number: number
+  phase: CubbyPhase
+  front: DoorState
+  back: DoorState
+}
+
+/** The cubbies of a business's lockers that are in use and online; of one locker, by its code, when given. */
+export async function cubbiesOnline(trx: Trx, businessId: number, lockerCode?: string): Promise<LockerCubby[]> {
+  const rows = await trx
+    .selectFrom('cubby')
+    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .select(['cubby.id', 'cubby.lockerId', 'number', 'phase', 'front', 'back', 'orderId', 'occupied'])
+    .where('businessLocker.businessId', '=', businessId)
+    .where('businessLocker.active', '=', 1)
+    .where('businessLocker.online', '=', 1)
+    .$if(lockerCode !== undefined, (query) => query.where('businessLocker.lockerId', '=', lockerCode ?? ''))
+    .orderBy('businessLocker.id')
+    .orderBy('cubby.number')
+    .execute()
+  return rows.map((row) => ({ ...row, occupied: row.occupied === 1 }))
+}
+
+/** The cubby that holds, or is held for, an order. */
+export function cubbyOfOrder(db: Database, orderId: number) {
+  return db
+    .selectFrom('cubby')
+    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .selectAll('cubby')
+    .select(['businessLocker.online', 'businessLocker.businessId', 'businessLocker.lockerId as lockerCode'])
+    .where('cubby.orderId', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** The colour of each cubby of a locker, by number. */
+export async function lockerLights(db: Database, lockerId: number): Promise<CubbyLights> {
+  const cubbies = await db
+    .selectFrom('cubby')
+    .select(['number', 'phase'])
+    .where('lockerId', '=', lockerId)
+    .orderBy('number')
+    .execute()
+  return cubbies.map(({ number, phase }) => ({ number, color: cubbyColor(phase) }))
+}
+
+/** Gives a locker (businessLocker.id) the rows of its cubbies, 1 to `numberOfCubbies`, as far as they are missing. */
+export async function addMissingCubbies({ trx, now }: Step, lockerId: number): Promise<void> {
+  const { numberOfCubbies } = await trx
+    .selectFrom('businessLocker')
+    .select('numberOfCubbies')
+    .where('id', '=', lockerId)
+    .executeTakeFirstOrThrow()
+  if (numberOfCubbies === 0) return
+  await trx
+    .insertInto('cubby')
+    .values(
+      Array.from({ length: numberOfCubbies }, (_, i) => ({ lockerId, number: i + 1, since: now, updatedAt: now })),
+    )
+    .onConflict((conflict) => conflict.columns(['lockerId', 'number']).doNothing())
+    .execute()
+}

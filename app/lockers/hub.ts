@@ -1,0 +1,163 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { LOCKER_CLOSE, LOCKER_SOCKET_PATH, MAX_LOCKER_MESSAGE_BYTES } from '../../contract/locker-protocol'
+import { createConnection, type Connection } from './connection'
+import { setAllOffline, setOffline } from './online'
+import type { LockerIdentity } from './door-events'
+import { isSecret, readCredentials } from './secret'
+import type { LockerServices } from './step'
+
+/** The server's end of all locker sockets. */
+export interface LockerHub {
+  /** Takes over upgrades to the socket's path. Every locker counts as offline until it says hello. */
+  attach(server: Server): Promise<void>
+  /** Sends what is stored for a locker (businessLocker.id) and not yet sent, and its colours if they changed. After a commit. */
+  nudge(lockerId: number): void
+  isOnline(lockerId: number): boolean
+  /** Closes all sockets and stores that the lockers are offline. */
+  stop(): Promise<void>
+}
+
+export interface LockerHubOptions {
+  /** Milliseconds between a controller's heartbeats; after two and a half without a word the socket is dropped. */
+  heartbeatMs?: number
+  /** How long a new connection may take to say hello, in milliseconds. */
+  helloMs?: number
+}
+
+/** How long a controller may take to close its side when the server stops, in milliseconds. */
+const CLOSING_MS = 500
+
+/**
+ * Makes the hub. The services are asked for late, because they contain the hub itself.
+ */
+export function createLockerHub(getServices: () => LockerServices, options: LockerHubOptions = {}): LockerHub {
+  const { heartbeatMs = 15_000, helloMs = 10_000 } = options
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: MAX_LOCKER_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  })
+  /** Every open socket, and of each locker the one that counts. */
+  const open = new Set<Connection>()
+  const current = new Map<number, Connection>()
+  let stopping = false
+  let unsubscribe = () => {}
+  let server: Server | undefined
+
+  async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (pathOf(request) !== LOCKER_SOCKET_PATH) {
+      // While developing, Vite's socket listens on the same server.
+      if ((server?.listenerCount('upgrade') ?? 0) <= 1) socket.destroy()
+      return
+    }
+    const drop = () => socket.destroy()
+    socket.once('error', drop)
+    const locker = await authenticate(getServices(), request.headers.authorization).catch((error: unknown) => {
+      getServices().log.error({ err: error }, 'locker sign-in failed')
+      return undefined
+    })
+    socket.off('error', drop)
+    if (stopping || socket.destroyed) {
+      socket.destroy()
+      return
+    }
+    if (!locker) {
+      getServices().log.warn({ address: request.socket.remoteAddress }, 'locker refused: wrong device or secret')
+      refuse(socket)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const connection = createConnection({
+        app: getServices(),
+        locker,
+        socket: webSocket,
+        heartbeatMs,
+        helloMs,
+        onHello: (replacing) => {
+          current.get(locker.id)?.close(LOCKER_CLOSE.replaced, 'replaced by a newer connection')
+          current.set(locker.id, replacing)
+        },
+        onClosed: async (closed) => {
+          open.delete(closed)
+          if (current.get(locker.id) !== closed) return
+          current.delete(locker.id)
+          if (!stopping) await setOffline(getServices(), locker)
+        },
+      })
+      open.add(connection)
+    })
+  }
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void onUpgrade(request, socket, head)
+
+  return {
+    async attach(httpServer) {
+      const app = getServices()
+      await setAllOffline(app.db, app.now())
+      server = httpServer
+      httpServer.on('upgrade', upgrade)
+      // An order that was cancelled, handed over or taken back may have let go of its cubby.
+      unsubscribe = app.events.subscribe((event) => {
+        if (event.type !== 'order' || current.size === 0) return
+        if (event.status !== 'Prepared' && event.status !== 'Completed' && event.status !== 'Cancelled') return
+        for (const connection of current.values()) {
+          if (connection.locker.businessId === event.businessId) connection.refreshLights()
+        }
+      })
+    },
+    nudge(lockerId) {
+      current.get(lockerId)?.nudge()
+    },
+    isOnline: (lockerId) => current.has(lockerId),
+    async stop() {
+      stopping = true
+      unsubscribe()
+      server?.off('upgrade', upgrade)
+      const closing = [...open]
+      for (const connection of closing) connection.close(1001, 'the server is stopping')
+      const impatience = setTimeout(() => closing.forEach((connection) => connection.terminate()), CLOSING_MS)
+      await Promise.all(closing.map((connection) => connection.closed))
+      clearTimeout(impatience)
+      current.clear()
+      await setAllOffline(getServices().db, getServices().now())
+    },
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').split('?', 1)[0] ?? ''
+}
+
+/** The locker whose controller this is, by `Authorization: Bearer {deviceId}:{secret}`. */
+async function authenticate(
+  app: LockerServices,
+  authorization: string | undefined,
+): Promise<LockerIdentity | undefined> {
+  const credentials = readCredentials(authorization)
+  if (!credentials) return undefined
+  const locker = await app.db
+    .selectFrom('businessLocker')
+    .select(['id', 'lockerId as code', 'businessId', 'deviceId', 'secretHash', 'active'])
+    .where('deviceId', '=', credentials.deviceId)
+    .executeTakeFirst()
+  if (!isSecret(credentials.secret, locker?.secretHash ?? null) || !locker || locker.active === 0) return undefined
+  return { id: locker.id, code: locker.code, businessId: locker.businessId, deviceId: credentials.deviceId }
+}
+
+function refuse(socket: Duplex): void {
+  const body = JSON.stringify({ message: 'Unauthorized', code: 'unauthorized' })
+  socket.end(
+    [
+      'HTTP/1.1 401 Unauthorized',
+      'Connection: close',
+      'WWW-Authenticate: Bearer',
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,98 @@
+import { findCubby } from '../../contract/cubbies'
+import type { Database } from '../../db/connection'
+import { touchOrder } from '../orders/transition'
+import { claimCubby, cubbiesOnline } from './cubby'
+import type { Step } from './step'
+
+/*
+ * The line: prepared orders that found no free cubby, first come first served (decisions 'Lockers and cubbies'). Whenever a cubby gets
+ * free it is held for the first order in line that has none (NextInLine, yellow). So while somebody waits empty-handed no cubby is
+ * free, and nobody overtakes.
+ */
+
+/** Puts a prepared order at the end of the line; one that already waits keeps its place. */
+export async function queueForCubby(step: Step, orderId: number): Promise<void> {
+  const queued = await step.trx
+    .updateTable('order')
+    .set({ waitingSince: step.now })
+    .where('id', '=', orderId)
+    .where('status', '=', 'Prepared')
+    .where('waitingSince', 'is', null)
+    .executeTakeFirst()
+  if (queued.numUpdatedRows > 0n) await touchWaiting(step, orderId)
+}
+
+/** Puts an order whose load did not happen before everybody else who waits. */
+export async function putAtHeadOfLine(step: Step, orderId: number): Promise<void> {
+  const { trx, now } = step
+  const order = await trx
+    .selectFrom('order')
+    .select(['businessId', 'status'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order?.status !== 'Prepared') return
+  const first = await trx
+    .selectFrom('order')
+    .select((eb) => eb.fn.min('waitingSince').as('waitingSince'))
+    .where('businessId', '=', order.businessId)
+    .where('status', '=', 'Prepared')
+    .executeTakeFirst()
+  const waitingSince = Math.min(now, (first?.waitingSince ?? now) - 1)
+  await trx.updateTable('order').set({ waitingSince }).where('id', '=', orderId).execute()
+  await touchWaiting(step, orderId)
+}
+
+/** Takes an order out of the line: it got a cubby, or needs none. */
+export async function leaveLine(step: Step, orderId: number): Promise<void> {
+  await step.trx.updateTable('order').set({ waitingSince: null }).where('id', '=', orderId).execute()
+  await touchWaiting(step, orderId)
+}
+
+/** Holds free cubbies of the business for those who wait, in their order. Safe to call whenever something may have become free. */
+export async function offerFreeCubbies(step: Step, businessId: number): Promise<void> {
+  const waiting = await ordersWithoutCubby(step.trx, businessId)
+  if (waiting.length === 0) return
+  let cubbies = await cubbiesOnline(step.trx, businessId)
+  for (const order of waiting) {
+    const cubby = findCubby(cubbies, order.requestedCubby)
+    if (!cubby) return
+    await claimCubby(step, cubby, { orderId: order.id, phase: 'NextInLine' })
+    step.touched.orders.add(order.id)
+    cubbies = cubbies.filter(({ id }) => id !== cubby.id)
+  }
+}
+
+/** An order's place in its business's line, from 1. Undefined when it does not wait. */
+export async function placeInLine(db: Database, orderId: number): Promise<number | undefined> {
+  const order = await db
+    .selectFrom('order')
+    .select(['businessId', 'waitingSince'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order?.waitingSince) return undefined
+  const waiting = await inLine(db, order.businessId).select('order.id').execute()
+  return waiting.findIndex(({ id }) => id === orderId) + 1
+}
+
+function ordersWithoutCubby(db: Database, businessId: number) {
+  return inLine(db, businessId)
+    .leftJoin('cubby', 'cubby.orderId', 'order.id')
+    .select(['order.id', 'order.requestedCubby'])
+    .where('cubby.id', 'is', null)
+    .execute()
+}
+
+function inLine(db: Database, businessId: number) {
+  return db
+    .selectFrom('order')
+    .where('order.businessId', '=', businessId)
+    .where('order.status', '=', 'Prepared')
+    .where('order.waitingSince', 'is not', null)
+    .orderBy('order.waitingSince')
+    .orderBy('order.id')
+}
+
+async function touchWaiting(step: Step, orderId: number): Promise<void> {
+  await touchOrder(step.trx, orderId, step.now)
+  step.touched.orders.add(orderId)
+}

@@ -1,0 +1,206 @@
+import { NO_AVAILABLE_CUBBY, cubbyColor, findCubby, isCubbyAvailable, type LockerColor } from '../../contract/cubbies'
+import { conflict } from '../../contract/errors'
+import type { Actor } from '../auth/actor'
+import { moveOrder } from '../orders/transition'
+import { currentCommand, dropCommands, storeCommand } from './commands'
+import { claimCubby, cubbiesOnline, cubbyOfOrder, cubbyTaken, setCubby, type LockerCubby } from './cubby'
+import { leaveLine, offerFreeCubbies, placeInLine, queueForCubby } from './line'
+import { orderForStaff } from './staff'
+import { inStep, type LockerServices, type Step } from './step'
+
+export interface LoadRequest {
+  orderId: number
+  /** Left out: the guest's wish, else the first free one. null: handed over at the counter. */
+  cubby?: number | null
+  /** The code of the locker the staff stand at. Left out: any locker of the business. */
+  lockerId?: string
+  /** The version of the order on the screen; an older one is refused. */
+  version?: number
+}
+
+export type LoadAnswer =
+  | { atCounter: true }
+  | {
+      atCounter: false
+      /** `lockerId` is the locker's code. */
+      cubby: { lockerId: string; number: number; color: LockerColor }
+      commandId: string
+      /** Unix milliseconds. */
+      expiresAt: number
+    }
+
+/** What decides where a prepared order goes. */
+interface PreparedOrder {
+  id: number
+  businessId: number
+  status: string
+  requestedCubby: number | null
+}
+
+/**
+ * Staff put a prepared order into a cubby: it is reserved and its back door opens; the door's closing makes the order Ready. Pressing
+ * again after the door did not open opens the same cubby again. With `cubby: null` the order is Ready at the counter at once.
+ *
+ * @throws 409 `no_cubby` 'No available cubby' (with `placeInLine`): the order stays Prepared and waits in line
+ * @throws 409 `stale_version`, `not_prepared`, `cubby_taken`, `already_loading`, `locker_offline`, `cubby_available`; 403, 404
+ */
+export async function loadOrder(app: LockerServices, actor: Actor, request: LoadRequest): Promise<LoadAnswer> {
+  const answer = await inStep(app, async (step) => {
+    const order = await orderForStaff(step.trx, actor, request.orderId, request.version)
+    if (request.cubby === null) return handOverAtCounter(step, actor.label, order)
+    return reserveForLoad(step, { order, lockerId: request.lockerId, cubby: request.cubby, actor: actor.label })
+  })
+  // Refused only now: the place in line has to be committed.
+  if (answer === 'waits') {
+    const place = await placeInLine(app.db, request.orderId)
+    throw conflict('no_cubby', NO_AVAILABLE_CUBBY, { placeInLine: place })
+  }
+  return answer
+}
+
+/** Reserves a cubby for a prepared order and stores the command that opens its back door, or puts the order in line. */
+export async function reserveForLoad(
+  step: Step,
+  { order, lockerId, cubby: chosen, actor }: { order: PreparedOrder; lockerId?: string; cubby?: number; actor: string },
+): Promise<LoadAnswer | 'waits'> {
+  requirePrepared(order)
+  // Whoever waits longer is served first; this order may be the one.
+  await offerFreeCubbies(step, order.businessId)
+  const held = await leaveUnreachable(step, order.id)
+  if (held?.phase === 'Reserved') {
+    await requireDoorAtRest(step, order.id, held)
+    return openToLoad(step, order.id, held, actor)
+  }
+  const cubbies = await cubbiesOnline(step.trx, order.businessId, lockerId)
+  if (cubbies.length === 0 && !held) {
+    throw conflict('locker_offline', 'The locker is offline: hand the order over at the counter')
+  }
+  const cubby =
+    chosen === undefined ? (held ?? findCubby(cubbies, order.requestedCubby)) : chosenCubby(cubbies, chosen, order.id)
+  if (!cubby) {
+    await queueForCubby(step, order.id)
+    return 'waits'
+  }
+  if (held && held.id !== cubby.id) await setCubby(step, held, { phase: 'Free', orderId: null })
+  await leaveLine(step, order.id)
+  await claimCubby(step, cubby, { orderId: order.id, phase: 'Reserved' })
+  await offerFreeCubbies(step, order.businessId)
+  return openToLoad(step, order.id, cubby, actor)
+}
+
+/**
+ * Staff say that the order is in its cubby, whatever the sensors say (decisions: a sensor never vetoes a staff statement).
+ * @throws 409 `not_loading`, `stale_version`; 403, 404
+ */
+export async function markLoaded(
+  app: LockerServices,
+  actor: Actor,
+  { orderId, version }: { orderId: number; version?: number },
+): Promise<void> {
+  await inStep(app, async (step) => {
+    await orderForStaff(step.trx, actor, orderId, version)
+    const cubby = await cubbyOfOrder(step.trx, orderId)
+    if (cubby?.phase !== 'Reserved') throw conflict('not_loading', `Order ${orderId} is not being loaded`)
+    await dropCommands(step, orderId, 'staff loaded the cubby by hand')
+    await setCubby(step, cubby, { phase: 'Loaded', occupied: true })
+    await moveOrder(step.trx, { orderId, to: 'Ready', actor: actor.label, reason: 'loaded by hand', now: step.now })
+    step.touched.orders.add(orderId)
+  })
+}
+
+/** The order is Ready at the counter: only when no locker of the business is online, or none has a cubby for it. */
+async function handOverAtCounter(step: Step, actor: string, order: PreparedOrder): Promise<LoadAnswer> {
+  requirePrepared(order)
+  const held = await leaveUnreachable(step, order.id)
+  if (held?.phase === 'Reserved') throw alreadyLoading(order.id, held.number)
+  const free = held ?? (await cubbiesOnline(step.trx, order.businessId)).find(isCubbyAvailable)
+  if (free) {
+    throw conflict('cubby_available', `Cubby ${free.number} is free: load the order there`, { cubby: free.number })
+  }
+  await step.trx.updateTable('order').set({ atCounter: 1 }).where('id', '=', order.id).execute()
+  await moveOrder(step.trx, {
+    orderId: order.id,
+    to: 'Ready',
+    actor,
+    reason: 'handed over at the counter',
+    now: step.now,
+  })
+  step.touched.orders.add(order.id)
+  return { atCounter: true }
+}
+
+/**
+ * The cubby that is held or reserved for the order, if its locker can be reached. One in a locker that is offline is given up: red,
+ * for somebody to look, when its door may have been opened.
+ */
+async function leaveUnreachable(step: Step, orderId: number) {
+  const held = await cubbyOfOrder(step.trx, orderId)
+  if (!held || held.online === 1) return held
+  await dropCommands(step, orderId, 'the locker went offline')
+  if (held.phase === 'Reserved') {
+    await setCubby(step, held, {
+      phase: 'Fault',
+      orderId: null,
+      note: 'Went offline while it was loaded: check what is inside',
+    })
+  } else {
+    await setCubby(step, held, { phase: 'Free', orderId: null })
+  }
+  return undefined
+}
+
+function requirePrepared(order: PreparedOrder): void {
+  if (order.status === 'Prepared') return
+  throw conflict('not_prepared', `Order ${order.id} is ${order.status}: only a prepared order can be loaded`, {
+    status: order.status,
+  })
+}
+
+/** Two members of staff on one order: the second is told. */
+async function requireDoorAtRest(
+  step: Step,
+  orderId: number,
+  cubby: { number: number; doorCycled: number },
+): Promise<void> {
+  const opening = await currentCommand(step.trx, { orderId, purpose: 'load', now: step.now })
+  if (opening || cubby.doorCycled === 1) throw alreadyLoading(orderId, cubby.number)
+}
+
+function alreadyLoading(orderId: number, number: number) {
+  return conflict('already_loading', `Order ${orderId} is already being loaded into cubby ${number}`, { cubby: number })
+}
+
+/** The cubby that staff point at. Its sensors have no say; another order in it, or held for it, does. */
+function chosenCubby(cubbies: LockerCubby[], number: number, orderId: number): LockerCubby {
+  const cubby = cubbies.find((candidate) => candidate.number === number)
+  const isFree = cubby && !cubby.occupied && (cubby.phase === 'Free' || cubby.phase === 'NextInLine')
+  if (!isFree || (cubby.orderId !== null && cubby.orderId !== orderId)) throw cubbyTaken(number)
+  return cubby
+}
+
+async function openToLoad(
+  step: Step,
+  orderId: number,
+  cubby: { lockerId: number; number: number },
+  actor: string,
+): Promise<LoadAnswer> {
+  const { id, expiresAt } = await storeCommand(step, {
+    lockerId: cubby.lockerId,
+    cubby: cubby.number,
+    door: 'back',
+    purpose: 'load',
+    orderId,
+    actor,
+  })
+  const { lockerId } = await step.trx
+    .selectFrom('businessLocker')
+    .select('lockerId')
+    .where('id', '=', cubby.lockerId)
+    .executeTakeFirstOrThrow()
+  return {
+    atCounter: false,
+    cubby: { lockerId, number: cubby.number, color: cubbyColor('Reserved') },
+    commandId: id,
+    expiresAt,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Database, Trx } from '../../db/connection'
+import { publishOrder } from '../orders/transition'
+import type { Services } from '../server/services'
+
+/** What the locker functions need of the running server. */
+export type LockerServices = Pick<Services, 'db' | 'now' | 'log' | 'events' | 'lockers'>
+
+/** One transaction on cubbies, commands and the line, and the record of whom to tell once it is committed. */
+export interface Step {
+  trx: Trx
+  /** Unix milliseconds. */
+  now: number
+  touched: Touched
+}
+
+interface Touched {
+  lockers: Set<number>
+  orders: Set<number>
+}
+
+export function newStep(trx: Trx, now: number): Step {
+  return { trx, now, touched: { lockers: new Set(), orders: new Set() } }
+}
+
+/**
+ * Runs `work` in one transaction. After the commit, and only then, the lockers it touched are sent their commands and colours, and
+ * screens hear of the lockers and orders.
+ */
+export async function inStep<T>(app: LockerServices, work: (step: Step) => Promise<T>): Promise<T> {
+  const { result, touched } = await app.db.transaction().execute(async (trx) => {
+    const step = newStep(trx, app.now())
+    return { result: await work(step), touched: step.touched }
+  })
+  for (const lockerId of touched.lockers) app.lockers.nudge(lockerId)
+  await publishLockers(app, [...touched.lockers])
+  for (const orderId of touched.orders) await publishOrder(app, orderId)
+  return result
+}
+
+/** Tells screens that a locker's cubbies, or whether it is online, changed. */
+export async function publishLockers(app: Pick<Services, 'db' | 'events'>, lockerIds: number[]): Promise<void> {
+  for (const { id, businessId } of await businessesOf(app.db, lockerIds)) {
+    app.events.publish({ type: 'locker', businessId, lockerId: id })
+  }
+}
+
+function businessesOf(db: Database, lockerIds: number[]): Promise<Array<{ id: number; businessId: number }>> {
+  if (lockerIds.length === 0) return Promise.resolve([])
+  return db.selectFrom('businessLocker').select(['id', 'businessId']).where('id', 'in', lockerIds).execute()
+}

@@ -1,0 +1,70 @@
+import { cubbyColor, type CubbyPhase, type LockerColor } from '../../contract/cubbies'
+import type { DoorState } from '../../contract/enumerations'
+import type { Database } from '../../db/connection'
+
+export interface CubbyView {
+  number: number
+  phase: CubbyPhase
+  color: LockerColor
+  front: DoorState
+  back: DoorState
+  orderId: number | null
+  occupied: boolean
+  /** Unix milliseconds: since when it is in this phase. */
+  since: number
+  /** Why it is red, for staff. */
+  note: string | null
+}
+
+/** A locker as screens draw it. */
+export interface LockerView {
+  id: number
+  businessId: number
+  /** The code that kiosk calls send. */
+  lockerId: string
+  name: string
+  online: boolean
+  active: boolean
+  numberOfCubbies: number
+  cubbies: CubbyView[]
+}
+
+/** The lockers of a business, or one locker, cubbies in the order of their numbers. The caller has checked who is looking. */
+export async function lockerViews(
+  db: Database,
+  of: { businessId: number } | { lockerId: string },
+): Promise<LockerView[]> {
+  const lockers = await db
+    .selectFrom('businessLocker')
+    .select(['id', 'businessId', 'lockerId', 'name', 'online', 'active', 'numberOfCubbies'])
+    .where((eb) => ('businessId' in of ? eb('businessId', '=', of.businessId) : eb('lockerId', '=', of.lockerId)))
+    .orderBy('id')
+    .execute()
+  if (lockers.length === 0) return []
+  const ids = lockers.map(({ id }) => id)
+  const cubbies = await db.selectFrom('cubby').selectAll().where('lockerId', 'in', ids).orderBy('number').execute()
+  return lockers.map((locker) => ({
+    ...locker,
+    online: locker.online === 1,
+    active: locker.active === 1,
+    cubbies: cubbies
+      .filter(({ lockerId }) => lockerId === locker.id)
+      .map(({ number, phase, front, back, orderId, occupied, since, note }) => ({
+        number,
+        phase,
+        color: cubbyColor(phase),
+        front,
+        back,
+        orderId,
+        occupied: occupied === 1,
+        since,
+        note,
+      })),
+  }))
+}
+
+/** The locker with this code. */
+export async function lockerView(db: Database, lockerId: string): Promise<LockerView | undefined> {
+  const [view] = await lockerViews(db, { lockerId })
+  return view
+}
