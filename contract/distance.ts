@@ -1,3 +1,5 @@
+import { badRequest } from './errors'
+
 /** Mean radius of the Earth, in metres (spec 1 §9). */
 export const EARTH_RADIUS = 6_371_000
 
@@ -13,6 +15,26 @@ export function distanceMetres(a: Coordinates, b: Coordinates): number {
   const longitudes = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
   const haversine = latitudes + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitudes
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(haversine)))
+}
+
+const LOCATION = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
+
+/** Whether a text is 'lat,lng' in degrees, on this earth. */
+export function isLocation(text: string): boolean {
+  return readLocation(text) !== null
+}
+
+/** Reads 'lat,lng' (spec 1 §3). @throws 400 naming `location` for anything else */
+export function parseLocation(text: string): Coordinates {
+  const coordinates = readLocation(text)
+  if (!coordinates) throw badRequest([{ path: 'location', message: 'Must be lat,lng' }])
+  return coordinates
+}
+
+function readLocation(text: string): Coordinates | null {
+  const [, latitude, longitude] = LOCATION.exec(text)?.map(Number) ?? []
+  if (latitude === undefined || longitude === undefined) return null
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
 /** Rounds a coordinate in degrees to `decimals` places: 8 as stored, 3 as part of a cache key (spec 1 §9). */

@@ -28,7 +28,7 @@ describe('an error', () => {
     const refused = body.safeParse({ address: {}, items: [1, 'x'] })
     expect(refused.error && invalid(refused.error).toJSON()).toEqual({
       message: 'Required',
-      code: 'invalid',
+      code: 'validation',
       errors: [
         { path: 'address.zip', message: 'Required' },
         { path: 'items.1', message: 'Required' },

@@ -61,7 +61,7 @@ export type ApiError = z.infer<typeof apiError>
 export function badRequest(reason: string | FieldError[]): BarbackError {
   if (typeof reason === 'string') return new BarbackError({ code: 'bad_request', message: reason, status: 400 })
   const message = reason[0]?.message ?? 'Bad request'
-  return new BarbackError({ code: 'invalid', message, status: 400, fields: reason })
+  return new BarbackError({ code: 'validation', message, status: 400, fields: reason })
 }
 
 /** 400 for what zod refused, each issue on its own path. */

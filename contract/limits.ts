@@ -74,6 +74,3 @@ export const IDLE_TAB_MS = 60 * 60_000
 export const PICKUP_COMMAND_MS = 30_000
 export const UNCLAIMED_MINUTES = 30
 export const MAX_CUBBIES = 100
-
-/** Largest JSON body an endpoint reads. */
-export const MAX_BODY_BYTES = 100_000

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { CUBBY_PHASES, LOCKER_COLOR_NAMES } from '../cubbies'
+import {
+  MENU_ITEM_TYPES,
+  ORDER_ITEM_STATUSES,
+  ORDER_STATUSES,
+  PAYMENT_ATTEMPT_STATUSES,
+  PAYMENT_STATUSES,
+} from '../enumerations'
+import { id, money, REQUIRED, TOO_LONG } from '../fields'
+import { MAX_CUBBIES, MAX_ORDER_LINES, MAX_QUANTITY, MAX_TIP_PERCENT, SHORT } from '../limits'
+import { pageOf } from './lists'
+import { location } from './location'
+
+const notes = z.string().trim().max(SHORT, TOO_LONG)
+const quantityMessage = `Must be 1 to ${MAX_QUANTITY}`
+
+/** One line of an order: what, how many, in which pour, with which products in the recipe's alcohol slots, with what replaced. */
+const orderLine = z.object({
+  menuItemId: id(),
+  quantity: z.int(quantityMessage).min(1, quantityMessage).max(MAX_QUANTITY, quantityMessage),
+  pourAvailabilityId: id().optional(),
+  products: z
+    .array(z.object({ recipeItemId: id(), productId: id() }))
+    .max(MAX_ORDER_LINES)
+    .optional(),
+  substitutions: z.array(id()).max(MAX_ORDER_LINES).optional(),
+  notes: notes.optional(),
+})
+
+/** Percent of the subtotal, or dollars; at most the whole subtotal, which the server checks (decisions 'Money and prices'). */
+const tip = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('percent'),
+    value: z.number().min(0, 'Must be 0 or more').max(MAX_TIP_PERCENT, `At most ${MAX_TIP_PERCENT} %`),
+  }),
+  z.object({ type: z.literal('amount'), value: money({ max: 1_000_000 }) }),
+])
+
+/** `POST orders/customer/quote`: an order's body without payment. */
+export const quoteBody = z.object({
+  businessId: id(),
+  items: z.array(orderLine, REQUIRED).min(1, REQUIRED).max(MAX_ORDER_LINES, `At most ${MAX_ORDER_LINES} lines`),
+  tip: tip.optional(),
+  location: location.optional(),
+})
+export type QuoteBody = z.infer<typeof quoteBody>
+
+/** `POST orders/customer`, with the header `Idempotency-Key` (decisions 'Orders'). `expectedTotal` in dollars, as quoted. */
+export const orderBody = quoteBody.extend({
+  paymentMethodId: z.string().trim().min(1).max(SHORT, TOO_LONG).optional(),
+  requestedCubby: z.int().min(1).max(MAX_CUBBIES).optional(),
+  expectedTotal: money({ max: 100_000_000 }),
+})
+export type OrderBody = z.infer<typeof orderBody>
+
+/** `POST orders/customer/{id}/cancel`. */
+export const cancelBody = z.object({ reason: notes.optional() })
+export type CancelBody = z.infer<typeof cancelBody>
+
+/** `POST orders/customer/{id}/pickup`. */
+export const pickupBody = z.object({ location: location.optional() })
+export type PickupBody = z.infer<typeof pickupBody>
+
+/**
+ * `PUT orders/kiosk/{id}`. `version` is that of the order as it was read; a stale one is 409. `cubby`: a number loads that cubby,
+ * null hands over at the counter, and left out lets the server pick.
+ */
+export const kioskChange = z.object({
+  version: z.int({ error: REQUIRED }).min(1),
+  status: z.enum(ORDER_STATUSES).optional(),
+  items: z
+    .array(z.object({ id: id(), status: z.enum(ORDER_ITEM_STATUSES) }))
+    .max(MAX_ORDER_LINES)
+    .optional(),
+  cubby: z.int().min(1).max(MAX_CUBBIES).nullable().optional(),
+  reason: notes.optional(),
+})
+export type KioskChange = z.infer<typeof kioskChange>
+
+/** How a unit price came about: `round2(basePrice + tier × upCharge)`, in dollars; `tier` is the sum over the products. */
+const priceView = z.object({
+  basePrice: z.number(),
+  tier: z.number(),
+  upCharge: z.number(),
+  products: z.array(
+    z.object({
+      /** Null when the line is the product itself. */
+      recipeItemId: z.number().nullable(),
+      productId: z.number(),
+      name: z.string(),
+      tier: z.string().nullable(),
+      tierPrice: z.number(),
+    }),
+  ),
+})
+
+const lineView = z.object({
+  menuItemId: z.number(),
+  type: z.enum(MENU_ITEM_TYPES),
+  name: z.string(),
+  pour: z.string().nullable(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  total: z.number(),
+  price: priceView,
+  substitutions: z.array(z.object({ id: z.number(), name: z.string() })),
+  abvPercentage: z.number().nullable(),
+  volumeMl: z.number().nullable(),
+  notes: z.string().nullable(),
+})
+
+/** Dollars. `tax` is rounded once for the whole order. */
+const sums = z.object({
+  subtotal: z.number(),
+  taxRate: z.number(),
+  tax: z.number(),
+  serviceFee: z.number(),
+  tip: z.number(),
+  total: z.number(),
+})
+
+/** What the order would cost now. */
+export const quoteView = sums.extend({
+  businessId: z.number(),
+  items: z.array(lineView.extend({ pourAvailabilityId: z.number().nullable(), isAlcoholic: z.boolean() })),
+})
+export type QuoteView = z.infer<typeof quoteView>
+
+const isoTime = z.iso.datetime()
+
+/** An order as guests and the bar see it. Dollars, ISO times. */
+export const orderView = sums.extend({
+  id: z.number(),
+  businessId: z.number(),
+  placeName: z.string(),
+  tabId: z.number(),
+  /** The customer. */
+  createdBy: z.number(),
+  guest: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  version: z.number(),
+  isAlcoholic: z.boolean(),
+  items: z.array(lineView.extend({ id: z.number(), status: z.enum(ORDER_ITEM_STATUSES) })),
+  refunded: z.number(),
+  requestedCubby: z.number().nullable(),
+  cubby: z
+    .object({
+      lockerId: z.string(),
+      number: z.number(),
+      phase: z.enum(CUBBY_PHASES),
+      color: z.enum(LOCKER_COLOR_NAMES),
+    })
+    .nullable(),
+  /** Set while a prepared order waits for a free cubby. */
+  waitingSince: isoTime.nullable(),
+  atCounter: z.boolean(),
+  placedAt: isoTime,
+  paidAt: isoTime.nullable(),
+  readyAt: isoTime.nullable(),
+  completedAt: isoTime.nullable(),
+  cancelledAt: isoTime.nullable(),
+})
+export type OrderView = z.infer<typeof orderView>
+
+export const orderList = pageOf(orderView)
+
+/** How the attempt to take the order's money stands. `clientSecret` is there for a card that wants to be asked (3-D Secure). */
+export const paymentView = z.object({
+  status: z.enum(PAYMENT_ATTEMPT_STATUSES),
+  /** Dollars. */
+  amount: z.number(),
+  clientSecret: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+})
+export type PaymentView = z.infer<typeof paymentView>
+
+/** The answer to `POST orders/customer`. */
+export const placedOrder = orderView.extend({ payment: paymentView })
+export type PlacedOrder = z.infer<typeof placedOrder>
+
+/** The answer to a pickup: which door opens. `lockerId` as on the locker, `expiresAt` in Unix seconds. */
+export const pickupAnswer = z.object({
+  cubbies: z.array(z.object({ lockerId: z.string(), number: z.number(), color: z.enum(LOCKER_COLOR_NAMES) })),
+  commandId: z.string(),
+  expiresAt: z.number(),
+})
+export type PickupAnswer = z.infer<typeof pickupAnswer>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { IMAGE_FOLDERS } from './enumerations'
+
+/** What kind of thing a field holds; cells, inputs and storage follow from it. */
+export const FIELD_KINDS = [
+  'text',
+  'longText',
+  'email',
+  'phone',
+  'url',
+  'zip',
+  'password',
+  'image',
+  'choice',
+  'choices',
+  'reference',
+  'references',
+  'switch',
+  /** Dollars in the API, integer cents in the column `${name}Cents`. */
+  'money',
+  /** A factor on money, such as an up charge. */
+  'factor',
+  'decimal',
+  'wholeNumber',
+  'volumeMl',
+  'volumeOz',
+  /** 'yyyy-MM-dd' */
+  'date',
+  /** 'HH:mm:ss' */
+  'time',
+  'hours',
+] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+
+const fieldMetaSchema = z.object({
+  kind: z.enum(FIELD_KINDS),
+  /** May be left empty: stored as null. */
+  optional: z.boolean().optional(),
+  /** What a new record starts with. */
+  initial: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  /** Bounds of a number, or of a text's length. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  step: z.number().optional(),
+  /** The values of a choice, and what people read where that differs. */
+  values: z.array(z.string()).readonly().optional(),
+  labels: z.record(z.string(), z.string()).optional(),
+  /** The table that a reference points into. */
+  refersTo: z.string().optional(),
+  folder: z.enum(IMAGE_FOLDERS).optional(),
+})
+
+/** What a form, a grid or a column can know about a field beside its schema. */
+export type FieldMeta = z.infer<typeof fieldMetaSchema>
+
+/** A schema that carries its field's meta (`schema.meta()`), to be read by `fieldMeta`. */
+export function field<S extends z.ZodType>(schema: S, meta: FieldMeta): S {
+  return schema.meta({ ...meta })
+}
+
+/** The meta of a schema made by `field`, or undefined for any other schema. */
+export function fieldMeta(schema: z.ZodType): FieldMeta | undefined {
+  return fieldMetaSchema.safeParse(schema.meta()).data
+}
+
+/** The same field, which may be left empty: an empty text, null or no value at all becomes null (spec 2 §5). */
+export function optional<S extends z.ZodType>(schema: S) {
+  const meta = fieldMeta(schema)
+  const nullable = z.preprocess(emptyToNull, schema.nullable())
+  return meta ? field(nullable, { ...meta, optional: true }) : nullable
+}
+
+/** The same field, which has this value when it is not given. */
+export function initially<S extends z.ZodType>(schema: S, initial: z.util.NoUndefined<z.output<S>>) {
+  const meta = fieldMeta(schema)
+  const defaulted = schema.default(initial)
+  const plain = typeof initial === 'object' ? undefined : z.union([z.string(), z.number(), z.boolean()]).parse(initial)
+  return meta ? field(defaulted, { ...meta, initial: plain }) : defaulted
+}
+
+function emptyToNull(value: unknown): unknown {
+  return value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
+}

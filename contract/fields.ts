@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { US_STATE_ABBREVIATIONS, US_STATES, type ImageFolder, type Weekday } from './enumerations'
+import { field } from './field-meta'
+import {
+  IMAGE,
+  MAX_DISPLAY_ORDER,
+  MAX_EMAIL,
+  MAX_PRICE_DOLLARS,
+  MAX_UP_CHARGE,
+  MAX_VOLUME_ML,
+  MAX_VOLUME_OZ,
+  MEDIUM,
+  MIN_TEXT,
+  SHORT,
+  TINY,
+} from './limits'
+import { phoneDigits } from './phone'
+
+export { field, fieldMeta, initially, optional, type FieldKind, type FieldMeta } from './field-meta'
+
+/**
+ * One builder per kind of field, with the messages of spec 1 §5 and spec 2 §5. Every schema takes what the API takes: dollars, booleans,
+ * ISO strings. What may be left empty is wrapped in `optional(…)`, what has a value from the start in `initially(…, value)`.
+ */
+
+export const REQUIRED = 'Required'
+export const TOO_SHORT = 'Too Short!'
+export const TOO_LONG = 'Too Long!'
+const AT_MOST_2_DECIMALS = 'At most 2 decimals'
+
+/** 'Required' for what was not given, `message` for what is of the wrong kind. */
+function orRequired(message: string) {
+  return ({ input }: { input?: unknown }) => (input === undefined || input === null ? REQUIRED : message)
+}
+
+/** A trimmed text. Nothing but spaces is 'Required', fewer than `min` characters 'Too Short!', more than `max` 'Too Long!'. */
+export function text({ min = MIN_TEXT, max = TINY }: { min?: number; max?: number } = {}) {
+  return field(plainText(min, max), { kind: 'text', min, max })
+}
+
+/** As `text`, written on several lines; up to the medium length. */
+export function longText({ min = MIN_TEXT, max = MEDIUM }: { min?: number; max?: number } = {}) {
+  return field(plainText(min, max), { kind: 'longText', min, max })
+}
+
+function plainText(min: number, max: number) {
+  const given = z
+    .string({ error: orRequired('Must be text') })
+    .trim()
+    .min(1, { error: REQUIRED, abort: true })
+  return given.min(min, TOO_SHORT).max(max, TOO_LONG)
+}
+
+/** A password as typed: spaces count. `rule` adds to the length (see calls/auth.ts). */
+export function password({ min, max }: { min: number; max: number }) {
+  const given = z.string({ error: orRequired('Must be text') }).min(1, { error: REQUIRED, abort: true })
+  return field(given.min(min, TOO_SHORT).max(max, TOO_LONG), { kind: 'password', min, max })
+}
+
+/** An email address; the message differs from form to form (spec 1 §5). */
+export function email({ message = 'Must be valid email' }: { message?: string } = {}) {
+  const given = z
+    .string({ error: orRequired(message) })
+    .trim()
+    .min(1, { error: REQUIRED, abort: true })
+  return field(given.max(MAX_EMAIL, TOO_LONG).pipe(z.email(message)), { kind: 'email', max: MAX_EMAIL })
+}
+
+/** A US phone number in any form; the output is its ten digits. */
+export function phone() {
+  const given = z
+    .string({ error: orRequired('Must be a phone number') })
+    .trim()
+    .min(1, { error: REQUIRED, abort: true })
+  const digits = given.transform((number, context) => {
+    const ten = phoneDigits(number)
+    if (ten !== null) return ten
+    context.issues.push({ code: 'custom', message: 'Must be a phone number', input: number })
+    return z.NEVER
+  })
+  return field(digits, { kind: 'phone' })
+}
+
+/** Five digits, or nine with a dash or space in between. */
+export function zip() {
+  const message = 'Should match a zip code'
+  const given = z
+    .string({ error: orRequired(message) })
+    .trim()
+    .min(1, { error: REQUIRED, abort: true })
+  return field(given.regex(/^\d{5}(?:[- ]\d{4})?$/, message), { kind: 'zip' })
+}
+
+/** A web address with http or https. */
+export function url() {
+  const message = 'Must be a valid URL'
+  const given = z
+    .string({ error: orRequired(message) })
+    .trim()
+    .max(SHORT, TOO_LONG)
+  return field(given.pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message })), {
+    kind: 'url',
+    max: SHORT,
+  })
+}
+
+/** A stored image: its path, with '?version={n}' where the host gave a version (spec 1 §7). */
+export function image(folder: ImageFolder) {
+  const message = 'This field is required'
+  const path = z.string(message).trim().min(1, message).max(IMAGE, TOO_LONG)
+  return field(path, { kind: 'image', folder, max: IMAGE })
+}
+
+/** One of a closed list. */
+export function choice<const V extends readonly [string, ...string[]]>(
+  values: V,
+  { message = 'Must be one of the list', labels }: { message?: string; labels?: Record<string, string> } = {},
+) {
+  return field(z.enum(values, { error: orRequired(message) }), { kind: 'choice', values, labels })
+}
+
+/** Several of a closed list, each once. */
+export function choices<const V extends readonly [string, ...string[]]>(values: V, atLeastOne: string) {
+  const list = z.array(z.enum(values), { error: orRequired('Must be a list') }).min(1, atLeastOne)
+  return field(
+    list.transform((chosen) => [...new Set(chosen)]),
+    { kind: 'choices', values },
+  )
+}
+
+/** A state or territory of the US by its abbreviation. */
+export function usState() {
+  const labels = Object.fromEntries(US_STATES.map(({ abbreviation, name }) => [abbreviation, name]))
+  const states = z.enum(US_STATE_ABBREVIATIONS, { error: orRequired('Must be a state') })
+  return field(states, { kind: 'choice', values: US_STATE_ABBREVIATIONS, labels })
+}
+
+/** The id of a record of that table. */
+export function reference(table: string) {
+  return field(id(), { kind: 'reference', refersTo: table })
+}
+
+/** The ids of some records of that table, each once. */
+export function references(table: string) {
+  const ids = z.array(id(), { error: orRequired('Must be a list of ids') })
+  return field(
+    ids.transform((list) => [...new Set(list)]),
+    { kind: 'references', refersTo: table },
+  )
+}
+
+/** A record's id. */
+export function id() {
+  return z.int({ error: orRequired('Must be an id') }).positive('Must be an id')
+}
+
+export function switchField() {
+  return field(z.boolean({ error: orRequired('Must be true or false') }), { kind: 'switch' })
+}
+
+/** Dollars with at most two decimals; kept as integer cents in `${name}Cents`. */
+export function money({ min = 0, max = MAX_PRICE_DOLLARS, step = 0.01 }: NumberBounds = {}) {
+  return field(bounded(min, max).refine(hasTwoDecimals, AT_MOST_2_DECIMALS), { kind: 'money', min, max, step })
+}
+
+/** What money is multiplied by, above 0 (decisions 'Money and prices'); four decimals count. */
+export function factor({ max = MAX_UP_CHARGE }: { max?: number } = {}) {
+  const above0 = bounded(0, max).refine((value) => value > 0, 'Must be more than 0')
+  return field(above0, { kind: 'factor', min: 0, max, step: 0.01 })
+}
+
+interface NumberBounds {
+  min?: number
+  max?: number
+  step?: number
+}
+
+export function decimal({
+  min,
+  max,
+  step = 0.01,
+  message,
+}: Required<Omit<NumberBounds, 'step'>> & { step?: number; message?: string }) {
+  return field(bounded(min, max, message), { kind: 'decimal', min, max, step })
+}
+
+export function wholeNumber({ min, max }: { min: number; max: number }) {
+  return field(bounded(min, max).refine(Number.isInteger, 'Must be a whole number'), {
+    kind: 'wholeNumber',
+    min,
+    max,
+    step: 1,
+  })
+}
+
+/** Where a row stands among its siblings: 0 to 1000. */
+export function displayOrder() {
+  return wholeNumber({ min: 0, max: MAX_DISPLAY_ORDER })
+}
+
+/** Whole millilitres. */
+export function volumeMl() {
+  const whole = bounded(0, MAX_VOLUME_ML).refine(Number.isInteger, 'Must be a whole number')
+  return field(whole, { kind: 'volumeMl', min: 0, max: MAX_VOLUME_ML, step: 1 })
+}
+
+/** Ounces with at most two decimals. */
+export function volumeOz() {
+  const ounces = bounded(0, MAX_VOLUME_OZ).refine(hasTwoDecimals, AT_MOST_2_DECIMALS)
+  return field(ounces, { kind: 'volumeOz', min: 0, max: MAX_VOLUME_OZ, step: 0.1 })
+}
+
+/** A calendar date 'yyyy-MM-dd' that exists. */
+export function date() {
+  return field(z.iso.date({ error: orRequired('Must be a date') }), { kind: 'date' })
+}
+
+/** A local time; seconds may be left out and are always in the output: 'HH:mm:ss'. */
+export function time() {
+  const given = z
+    .string({ error: orRequired('Must be a time') })
+    .trim()
+    .min(1, { error: REQUIRED, abort: true })
+  const clock = given.regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/, 'Must be a time')
+  return field(
+    clock.transform((value) => (value.length === 5 ? `${value}:00` : value)),
+    { kind: 'time' },
+  )
+}
+
+/** Hours of operation: every weekday is null, or has both an open and a close. */
+export function hours() {
+  const day = z.object({ open: time(), close: time() }).nullable()
+  const week = z.object(
+    perWeekday(() => day),
+    { error: orRequired('Must be hours of operation') },
+  )
+  return field(week, { kind: 'hours' })
+}
+
+function perWeekday<T>(value: () => T): Record<Weekday, T> {
+  return {
+    monday: value(),
+    tuesday: value(),
+    wednesday: value(),
+    thursday: value(),
+    friday: value(),
+    saturday: value(),
+    sunday: value(),
+  }
+}
+
+function bounded(min: number, max: number, message = `Must be ${min} to ${max}`) {
+  return z
+    .number({ error: orRequired('Must be a number') })
+    .min(min, message)
+    .max(max, message)
+}
+
+function hasTwoDecimals(value: number): boolean {
+  const hundredths = value * 100
+  return Math.abs(hundredths - Math.round(hundredths)) < 1e-6
+}
