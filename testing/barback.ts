@@ -9,16 +9,11 @@ import { parseEnv } from '../app/server/env'
 import type { Services } from '../app/server/services'
 import { runSweeps } from '../app/server/sweeps'
 import { buildIfStale, ROOT } from '../scripts/steps.mjs'
+import { DEMO_PASSWORD, type DemoCustomer, type DemoStaff } from './accounts'
 import { createCaller, type Caller } from './caller'
 import { testClock, type TestClock } from './clock'
 import { templateDatabase } from './template'
 import { createVisitor, type Visitor } from './visitor'
-
-export const DEMO_PASSWORD = 'barback-demo-1'
-
-/** The demo accounts, without their `@barback.test`. */
-export type DemoStaff = 'admin' | 'service' | 'owner' | 'manager' | 'bartender'
-export type DemoCustomer = 'guest' | 'new'
 
 /** A whole Barback of one test's own: database, HTTP, socket, payments stand-in, and a clock the test moves. */
 export interface TestBarback {

@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD, type DemoStaff } from '../testing/accounts'
+import { startServer, type E2eServer } from './server'
+
+export { expect }
+
+interface Options {
+  /** Console errors this test brings about on purpose, e.g. the browser's line about a 404. */
+  expectedErrors: RegExp[]
+}
+
+interface Fixtures {
+  /** Barback as this test file sees it. */
+  server: E2eServer
+  /** Fails the test when the page throws or writes an error to its console. */
+  quietConsole: undefined
+}
+
+interface WorkerFixtures {
+  /** Servers by test file; one lives at a time. */
+  servers: { of(file: string): Promise<E2eServer> }
+}
+
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
+  expectedErrors: [[], { option: true }],
+
+  servers: [
+    // Playwright reads a fixture's needs from this first parameter: it has to be a pattern, empty or not.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      let current: { file: string; server: E2eServer } | undefined
+      await use({
+        async of(file) {
+          if (current?.file === file) return current.server
+          await current?.server.stop()
+          current = { file, server: await startServer() }
+          return current.server
+        },
+      })
+      await current?.server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ servers }, use, testInfo) => use(await servers.of(testInfo.file)),
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  quietConsole: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      await use(undefined)
+      expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs a member of the demo's staff in through the login screen. */
+export async function signIn(page: Page, account: DemoStaff): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(`${account}@barback.test`)
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}
+
+/** No finding of axe-core (WCAG 2 A and AA) on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  expect(
+    violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.target.join(' ')) })),
+  ).toEqual([])
+}

@@ -1,0 +1,22 @@
+/**
+ * A test Barback as a process of its own, for the browser tests: says `{url}` over IPC once it is ready and stops when
+ * its parent lets go. Its clock begins at TEST_EVENING and runs.
+ */
+import { openBarback } from './barback'
+import { TEST_EVENING } from './clock'
+
+const startedAt = Date.now()
+const bar = await openBarback({
+  clock: {
+    now: () => TEST_EVENING + Date.now() - startedAt,
+    advance: () => {
+      throw new Error('This clock runs by itself')
+    },
+    set: () => {
+      throw new Error('This clock runs by itself')
+    },
+  },
+  sweepEveryMs: 1000,
+})
+process.send?.({ url: bar.url })
+process.once('disconnect', () => void bar.stop().then(() => process.exit(0)))
