@@ -1,0 +1,37 @@
+import { forbidden } from '../../contract/errors'
+import { PENDING_SIGNUPS_SIZE } from '../../contract/limits'
+import type { Actor } from '../auth/actor'
+import type { Services } from '../server/services'
+
+export interface PendingSignup {
+  id: number
+  businessName: string
+  firstName: string
+  lastName: string
+  /** Ten digits. */
+  phone: string
+  notesCount: number
+}
+
+/** Sign-ups that are New or In Process (decisions 'People'), the newest ten, for internal staff. @throws 403 */
+export async function pendingSignups(app: Services, actor: Actor): Promise<{ results: PendingSignup[]; total: number }> {
+  if (actor.kind !== 'user' || !actor.ability.can('read', 'BusinessSignup')) throw forbidden('read', 'BusinessSignup')
+  const pending = app.db.selectFrom('businessSignup').where('status', 'in', ['New', 'In Process'])
+  const results = await pending
+    .select(['id', 'businessName', 'firstName', 'lastName', 'phone'])
+    .select((eb) =>
+      eb
+        .selectFrom('signupNote')
+        .whereRef('signupNote.entityId', '=', 'businessSignup.id')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('notesCount'),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PENDING_SIGNUPS_SIZE)
+    .execute()
+  const { total } = await pending.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { results, total }
+}

@@ -1,0 +1,20 @@
+import { formatDollars } from '../../contract/money'
+import { BarChart } from '../ui/bar-chart'
+import { Card } from '../ui/card'
+import type { DaySales } from './sales-by-day'
+
+/** Sales of the last days as bars, the present day last. */
+export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
+  const total = sales.reduce((sum, day) => sum + day.cents, 0)
+  const bars = sales.map(({ date, cents }) => ({ label: shortDate(date), value: cents, text: formatDollars(cents) }))
+  return (
+    <Card title="Sales by day" note={`${formatDollars(total)} in the last ${sales.length} days`}>
+      <BarChart title="Sales by day" bars={bars} />
+    </Card>
+  )
+}
+
+/** '2026-05-15' as 'May 15'. A business date has no clock: it is read as it stands. */
+function shortDate(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { forbidden, notFound } from '../../contract/errors'
+import type { Actor, UserActor } from '../auth/actor'
+
+/** The businesses that a figure counts: a list of ids, or all there are. */
+export type BusinessScope = readonly number[] | 'all'
+
+const wholeId = z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id')
+
+/** The query of both dashboards: the business chosen in the filter; without one, all that the actor may see. */
+export const dashboardQuery = z.object({ businessId: wholeId.optional() })
+export type DashboardQuery = z.infer<typeof dashboardQuery>
+
+/**
+ * Which businesses this person's figures are about. @throws 403 for anybody but staff, 404 for a business that is not theirs
+ * (decisions 'People, roles, sign-in')
+ */
+export function scopeOf(actor: Actor, { businessId }: DashboardQuery): BusinessScope {
+  const { userType, businessIds } = asStaff(actor)
+  if (userType === 'Internal') return businessId === undefined ? 'all' : [businessId]
+  if (businessId === undefined) return businessIds
+  if (!businessIds.includes(businessId)) throw notFound('Business')
+  return [businessId]
+}
+
+/** @throws 403 for anybody but staff */
+export function asStaff(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw forbidden('read', 'Dashboard')
+  return actor
+}

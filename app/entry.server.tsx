@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import {
+  createReadableStreamFromReadable,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { NonceProvider } from './ui/nonce'
+
+/** After this, in milliseconds, Remix gives up what a loader still owes the page; React stops one second later. */
+export const streamTimeout = 5000
+
+/** Streams a page: people get its first part at once, crawlers the whole. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  app: AppLoadContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64')
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, app))
+  // A page of the portal belongs to one person and one moment.
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  const whole = isbot(request.headers.get('user-agent'))
+  return new Promise((resolve, reject) => {
+    let begun = false
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceProvider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </NonceProvider>,
+      {
+        nonce,
+        [whole ? 'onAllReady' : 'onShellReady']() {
+          begun = true
+          const body = new PassThrough()
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          status = 500
+          // Before the first part, the same error comes back through onShellError and handleError.
+          if (begun) app.log.error({ err: error }, 'a page broke while it was streamed')
+        },
+      },
+    )
+    setTimeout(abort, streamTimeout + 1000).unref()
+  })
+}
+
+/** Logs what a loader, an action or a screen threw. What a route threw on purpose (a 404, a refusal) is no fault. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.log.error({ err: error, path: new URL(request.url).pathname }, 'a route failed')
+}
+
+/** Scripts come from us and carry this page's nonce; nobody frames the portal. Styles may be inline, for React's `style`. */
+function contentSecurityPolicy(nonce: string, { env }: AppLoadContext): string {
+  const developing = env.NODE_ENV === 'development'
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    // Vite's reloading speaks over a socket.
+    `connect-src 'self'${developing ? ' ws: wss:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    // A form may end in a redirect to Stripe's onboarding.
+    "form-action 'self' https://*.stripe.com",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

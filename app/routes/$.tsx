@@ -1,0 +1,16 @@
+import { data, type MetaFunction } from '@remix-run/node'
+import { NotFoundScreen } from '../ui/message-screens'
+
+export const meta: MetaFunction = () => [{ title: 'Not Found · Barback' }]
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function action() {
+  return data(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return <NotFoundScreen />
+}

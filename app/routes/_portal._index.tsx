@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { BusinessDashboard } from '../dashboards/business-dashboard'
+import { InternalDashboard } from '../dashboards/internal-dashboard'
+import { latestOrders, latestOrdersQuery } from '../dashboards/latest-orders'
+import { pendingSignups } from '../dashboards/pending-signups'
+import { salesByDay } from '../dashboards/sales-by-day'
+import { businessSummary, internalSummary } from '../dashboards/summary'
+import { portalLoader } from '../server/portal'
+import { readBusinessChoice } from '../ui/preferences.server'
+import { selectedBusiness } from '../venues/selected-business'
+
+const CHART_DAYS = 14
+
+export const meta: MetaFunction = () => [{ title: 'Dashboard · Barback' }]
+
+/** Internal users see the internal dashboard, all others the business dashboard (spec 2 §2 'Dashboards'). */
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, request, url }) => {
+    const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
+    const sales = await salesByDay(app, actor, { businessId, days: CHART_DAYS })
+    if (actor.userType === 'Internal') {
+      return {
+        kind: 'Internal' as const,
+        summary: await internalSummary(app, actor, { businessId }),
+        signups: await pendingSignups(app, actor),
+        sales,
+      }
+    }
+    const query = latestOrdersQuery.parse(Object.fromEntries(url.searchParams))
+    return {
+      kind: 'Business' as const,
+      summary: await businessSummary(app, actor, { businessId }),
+      orders: await latestOrders(app, actor, { ...query, businessId }),
+      sales,
+    }
+  })
+}
+
+export default function Dashboard() {
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.kind === 'Internal' ? <InternalDashboard {...loaded} /> : <BusinessDashboard {...loaded} />
+}

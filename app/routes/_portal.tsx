@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { findStaff } from '../auth/accounts'
+import type { loader as rootLoader } from '../root'
+import { portalLoader } from '../server/portal'
+import { BusinessFilter } from '../ui/business-filter'
+import { navigationFor } from '../ui/navigation'
+import { readBusinessChoice } from '../ui/preferences.server'
+import { DEFAULT_SCHEME } from '../ui/scheme'
+import { SchemeSwitch } from '../ui/scheme-switch'
+import { Sidebar, TopBar } from '../ui/sidebar'
+import { businessChoices, selectedBusiness } from '../venues/selected-business'
+
+/** The portal's frame: only for signed-in staff; `portalLoader` sends everybody else to sign in (spec 1 §2). */
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, request }) => {
+    const staff = await findStaff(app.db, actor.id)
+    return {
+      user: {
+        name: staff ? `${staff.firstName} ${staff.lastName}` : actor.email,
+        email: actor.email,
+        avatar: staff?.avatar ?? null,
+        userType: actor.userType,
+      },
+      businesses: await businessChoices(app, actor),
+      selected: await selectedBusiness(app, actor, await readBusinessChoice(request)),
+    }
+  })
+}
+
+export default function Portal() {
+  const { user, businesses, selected } = useLoaderData<typeof loader>()
+  const scheme = useRouteLoaderData<typeof rootLoader>('root')?.scheme ?? DEFAULT_SCHEME
+  const options = businesses.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <TopBar />
+      <Sidebar
+        entries={navigationFor(user.userType)}
+        user={user}
+        filter={<BusinessFilter userType={user.userType} businesses={options} selected={selected} />}
+        schemes={<SchemeSwitch scheme={scheme} />}
+      />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

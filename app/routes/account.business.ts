@@ -1,0 +1,18 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { portalAction } from '../server/portal'
+import { keepBusinessChoice, safePath } from '../ui/preferences.server'
+import { selectedBusiness } from '../venues/selected-business'
+
+/** Keeps the business chosen in the sidebar's filter (spec 2 §1); an empty choice is all of them. */
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, form }) => {
+    const fields = await form()
+    const wish = Number(fields.get('businessId'))
+    const chosen = await selectedBusiness(app, actor, Number.isSafeInteger(wish) && wish > 0 ? wish : undefined)
+    return redirect(safePath(fields.get('returnTo')), { headers: { 'Set-Cookie': await keepBusinessChoice(chosen) } })
+  })
+}
+
+export function loader() {
+  return redirect('/')
+}

@@ -1,0 +1,8 @@
+import type { MetaFunction } from '@remix-run/node'
+import { RestrictedScreen } from '../ui/message-screens'
+
+export const meta: MetaFunction = () => [{ title: 'Restricted · Barback' }]
+
+export default function Restricted() {
+  return <RestrictedScreen />
+}

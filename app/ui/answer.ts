@@ -1,0 +1,11 @@
+/** What a refused form brings back: a message for the toast, errors for the fields, and what was typed. */
+export interface RefusedAnswer {
+  refused: { message: string; errors?: Array<{ path: string; message: string }> }
+  /** Sent back so that a page without JavaScript keeps it. Never a password. */
+  typed?: Record<string, string>
+}
+
+/** True for the action data of a form that was refused. */
+export function isRefusedAnswer(answer: unknown): answer is RefusedAnswer {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer
+}

@@ -1,0 +1,45 @@
+/** What a status means to somebody glancing at it. */
+export type Tone = 'idle' | 'info' | 'good' | 'warn' | 'bad'
+
+const TONES: Record<string, Tone> = {
+  Draft: 'idle',
+  Submitted: 'idle',
+  Paid: 'info',
+  Started: 'warn',
+  Prepared: 'warn',
+  Ready: 'good',
+  Completed: 'idle',
+  Cancelled: 'bad',
+  Pending: 'warn',
+  Open: 'info',
+  Closed: 'idle',
+  New: 'info',
+  'In Process': 'warn',
+  Complete: 'good',
+  Aborted: 'bad',
+  NotAvailable: 'bad',
+  Missing: 'bad',
+  Returned: 'bad',
+  Unpaid: 'idle',
+  Authorized: 'info',
+  PartiallyRefunded: 'warn',
+  Refunded: 'bad',
+  Failed: 'bad',
+  'Setup Needed': 'warn',
+  'Needs Repair': 'bad',
+  Disabled: 'idle',
+  Shipping: 'info',
+  Active: 'good',
+  Inactive: 'idle',
+  Online: 'good',
+  Offline: 'bad',
+}
+
+/** A status in its colour. The word carries the meaning, the colour helps. */
+export function StatusBadge({ status, tone = TONES[status] ?? 'idle' }: { status: string; tone?: Tone }) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {status}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react'
+
+interface CardProps {
+  title: string
+  /** What can be done here: a button or a link, at the right of the title. */
+  action?: ReactNode
+  /** One line under the title. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a screen. */
+export function Card({ title, action, note, children }: CardProps) {
+  const titleId = useId()
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <header className="card-head">
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          {note && <p className="card-note">{note}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}

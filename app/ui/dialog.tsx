@@ -1,0 +1,62 @@
+import { Button } from '@radix-ui/themes'
+import { Link, useNavigate } from '@remix-run/react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { SubmitButton } from './submit-button'
+
+interface DialogProps {
+  title: string
+  /** Where Cancel leads: this screen without the query that opened the dialog. */
+  closeTo: string
+  /** The id of the form that Submit sends; it is among the children. */
+  form: string
+  submitLabel?: string
+  /** For what cannot be taken back. */
+  danger?: boolean
+  /** False disables Submit until something was changed, with JavaScript. */
+  changed?: boolean
+  children: ReactNode
+}
+
+/**
+ * A dialog with Cancel and Submit (spec 1 §2). The server renders it open when the address says so (`?create`), which is
+ * all a page without JavaScript needs; with it, the dialog is modal and Escape cancels.
+ */
+export function Dialog({ title, closeTo, form, submitLabel = 'Submit', danger = false, changed = true, children }: DialogProps) {
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.matches(':modal')) return
+    dialog.removeAttribute('open')
+    dialog.showModal()
+  }, [])
+
+  return (
+    <div className="dialog">
+      <dialog
+        ref={ref}
+        open
+        className="dialog-box"
+        aria-labelledby={titleId}
+        onCancel={(event) => {
+          event.preventDefault()
+          void navigate(closeTo, { preventScrollReset: true })
+        }}
+      >
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        <div className="form-actions">
+          <Button asChild variant="soft" color="gray" size="3">
+            <Link to={closeTo} preventScrollReset>
+              Cancel
+            </Link>
+          </Button>
+          <SubmitButton form={form} changed={changed} color={danger ? 'red' : undefined}>
+            {submitLabel}
+          </SubmitButton>
+        </div>
+      </dialog>
+    </div>
+  )
+}

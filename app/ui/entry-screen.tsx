@@ -1,0 +1,31 @@
+import { useActionData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Logo } from './logo'
+import { RefusalToast } from './page'
+
+interface EntryScreenProps {
+  title: string
+  lead?: ReactNode
+  /** Links under the form. */
+  footer?: ReactNode
+  wide?: boolean
+  children?: ReactNode
+}
+
+/** A screen outside the portal's frame: signing in and around it, and what there is to say to strangers. */
+export function EntryScreen({ title, lead, footer, wide = false, children }: EntryScreenProps) {
+  return (
+    <main className="entry">
+      <div className="entry-card" data-wide={wide ? '' : undefined}>
+        <header className="entry-head">
+          <Logo />
+          <h1>{title}</h1>
+          {lead && <p className="page-lead">{lead}</p>}
+        </header>
+        {children}
+        {footer && <footer className="entry-foot">{footer}</footer>}
+      </div>
+      <RefusalToast answer={useActionData()} />
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Code } from '@radix-ui/themes'
+import { useLocation } from '@remix-run/react'
+import { Notice } from './query-result'
+
+interface ErrorScreenProps {
+  name: string
+  message: string
+  /** Only outside production. */
+  stack?: string | undefined
+}
+
+/** What is shown when a screen broke (spec 1 §2). Reset loads the same address anew. */
+export function ErrorScreen({ name, message, stack }: ErrorScreenProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <main className="entry">
+      <div className="entry-card failure" data-wide="">
+        <h1>Oh no something went wrong!</h1>
+        <Notice tone="bad">
+          <div>
+            <strong>{name}</strong>
+            <p>{message}</p>
+          </div>
+        </Notice>
+        {stack && (
+          <pre tabIndex={0} aria-label="Stack">
+            <Code variant="ghost">{stack}</Code>
+          </pre>
+        )}
+        {/* A plain form, not Remix's: the whole page is loaded again and the error with it is gone. */}
+        <form method="get" action={pathname}>
+          {[...new URLSearchParams(search)].map(([key, value], index) => (
+            <input key={`${key} ${index}`} type="hidden" name={key} value={value} />
+          ))}
+          <Button type="submit" size="3">
+            Reset
+          </Button>
+        </form>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,189 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { maskPhone } from './phone-mask'
+
+/** What a row needs to know of its field. conform's field metadata has this shape; so may any object. */
+export interface RowField {
+  id: string
+  name: string
+  /** The id of the form, for a field that stands outside of it. */
+  formId?: string
+  errorId: string
+  descriptionId: string
+  errors?: string[] | undefined
+  initialValue?: unknown
+  required?: boolean | undefined
+  minLength?: number | undefined
+  maxLength?: number | undefined
+  min?: string | number | undefined
+  max?: string | number | undefined
+  step?: string | number | undefined
+  pattern?: string | undefined
+  /** Changes when the form is reset. */
+  key?: string | undefined
+}
+
+interface RowProps {
+  label: string
+  field: RowField
+  hint?: ReactNode
+}
+
+/** A labelled field with its hint and its error, both tied to the input. */
+export function FormRow({ label, field, hint, children }: RowProps & { children: ReactNode }) {
+  return (
+    <div className="form-row">
+      <label className="form-label" htmlFor={field.id}>
+        {label}
+      </label>
+      {children}
+      <RowNotes field={field} hint={hint} />
+    </div>
+  )
+}
+
+function RowNotes({ field, hint }: Omit<RowProps, 'label'>) {
+  return (
+    <>
+      {hint && (
+        <p className="form-hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      {field.errors?.[0] && (
+        <p className="form-error" id={field.errorId}>
+          {field.errors[0]}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The attributes that tie an input to its row. */
+function tiesOf(field: RowField, hint: ReactNode) {
+  const invalid = (field.errors?.length ?? 0) > 0
+  const describedBy = [invalid && field.errorId, hint && field.descriptionId].filter(Boolean).join(' ')
+  return {
+    id: field.id,
+    name: field.name,
+    form: field.formId,
+    required: field.required,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy === '' ? undefined : describedBy,
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+/** Any attribute of the element but those that the row sets from its field. */
+type Own<T> = Omit<T, 'id' | 'name' | 'form' | 'defaultValue' | 'defaultChecked'>
+
+/** One line of text, a number, a date: whatever `type` says. */
+export function TextRow({ label, field, hint, ...input }: RowProps & Own<InputHTMLAttributes<HTMLInputElement>>) {
+  const { minLength, maxLength, min, max, step, pattern } = field
+  return (
+    <FormRow label={label} field={field} hint={hint}>
+      <input
+        key={field.key}
+        className="field"
+        type="text"
+        {...tiesOf(field, hint)}
+        {...{ minLength, maxLength, min, max, step, pattern }}
+        defaultValue={textOf(field.initialValue)}
+        {...input}
+      />
+    </FormRow>
+  )
+}
+
+/** Several lines of text. */
+export function TextAreaRow({ label, field, hint, ...input }: RowProps & Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  return (
+    <FormRow label={label} field={field} hint={hint}>
+      <textarea
+        key={field.key}
+        className="field"
+        {...tiesOf(field, hint)}
+        minLength={field.minLength}
+        maxLength={field.maxLength}
+        defaultValue={textOf(field.initialValue)}
+        {...input}
+      />
+    </FormRow>
+  )
+}
+
+export interface Option {
+  value: string | number
+  label: string
+}
+
+interface SelectRowProps extends RowProps, Own<SelectHTMLAttributes<HTMLSelectElement>> {
+  options: readonly Option[]
+  /** The first, empty choice. */
+  placeholder?: string
+}
+
+/** A choice from a list: the browser's own select, which needs no script and opens well on a phone. */
+export function SelectRow({ label, field, hint, options, placeholder, ...select }: SelectRowProps) {
+  return (
+    <FormRow label={label} field={field} hint={hint}>
+      <select key={field.key} className="field" {...tiesOf(field, hint)} defaultValue={textOf(field.initialValue) ?? ''} {...select}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FormRow>
+  )
+}
+
+interface TickRowProps extends RowProps, Own<InputHTMLAttributes<HTMLInputElement>> {
+  /** Drawn as a switch; it stays a checkbox. */
+  look?: 'box' | 'switch'
+}
+
+/** Yes or no. Ticked it submits 'on', else nothing. */
+export function TickRow({ label, field, hint, look = 'box', ...input }: TickRowProps) {
+  return (
+    <div className="form-row">
+      <label className="tick-row">
+        <input
+          key={field.key}
+          type="checkbox"
+          role={look === 'switch' ? 'switch' : undefined}
+          data-switch={look === 'switch' ? '' : undefined}
+          {...tiesOf(field, hint)}
+          defaultChecked={field.initialValue === 'on' || field.initialValue === true}
+          {...input}
+        />
+        <span>{label}</span>
+      </label>
+      <RowNotes field={field} hint={hint} />
+    </div>
+  )
+}
+
+/** A US phone number. The mask +1 (#00) 000-0000 helps while typing; any US form is accepted without it. */
+export function PhoneRow(props: RowProps & Own<InputHTMLAttributes<HTMLInputElement>>) {
+  return (
+    <TextRow
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder="+1 (904) 555-0123"
+      onInput={(event) => {
+        const input = event.currentTarget
+        // Someone correcting a digit in the middle keeps their place; the mask follows at the end of the line.
+        if (input.selectionStart === input.value.length) input.value = maskPhone(input.value)
+      }}
+      onBlur={(event) => {
+        event.currentTarget.value = maskPhone(event.currentTarget.value)
+      }}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@radix-ui/themes'
+import { useNavigate } from '@remix-run/react'
+
+/** Goes back in history; without a history, or without JavaScript, to the start. */
+export function GoBackButton() {
+  const navigate = useNavigate()
+  return (
+    <form method="get" action="/">
+      <Button
+        variant="soft"
+        size="3"
+        type="submit"
+        onClick={(event) => {
+          if (window.history.length < 2) return
+          event.preventDefault()
+          void navigate(-1)
+        }}
+      >
+        Go Back
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLocation } from '@remix-run/react'
+
+/** Changes to a query: a value sets, null removes. */
+export type QueryChanges = Record<string, string | number | null>
+
+/** This screen's address with a changed query: where sort, page, dialog and edit links lead. */
+export function withQuery(location: { pathname: string; search: string }, changes: QueryChanges): string {
+  const query = new URLSearchParams(location.search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name)
+    else query.set(name, String(value))
+  }
+  // Remix marks an index route's form target with '?index'; it is no part of an address.
+  query.delete('index')
+  const search = query.toString()
+  return search === '' ? location.pathname : `${location.pathname}?${search}`
+}
+
+/** `withQuery` for the screen that is shown. */
+export function useQueryLink(): (changes: QueryChanges) => string {
+  const location = useLocation()
+  return (changes) => withQuery(location, changes)
+}

@@ -1,0 +1,28 @@
+import { USER_TYPES, type UserType } from '../../contract/enumerations'
+import type { IconName } from './icon'
+
+/** One line of the sidebar: a screen, a group of screens, or a heading over what follows. */
+export type NavigationEntry =
+  | { kind: 'screen'; label: string; to: string; icon?: IconName; userTypes: readonly UserType[] }
+  | { kind: 'group'; label: string; icon: IconName; userTypes: readonly UserType[]; entries: readonly NavigationEntry[] }
+  | { kind: 'header'; label: string; userTypes: readonly UserType[] }
+
+/** The sidebar, in the order of spec 2 §2. A line is added together with its screen, never before. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { kind: 'screen', label: 'Dashboard', to: '/', icon: 'dashboard', userTypes: USER_TYPES },
+  { kind: 'screen', label: 'Kiosk', to: '/kiosk', icon: 'kiosk', userTypes: USER_TYPES },
+]
+
+/** What this user type sees: entries meant for others are left out, and so are groups and headings with nothing left in them. */
+export function navigationFor(userType: UserType, entries: readonly NavigationEntry[] = NAVIGATION): NavigationEntry[] {
+  const visible = entries.flatMap((entry): NavigationEntry[] => {
+    if (!entry.userTypes.includes(userType)) return []
+    if (entry.kind !== 'group') return [entry]
+    const inside = navigationFor(userType, entry.entries)
+    return inside.length > 0 ? [{ ...entry, entries: inside }] : []
+  })
+  return visible.filter((entry, index) => {
+    const next = visible[index + 1]
+    return entry.kind !== 'header' || (next !== undefined && next.kind !== 'header')
+  })
+}

@@ -1,0 +1,52 @@
+import { useActionData } from '@remix-run/react'
+import { useMemo, type ReactNode } from 'react'
+import { isRefusedAnswer } from './answer'
+import { Breadcrumbs, type Crumb } from './breadcrumbs'
+import { SearchBox } from './search-box'
+import { Toasts } from './toast'
+
+interface PageProps {
+  title: string
+  /** One line under the title. */
+  lead?: ReactNode
+  breadcrumbs?: readonly Crumb[]
+  /** Buttons and links at the right of the title. */
+  actions?: ReactNode
+  /** Shows the search box: for screens with a list. */
+  search?: boolean
+  /** For grids with many columns. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** One screen of the portal. What its own form was refused for shows as a red toast. */
+export function Page({ title, lead, breadcrumbs, actions, search = false, wide = false, children }: PageProps) {
+  return (
+    <div className="page" data-wide={wide ? '' : undefined}>
+      {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs trail={breadcrumbs} />}
+      <header className="page-head">
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className="page-lead">{lead}</p>}
+        </div>
+        {(search || actions) && (
+          <div className="page-actions">
+            {search && <SearchBox />}
+            {actions}
+          </div>
+        )}
+      </header>
+      {children}
+      <RefusalToast answer={useActionData()} />
+    </div>
+  )
+}
+
+/** The error toast of a refused form. */
+export function RefusalToast({ answer }: { answer: unknown }) {
+  const toast = useMemo(
+    () => (isRefusedAnswer(answer) ? { type: 'error' as const, message: answer.refused.message } : null),
+    [answer],
+  )
+  return <Toasts toast={toast} />
+}

@@ -1,0 +1,16 @@
+/**
+ * Writes what was typed so far as +1 (#00) 000-0000, # being 1–9 (spec 1 §5). Text that is no US number, as far as one can tell,
+ * is left as it is: the server says what is wrong with it.
+ */
+export function maskPhone(typed: string): string {
+  if (/[^\d\s()+.-]/.test(typed)) return typed
+  const digits = typed.replace(/\D/g, '').replace(/^1/, '').replace(/^0+/, '')
+  if (digits.length > 10) return typed
+  const area = digits.slice(0, 3)
+  const exchange = digits.slice(3, 6)
+  const line = digits.slice(6)
+  if (area === '') return ''
+  if (exchange === '') return `+1 (${area}`
+  if (line === '') return `+1 (${area}) ${exchange}`
+  return `+1 (${area}) ${exchange}-${line}`
+}

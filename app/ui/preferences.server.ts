@@ -1,0 +1,40 @@
+import { createCookie } from '@remix-run/node'
+import { DEFAULT_SCHEME, isScheme, type Scheme } from './scheme'
+
+const YEAR_SECONDS = 60 * 60 * 24 * 365
+
+/** Readable by nothing but the server; no secret, so unsigned. */
+const attributes = { httpOnly: true, sameSite: 'lax', path: '/', maxAge: YEAR_SECONDS } as const
+
+const schemeCookie = createCookie('barback_scheme', attributes)
+const businessCookie = createCookie('barback_business', attributes)
+
+/** The colour scheme this browser asked for; anything unreadable is the default. */
+export async function readScheme(request: Request): Promise<Scheme> {
+  const value: unknown = await schemeCookie.parse(request.headers.get('cookie'))
+  return isScheme(value) ? value : DEFAULT_SCHEME
+}
+
+/** The `Set-Cookie` value that keeps the choice. */
+export async function keepScheme(scheme: Scheme): Promise<string> {
+  return schemeCookie.serialize(scheme)
+}
+
+/**
+ * The business chosen in the sidebar's filter (spec 2 §1), or undefined for all. It is a wish from the browser:
+ * `selectedBusiness` (app/venues) holds it against what the person may see.
+ */
+export async function readBusinessChoice(request: Request): Promise<number | undefined> {
+  const value: unknown = await businessCookie.parse(request.headers.get('cookie'))
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
+}
+
+/** The `Set-Cookie` value that keeps the chosen business, or forgets it. */
+export async function keepBusinessChoice(businessId: number | undefined): Promise<string> {
+  return businessId === undefined ? businessCookie.serialize('', { maxAge: 0 }) : businessCookie.serialize(businessId)
+}
+
+/** Only a path of our own is followed back: '//elsewhere' and 'https://elsewhere' are not. */
+export function safePath(wish: unknown, otherwise = '/'): string {
+  return typeof wish === 'string' && /^\/(?![/\\])/.test(wish) ? wish : otherwise
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Spinner } from './spinner'
+
+/** Said when a list or a record could not be read (spec 1 §2). */
+export const LOADING_ERROR = 'Oh No - Looks like we had an error loading!'
+/** Said when there is nothing to show (spec 1 §2). */
+export const NO_DATA = 'No Data - Looks like there is no data for this page!'
+
+export function Notice({ tone, children }: { tone: 'warn' | 'bad'; children: ReactNode }) {
+  return (
+    <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}
+
+/** Where a query stands: on its way, failed, or answered. */
+export type QueryState<T> = { status: 'pending' } | { status: 'error' } | { status: 'ready'; data: T }
+
+interface QueryResultProps<T> {
+  query: QueryState<T>
+  /** True while newer data is on its way. */
+  refetching?: boolean
+  isEmpty?: (data: T) => boolean
+  children: (data: T) => ReactNode
+}
+
+/** Shows a query's answer: a spinner while pending or refetching, an alert when it failed, a warning when it is empty. */
+export function QueryResult<T>({ query, refetching = false, isEmpty = isNothing, children }: QueryResultProps<T>) {
+  if (query.status === 'pending' || refetching) {
+    return (
+      <div className="state">
+        <Spinner />
+      </div>
+    )
+  }
+  if (query.status === 'error') return <Notice tone="bad">{LOADING_ERROR}</Notice>
+  if (isEmpty(query.data)) return <Notice tone="warn">{NO_DATA}</Notice>
+  return <>{children(query.data)}</>
+}
+
+function isNothing(data: unknown): boolean {
+  return data === null || data === undefined || (Array.isArray(data) && data.length === 0)
+}

@@ -1,0 +1,78 @@
+import { Form, Link, useLocation, useSearchParams, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '../../contract/limits'
+import { Icon } from './icon'
+import { useQueryLink } from './location'
+
+/** The query parameter of every list. */
+export const SEARCH_PARAM = 'searchString'
+
+/** The global search box. Moving to another screen resets it, because the text lives in this screen's address. */
+export function SearchBox() {
+  const { pathname } = useLocation()
+  // A new screen is a new box: a pending search and half a word belong to the screen they were typed on.
+  return <SearchForm key={pathname} />
+}
+
+function SearchForm() {
+  const [query] = useSearchParams()
+  const submit = useSubmit()
+  const link = useQueryLink()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const searched = query.get(SEARCH_PARAM) ?? ''
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Back and forward change the address under the box; whoever is typing is not interrupted.
+    if (input.current && document.activeElement !== input.current) input.current.value = searched
+  }, [searched])
+
+  return (
+    <Form
+      method="get"
+      role="search"
+      className="search"
+      onChange={(event) => {
+        const form = event.currentTarget
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), SEARCH_DEBOUNCE_MS)
+      }}
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      <Icon name="search" />
+      <label className="hidden-label" htmlFor="search">
+        Search
+      </label>
+      <input
+        ref={input}
+        id="search"
+        className="field"
+        type="search"
+        name={SEARCH_PARAM}
+        placeholder="Search"
+        autoComplete="off"
+        maxLength={255}
+        defaultValue={searched}
+      />
+      {/* A new search starts at its first page; everything else about the list stays. */}
+      {[...query].map(([name, value]) =>
+        name === SEARCH_PARAM || name === 'page' || name === 'index' ? null : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <Link
+        className="round-button search-clear"
+        to={link({ [SEARCH_PARAM]: null, page: null })}
+        preventScrollReset
+        aria-label="Clear search"
+        onClick={() => {
+          clearTimeout(timer.current)
+          if (input.current) input.current.value = ''
+        }}
+      >
+        <Icon name="close" />
+      </Link>
+    </Form>
+  )
+}

@@ -1,0 +1,129 @@
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Icon } from './icon'
+import { Logo } from './logo'
+import type { NavigationEntry } from './navigation'
+import { Avatar } from './text'
+
+/** The drawer's id: the button that opens it on a phone names it. */
+const RAIL_ID = 'rail'
+
+/** React 18 knows the popover attributes only as plain ones. */
+const DRAWER = { popover: 'auto' }
+const OPENS_DRAWER = { popovertarget: RAIL_ID }
+const CLOSES_DRAWER = { popovertarget: RAIL_ID, popovertargetaction: 'hide' }
+
+interface SidebarProps {
+  entries: readonly NavigationEntry[]
+  user: { name: string; email: string; avatar: string | null }
+  /** The business filter. */
+  filter: ReactNode
+  /** The scheme switch. */
+  schemes: ReactNode
+}
+
+/** The portal's navigation: a rail on a laptop; on a phone a drawer that the browser opens and closes by itself. */
+export function Sidebar({ entries, user, filter, schemes }: SidebarProps) {
+  const rail = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // A client-side navigation keeps the document, and with it an open drawer.
+    if ('popover' in HTMLElement.prototype && rail.current?.matches(':popover-open')) rail.current.hidePopover()
+  }, [pathname])
+
+  return (
+    <aside ref={rail} id={RAIL_ID} className="rail" aria-label="Sidebar" {...DRAWER}>
+      <div className="rail-inside">
+        <div className="rail-head">
+          <Wordmark />
+          <button type="button" className="round-button" aria-label="Close menu" {...CLOSES_DRAWER}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {filter}
+        <nav className="rail-nav" aria-label="Main">
+          <Entries entries={entries} />
+        </nav>
+        <div className="rail-foot">
+          {schemes}
+          <div className="who">
+            <Avatar name={user.name} src={user.avatar} />
+            <span className="who-text">
+              <strong>{user.name}</strong>
+              <span>{user.email}</span>
+            </span>
+            <Form method="post" action="/logout">
+              <button type="submit" className="round-button" aria-label="Logout" title="Logout">
+                <Icon name="signOut" />
+              </button>
+            </Form>
+          </div>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
+  const { pathname } = useLocation()
+  return (
+    <ul className="rail-list">
+      {entries.map((entry) => {
+        if (entry.kind === 'header') {
+          return (
+            <li key={entry.label} className="rail-header">
+              {entry.label}
+            </li>
+          )
+        }
+        if (entry.kind === 'screen') {
+          return (
+            <li key={entry.to}>
+              <NavLink className="rail-entry" to={entry.to} end={entry.to === '/'}>
+                {entry.icon && <Icon name={entry.icon} />}
+                {entry.label}
+              </NavLink>
+            </li>
+          )
+        }
+        return (
+          <li key={entry.label}>
+            <details open={holds(entry.entries, pathname)}>
+              <summary className="rail-entry">
+                <Icon name={entry.icon} />
+                {entry.label}
+              </summary>
+              <Entries entries={entry.entries} />
+            </details>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function holds(entries: readonly NavigationEntry[], pathname: string): boolean {
+  return entries.some((entry) =>
+    entry.kind === 'group' ? holds(entry.entries, pathname) : entry.kind === 'screen' && pathname.startsWith(entry.to),
+  )
+}
+
+/** Above the page on a phone: the button that opens the drawer. */
+export function TopBar() {
+  return (
+    <header className="top-bar">
+      <button type="button" className="round-button" aria-label="Open menu" {...OPENS_DRAWER}>
+        <Icon name="menu" />
+      </button>
+      <Wordmark />
+    </header>
+  )
+}
+
+function Wordmark() {
+  return (
+    <Link className="wordmark" to="/">
+      <Logo /> Barback
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatDollars } from '../../contract/money'
+
+/** Integer cents as '$1,234.50'. */
+export function Money({ cents }: { cents: number }) {
+  return <>{formatDollars(cents)}</>
+}
+
+/** MM/dd/yyyy (spec 1 §9). `at`: Unix milliseconds or an ISO time; the zone decides which day that is. */
+export function formatDate(at: number | string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at))
+}
+
+/** MM/dd/yyyy, h:mm AM, at a venue's own clock. */
+export function formatDateTime(at: number | string, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+  // ICU separates the time from AM with a narrow space in one version and a plain one in another; server and browser must agree.
+  return `${formatDate(at, timeZone)}, ${time.replace(/\s/gu, ' ')}`
+}
+
+interface MomentProps {
+  /** Unix milliseconds or an ISO time. */
+  at: number | string
+  timeZone: string
+  withTime?: boolean
+}
+
+export function Moment({ at, timeZone, withTime = false }: MomentProps) {
+  return (
+    <time dateTime={new Date(at).toISOString()}>{withTime ? formatDateTime(at, timeZone) : formatDate(at, timeZone)}</time>
+  )
+}
+
+/** The first letters of the first two words (spec 1 §9). */
+export function initialsOf(displayName: string): string {
+  return displayName
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+}
+
+/** A person's picture, or their initials. */
+export function Avatar({ name, src }: { name: string; src?: string | null }) {
+  return (
+    <span className="avatar" aria-hidden="true">
+      {src ? <img src={src} alt="" width={36} height={36} /> : initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+interface ThreeColumnsProps {
+  left: ReactNode
+  center: ReactNode
+  right: ReactNode
+}
+
+/** 12, 6 and 4 of 12 columns from a phone to a laptop; left and centre swap on small screens (spec 2 §2). */
+export function ThreeColumns({ left, center, right }: ThreeColumnsProps) {
+  return (
+    <div className="three-columns">
+      <div>{left}</div>
+      <div>{center}</div>
+      <div>{right}</div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig } from 'vite'
+import { radixInUse } from './app/ui/radix-css'
+import remixConfig from './remix.config.js'
+
+const { ignoredRouteFiles: _readByRoutes, ...pluginConfig } = remixConfig
+
+export default defineConfig(({ command }) => ({
+  plugins: [remix(pluginConfig)],
+  css: { postcss: { plugins: [radixInUse()] } },
+  ssr: {
+    // Radix Themes imports its parts without file endings, which Node refuses; bundling it settles that.
+    noExternal: ['@radix-ui/themes'],
+    optimizeDeps: command === 'serve' ? {} : undefined,
+  },
+  // Found late, these would make the dev server reload the first page once.
+  optimizeDeps: { include: ['@radix-ui/themes', 'radix-ui', 'radix-ui/internal', 'classnames'] },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    // Nothing is inlined: a content security policy without data: for scripts and styles stays possible.
+    assetsInlineLimit: 0,
+  },
+}))
