@@ -3,7 +3,7 @@
  * main.js (the server), setup.js (migrate and seed) and pi-controller.js (whole, so that a Pi needs node and this file).
  */
 import { build } from 'esbuild'
-import { run } from './steps.mjs'
+import { fail, run } from './steps.mjs'
 
 const program = {
   bundle: true,
@@ -14,21 +14,25 @@ const program = {
   logLevel: 'warning',
 }
 
-await run(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], {
-  show: true,
-  env: { NODE_ENV: 'production' },
-})
-await build({
-  ...program,
-  entryPoints: { main: 'app/server/main.ts', setup: 'scripts/setup.ts' },
-  outdir: 'build',
-  packages: 'external',
-})
-await build({
-  ...program,
-  entryPoints: { 'pi-controller': 'pi-controller/src/main.ts' },
-  outdir: 'build',
-  // Native parts that a machine may lack: each is looked for at run time and done without.
-  external: ['bufferutil', 'utf-8-validate', 'onoff', 'spi-device'],
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-})
+try {
+  await run(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], {
+    show: true,
+    env: { NODE_ENV: 'production' },
+  })
+  await build({
+    ...program,
+    entryPoints: { main: 'app/server/main.ts', setup: 'scripts/setup.ts' },
+    outdir: 'build',
+    packages: 'external',
+  })
+  await build({
+    ...program,
+    entryPoints: { 'pi-controller': 'pi-controller/src/main.ts' },
+    outdir: 'build',
+    // Native parts that a machine may lack: each is looked for at run time and done without.
+    external: ['bufferutil', 'utf-8-validate', 'onoff', 'spi-device'],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  })
+} catch (error) {
+  fail(error)
+}

@@ -54,6 +54,14 @@ export function hashOf(paths, counts = () => true) {
   return hash.digest('hex')
 }
 
+/** The programs that `run` waits for now. */
+const running = new Set()
+
+/** Ends what `run` waits for: whoever is told to stop does not leave an installation behind, running on. */
+export function stopSteps() {
+  for (const child of running) child.kill('SIGTERM')
+}
+
 /**
  * Runs a program to its end. With `show` its output goes to the terminal; otherwise it is kept and handed over
  * with the failure.
@@ -67,11 +75,13 @@ export function run(command, args, { show = false, env = {}, timeoutMs } = {}) {
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
     })
+    running.add(child)
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => reject(new StepError(`${command} could not be started: ${error.message}`)))
     child.on('close', (code, signal) => {
+      running.delete(child)
       if (code === 0) resolve(output)
       else reject(new StepError(`${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}`, output))
     })

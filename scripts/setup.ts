@@ -1,0 +1,44 @@
+/**
+ * Makes a database ready for the first start: migrates it and, when it is new, seeds the demo data and writes the
+ * simulated locker's configuration beside it. Never seeds in production unless DEMO=1. Running it again changes nothing.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EnvError, parseEnv } from '../app/server/env'
+import { openStore } from '../db/connection'
+import { migrate } from '../db/migrate'
+import { DEMO_LOCKER, isEmpty, seedDemo } from '../db/seed'
+import type { ControllerConfig } from '../pi-controller/src/config'
+
+async function setUp() {
+  const env = parseEnv(process.env)
+  const store = openStore(env.DATABASE_PATH)
+  migrate(store.file)
+  if ((env.NODE_ENV !== 'production' || env.DEMO) && (await isEmpty(store))) {
+    const lockerSecret = randomBytes(32).toString('base64url')
+    // First the secret, then who knows it: killed in between, the next run makes both anew.
+    writeLockerConfig(join(env.dataDirectory, 'demo-locker'), {
+      server: `ws://127.0.0.1:${env.PORT}`,
+      deviceId: DEMO_LOCKER.deviceId,
+      secret: lockerSecret,
+      numberOfCubbies: DEMO_LOCKER.numberOfCubbies,
+      hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port: 3001 } },
+      stateDirectory: '.',
+      doors: { pulseMs: 500, gapMs: 150 },
+    })
+    await seedDemo(store, { now: Date.now(), lockerSecret })
+  }
+  await store.close()
+}
+
+/** Only its owner may read it: whoever has the secret can say that doors were opened. */
+function writeLockerConfig(folder: string, config: ControllerConfig) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 })
+}
+
+setUp().catch((error: unknown) => {
+  console.error(error instanceof EnvError ? error.message : error)
+  process.exitCode = 1
+})
