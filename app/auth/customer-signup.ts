@@ -1,23 +1,9 @@
-import type { Gender } from '../../contract/enumerations'
+import type { CustomerSignupBody } from '../../contract/calls/auth'
 import { uniqueViolation } from '../../contract/errors'
 import type { Services } from '../server/services'
 import { findCustomer, type CustomerAccount } from './accounts'
 import { hashPassword } from './passwords'
 import { refreshVerification, verifyCustomer } from './verification'
-
-/** What a customer tells when they sign up; fields by the contract's schema, `dob` as 'yyyy-MM-dd', the phone's ten digits. */
-export interface CustomerSignup {
-  email: string
-  password: string
-  firstName: string
-  lastName: string
-  displayName?: string | null
-  dob?: string | null
-  gender?: Gender | null
-  phoneNumber?: string | null
-  /** A finished age check of the same email (verification.ts). Without one the customer can verify later. */
-  verificationSessionId?: string | null
-}
 
 /**
  * Makes a customer's account. The date of birth they type is kept as theirs and proves nothing: `over21` comes from the
@@ -25,7 +11,11 @@ export interface CustomerSignup {
  *
  * @throws 409 when the email has an account, 422 when the verification cannot be used, 429
  */
-export async function signUpCustomer(app: Services, signup: CustomerSignup, address: string): Promise<CustomerAccount> {
+export async function signUpCustomer(
+  app: Services,
+  signup: CustomerSignupBody,
+  address: string,
+): Promise<CustomerAccount> {
   await app.limits.take('signUpFromAddress', address)
   const { email, password, verificationSessionId, ...details } = signup
   const taken = await app.db.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst()
@@ -36,18 +26,7 @@ export async function signUpCustomer(app: Services, signup: CustomerSignup, addr
   return app.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('customer')
-      .values({
-        email,
-        passwordHash,
-        firstName: details.firstName,
-        lastName: details.lastName,
-        displayName: details.displayName ?? null,
-        dob: details.dob ?? null,
-        gender: details.gender ?? null,
-        phoneNumber: details.phoneNumber ?? null,
-        createdAt: now,
-        updatedAt: now,
-      })
+      .values({ email, passwordHash, ...details, createdAt: now, updatedAt: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (verificationSessionId) await verifyCustomer(trx, id, { id: verificationSessionId, email, now })

@@ -1,4 +1,5 @@
 import { rulesFor } from '../../contract/abilities'
+import type { SignedInUser } from '../../contract/calls/auth'
 import { unauthorized } from '../../contract/errors'
 import { REFRESH_TOKEN_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
@@ -65,10 +66,11 @@ export async function endSessionOfToken(app: Services, refreshToken: string): Pr
 }
 
 /** The `user` of a sign-in's answer (spec 1 §7): who it is, and the rules a client shows and hides by. */
-export function describePerson(app: Services, person: Person) {
+export function describePerson(app: Services, person: Person): SignedInUser {
   if (person.kind === 'user') {
     const { staff } = person
-    return { ...staff, rules: rulesFor(staffHolder(staff)) }
+    const holder = staffHolder(staff)
+    return { ...staff, businessIds: [...holder.businessIds], rules: rulesFor(holder) }
   }
   const { verifiedDob: _private, ...customer } = person.customer
   const holder = customerHolder(person.customer, app.now())

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { VerificationProvider, VerificationStatus } from '../../contract/enumerations'
+import type { VerificationView } from '../../contract/calls/auth'
+import type { VerificationProvider } from '../../contract/enumerations'
 import { badRequest, type BarbackError, notFound, unprocessable } from '../../contract/errors'
 import { VERIFICATION_SESSION_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
@@ -7,14 +8,6 @@ import type { Services } from '../server/services'
 import type { Actor } from './actor'
 import { isOver21Now } from './over21'
 import { verifierFor } from './verification-provider'
-
-/** How a verification stands. `over21` is set once a document has told the date of birth. */
-export interface VerificationView {
-  id: string
-  provider: VerificationProvider
-  status: VerificationStatus
-  over21?: boolean
-}
 
 /**
  * Begins an age check at a provider, before signing up or by a signed-in customer. It is bound to an email: the
@@ -26,7 +19,7 @@ export async function beginVerification(
   app: Services,
   actor: Actor,
   request: { provider: VerificationProvider; email?: string; address: string },
-): Promise<VerificationView & { url: string; clientSecret?: string }> {
+): Promise<VerificationView> {
   const { provider, address } = request
   await app.limits.take('verificationFromAddress', address)
   const email = boundEmail(actor, request.email)

@@ -1,0 +1,38 @@
+import type { SignedIn } from '../../contract/calls/auth'
+import type { Services } from '../server/services'
+import type { Actor } from './actor'
+import { dropRefreshToken, keepRefreshToken, readRefreshToken } from './refresh-cookie'
+import { endSession, type Account } from './sessions'
+import { describePerson, endSessionOfToken, refreshTokens, startTokens, type Person, type Tokens } from './tokens'
+
+/** Signs somebody in to `/v1` and answers with their tokens, in the body and as a cookie (spec 1 §7). */
+export async function answerSignIn(app: Services, person: Person, status = 200): Promise<Response> {
+  return answerTokens(app, person, await startTokens(app, person), status)
+}
+
+/** `GET auth/token`, `GET auth/customer/token`: new tokens for the refresh token that came along. @throws 401 */
+export async function answerRefresh(app: Services, kind: Account['kind'], request: Request): Promise<Response> {
+  const { person, tokens } = await refreshTokens(app, kind, await readRefreshToken(app, kind, request))
+  return answerTokens(app, person, tokens, 200)
+}
+
+/** `GET auth/logout`, `GET auth/customer/logout`: ends the session of the bearer and of the refresh token, whichever came. */
+export async function answerSignOut(
+  app: Services,
+  kind: Account['kind'],
+  actor: Actor,
+  request: Request,
+): Promise<Response> {
+  if (actor.kind === kind && 'sessionId' in actor) {
+    await endSession(app.db, { sessionId: actor.sessionId, why: 'signed out', now: app.now() })
+  }
+  const refreshToken = await readRefreshToken(app, kind, request)
+  if (refreshToken) await endSessionOfToken(app, refreshToken)
+  return new Response(null, { status: 204, headers: { 'Set-Cookie': await dropRefreshToken(app, kind) } })
+}
+
+async function answerTokens(app: Services, person: Person, tokens: Tokens, status: number): Promise<Response> {
+  const answer: SignedIn = { ...tokens, user: describePerson(app, person) }
+  const cookie = await keepRefreshToken(app, person.kind, tokens.refreshToken)
+  return Response.json(answer, { status, headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } })
+}
