@@ -13,8 +13,14 @@ import { changeItems } from './items'
 import { loadOrders } from './read'
 import { moveOrder, publishOrder, touchOrder } from './transition'
 
-/** The business behind a kiosk's `lockerId` header. @throws 400 without one, 403 when it is not one of the user's */
-export async function kioskBusiness(db: Database, actor: UserActor, lockerId: string | null): Promise<number> {
+/** Where a change is made: the bar of a business, and the locker that the kiosk belongs to, when it does. */
+export interface Kiosk {
+  businessId: number
+  lockerId?: string
+}
+
+/** The kiosk named by the `lockerId` header. @throws 400 without one, 403 when it is not one of the user's */
+export async function kioskAt(db: Database, actor: UserActor, lockerId: string | null): Promise<Kiosk> {
   if (!lockerId)
     throw badRequest([{ path: 'lockerId', message: 'Send the lockerId header of the locker you stand at' }])
   const locker = await db
@@ -25,7 +31,7 @@ export async function kioskBusiness(db: Database, actor: UserActor, lockerId: st
   if (!locker || (actor.userType === 'Business' && !actor.businessIds.includes(locker.businessId))) {
     throw forbidden('read', 'this locker')
   }
-  return locker.businessId
+  return { businessId: locker.businessId, lockerId }
 }
 
 /** What the bar works on: Paid to Ready orders of the business, oldest first. */
@@ -61,7 +67,7 @@ export async function kioskOrder(app: Services, actor: UserActor, businessId: nu
 export async function changeAtKiosk(
   app: Services,
   actor: UserActor,
-  businessId: number,
+  { businessId, lockerId }: Kiosk,
   orderId: number,
   change: KioskChange,
 ) {
@@ -89,7 +95,7 @@ export async function changeAtKiosk(
   else {
     if (change.items?.length) await runRefunds(app, orderId)
     await publishOrder(app, orderId)
-    if (change.status === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby })
+    if (change.status === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby, lockerId })
   }
   return kioskOrder(app, actor, businessId, orderId)
 }

@@ -1,7 +1,7 @@
-import type { OrderBody, QuoteBody } from '../../contract/calls/orders'
+import type { OrderBody, QuoteBody, QuoteView } from '../../contract/calls/orders'
+import { parseLocation } from '../../contract/distance'
 import { badRequest } from '../../contract/errors'
 import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../contract/money'
-import { parseLocation } from '../../contract/distance'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { assertLinePossible, assertVenueTakesOrders } from './possible'
@@ -38,8 +38,11 @@ export async function quoteOrder(app: Services, actor: CustomerActor, body: Quot
     loadVenue(app.db, body.businessId),
     app.priceBooks.of(app.db, body.businessId),
   ])
-  const location = body.location === undefined ? undefined : parseLocation(body.location)
-  const { taxRate, serviceFeeCents } = assertVenueTakesOrders(venue, now, location)
+  const { taxRate, serviceFeeCents } = assertVenueTakesOrders(
+    venue,
+    now,
+    body.location === undefined ? undefined : parseLocation(body.location),
+  )
   const lines = body.items.map((line, index) => {
     const path = `items.${index}`
     const item = book.items.get(line.menuItemId)
@@ -76,7 +79,7 @@ function tipOf(tip: QuoteBody['tip'], subtotalCents: number): number {
 }
 
 /** A quote as the API shows it, in dollars: the lines, how each price came about, and the sums. */
-export function quoteView(quote: Quote) {
+export function quoteView(quote: Quote): QuoteView {
   return {
     businessId: quote.venue.businessId,
     items: quote.lines.map((line) => ({

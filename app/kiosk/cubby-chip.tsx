@@ -1,0 +1,31 @@
+import { cubbyColor, LOCKER_COLORS, type CubbyPhase } from '../../contract/cubbies'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** The light of a cubby, for kiosk.css. */
+    '--cubby'?: string
+  }
+}
+
+/** What a phase is called at the bar. */
+export const PHASE_LABELS: Record<CubbyPhase, string> = {
+  Free: 'free',
+  NextInLine: 'next in line',
+  Reserved: 'loading',
+  Loaded: 'ready',
+  Collecting: 'being collected',
+  Unclaimed: 'unclaimed',
+  Fault: 'fault',
+  OutOfService: 'out of service',
+}
+
+/** A cubby's number in the colour of its light, with the colour's meaning for those who do not see it. */
+export function CubbyChip({ number, phase }: { number: number; phase: CubbyPhase }) {
+  return (
+    <span className="cubby-chip" style={{ '--cubby': LOCKER_COLORS[cubbyColor(phase)] }} data-phase={phase}>
+      <span className="hidden-label">Cubby </span>
+      {number}
+      <span className="hidden-label">, {PHASE_LABELS[phase]}</span>
+    </span>
+  )
+}

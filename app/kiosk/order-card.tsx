@@ -1,0 +1,303 @@
+import { Button } from '@radix-ui/themes'
+import { useFetcher } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { isRefusedAnswer } from '../ui/answer'
+import { StatusBadge } from '../ui/badge'
+import { CubbyChip } from './cubby-chip'
+import type { KioskLocker, KioskOrder } from './screen'
+import { minutesSince } from './minutes'
+
+interface OrderCardProps {
+  order: KioskOrder
+  lockers: readonly KioskLocker[]
+  /** Unix milliseconds, the server's: the same on both sides of hydration. */
+  now: number
+  mayAct: boolean
+  mayCancel: boolean
+}
+
+/** One order at the bar: what to make, for whom, how long they have waited, and the one big button that comes next. */
+export function OrderCard({ order, lockers, now, mayAct, mayCancel }: OrderCardProps) {
+  const fetcher = useFetcher()
+  const sending = fetcher.state !== 'idle'
+  const since = order.status === 'Ready' ? order.readyAt : order.paidAt
+  return (
+    <li className="kiosk-order" data-status={order.status} aria-busy={sending || undefined}>
+      <header className="kiosk-order-head">
+        <h3>
+          <span className="kiosk-order-number">#{order.id}</span> {order.guest}
+        </h3>
+        {since && <Waiting minutes={minutesSince(since, now)} ready={order.status === 'Ready'} />}
+      </header>
+      <fetcher.Form method="post">
+        <OrderFields order={order} />
+        <input type="hidden" name="intent" value="item" />
+        <ul className="kiosk-lines">
+          {order.items.map((line) => (
+            <Line key={line.id} line={line} orderStatus={order.status} mayAct={mayAct} disabled={sending} />
+          ))}
+        </ul>
+      </fetcher.Form>
+      <Place order={order} />
+      {isRefusedAnswer(fetcher.data) && (
+        <p className="kiosk-refused" role="alert">
+          {fetcher.data.refused.message}
+        </p>
+      )}
+      {mayAct && (
+        <fetcher.Form method="post">
+          <OrderFields order={order} />
+          <Actions order={order} lockers={lockers} disabled={sending} />
+        </fetcher.Form>
+      )}
+      {mayAct && (mayCancel || order.status === 'Paid') && (
+        <Cancel order={order} form={fetcher.Form} disabled={sending} />
+      )}
+    </li>
+  )
+}
+
+/** Which order, and as of when: a press on an older picture of it is refused. */
+function OrderFields({ order }: { order: KioskOrder }) {
+  return (
+    <>
+      <input type="hidden" name="orderId" value={order.id} />
+      <input type="hidden" name="version" value={order.version} />
+    </>
+  )
+}
+
+function Waiting({ minutes, ready }: { minutes: number; ready: boolean }) {
+  const late = minutes >= (ready ? 20 : 10)
+  return (
+    <span className="kiosk-wait" data-late={late || undefined}>
+      {ready ? 'ready ' : ''}
+      {minutes < 1 ? 'just now' : `${minutes} min`}
+    </span>
+  )
+}
+
+type OrderLine = KioskOrder['items'][number]
+
+function Line({
+  line,
+  orderStatus,
+  mayAct,
+  disabled,
+}: {
+  line: OrderLine
+  orderStatus: string
+  mayAct: boolean
+  disabled: boolean
+}) {
+  const details = [
+    line.pour,
+    ...line.price.products.filter(({ recipeItemId }) => recipeItemId !== null).map(({ name }) => name),
+    ...line.substitutions.map(({ name }) => name),
+  ]
+  const stillOpen = line.status === 'Pending' && (orderStatus === 'Paid' || orderStatus === 'Started')
+  return (
+    <li className="kiosk-line" data-status={line.status}>
+      <span className="kiosk-quantity">{line.quantity}×</span>
+      <div>
+        <strong>{line.name}</strong>
+        {details.some(Boolean) && <p className="kiosk-line-details">{details.filter(Boolean).join(' · ')}</p>}
+        {line.notes && <p className="kiosk-note">“{line.notes}”</p>}
+        {line.status !== 'Pending' && line.status !== 'Complete' && <StatusBadge status={line.status} />}
+      </div>
+      {mayAct && stillOpen && (
+        <LineButton label="Not available" value={`${line.id}:NotAvailable`} about={line.name} disabled={disabled} />
+      )}
+      {mayAct && orderStatus === 'Ready' && line.status === 'Complete' && (
+        <LineButton label="Missing" value={`${line.id}:Missing`} about={line.name} disabled={disabled} />
+      )}
+    </li>
+  )
+}
+
+/** A button of one line: it says which line and what became of it. */
+function LineButton({
+  label,
+  value,
+  about,
+  disabled,
+}: {
+  label: string
+  value: string
+  about: string
+  disabled: boolean
+}) {
+  return (
+    <Button
+      type="submit"
+      name="item"
+      value={value}
+      variant="soft"
+      color="gray"
+      size="3"
+      disabled={disabled}
+      aria-label={`${about}: ${label}`}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Where the order is, or waits to go. */
+function Place({ order }: { order: KioskOrder }) {
+  if (order.atCounter) return <p className="kiosk-place">At the counter</p>
+  if (order.cubby?.phase === 'Reserved') {
+    return (
+      <p className="kiosk-place">
+        <CubbyChip number={order.cubby.number} phase={order.cubby.phase} /> Put it in and close the back door
+      </p>
+    )
+  }
+  if (order.cubby) {
+    return (
+      <p className="kiosk-place">
+        <CubbyChip number={order.cubby.number} phase={order.cubby.phase} /> {PLACES[order.cubby.phase] ?? ''}
+      </p>
+    )
+  }
+  return order.waitingSince ? <p className="kiosk-place">Waiting in line for a cubby</p> : null
+}
+
+const PLACES: Partial<Record<NonNullable<KioskOrder['cubby']>['phase'], string>> = {
+  NextInLine: 'Held for this order: load it',
+  Loaded: 'Waiting for the guest',
+  Collecting: 'The guest is collecting it',
+  Unclaimed: 'Nobody came for it',
+  Fault: 'Fault: look at the cubby',
+}
+
+function Actions({
+  order,
+  lockers,
+  disabled,
+}: {
+  order: KioskOrder
+  lockers: readonly KioskLocker[]
+  disabled: boolean
+}) {
+  switch (order.status) {
+    case 'Paid':
+      return <Big intent="start" label="Start" disabled={disabled} />
+    case 'Started':
+      return <Big intent="prepared" label="Prepared" disabled={disabled} />
+    case 'Prepared':
+      return <LoadActions order={order} lockers={lockers} disabled={disabled} />
+    case 'Ready':
+      return (
+        <div className="kiosk-actions">
+          <Big intent="handedOver" label="Hand over" disabled={disabled} />
+          <Small intent="reload" label="Back to the bar" disabled={disabled} />
+        </div>
+      )
+    default:
+      return null
+  }
+}
+
+function LoadActions({
+  order,
+  lockers,
+  disabled,
+}: {
+  order: KioskOrder
+  lockers: readonly KioskLocker[]
+  disabled: boolean
+}) {
+  const online = lockers.filter((locker) => locker.online)
+  const free = online.flatMap((locker) => locker.cubbies.filter((cubby) => cubby.phase === 'Free'))
+  if (order.cubby?.phase === 'Reserved') {
+    return (
+      <div className="kiosk-actions">
+        <Big intent="loaded" label="It is inside" disabled={disabled} />
+        <Small intent="load" label="Open again" disabled={disabled} />
+      </div>
+    )
+  }
+  return (
+    <div className="kiosk-actions">
+      {online.length > 0 && (
+        <>
+          {free.length > 1 && !order.cubby && (
+            <label className="kiosk-cubby-choice">
+              <span className="hidden-label">Cubby for order {order.id}</span>
+              <select name="cubby" className="field" defaultValue="">
+                <option value="">Any cubby</option>
+                {free.map(({ number }) => (
+                  <option key={number} value={number}>
+                    Cubby {number}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <Big intent="load" label="Load" disabled={disabled} />
+        </>
+      )}
+      {(online.length === 0 || (free.length === 0 && !order.cubby)) && (
+        <Big intent="counter" label="Serve at the counter" disabled={disabled} plain={online.length > 0} />
+      )}
+    </div>
+  )
+}
+
+interface ActionProps {
+  intent: string
+  label: ReactNode
+  disabled: boolean
+}
+
+function Big({ intent, label, disabled, plain = false }: ActionProps & { plain?: boolean }) {
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      size="4"
+      className="kiosk-big"
+      variant={plain ? 'soft' : 'solid'}
+      disabled={disabled}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function Small({ intent, label, disabled }: ActionProps) {
+  return (
+    <Button type="submit" name="intent" value={intent} size="3" variant="soft" color="gray" disabled={disabled}>
+      {label}
+    </Button>
+  )
+}
+
+/** Cancelling is rare and final: folded away, and with a reason. */
+function Cancel({
+  order,
+  form: Form,
+  disabled,
+}: {
+  order: KioskOrder
+  form: ReturnType<typeof useFetcher>['Form']
+  disabled: boolean
+}) {
+  const id = `cancel-${order.id}`
+  return (
+    <details className="kiosk-cancel">
+      <summary>Cancel order</summary>
+      <Form method="post">
+        <input type="hidden" name="intent" value="cancel" />
+        <OrderFields order={order} />
+        <label htmlFor={id}>Reason</label>
+        <input id={id} name="reason" className="field" required maxLength={255} autoComplete="off" />
+        <Button type="submit" color="red" variant="soft" size="3" disabled={disabled}>
+          Cancel and refund
+        </Button>
+      </Form>
+    </details>
+  )
+}

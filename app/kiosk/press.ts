@@ -1,0 +1,107 @@
+import { DateTime } from 'luxon'
+import { z } from 'zod'
+import { ORDER_ITEM_STATUSES } from '../../contract/enumerations'
+import { businessDate, businessDayStart } from '../../contract/hours'
+import { notFound } from '../../contract/errors'
+import type { UserActor } from '../auth/actor'
+import { markLoaded } from '../lockers/load'
+import { clearCubby } from '../lockers/service'
+import { changeAtKiosk } from '../orders/kiosk'
+import { setSoldOut } from '../orders/menu'
+import type { Services } from '../server/services'
+
+const onOrder = { orderId: z.coerce.number().int().positive(), version: z.coerce.number().int().positive() }
+
+/** What a button on the kiosk sends: plain form fields, told apart by `intent`. */
+const press = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('start'), ...onOrder }),
+  z.object({ intent: z.literal('prepared'), ...onOrder }),
+  z.object({
+    intent: z.literal('load'),
+    ...onOrder,
+    cubby: z.preprocess((value) => value || undefined, z.coerce.number().int().positive().optional()),
+  }),
+  z.object({ intent: z.literal('loaded'), ...onOrder }),
+  z.object({ intent: z.literal('counter'), ...onOrder }),
+  z.object({ intent: z.literal('reload'), ...onOrder }),
+  z.object({ intent: z.literal('handedOver'), ...onOrder }),
+  z.object({
+    intent: z.literal('cancel'),
+    ...onOrder,
+    reason: z.string().trim().min(1, 'Say why the order is cancelled').max(255, 'Too Long!'),
+  }),
+  z.object({
+    intent: z.literal('item'),
+    ...onOrder,
+    // One button a line carries both: '17:NotAvailable'.
+    item: z.string().transform((value, context) => {
+      const [id, status] = value.split(':')
+      const parsed = z
+        .object({ id: z.coerce.number().int().positive(), status: z.enum(ORDER_ITEM_STATUSES) })
+        .safeParse({ id, status })
+      if (parsed.success) return parsed.data
+      context.addIssue({ code: 'custom', message: 'Press the button of the line again' })
+      return z.NEVER
+    }),
+  }),
+  z.object({ intent: z.literal('soldOut'), menuItemId: z.coerce.number().int().positive() }),
+  z.object({ intent: z.literal('backOnSale'), menuItemId: z.coerce.number().int().positive() }),
+  z.object({ intent: z.literal('clearCubby'), lockerId: z.string().min(1), cubby: z.coerce.number().int().positive() }),
+])
+
+/** Carries out one press of a button at a business's kiosk. @throws what the domain refuses, to be shown at the order */
+export async function pressKiosk(app: Services, actor: UserActor, businessId: number, form: FormData): Promise<void> {
+  const pressed = press.parse(Object.fromEntries(form))
+  if (pressed.intent === 'soldOut' || pressed.intent === 'backOnSale') {
+    await setSoldOut(
+      app,
+      actor,
+      pressed.menuItemId,
+      pressed.intent === 'soldOut' ? await endOfTonight(app, businessId) : null,
+    )
+    return
+  }
+  if (pressed.intent === 'clearCubby') return clearCubby(app, actor, pressed)
+  const { orderId, version } = pressed
+  const change = (more: Omit<Parameters<typeof changeAtKiosk>[4], 'version'>) =>
+    changeAtKiosk(app, actor, { businessId }, orderId, { version, ...more })
+  switch (pressed.intent) {
+    case 'start':
+      await change({ status: 'Started' })
+      return
+    case 'prepared':
+    case 'reload':
+      await change({ status: 'Prepared', ...(pressed.intent === 'reload' && { reason: 'taken back to the bar' }) })
+      return
+    case 'load':
+      await change({ status: 'Ready', cubby: pressed.cubby })
+      return
+    case 'loaded':
+      return markLoaded(app, actor, { orderId, version })
+    case 'counter':
+      await change({ status: 'Ready', cubby: null })
+      return
+    case 'handedOver':
+      await change({ status: 'Completed', reason: 'handed over by staff' })
+      return
+    case 'cancel':
+      await change({ status: 'Cancelled', reason: pressed.reason })
+      return
+    case 'item':
+      await change({ items: [pressed.item] })
+      return
+  }
+}
+
+/** 'Tonight' ends when the venue's next business day begins, at 06:00 there. Unix milliseconds. */
+async function endOfTonight(app: Services, businessId: number): Promise<number> {
+  const place = await app.db
+    .selectFrom('place')
+    .innerJoin('business', 'business.placeId', 'place.id')
+    .where('business.id', '=', businessId)
+    .select('place.timeZone')
+    .executeTakeFirst()
+  if (!place) throw notFound('Business')
+  const tomorrow = DateTime.fromISO(businessDate(app.now(), place.timeZone)).plus({ days: 1 }).toFormat('yyyy-MM-dd')
+  return businessDayStart(tomorrow, place.timeZone)
+}

@@ -1,0 +1,81 @@
+import { recordOf } from '../../contract/abilities'
+import { notFound } from '../../contract/errors'
+import type { UserActor } from '../auth/actor'
+import { lockerViews } from '../lockers/views'
+import { kioskQueue } from '../orders/kiosk'
+import type { Services } from '../server/services'
+
+/** Everything the kiosk shows of one business: its queue, its cubbies, and what is on sale tonight. @throws 404 */
+export async function kioskScreen(app: Services, actor: UserActor, wish: BusinessWish) {
+  const { businesses, business } = await kioskBusinessOf(app, actor, wish)
+  const of = { businessId: business?.id ?? 0 }
+  const [lockers, queue, items] = business
+    ? await Promise.all([lockerViews(app.db, of), kioskQueue(app, actor, business.id), itemsOnSale(app, business.id)])
+    : [[], { results: [] }, []]
+  return {
+    businesses,
+    business,
+    lockers: lockers.filter((locker) => locker.active),
+    orders: queue.results,
+    items,
+    now: app.now(),
+    mayAct: actor.ability.can('update', recordOf('Order', of)),
+    mayCancel: actor.ability.can('cancel', recordOf('Order', of)),
+    maySellOut: actor.ability.can('sellOut', recordOf('MenuItem', of)),
+  }
+}
+
+/** `asked` is in the address and must be found; `usual` is a habit of this browser and gives way. */
+interface BusinessWish {
+  asked?: number | undefined
+  usual?: number | undefined
+}
+
+/** The business whose bar this is, among those this person may stand at. @throws 404 for another one */
+export async function kioskBusinessOf(app: Services, actor: UserActor, { asked, usual }: BusinessWish) {
+  const businesses = await kioskBusinesses(app, actor)
+  const find = (id: number | undefined) => businesses.find((business) => business.id === id)
+  if (asked !== undefined && !find(asked)) throw notFound('Business')
+  return { businesses, business: find(asked) ?? find(usual) ?? businesses[0] ?? null }
+}
+
+/** The businesses this person may stand at the bar of: active ones first, those with a locker before the others. */
+async function kioskBusinesses(app: Services, actor: UserActor) {
+  const rows = await app.db
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .$if(actor.userType === 'Business', (query) => query.where('business.id', 'in', actor.businessIds))
+    .where('business.active', '=', 1)
+    .select((eb) => [
+      'business.id',
+      'place.name',
+      'place.timeZone',
+      eb
+        .selectFrom('businessLocker')
+        .whereRef('businessLocker.businessId', '=', 'business.id')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('lockers'),
+    ])
+    .orderBy('lockers', 'desc')
+    .orderBy('place.name')
+    .limit(100)
+    .execute()
+  return rows.map(({ id, name, timeZone }) => ({ id, name, timeZone }))
+}
+
+async function itemsOnSale(app: Services, businessId: number) {
+  const book = await app.priceBooks.of(app.db, businessId)
+  const now = app.now()
+  return [...book.items.values()]
+    .filter((item) => item.isActive && item.pours.length > 0)
+    .map((item) => ({
+      id: item.id,
+      name: item.name,
+      soldOutUntil: item.soldOutUntil !== null && item.soldOutUntil > now ? item.soldOutUntil : null,
+    }))
+    .sort((a, b) => Number(b.soldOutUntil !== null) - Number(a.soldOutUntil !== null) || a.name.localeCompare(b.name))
+}
+
+export type KioskScreen = Awaited<ReturnType<typeof kioskScreen>>
+export type KioskOrder = KioskScreen['orders'][number]
+export type KioskLocker = KioskScreen['lockers'][number]

@@ -1,0 +1,113 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Board } from '../kiosk/board'
+import { CubbyBank } from '../kiosk/cubby-bank'
+import '../kiosk/kiosk.css'
+import { useLiveKiosk } from '../kiosk/live'
+import { pressKiosk } from '../kiosk/press'
+import { kioskBusinessOf, kioskScreen } from '../kiosk/screen'
+import { SoldOut } from '../kiosk/sold-out'
+import { readId } from '../server/api'
+import { portalAction, portalLoader } from '../server/portal'
+import { Logo } from '../ui/logo'
+import { RefusalToast } from '../ui/page'
+import { readBusinessChoice } from '../ui/preferences.server'
+import { withQuery } from '../ui/location'
+
+export const meta: MetaFunction = () => [{ title: 'Kiosk · Barback' }]
+
+/** The business in the address, if any. @throws 404 when it is no id */
+function askedBusiness(url: URL): number | undefined {
+  const asked = url.searchParams.get('businessId')
+  return asked ? readId(asked) : undefined
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, url, request }) => {
+    return kioskScreen(app, actor, { asked: askedBusiness(url), usual: await readBusinessChoice(request) })
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, url, request, form }) => {
+    const wish = { asked: askedBusiness(url), usual: await readBusinessChoice(request) }
+    const { business } = await kioskBusinessOf(app, actor, wish)
+    if (business) await pressKiosk(app, actor, business.id, await form())
+    // A plain page is sent on, so that reloading it does not press the button again; a script has only to look anew.
+    if (request.headers.get('Accept')?.includes('text/html')) throw redirect(withQuery(url, {}))
+    return null
+  })
+}
+
+export default function Kiosk() {
+  const screen = useLoaderData<typeof loader>()
+  const { business, businesses, lockers } = screen
+  const live = useLiveKiosk(`/kiosk/events?businessId=${business?.id ?? ''}`)
+  return (
+    <div className="kiosk">
+      <header className="kiosk-head">
+        <Link to="/" aria-label="Dashboard" className="kiosk-home">
+          <Logo />
+        </Link>
+        <h1>{business?.name ?? 'Kiosk'}</h1>
+        {businesses.length > 1 && <BusinessSwitch businesses={businesses} current={business?.id} />}
+        <LiveState state={live} />
+      </header>
+      <main>
+        {business ? (
+          <>
+            <Board {...screen} />
+            {lockers.map((locker) => (
+              <CubbyBank key={locker.id} locker={locker} mayAct={screen.mayAct} />
+            ))}
+            <SoldOut items={screen.items} mayChange={screen.maySellOut} />
+          </>
+        ) : (
+          <p className="kiosk-empty">There is no active business to tend. Ask your manager to add you to one.</p>
+        )}
+      </main>
+      <RefusalToast answer={useActionData()} />
+    </div>
+  )
+}
+
+function BusinessSwitch({
+  businesses,
+  current,
+}: {
+  businesses: ReadonlyArray<{ id: number; name: string }>
+  current: number | undefined
+}) {
+  return (
+    <Form method="get" className="kiosk-switch" onChange={(event) => event.currentTarget.requestSubmit()}>
+      <label className="hidden-label" htmlFor="kiosk-business">
+        Business
+      </label>
+      <select id="kiosk-business" name="businessId" className="field" defaultValue={current} key={current}>
+        {businesses.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="field">
+          Go
+        </button>
+      </noscript>
+    </Form>
+  )
+}
+
+const LIVE_LABELS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost, trying again' } as const
+
+/** Whether the screen can be trusted to be true this moment; without JavaScript, a link that makes it so. */
+function LiveState({ state }: { state: keyof typeof LIVE_LABELS }) {
+  const location = useLocation()
+  return (
+    <p className="kiosk-live" data-state={state} role="status">
+      <span className="kiosk-live-text">{LIVE_LABELS[state]}</span>
+      <a href={withQuery(location, {})}>Refresh</a>
+    </p>
+  )
+}
