@@ -1,0 +1,73 @@
+import {
+  MAX_REMEMBERED_COMMANDS,
+  type CommandMessage,
+  type HelloMessage,
+  type ResultMessage,
+} from '../../contract/locker-protocol'
+import type { Doors } from './doors'
+import type { Ending, Journal } from './journal'
+import { reasonOf, type Log } from './log'
+import type { ServerTime } from './server-time'
+
+/** Carries commands out: each at most once, and never past its expiry. */
+export class Commands {
+  /** Those that wait for their turn or are being carried out. */
+  readonly #underWay = new Set<string>()
+
+  constructor(
+    private readonly doors: Doors,
+    private readonly journal: Journal,
+    private readonly serverTime: ServerTime,
+    private readonly report: (result: ResultMessage) => void,
+    private readonly log: Log,
+  ) {}
+
+  /** Takes a command from the server. One that came before is answered as it was then. Resolves when it has ended. */
+  async take(command: CommandMessage): Promise<void> {
+    if (this.#underWay.has(command.id)) return
+    const known = this.journal.endingOf(command.id)
+    if (known) {
+      this.report(resultOf(command.id, known))
+      return
+    }
+    this.#underWay.add(command.id)
+    const ending = await this.#carryOut(command)
+    // Nothing was done and nothing noted: the server sends it again to the program that starts next.
+    if (!ending) return
+    await this.journal.end(command.id, ending).catch((error: unknown) => {
+      this.log.error('journal cannot be written', { error: reasonOf(error) })
+    })
+    this.#underWay.delete(command.id)
+    const { id, cubby, door } = command
+    this.log.info('command', { id, cubby, door, ...ending })
+    this.report(resultOf(id, ending))
+  }
+
+  /** For the hello: what became of the commands of late. */
+  recent(): HelloMessage['commands'] {
+    const waiting = [...this.#underWay].filter((id) => !this.journal.has(id)).map((id) => ({ id, ending: undefined }))
+    return [...this.journal.recent(), ...waiting]
+      .slice(-MAX_REMEMBERED_COMMANDS)
+      .map(({ id, ending }) => ({ commandId: id, ...(ending ?? { outcome: 'running' }) }))
+  }
+
+  /** Undefined when the program stops before its turn. */
+  async #carryOut({ id, cubby, door, expiresAt }: CommandMessage): Promise<Ending | undefined> {
+    const isLate = () => this.serverTime.hasPassed(expiresAt)
+    try {
+      const turn = await this.doors.open(cubby, door, async () => {
+        if (isLate()) return false
+        await this.journal.begin(id)
+        // The disk may have taken its time.
+        return !isLate()
+      })
+      return turn === 'stopping' ? undefined : { outcome: turn === 'opened' ? 'done' : 'expired' }
+    } catch (error) {
+      return { outcome: 'failed', error: reasonOf(error).slice(0, 255) }
+    }
+  }
+}
+
+function resultOf(commandId: string, ending: Ending): ResultMessage {
+  return { type: 'result', commandId, ...ending }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { LOCKER_SOCKET_PATH, MAX_CUBBIES } from '../../contract/locker-protocol'
+import { reasonOf } from './log'
+
+const hardware = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('simulated'),
+    /** Doors jump open when their lock is released, as sprung doors do. Without, a hand has to open them. */
+    springs: z.boolean().default(true),
+    /** Where the page with the locker is served. Port 0 takes any free one. */
+    page: z.object({ host: z.string().default('127.0.0.1'), port: z.int().min(0).max(65535) }),
+  }),
+  z.object({ kind: z.literal('gpio') }),
+])
+
+export const controllerConfig = z.object({
+  /** The server, ws:// or wss://; without a path the socket's own is meant. */
+  server: z.url({ protocol: /^wss?$/, error: 'expected an address that begins with ws:// or wss://' }),
+  /** The hardware serial the portal knows this locker by. */
+  deviceId: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^[^\s:]+$/, 'must not contain spaces or colons'),
+  /** Shown once by the portal. */
+  secret: z.string().min(1).max(255).regex(/^\S+$/, 'must not contain spaces'),
+  numberOfCubbies: z.int().min(1).max(MAX_CUBBIES),
+  hardware,
+  /** Where the journal of carried out commands is kept; relative to the config file. */
+  stateDirectory: z.string().min(1),
+  doors: z
+    .object({
+      /** How long a lock is powered, in milliseconds. */
+      pulseMs: z.int().min(10).max(5000).default(500),
+      /** The rest between two locks, for the power supply, in milliseconds. */
+      gapMs: z.int().min(0).max(5000).default(150),
+    })
+    .prefault({}),
+})
+export type ControllerConfig = z.infer<typeof controllerConfig>
+
+/** A configuration that cannot be used. Its message is for the person who wrote the file. */
+export class ConfigError extends Error {}
+
+/** Reads the file and checks every value. @throws ConfigError */
+export function loadConfig(path: string): ControllerConfig {
+  const parsed = controllerConfig.safeParse(readJsonFile(path))
+  if (!parsed.success) throw new ConfigError(`${path}:\n${z.prettifyError(parsed.error)}`)
+  return { ...parsed.data, stateDirectory: resolve(path, '..', parsed.data.stateDirectory) }
+}
+
+function readJsonFile(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`${path}: ${reasonOf(error)}`)
+  }
+}
+
+/** The address of the socket. */
+export function socketUrl({ server }: Pick<ControllerConfig, 'server'>): string {
+  const url = new URL(server)
+  if (url.pathname === '/') url.pathname = LOCKER_SOCKET_PATH
+  return url.href
+}

@@ -1,0 +1,171 @@
+import { WebSocket, type RawData } from 'ws'
+import {
+  LOCKER_CLOSE,
+  serverMessage,
+  type ControllerMessage,
+  type HelloMessage,
+  type ServerMessage,
+  type WelcomeMessage,
+} from '../../contract/locker-protocol'
+import type { Clock } from './clock'
+import { reasonOf, type Log } from './log'
+import type { ServerTime } from './server-time'
+
+export interface ConnectionEvents {
+  /** What to introduce ourselves with, as things stand now. */
+  hello(): HelloMessage
+  /** The server knows us: from now on messages go out. */
+  welcome(message: WelcomeMessage): void
+  /** Anything else the server says. */
+  message(message: Exclude<ServerMessage, { type: 'welcome' | 'heartbeat' }>): void
+  /** The connection was lost after a welcome. */
+  lost(): void
+}
+
+export interface ConnectionOptions {
+  url: string
+  deviceId: string
+  secret: string
+  clock: Clock
+  serverTime: ServerTime
+  log: Log
+  /** 0 to 1. */
+  random?: () => number
+}
+
+/** The longest wait before the first try, in milliseconds; it doubles with every failure up to the last. */
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+
+/** How long the server may take to open the socket and to answer the hello, in milliseconds. */
+const WELCOME_MS = 10_000
+
+/** Keeps a connection to the server: signs in, beats, hangs up on silence, and comes back after a random, growing wait. */
+export class Connection {
+  #socket: WebSocket | undefined
+  #isWelcome = false
+  #failures = 0
+  #stopped = true
+  #cancelTimer = () => {}
+  #beat = { seq: 0, askedAt: 0 }
+  #lastHeard = 0
+
+  constructor(
+    private readonly options: ConnectionOptions,
+    private readonly events: ConnectionEvents,
+  ) {}
+
+  start(): void {
+    this.#stopped = false
+    this.#open()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#cancelTimer()
+    const socket = this.#socket
+    if (!socket || socket.readyState === WebSocket.CLOSED) return
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    if (socket.readyState === WebSocket.OPEN) socket.close(1001, 'the controller is stopping')
+    else socket.terminate()
+    const impatience = setTimeout(() => socket.terminate(), 500)
+    await closed
+    clearTimeout(impatience)
+  }
+
+  /** Sends if the server has said welcome; otherwise the message is not kept. */
+  send(message: ControllerMessage): void {
+    if (this.#isWelcome && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #open(): void {
+    const { url, deviceId, secret, clock, log } = this.options
+    const socket = new WebSocket(url, {
+      headers: { Authorization: `Bearer ${deviceId}:${secret}` },
+      handshakeTimeout: WELCOME_MS,
+      perMessageDeflate: false,
+      maxPayload: 64 * 1024,
+    })
+    this.#socket = socket
+    let askedAt = 0
+    socket.on('open', () => {
+      askedAt = clock.now()
+      socket.send(JSON.stringify(this.events.hello()))
+      this.#cancelTimer = clock.after(WELCOME_MS, () => socket.terminate())
+    })
+    socket.on('message', (data) => {
+      this.#lastHeard = clock.now()
+      const message = readMessage(data)
+      if (!message) log.warn('the server sent something that is not in the protocol')
+      else if (message.type === 'welcome') this.#welcome(message, askedAt)
+      else if (message.type === 'heartbeat') this.#takeBeat(message.seq, message.serverTime)
+      else this.events.message(message)
+    })
+    socket.on('unexpected-response', (_request, response) => {
+      const refused = response.statusCode === 401
+      log.error(refused ? 'the server does not know this deviceId and secret' : 'the server did not open the socket', {
+        status: response.statusCode,
+      })
+      response.resume()
+      socket.terminate()
+    })
+    socket.on('error', (error) => log.warn('connection failed', { error: reasonOf(error) }))
+    socket.on('close', (code, reason) => this.#closed(code, reason.toString()))
+  }
+
+  #welcome(message: WelcomeMessage, askedAt: number): void {
+    const { serverTime, log } = this.options
+    serverTime.learn({ serverTime: message.serverTime, askedAt })
+    this.#isWelcome = true
+    this.#failures = 0
+    log.info('connected', { lockerId: message.lockerId })
+    this.#cancelTimer()
+    this.#keepBeating(message.heartbeatMs)
+    this.events.welcome(message)
+  }
+
+  #keepBeating(heartbeatMs: number): void {
+    const { clock, log } = this.options
+    this.#cancelTimer = clock.after(heartbeatMs, () => {
+      if (clock.now() - this.#lastHeard > 2.5 * heartbeatMs) {
+        log.warn('the server went silent')
+        this.#socket?.terminate()
+        return
+      }
+      this.#beat = { seq: this.#beat.seq + 1, askedAt: clock.now() }
+      this.send({ type: 'heartbeat', seq: this.#beat.seq })
+      this.#keepBeating(heartbeatMs)
+    })
+  }
+
+  #takeBeat(seq: number, serverTime: number): void {
+    // An answer to an older question would only be a worse estimate.
+    if (seq === this.#beat.seq) this.options.serverTime.learn({ serverTime, askedAt: this.#beat.askedAt })
+  }
+
+  #closed(code: number, reason: string): void {
+    const { clock, log, random = Math.random } = this.options
+    const wasWelcome = this.#isWelcome
+    this.#isWelcome = false
+    this.#cancelTimer()
+    if (wasWelcome) {
+      log.warn('disconnected', { code, reason })
+      this.events.lost()
+    }
+    if (this.#stopped) return
+    // Two controllers with one identity would chase each other away at full speed.
+    const longest =
+      code === LOCKER_CLOSE.replaced ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures)
+    this.#failures += 1
+    this.#cancelTimer = clock.after(random() * longest, () => this.#open())
+  }
+}
+
+function readMessage(data: RawData): ServerMessage | undefined {
+  try {
+    const text = Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(new Uint8Array(data)).toString()
+    return serverMessage.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

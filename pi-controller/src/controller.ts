@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { LOCKER_PROTOCOL, type HelloMessage } from '../../contract/locker-protocol'
+import { systemClock, type Clock } from './clock'
+import { Commands } from './commands'
+import { socketUrl, type ControllerConfig } from './config'
+import { Connection } from './connection'
+import { DoorReports } from './door-reports'
+import { Doors } from './doors'
+import type { Hardware } from './hardware/hardware'
+import { Journal } from './journal'
+import { Lights } from './lights'
+import { reasonOf, type Log } from './log'
+import { ServerTime } from './server-time'
+
+export const FIRMWARE = '0.1.0'
+
+interface ControllerParts {
+  config: ControllerConfig
+  hardware: Hardware
+  log: Log
+  clock?: Clock
+  random?: () => number
+}
+
+/** One locker's controller. The constructor names the parts and who tells whom. */
+export class Controller {
+  readonly #config: ControllerConfig
+  readonly #hardware: Hardware
+  readonly #log: Log
+  readonly #bootId = randomUUID()
+  readonly #serverTime: ServerTime
+  readonly #journal: Journal
+  readonly #doors: Doors
+  readonly #lights: Lights
+  readonly #doorReports: DoorReports
+  readonly #connection: Connection
+  readonly #commands: Commands
+  readonly #working = new Set<Promise<void>>()
+
+  constructor({ config, hardware, log, clock = systemClock, random }: ControllerParts) {
+    const { deviceId, secret, numberOfCubbies } = config
+    this.#config = config
+    this.#hardware = hardware
+    this.#log = log
+    this.#serverTime = new ServerTime(clock)
+    this.#journal = new Journal(config.stateDirectory)
+    this.#doors = new Doors(hardware, clock, numberOfCubbies, config.doors)
+    this.#lights = new Lights(hardware, clock, numberOfCubbies)
+    this.#doorReports = new DoorReports(clock, (message) => this.#connection.send(message), log)
+    this.#connection = new Connection(
+      { url: socketUrl(config), deviceId, secret, clock, serverTime: this.#serverTime, log, random },
+      {
+        hello: () => this.#hello(),
+        welcome: ({ cubbies }) => {
+          hardware.setOnline(true)
+          this.#lights.show(cubbies)
+          this.#doorReports.replay()
+        },
+        message: (message) => {
+          if (message.type === 'command') this.#track(this.#commands.take(message))
+          if (message.type === 'lights') this.#lights.show(message.cubbies)
+          if (message.type === 'doorAck') this.#doorReports.acknowledge(message.seq)
+        },
+        lost: () => {
+          hardware.setOnline(false)
+          this.#lights.lose()
+        },
+      },
+    )
+    this.#commands = new Commands(
+      this.#doors,
+      this.#journal,
+      this.#serverTime,
+      (result) => this.#connection.send(result),
+      log,
+    )
+    this.#doors.onDoor((cubby, door, state) => this.#doorReports.add({ cubby, door, state }))
+  }
+
+  async start(): Promise<void> {
+    await this.#journal.start()
+    await this.#hardware.start()
+    await this.#doors.start()
+    this.#lights.start()
+    this.#connection.start()
+  }
+
+  /** Locks off first, then the rest. Safe in any state. */
+  async stop(): Promise<void> {
+    await this.#doors.stop()
+    await Promise.all(this.#working)
+    await this.#connection.stop()
+    this.#lights.stop()
+    await this.#hardware.stop()
+    await this.#journal.stop()
+  }
+
+  #hello(): HelloMessage {
+    return {
+      type: 'hello',
+      protocol: LOCKER_PROTOCOL,
+      deviceId: this.#config.deviceId,
+      firmware: FIRMWARE,
+      bootId: this.#bootId,
+      numberOfCubbies: this.#config.numberOfCubbies,
+      doors: this.#doors.snapshot(),
+      commands: this.#commands.recent(),
+    }
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => this.#log.error('a command failed', { error: reasonOf(error) }))
+      .finally(() => this.#working.delete(tracked))
+    this.#working.add(tracked)
+  }
+}

@@ -1,0 +1,46 @@
+import type { DoorMessage } from '../../contract/locker-protocol'
+import type { Clock } from './clock'
+import type { Log } from './log'
+
+/** Reports kept while the server does not acknowledge them. The hello's snapshot makes up for what is forgotten. */
+const KEPT = 400
+
+type Report = Omit<DoorMessage, 'type' | 'ageMs'> & { seenAt: number }
+
+/** What the doors did, numbered, kept until the server has stored it. */
+export class DoorReports {
+  #waiting: Report[] = []
+  #lastSeq = 0
+
+  constructor(
+    private readonly clock: Clock,
+    /** Sends if there is a connection. */
+    private readonly send: (message: DoorMessage) => void,
+    private readonly log: Log,
+  ) {}
+
+  add({ cubby, door, state }: Pick<DoorMessage, 'cubby' | 'door' | 'state'>): void {
+    this.#lastSeq += 1
+    const report = { cubby, door, state, seq: this.#lastSeq, seenAt: this.clock.now() }
+    this.#waiting.push(report)
+    if (this.#waiting.length > KEPT) {
+      const forgotten = this.#waiting.shift()
+      this.log.warn('too many door reports wait: the oldest is forgotten', { seq: forgotten?.seq })
+    }
+    this.send(this.#message(report))
+  }
+
+  /** The server has stored everything up to this one. */
+  acknowledge(seq: number): void {
+    this.#waiting = this.#waiting.filter((report) => report.seq > seq)
+  }
+
+  /** Sends again what was not acknowledged, in the order it happened. */
+  replay(): void {
+    for (const report of this.#waiting) this.send(this.#message(report))
+  }
+
+  #message({ seenAt, ...report }: Report): DoorMessage {
+    return { type: 'door', ...report, ageMs: Math.max(0, Math.round(this.clock.now() - seenAt)) }
+  }
+}

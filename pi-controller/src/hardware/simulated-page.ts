@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { doorSide, doorState } from '../../../contract/locker-protocol'
+import { reasonOf, type Log } from '../log'
+import type { SimulatedHardware } from './simulated'
+import { lockerHtml, tilesOf } from './simulated-view'
+
+const MAX_BODY_BYTES = 1000
+
+const move = z.object({ cubby: z.coerce.number().int().min(1), door: doorSide, state: doorState })
+
+/**
+ * The simulated locker in a browser: `GET /` the page, `GET /events` its live state, `GET /state` the same as JSON, and `POST /doors`
+ * {cubby, door, state} for a hand that opens or shuts a door, as JSON or as a plain form.
+ */
+export class LockerPage {
+  readonly #server: Server
+  readonly #watchers = new Set<ServerResponse>()
+  #refreshIsDue = false
+
+  constructor(
+    private readonly hardware: SimulatedHardware,
+    private readonly at: { host: string; port: number },
+    private readonly log: Log,
+  ) {
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch((error: unknown) => {
+        log.warn('locker page failed', { error: reasonOf(error) })
+        if (response.headersSent) response.destroy()
+        else sendJson(response, 500, { message: 'Something went wrong' })
+      })
+    })
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(this.at.port, this.at.host, () => {
+        this.#server.off('error', reject)
+        resolve()
+      })
+    })
+    this.log.info('locker page', { url: this.url })
+  }
+
+  async stop(): Promise<void> {
+    for (const watcher of this.#watchers) watcher.end()
+    if (!this.#server.listening) return
+    await new Promise((resolve) => {
+      this.#server.close(resolve)
+      this.#server.closeAllConnections()
+    })
+  }
+
+  get url(): string {
+    const address = this.#server.address()
+    const port = typeof address === 'object' && address ? address.port : this.at.port
+    return `http://${this.at.host}:${port}`
+  }
+
+  /** Shows the present state to whoever watches. Several changes in a row become one. */
+  refresh(): void {
+    if (this.#refreshIsDue || this.#watchers.size === 0) return
+    this.#refreshIsDue = true
+    setImmediate(() => {
+      this.#refreshIsDue = false
+      for (const watcher of this.#watchers) watcher.write(this.#event())
+    })
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://locker')
+    const call = `${request.method} ${pathname}`
+    if (call === 'GET /') {
+      const html = lockerHtml(this.hardware.state(), searchParams.get('notice') ?? '')
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(html)
+    } else if (call === 'GET /state') sendJson(response, 200, this.hardware.state())
+    else if (call === 'GET /events') this.#watch(response)
+    else if (call === 'POST /doors') await this.#moveDoor(request, response)
+    else sendJson(response, 404, { message: 'There is nothing here' })
+  }
+
+  #watch(response: ServerResponse): void {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    response.write(this.#event())
+    this.#watchers.add(response)
+    response.on('close', () => this.#watchers.delete(response))
+  }
+
+  #event(): string {
+    const state = this.hardware.state()
+    return `data: ${JSON.stringify({ online: state.online, tiles: tilesOf(state) })}\n\n`
+  }
+
+  async #moveDoor(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+    const body = await readBody(request)
+    const parsed = move.safeParse(isForm ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body))
+    if (!parsed.success || !this.hardware.hasCubby(parsed.data.cubby)) {
+      sendJson(response, 400, { message: 'Send {cubby, door: front | back, state: open | closed | unknown}' })
+      return
+    }
+    const { cubby, door, state } = parsed.data
+    const moved = this.hardware.moveByHand(cubby, door, state)
+    const notice = moved ? '' : `The ${door} door of cubby ${cubby} is locked`
+    if (isForm) response.writeHead(303, { Location: notice ? `/?notice=${encodeURIComponent(notice)}` : '/' }).end()
+    else if (moved) sendJson(response, 200, { cubby, door, state })
+    else sendJson(response, 409, { message: notice, code: 'locked' })
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** The body, or nothing when it is longer than any honest one. */
+function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk: string) => {
+      if (body.length <= MAX_BODY_BYTES) body += chunk
+    })
+    request.on('end', () => resolve(body.length <= MAX_BODY_BYTES ? body : ''))
+    request.on('error', reject)
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

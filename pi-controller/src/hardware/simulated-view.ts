@@ -1,0 +1,150 @@
+import { LOCKER_COLORS } from '../../../contract/cubbies'
+import type { DoorSide } from '../../../contract/locker-protocol'
+import type { SimulatedCubby, SimulatedState } from './simulated'
+import { LOCKER_STYLE } from './simulated-style'
+
+/** One door as the page shows it. The browser only copies these values: what they mean is decided here. */
+interface Tile {
+  id: string
+  number: number
+  door: DoorSide
+  state: string
+  glow: string
+  dim: boolean
+  /** What pressing it asks for. */
+  press: 'open' | 'closed'
+  caption: string
+  label: string
+}
+
+const SIDES = [
+  { door: 'front', title: 'Front', whose: 'where guests pick up' },
+  { door: 'back', title: 'Back', whose: 'where the bar loads' },
+] as const
+
+const LEGEND = [
+  ['teal', 'free'],
+  ['yellow', 'next in line'],
+  ['white', 'being loaded'],
+  ['green', 'ready'],
+  ['orange', 'being picked up'],
+  ['red', 'needs staff'],
+] as const
+
+export function tilesOf({ cubbies }: SimulatedState): Tile[] {
+  return SIDES.flatMap(({ door }) => cubbies.map((cubby) => tileOf(cubby, door)))
+}
+
+function tileOf(cubby: SimulatedCubby, door: DoorSide): Tile {
+  const { number, color, dim } = cubby
+  const { state, released, powered } = cubby[door]
+  const caption =
+    state === 'open' ? 'Open' : state === 'unknown' ? 'No sensor' : released || powered ? 'Unlocked' : 'Locked'
+  return {
+    id: `${door}-${number}`,
+    number,
+    door,
+    state,
+    glow: LOCKER_COLORS[color],
+    dim,
+    press: state === 'open' ? 'closed' : 'open',
+    caption,
+    label: `Cubby ${number}, ${door} door: ${caption.toLowerCase()}, light ${color}${dim ? ', dimmed' : ''}`,
+  }
+}
+
+/** The whole page. It works by plain forms; with JavaScript it is live. `notice` is told above the doors. */
+export function lockerHtml(state: SimulatedState, notice: string): string {
+  const tiles = tilesOf(state)
+  const sides = SIDES.map(
+    ({ door, title, whose }) => `
+    <section aria-labelledby="${door}-title">
+      <h2 id="${door}-title">${title} <small>${whose}</small></h2>
+      <div class="bank">${tiles
+        .filter((tile) => tile.door === door)
+        .map(tileHtml)
+        .join('')}
+      </div>
+    </section>`,
+  )
+  const legend = LEGEND.map(([color, text]) => `<li style="--glow:${LOCKER_COLORS[color]}">${text}</li>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Barback locker</title>
+  <link rel="icon" href="data:,">
+  <style>${LOCKER_STYLE}</style>
+  <noscript><meta http-equiv="refresh" content="3"></noscript>
+</head>
+<body data-online="${state.online}">
+  <header>
+    <h1>Barback <span>locker</span></h1>
+    <p id="link" class="link">${state.online ? 'Connected' : 'Offline'}</p>
+  </header>
+  <p id="notice" role="status">${escapeHtml(notice)}</p>
+  <main>${sides.join('')}
+  </main>
+  <footer>
+    <ul class="legend">${legend.join('')}</ul>
+    <p>Press an open door to shut it. A locked door opens when the bar or the guest asks for it.</p>
+  </footer>
+  <script>${SCRIPT}</script>
+</body>
+</html>
+`
+}
+
+function tileHtml(tile: Tile): string {
+  return `
+        <form method="post" action="/doors" id="${tile.id}" class="cubby" data-state="${tile.state}" data-caption="${tile.caption}" data-dim="${tile.dim}" style="--glow:${tile.glow}">
+          <input type="hidden" name="cubby" value="${tile.number}"><input type="hidden" name="door" value="${tile.door}">
+          <button name="state" value="${tile.press}" aria-label="${tile.label}">
+            <span class="inside"></span>
+            <span class="leaf"><b>${tile.number}</b><i></i></span>
+            <span class="caption">${tile.caption}</span>
+          </button>
+        </form>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const SCRIPT = `
+const notice = document.getElementById('notice')
+const say = (text) => {
+  notice.textContent = text
+  clearTimeout(say.timer)
+  say.timer = setTimeout(() => (notice.textContent = ''), 3000)
+}
+const live = new EventSource('/events')
+live.onmessage = ({ data }) => {
+  const { online, tiles } = JSON.parse(data)
+  document.body.dataset.online = online
+  document.getElementById('link').textContent = online ? 'Connected' : 'Offline'
+  for (const tile of tiles) {
+    const form = document.getElementById(tile.id)
+    Object.assign(form.dataset, { state: tile.state, caption: tile.caption, dim: tile.dim })
+    form.style.setProperty('--glow', tile.glow)
+    const button = form.querySelector('button')
+    button.value = tile.press
+    button.setAttribute('aria-label', tile.label)
+    form.querySelector('.caption').textContent = tile.caption
+  }
+}
+live.onerror = () => {
+  document.body.dataset.online = false
+  document.getElementById('link').textContent = 'Controller stopped'
+}
+document.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const form = event.target
+  const body = { ...Object.fromEntries(new FormData(form)), state: form.querySelector('button').value }
+  const answer = await fetch('/doors', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  if (answer.ok) return
+  say((await answer.json()).message)
+  form.animate([{ translate: '0' }, { translate: '-4px' }, { translate: '4px' }, { translate: '0' }], 180)
+})
+`

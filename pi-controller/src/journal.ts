@@ -1,0 +1,150 @@
+import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { CommandOutcome } from '../../contract/locker-protocol'
+
+const line = z.union([
+  z.object({ id: z.string(), begun: z.literal(true) }),
+  z.object({ id: z.string(), outcome: z.enum(['done', 'expired', 'failed']), error: z.string().optional() }),
+])
+
+export interface Ending {
+  outcome: CommandOutcome
+  error?: string | undefined
+}
+
+/** A door may or may not have opened when the power went; it must not be tried again. */
+const INTERRUPTED: Ending = { outcome: 'failed', error: 'Interrupted: the door may have opened' }
+
+/** Entries kept; commands live for half a minute, and one takes the better part of a second. */
+const KEPT = 500
+/** Lines in the file before it is written anew. */
+const MAX_LINES = 4 * KEPT
+
+/**
+ * Which commands have been taken up, on disk, so that none is carried out twice whatever happens to the power in between.
+ * Pruned by count and not by age: the Pi may not know the date.
+ */
+export class Journal {
+  readonly #path: string
+  readonly #directory: string
+  /** In the order they began. Undefined: its turn has come, the end is not known yet. */
+  readonly #entries = new Map<string, Ending | undefined>()
+  #file: FileHandle | undefined
+  #lines = 0
+  /** One write after the other. */
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(directory: string) {
+    this.#directory = directory
+    this.#path = join(directory, 'commands.jsonl')
+  }
+
+  /** Reads what is there. What was begun and not ended was interrupted. */
+  async start(): Promise<void> {
+    await mkdir(this.#directory, { recursive: true })
+    for (const text of (await readIfThere(this.#path)).split('\n')) this.#remember(text)
+    for (const [id, ending] of this.#entries) if (!ending) this.#entries.set(id, INTERRUPTED)
+    await this.#rewrite()
+  }
+
+  async stop(): Promise<void> {
+    await this.#writing
+    await this.#file?.close()
+    this.#file = undefined
+  }
+
+  has(id: string): boolean {
+    return this.#entries.has(id)
+  }
+
+  endingOf(id: string): Ending | undefined {
+    return this.#entries.get(id)
+  }
+
+  /** The newest last; those without an ending are under way. */
+  recent(): Array<{ id: string; ending: Ending | undefined }> {
+    return [...this.#entries].map(([id, ending]) => ({ id, ending }))
+  }
+
+  /** Resolves when it is on disk that this command's turn has come. Only then may a door move. */
+  async begin(id: string): Promise<void> {
+    this.#entries.set(id, undefined)
+    try {
+      await this.#append({ id, begun: true }, { flush: true })
+    } catch (error) {
+      this.#entries.delete(id)
+      throw error
+    }
+  }
+
+  /** Notes how it ended. Not waited for on disk: lost, it reads as interrupted, and is still not repeated. */
+  async end(id: string, ending: Ending): Promise<void> {
+    this.#entries.set(id, ending)
+    await this.#append({ id, ...ending }, { flush: false })
+    if (this.#lines > MAX_LINES) await this.#inTurn(() => this.#rewrite())
+  }
+
+  #remember(text: string): void {
+    const parsed = line.safeParse(parseLine(text))
+    // A line cut off by a power failure was never finished, and nothing was done on its account.
+    if (!parsed.success) return
+    const { id, ...rest } = parsed.data
+    this.#entries.set(id, 'outcome' in rest ? rest : undefined)
+  }
+
+  #append(entry: object, { flush }: { flush: boolean }): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.#file) throw new Error('The journal is closed')
+      await this.#file.appendFile(`${JSON.stringify(entry)}\n`)
+      if (flush) await this.#file.datasync()
+      this.#lines += 1
+    })
+  }
+
+  /** Writes the newest entries into a new file, and puts it in the old one's place once it is safe on disk. */
+  async #rewrite(): Promise<void> {
+    for (const id of [...this.#entries.keys()].slice(0, -KEPT)) this.#entries.delete(id)
+    const lines = [...this.#entries].map(([id, ending]) =>
+      JSON.stringify(ending ? { id, ...ending } : { id, begun: true }),
+    )
+    const fresh = await open(`${this.#path}.new`, 'w')
+    await fresh.writeFile(lines.map((text) => `${text}\n`).join(''))
+    await fresh.sync()
+    await fresh.close()
+    await rename(`${this.#path}.new`, this.#path)
+    await syncDirectory(this.#directory)
+    await this.#file?.close()
+    this.#file = await open(this.#path, 'a')
+    this.#lines = lines.length
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const result = this.#writing.then(work)
+    this.#writing = result.catch(() => {})
+    return result
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r')
+  await directory.sync()
+  await directory.close()
+}
+
+async function readIfThere(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+function parseLine(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
