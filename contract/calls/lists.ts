@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { TOO_LONG } from '../fields'
 import { MAX_PAGE_SIZE, PAGE_SIZE, SHORT } from '../limits'
 
-/** How a list is sorted, as a caller writes it: 'name,asc' (spec 2 §7). */
-export interface Sort {
-  field: string
+/** How a list is sorted; a caller writes 'name,asc' (spec 2 §7). */
+export interface Sort<F extends string = string> {
+  field: F
   direction: 'asc' | 'desc'
 }
 
-const SORT = /^(\w+),(asc|desc)$/
-
 /** Query values are texts, and a form sends an empty text for a field that was left alone. */
-function query<S extends z.ZodType>(schema: S) {
+export function queryValue<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema)
 }
 
@@ -19,44 +18,46 @@ function wholeNumber(message: string) {
 }
 
 /** The page, from 0. */
-export const pageQuery = query(
+const pageQuery = queryValue(
   wholeNumber('Must be a page number').min(0, 'Must be a page number').max(1e9, 'Must be a page number').default(0),
 )
 
 const sizeMessage = `Must be 1 to ${MAX_PAGE_SIZE}`
-export const sizeQuery = query(
+const sizeQuery = queryValue(
   wholeNumber(sizeMessage).min(1, sizeMessage).max(MAX_PAGE_SIZE, sizeMessage).default(PAGE_SIZE),
 )
 
-export const sortQuery = query(
-  z
-    .string()
-    .regex(SORT, 'Must be a field and asc or desc: name,asc')
-    .transform((text): Sort => {
-      const [field = '', direction] = text.split(',')
-      return { field, direction: direction === 'desc' ? 'desc' : 'asc' }
-    })
-    .optional(),
-)
+const searchQuery = queryValue(z.string().trim().max(SHORT, TOO_LONG).optional())
+
+function sortQuery<F extends string>(isField: (text: string) => text is F, expected: string) {
+  const sort = z.string().transform((text, context): Sort<F> => {
+    const [field = '', direction, ...rest] = text.split(',')
+    if (isField(field) && (direction === 'asc' || direction === 'desc') && rest.length === 0)
+      return { field, direction }
+    context.issues.push({ code: 'custom', message: expected, input: text })
+    return z.NEVER
+  })
+  return queryValue(sort.optional())
+}
+
+const isWord = (text: string): text is string => /^\w+$/.test(text)
 
 /**
- * The query of every list: page, size, sort and searchString (spec 2 §7). 400 with the field named for anything malformed; whether the
- * list has such a field to sort by is for the list to say (`listQuerySortedBy`). Unknown names are ignored here.
+ * The query of every list: page, size, sort and searchString (spec 2 §7). 400 with the field named for anything malformed. Any field's
+ * name is taken here: a list that knows its fields uses `listQuerySortedBy`. Other names in the query are ignored.
  */
 export const listQuery = z.object({
   page: pageQuery,
   size: sizeQuery,
-  sort: sortQuery,
-  searchString: query(z.string().trim().max(SHORT, 'Too Long!').optional()),
+  sort: sortQuery(isWord, 'Must be a field and asc or desc: name,asc'),
+  searchString: searchQuery,
 })
 export type ListQuery = z.infer<typeof listQuery>
 
-/** A list query that sorts by these fields only. */
-export function listQuerySortedBy(fields: readonly string[]) {
-  return listQuery.refine((list) => !list.sort || fields.includes(list.sort.field), {
-    path: ['sort'],
-    error: `Must be sorted by one of: ${fields.join(', ')}`,
-  })
+/** A list query that sorts by these fields only: another one is 400 (decisions 'Slips'). */
+export function listQuerySortedBy<const F extends string>(fields: readonly F[]) {
+  const isField = (text: string): text is F => fields.some((field) => field === text)
+  return listQuery.extend({ sort: sortQuery(isField, `Must be ${fields.join(', ')}, followed by ,asc or ,desc`) })
 }
 
 /** One page of a list, as every list call answers. */

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { type z } from 'zod'
+import { customerSignupBody, loginBody, resetPasswordBody } from './auth'
+import { listQuery } from './lists'
+import { soldOutBody } from './menu'
+import { kioskChange, orderBody, quoteBody } from './orders'
+import { placesQuery } from './places'
+
+/** What a schema refuses, as 'path: message'. */
+function refusals(schema: z.ZodType, input: unknown): string[] {
+  const { error } = schema.safeParse(input)
+  return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+}
+
+const order = { businessId: 1, items: [{ menuItemId: 2, quantity: 1 }], expectedTotal: 12.5 }
+const line = order.items[0]
+
+describe('the body of an order', () => {
+  it('may be as short as what, how many and for how much', () => {
+    expect(orderBody.parse(order)).toEqual(order)
+  })
+
+  it('may say all the rest', () => {
+    const full = {
+      ...order,
+      items: [
+        {
+          ...line,
+          pourAvailabilityId: 3,
+          products: [{ recipeItemId: 4, productId: 5 }],
+          substitutions: [6],
+          notes: 'no ice',
+        },
+      ],
+      tip: { type: 'percent', value: 18.5 },
+      paymentMethodId: 'pm_card_visa',
+      requestedCubby: 4,
+      location: '30.3321838,-81.65565',
+    }
+    expect(orderBody.parse(full)).toEqual(full)
+  })
+
+  it.each([
+    ['no lines', { items: [] }, 'items: Required'],
+    ['a missing list of lines', { items: undefined }, 'items: Required'],
+    ['no drink at all', { items: [{ ...line, quantity: 0 }] }, 'items.0.quantity: Must be 1 to 20'],
+    ['21 of one drink', { items: [{ ...line, quantity: 21 }] }, 'items.0.quantity: Must be 1 to 20'],
+    ['half a drink', { items: [{ ...line, quantity: 1.5 }] }, 'items.0.quantity: Must be 1 to 20'],
+    ['an id in quotes', { items: [{ ...line, menuItemId: '2' }] }, 'items.0.menuItemId: Must be an id'],
+    ['a missing business', { businessId: undefined }, 'businessId: Required'],
+    ['a tip above the whole', { tip: { type: 'percent', value: 101 } }, 'tip.value: At most 100 %'],
+    ['a tip of less than nothing', { tip: { type: 'amount', value: -1 } }, 'tip.value: Must be 0 to 1000000'],
+    ['half a cent', { expectedTotal: 12.505 }, 'expectedTotal: At most 2 decimals'],
+    ['a place off the earth', { location: '91,0' }, 'location: Must be lat,lng'],
+    ['a place in words', { location: 'here' }, 'location: Must be lat,lng'],
+    ['an endless note', { items: [{ ...line, notes: 'x'.repeat(256) }] }, 'items.0.notes: Too Long!'],
+  ])('is refused with %s', (_, change, refusal) => {
+    expect(refusals(orderBody, { ...order, ...change })).toEqual([refusal])
+  })
+
+  it('is quoted without payment: a price that is expected or a card does not matter then', () => {
+    expect(quoteBody.parse({ ...order, paymentMethodId: 'pm_card_visa' })).not.toHaveProperty('expectedTotal')
+  })
+})
+
+describe('a change at the kiosk', () => {
+  it.each([
+    [{ version: 3, status: 'Started' }],
+    [{ version: 3, status: 'Ready', cubby: 4 }],
+    [{ version: 3, status: 'Ready', cubby: null }],
+    [{ version: 3, items: [{ id: 9, status: 'NotAvailable' }], reason: 'out of limes' }],
+  ])('%j is understood as it is', (change) => {
+    expect(kioskChange.parse(change)).toEqual(change)
+  })
+
+  it.each([
+    [{}, 'version: Required'],
+    [{ version: 1, cubby: 0 }, 'cubby: Too small: expected number to be >=1'],
+    [{ version: 1, items: [{ id: 9 }] }, 'items.0.status: Invalid option'],
+  ])('%j is refused', (change, refusal) => {
+    expect(refusals(kioskChange, change).join()).toContain(refusal)
+  })
+})
+
+describe('the query of a list', () => {
+  it('has 25 rows of the first page when nothing is said, or nothing but empty texts', () => {
+    expect(listQuery.parse({})).toEqual({ page: 0, size: 25 })
+    expect(listQuery.parse({ page: '', size: '', sort: '', searchString: '' })).toEqual({ page: 0, size: 25 })
+  })
+
+  it('reads what a caller wrote', () => {
+    expect(listQuery.parse({ page: '2', size: '1000', sort: 'name,desc', searchString: ' gin ' })).toEqual({
+      page: 2,
+      size: 1000,
+      sort: { field: 'name', direction: 'desc' },
+      searchString: 'gin',
+    })
+  })
+
+  it.each([
+    [{ page: '-1' }, 'page: Must be a page number'],
+    [{ page: 'two' }, 'page: Must be a page number'],
+    [{ page: '1.5' }, 'page: Must be a page number'],
+    [{ size: '1001' }, 'size: Must be 1 to 1000'],
+    [{ size: '0' }, 'size: Must be 1 to 1000'],
+    [{ sort: 'name' }, 'sort: Must be a field and asc or desc: name,asc'],
+    [{ sort: 'name,up' }, 'sort: Must be a field and asc or desc: name,asc'],
+    [{ sort: 'name;drop,asc' }, 'sort: Must be a field and asc or desc: name,asc'],
+    [{ searchString: 'x'.repeat(256) }, 'searchString: Too Long!'],
+  ])('%j is refused by name', (query, refusal) => {
+    expect(refusals(listQuery, query)).toEqual([refusal])
+  })
+
+  it('of places takes a location, and sorts by what places have', () => {
+    expect(placesQuery.parse({ location: '30.33, -81.65', sort: 'city,asc' })).toMatchObject({
+      location: { latitude: 30.33, longitude: -81.65 },
+      sort: { field: 'city', direction: 'asc' },
+    })
+    expect(placesQuery.parse({ location: '' }).location).toBeUndefined()
+    expect(refusals(placesQuery, { location: '30.33' })).toEqual(['location: Must be lat,lng'])
+    expect(refusals(placesQuery, { sort: 'secret,asc' })[0]).toContain('sort: Must be id, name,')
+  })
+})
+
+describe('signing in and up', () => {
+  const signup = { email: 'guest@barback.test', password: 'barback-1', firstName: 'Ada', lastName: 'Lane' }
+
+  it('takes what a customer must tell, and gives null for the rest', () => {
+    expect(customerSignupBody.parse({ ...signup, phoneNumber: '(904) 555-0123', dob: '' })).toEqual({
+      ...signup,
+      displayName: null,
+      dob: null,
+      gender: null,
+      phoneNumber: '9045550123',
+      verificationSessionId: null,
+    })
+  })
+
+  it.each([
+    [{ email: 'guest' }, 'email: Must match and email address'],
+    [{ email: '' }, 'email: Required'],
+    [{ password: 'ab1' }, 'password: Too Short!'],
+    [{ password: 'letters' }, 'password: Must include a letter and a digit'],
+    [{ password: '123456' }, 'password: Must include a letter and a digit'],
+    [{ firstName: ' ' }, 'firstName: Required'],
+    [{ lastName: 'x'.repeat(51) }, 'lastName: Too Long!'],
+    [{ dob: '2001-02-30' }, 'dob: Must be a date'],
+    [{ phoneNumber: '12' }, 'phoneNumber: Must be a phone number'],
+  ])('refuses %j', (change, refusal) => {
+    expect(refusals(customerSignupBody, { ...signup, ...change })).toEqual([refusal])
+  })
+
+  it('words a wrong email as each form does', () => {
+    expect(refusals(loginBody, { email: 'x', password: 'y' })).toEqual(['email: Must be an email address'])
+    expect(refusals(resetPasswordBody, { email: 'x@y.test', password: 'short', token: 't' })).toEqual([
+      'password: Too Short!',
+    ])
+  })
+})
+
+describe('sold out', () => {
+  it('until a moment, or not at all', () => {
+    const soldOutUntil = '2025-11-22T06:00:00-05:00'
+    expect(soldOutBody.parse({ soldOutUntil })).toEqual({ soldOutUntil: Date.parse(soldOutUntil) })
+    expect(soldOutBody.parse({ soldOutUntil: null })).toEqual({ soldOutUntil: null })
+    expect(refusals(soldOutBody, { soldOutUntil: 'tonight' })).toEqual(['soldOutUntil: Must be an ISO time or null'])
+    expect(refusals(soldOutBody, {})).toHaveLength(1)
+  })
+})

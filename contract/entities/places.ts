@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { roundCoordinate } from '../distance'
+import { ANALYTICS_TYPES, FOLLOW_TYPES, PLACE_CATEGORIES } from '../enumerations'
+import {
+  choice,
+  decimal,
+  field,
+  hours,
+  image,
+  initially,
+  longText,
+  optional,
+  phone,
+  reference,
+  switchField,
+  text,
+  url,
+  usState,
+  zip,
+} from '../fields'
+import { defaultHours } from '../hours'
+import { COORDINATE_DECIMALS, MAX_CITY, MAX_STREET_ADDRESS, MIN_STREET_ADDRESS, SHORT } from '../limits'
+import { entity } from './entity'
+
+/** Degrees, rounded to the eight decimals that are kept. */
+function coordinate(bound: number) {
+  const degrees = decimal({ min: -bound, max: bound, step: 1e-8 })
+  const rounded = degrees.transform((value) => roundCoordinate(value, COORDINATE_DECIMALS))
+  return field(rounded, { kind: 'decimal', min: -bound, max: bound, step: 1e-8, initial: 0 })
+}
+
+/** A venue on the map (spec 2 §3, §5). Hours are kept in the table placeHours, one row per open weekday. */
+export const place = entity(
+  'place',
+  {
+    name: text({ max: SHORT }),
+    description: optional(longText()),
+    streetAddress: text({ min: MIN_STREET_ADDRESS, max: MAX_STREET_ADDRESS }),
+    city: text({ max: MAX_CITY }),
+    state: usState(),
+    zip: zip(),
+    latitude: coordinate(90),
+    longitude: coordinate(180),
+    category: initially(choice(PLACE_CATEGORIES, { message: 'must match type of place category' }), 'Bar'),
+    mainImage: optional(image('places')),
+    website: optional(url()),
+    phoneNumber: optional(phone()),
+    enabled: initially(switchField(), true),
+    hoursOfOperations: initially(hours(), defaultHours()),
+  },
+  {
+    /** IANA name, from the coordinates. */
+    timeZone: z.string(),
+    business: z.object({ id: z.number(), active: z.boolean() }).nullable(),
+  },
+)
+export type PlaceInput = z.infer<typeof place.input>
+export type Place = z.infer<typeof place.record>
+
+/** That a customer follows a place, or has it among their favorites. */
+export const placeFollow = entity(
+  'placeFollow',
+  {
+    customerId: reference('customer'),
+    placeId: reference('place'),
+    type: initially(choice(FOLLOW_TYPES), 'Following'),
+  },
+  {},
+)
+
+/** That a place was looked at, or was found near somebody. */
+export const placeAnalytics = entity(
+  'placeAnalytics',
+  { placeId: reference('place'), customerId: optional(reference('customer')), type: choice(ANALYTICS_TYPES) },
+  {},
+)
