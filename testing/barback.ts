@@ -44,6 +44,8 @@ export interface TestBarbackOptions extends Pick<BarbackOptions, 'parts' | 'log'
   sweepEveryMs?: number
 }
 
+export { DEMO_PASSWORD, type DemoCustomer, type DemoStaff }
+
 const signedIn = z.object({ token: z.string(), expiresAt: z.number() })
 
 /**
