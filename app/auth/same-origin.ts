@@ -13,14 +13,16 @@ export function assertSameOrigin(request: Request): void {
 }
 
 function isSameOrigin(request: Request): boolean {
-  const origin = request.headers.get('Origin')
-  // Hosts, not whole origins: behind a proxy that ends TLS the server itself is reached over http.
-  if (origin !== null) return hostOf(origin) === (request.headers.get('Host') ?? new URL(request.url).host)
+  // What the browser itself says goes first: a page that sends no referrer names its origin as 'null', even to us.
   const site = request.headers.get('Sec-Fetch-Site')
-  return site === null || site === 'same-origin' || site === 'none'
+  if (site !== null) return site === 'same-origin' || site === 'none'
+  const origin = request.headers.get('Origin')
+  if (origin === null) return true
+  // Hosts, not whole origins: behind a proxy that ends TLS the server itself is reached over http.
+  return hostOf(origin) === (request.headers.get('Host') ?? new URL(request.url).host)
 }
 
-/** 'null' (a sandboxed page, a hidden referrer) is an origin without a host. */
+/** 'null' is an origin without a host. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }

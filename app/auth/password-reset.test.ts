@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signedIn } from '../../contract/calls/auth'
+import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
+import { listStoredMails } from '../mail/file-mailer'
+import { sendOutbox } from '../mail/outbox'
+import { createRateLimits } from './rate-limits'
+
+const MINUTE_MS = 60_000
+const DOORS = {
+  staff: { password: '/v1/auth/password', login: '/v1/auth/login' },
+  customer: { password: '/v1/auth/customer/password', login: '/v1/auth/customer/login' },
+}
+
+let bar: TestBarback
+beforeAll(async () => {
+  // All tests here come from one address; what one email may ask stays as it is in production.
+  const limits = createRateLimits({ resetFromAddress: { points: 1000, seconds: 3600 } })
+  bar = await openBarback({ parts: { limits } })
+})
+afterAll(() => bar.stop())
+
+const mailsTo = async (email: string) => {
+  await sendOutbox(bar.app)
+  return (await listStoredMails(bar.app.env)).filter(({ to }) => to === email)
+}
+const forget = (email: string, door = DOORS.staff) => bar.anyone.post(door.password, { email })
+const reset = (body: { email: string; token: string; password?: string }, door = DOORS.staff) =>
+  bar.anyone.put(door.password, { password: 'a-new-secret-1', ...body })
+
+/** Asks for a reset and takes the token out of the newest mail. */
+async function mailedToken(email: string, door = DOORS.staff): Promise<string> {
+  // A mail's file is named by its time: another minute, another place in the list.
+  bar.clock.advance(1000)
+  await forget(email, door)
+  const [newest] = await mailsTo(email)
+  const link = /http\S+\/reset-password\/\?token=(\S+)/.exec(newest?.text ?? '')
+  if (!link?.[1]) throw new Error(`no link in the mail to ${email}`)
+  return link[1]
+}
+
+describe("'forgot password'", () => {
+  it('answers alike for a known and an unknown email, and mails only the known one', async () => {
+    const known = await forget('admin@barback.test')
+    const unknown = await forget('nobody@barback.test')
+    expect(known.status).toBe(200)
+    expect(known.body).toEqual({ message: 'Sent reset password to your email' })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect(await mailsTo('admin@barback.test')).toHaveLength(1)
+    expect(await mailsTo('nobody@barback.test')).toHaveLength(0)
+  })
+
+  it('mails staff by the staff call and customers by theirs', async () => {
+    await forget('guest@barback.test')
+    await forget('owner@barback.test', DOORS.customer)
+    expect(await mailsTo('guest@barback.test')).toHaveLength(0)
+    expect(await mailsTo('owner@barback.test')).toHaveLength(0)
+  })
+
+  it('does not mail a user who is not active', async () => {
+    await bar.app.db.updateTable('user').set({ active: 0 }).where('email', '=', 'bartender@barback.test').execute()
+    expect((await forget('bartender@barback.test')).status).toBe(200)
+    expect(await mailsTo('bartender@barback.test')).toHaveLength(0)
+  })
+
+  it('may be asked five times an hour for one email, known or not', async () => {
+    for (let ask = 0; ask < 5; ask++) expect((await forget('stranger@barback.test')).status).toBe(200)
+    expect((await forget('stranger@barback.test')).status).toBe(429)
+  })
+
+  it('keeps nothing in the database that would open an account', async () => {
+    const token = await mailedToken('service@barback.test')
+    const rows = await bar.app.db.selectFrom('passwordReset').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe.each([
+  ['staff', DOORS.staff, 'manager@barback.test'],
+  ['a customer', DOORS.customer, 'guest@barback.test'],
+])('the reset of %s', (_, door, email) => {
+  it('sets the new password and signs out everywhere', async () => {
+    const before = (await bar.anyone.post(door.login, { email, password: DEMO_PASSWORD })).read(signedIn)
+    const answer = await reset({ email, token: await mailedToken(email, door) }, door)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ message: 'Password reset' })
+    const believed = await bar.anyone.get('/v1/auth/customer/verification-session?id=none&provider=Stripe', {
+      Authorization: `Bearer ${before.token}`,
+    })
+    expect(believed.status).toBe(401)
+    expect((await bar.anyone.post(door.login, { email, password: DEMO_PASSWORD })).status).toBe(401)
+    expect((await bar.anyone.post(door.login, { email, password: 'a-new-secret-1' })).status).toBe(200)
+  })
+
+  it('works once, and spends the links of earlier mails', async () => {
+    const [earlier, token] = [await mailedToken(email, door), await mailedToken(email, door)]
+    expect((await reset({ email, token }, door)).status).toBe(200)
+    for (const spent of [token, earlier]) {
+      const again = await reset({ email, token: spent }, door)
+      expect(again.status).toBe(400)
+      expect(again.body).toMatchObject({ code: 'invalid_reset_token' })
+    }
+  })
+
+  it('works within 30 minutes', async () => {
+    const token = await mailedToken(email, door)
+    bar.clock.advance(30 * MINUTE_MS)
+    expect((await reset({ email, token }, door)).status).toBe(400)
+  })
+})
+
+describe('a reset', () => {
+  it('that is sent twice at the same moment works once', async () => {
+    const email = 'owner@barback.test'
+    const token = await mailedToken(email)
+    const answers = await Promise.all([reset({ email, token }), reset({ email, token })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('needs the email that the token was mailed to', async () => {
+    const token = await mailedToken('owner@barback.test')
+    expect((await reset({ email: 'admin@barback.test', token })).body).toMatchObject({ code: 'invalid_reset_token' })
+    expect((await reset({ email: 'OWNER@barback.test', token })).status).toBe(200)
+  })
+
+  it.each([
+    ['staff', '1234567', 'Too Short!'],
+    ['staff', 'x'.repeat(51), 'Too Long!'],
+    ['customer', 'abc12', 'Too Short!'],
+    ['customer', 'abcdef', 'Must include a letter and a digit'],
+    ['customer', '123456', 'Must include a letter and a digit'],
+  ] as const)('for %s refuses the password %j: %s', async (who, password, message) => {
+    const answer = await reset({ email: 'owner@barback.test', token: 'any', password }, DOORS[who])
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ errors: [{ path: 'password', message }] })
+  })
+
+  it('without a well-formed email says so in the words of the form', async () => {
+    const answer = await reset({ email: 'owner', token: 'any' })
+    expect(answer.body).toMatchObject({ errors: [{ path: 'email', message: 'Must match and email address' }] })
+  })
+})

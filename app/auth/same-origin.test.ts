@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { assertSameOrigin } from './same-origin'
+
+const post = (headers: Record<string, string>) =>
+  new Request('http://bar.example.com/login', { method: 'POST', headers: { Host: 'bar.example.com', ...headers } })
+
+describe('a form', () => {
+  it.each([
+    ['sent from our own page', { Origin: 'http://bar.example.com' }],
+    ['sent through a proxy that ends TLS', { Origin: 'https://bar.example.com' }],
+    ['sent by a program that names no origin', {}],
+    ['sent from a page of ours that keeps its address to itself', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    ['sent by a browser from its address bar', { 'Sec-Fetch-Site': 'none' }],
+  ])('%s is taken', (_, headers) => {
+    expect(() => assertSameOrigin(post(headers))).not.toThrow()
+  })
+
+  it.each([
+    ['from another site', { Origin: 'https://evil.example' }],
+    ['from a neighbouring host', { Origin: 'https://evil.bar.example.com' }],
+    ['from another port', { Origin: 'http://bar.example.com:8080' }],
+    ['from a page that hides its origin', { Origin: 'null' }],
+    ['from a sandboxed page', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+    ['from a neighbouring host, as the browser says', { 'Sec-Fetch-Site': 'same-site' }],
+    ['across sites without an origin', { 'Sec-Fetch-Site': 'cross-site' }],
+  ])('%s is refused', (_, headers) => {
+    expect(() => assertSameOrigin(post(headers))).toThrow(expect.objectContaining({ init: { status: 403 } }))
+  })
+})
