@@ -63,7 +63,8 @@ export async function settleCancelled(app: Services, orderId: number): Promise<v
   await runRefunds(app, orderId)
 }
 
-function assertMayCancel(
+/** Whether this person may cancel this order now. @throws 400, 403, 404, 409 as `cancelOrder` says */
+export function assertMayCancel(
   actor: Actor,
   order: { status: OrderStatus; businessId: number; customerId: number },
   reason: string | undefined,

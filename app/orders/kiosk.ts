@@ -1,17 +1,18 @@
 import type { KioskChange } from '../../contract/calls/orders'
 import { requireAbility } from '../../contract/abilities'
 import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
-import { KIOSK_ORDER_STATUSES } from '../../contract/order-states'
+import type { OrderStatus } from '../../contract/enumerations'
+import { canMoveOrder, KIOSK_ORDER_STATUSES } from '../../contract/order-states'
 import type { Database, Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { loadOrder } from '../lockers/load'
 import { releaseCubbies } from '../lockers/release'
 import { runRefunds } from '../payments/refunds'
 import type { Services } from '../server/services'
-import { cancelOrder, settleCancelled } from './cancel'
+import { assertMayCancel, cancelInside, settleCancelled } from './cancel'
 import { changeItems } from './items'
 import { loadOrders } from './read'
-import { moveOrder, publishOrder, touchOrder } from './transition'
+import { illegalTransition, moveOrder, publishOrder, touchOrder } from './transition'
 
 /** Where a change is made: the bar of a business, and the locker that the kiosk belongs to, when it does. */
 export interface Kiosk {
@@ -58,9 +59,9 @@ export async function kioskOrder(app: Services, actor: UserActor, businessId: nu
 }
 
 /**
- * One change by the bar, all of it or none: lines, then the status (decisions 'Orders', 'Lockers and cubbies').
- * Becoming Ready means being loaded: a cubby is chosen, its back opens, and the doors make the order Ready; `cubby: null`
- * hands it over at the counter.
+ * One change by the bar: lines and status in one transaction (decisions 'Orders', 'Lockers and cubbies'). Becoming Ready
+ * means being loaded, which follows it: a cubby is chosen, its back opens, and the doors make the order Ready;
+ * `cubby: null` hands it over at the counter. The status it already has is no change.
  *
  * @throws 409 `stale_version` with the present version when somebody else was faster
  */
@@ -71,62 +72,61 @@ export async function changeAtKiosk(
   orderId: number,
   change: KioskChange,
 ) {
-  if (change.status === 'Cancelled' && !change.items?.length) {
-    await assertFresh(app.db, businessId, orderId, change.version)
-    requireAbility(actor.ability, 'update', 'Order', { businessId })
-    await cancelOrder(app, actor, { orderId, reason: change.reason })
-    return kioskOrder(app, actor, businessId, orderId)
-  }
   requireAbility(actor.ability, 'update', 'Order', { businessId })
-  const cancelled = await app.db.transaction().execute(async (trx) => {
-    await assertFresh(trx, businessId, orderId, change.version)
-    const lines = await changeItems(trx, {
-      orderId,
-      items: change.items ?? [],
-      actor: actor.label,
-      reason: change.reason,
-      now: app.now(),
-    })
-    if (!lines.cancelled) await applyStatus(trx, actor, orderId, change, app.now())
-    if (lines.changed) await touchOrder(trx, orderId, app.now())
-    return lines.cancelled
+  const { cancelled, to } = await app.db.transaction().execute(async (trx) => {
+    const order = await freshOrder(trx, businessId, orderId, change.version)
+    const step = { orderId, actor: actor.label, reason: change.reason, now: app.now() }
+    const lines = await changeItems(trx, { ...step, items: change.items ?? [] })
+    if (lines.changed) await touchOrder(trx, orderId, step.now)
+    const to = lines.cancelled || change.status === order.status ? undefined : change.status
+    if (to === 'Cancelled') {
+      assertMayCancel(actor, order, change.reason)
+      await cancelInside(trx, step)
+    } else if (to) {
+      await applyStatus(trx, { ...step, from: order.status, to })
+    }
+    return { cancelled: lines.cancelled || to === 'Cancelled', to }
   })
   if (cancelled) await settleCancelled(app, orderId)
   else {
     if (change.items?.length) await runRefunds(app, orderId)
     await publishOrder(app, orderId)
-    if (change.status === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby, lockerId })
+    if (to === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby, lockerId })
   }
   return kioskOrder(app, actor, businessId, orderId)
 }
 
-async function applyStatus(
-  trx: Trx,
-  actor: UserActor,
-  orderId: number,
-  { status, reason }: KioskChange,
-  now: number,
-): Promise<void> {
-  switch (status) {
-    case undefined:
+interface StatusChange {
+  orderId: number
+  from: OrderStatus
+  to: OrderStatus
+  actor: string
+  reason?: string | undefined
+  now: number
+}
+
+async function applyStatus(trx: Trx, { from, ...move }: StatusChange): Promise<void> {
+  const { orderId, to, now } = move
+  switch (to) {
     case 'Ready':
+      if (!canMoveOrder(from, to)) throw illegalTransition(from, to)
       return
     case 'Started':
-      await moveOrder(trx, { orderId, to: 'Started', actor: actor.label, reason, now })
+      await moveOrder(trx, move)
       return
     case 'Prepared':
-      if (await moveOrder(trx, { orderId, to: 'Prepared', actor: actor.label, reason, now })) {
-        // Back from a cubby for a reload, or made for the first time: either way nothing is behind a door now.
-        await releaseCubbies(trx, { orderId, now })
-        await completeItems(trx, orderId, now)
-      }
+      await moveOrder(trx, move)
+      // Back from a cubby for a reload, or made for the first time: either way nothing is behind a door now.
+      await releaseCubbies(trx, { orderId, now })
+      await completeItems(trx, orderId, now)
       return
     case 'Completed':
-      if (await moveOrder(trx, { orderId, to: 'Completed', actor: actor.label, reason, now }))
-        await releaseCubbies(trx, { orderId, now })
+      await moveOrder(trx, move)
+      await releaseCubbies(trx, { orderId, now })
       return
     default:
-      throw conflict('illegal_transition', `The bar does not make an order ${status}`)
+      // Draft, Submitted and Paid are the guest's and the payments' doing.
+      throw illegalTransition(from, to)
   }
 }
 
@@ -140,18 +140,17 @@ async function completeItems(trx: Trx, orderId: number, now: number): Promise<vo
     .execute()
 }
 
-async function assertFresh(db: Database, businessId: number, orderId: number, version: number): Promise<void> {
-  const order = await db
+async function freshOrder(trx: Trx, businessId: number, orderId: number, version: number) {
+  const order = await trx
     .selectFrom('order')
-    .select(['version', 'status'])
+    .select(['version', 'status', 'businessId', 'customerId'])
     .where('id', '=', orderId)
     .where('businessId', '=', businessId)
     .executeTakeFirst()
   if (!order) throw notFound('Order')
-  if (order.version !== version) {
-    throw conflict('stale_version', 'Somebody changed this order in the meantime: look again', {
-      version: order.version,
-      status: order.status,
-    })
-  }
+  if (order.version === version) return order
+  throw conflict('stale_version', 'Somebody changed this order in the meantime: look again', {
+    version: order.version,
+    status: order.status,
+  })
 }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../contract/enumerations'
-import { conflict, notFound } from '../../contract/errors'
+import { conflict, notFound, type BarbackError } from '../../contract/errors'
 import { canMoveOrder } from '../../contract/order-states'
 import type { Trx } from '../../db/connection'
 import type { Services } from '../server/services'
@@ -32,11 +32,7 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: M
   const order = await trx.selectFrom('order').select(['status', 'version']).where('id', '=', orderId).executeTakeFirst()
   if (!order) throw notFound('Order')
   if (order.status === to) return false
-  if (!canMoveOrder(order.status, to)) {
-    throw conflict('illegal_transition', `An order that is ${order.status} cannot become ${to}`, {
-      status: order.status,
-    })
-  }
+  if (!canMoveOrder(order.status, to)) throw illegalTransition(order.status, to)
   const stamp = STAMP[to]
   await trx
     .updateTable('order')
@@ -46,6 +42,8 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: M
       updatedAt: now,
       // A place in line belongs to a prepared order only.
       waitingSince: null,
+      // Taken back to the bar, it is not waiting for its guest any more.
+      ...(to === 'Prepared' && { atCounter: 0, readyAt: null }),
       ...(stamp && { [stamp]: now }),
     })
     .where('id', '=', orderId)
@@ -55,6 +53,11 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: M
     .values({ orderId, fromStatus: order.status, toStatus: to, actor, reason: reason ?? null, at: now })
     .execute()
   return true
+}
+
+/** 409: the table of decisions 'Orders' has no such move. */
+export function illegalTransition(from: OrderStatus, to: OrderStatus): BarbackError {
+  return conflict('illegal_transition', `An order that is ${from} cannot become ${to}`, { status: from })
 }
 
 /** Counts a change that is not a move (a line's status, a place in line), so that stale writers notice. */

@@ -47,10 +47,12 @@ export async function api<W extends keyof Audiences>(
 ): Promise<Response> {
   const app = args.context
   const { request } = args
+  let caller: Actor | undefined
   try {
     const run = typeof handler === 'function' ? handler : handler[methodOf(request)]
     if (!run) throw methodNotAllowed()
-    const actor = admit(await actorFromBearer(app, request), audience)
+    caller = await actorFromBearer(app, request)
+    const actor = admit(caller, audience)
     const url = new URL(request.url)
     const answer = await run({
       app,
@@ -65,7 +67,7 @@ export async function api<W extends keyof Audiences>(
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
   } catch (error) {
     if (error instanceof Response) return error
-    return failureResponse(readFailure(error, app.log))
+    return failureResponse(readFailure(error, app, caller))
   }
 }
 

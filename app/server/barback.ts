@@ -7,6 +7,7 @@ import { createMailer } from '../mail/mailer'
 import { PriceBooks } from '../orders/price-book'
 import { createPayments } from '../payments/payments'
 import type { Env } from './env'
+import { createErrorReporting } from './error-reporting'
 import { createEvents } from './events'
 import { createHttp, type PortalBuild } from './http'
 import { createLog, type Logger } from './log'
@@ -52,6 +53,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const services: Services = {
     env,
     log,
+    errors: await createErrorReporting(env),
     store,
     db: store.db,
     now,
@@ -80,6 +82,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     clearTimeout(grace)
     await endSweeps()
     await payments.stop()
+    await services.errors.flush()
     await store.close()
   }
   return { url, port, services, stop: () => (stopped ??= stop()) }

@@ -23,16 +23,26 @@ export interface EntryRefused extends Refused {
 }
 
 /** Runs a form of the screens around sign-in. A refusal comes back as data for the same screen. */
-export async function entryAction<T>({ context: app, request }: ActionFunctionArgs, act: (call: EntryCall) => Promise<T>) {
+export async function entryAction<T>(
+  { context: app, request }: ActionFunctionArgs,
+  act: (call: EntryCall) => Promise<T>,
+) {
   assertSameOrigin(request)
   let typed: Record<string, string> = {}
   try {
-    const form = await readForm(request)
+    // A copy: remix-auth reads the form once more.
+    const form = await readForm(request.clone())
     typed = typedInto(form)
-    return await act({ app, request, url: new URL(request.url), values: valuesOf(form), address: clientAddress(request) })
+    return await act({
+      app,
+      request,
+      url: new URL(request.url),
+      values: valuesOf(form),
+      address: clientAddress(request),
+    })
   } catch (error) {
     if (error instanceof Response) throw error
-    const { details: _details, ...refused } = readFailure(error, app.log)
+    const { details: _details, ...refused } = readFailure(error, app)
     return data<EntryRefused>({ refused, typed }, { status: refused.status })
   }
 }
@@ -46,19 +56,20 @@ export function typedInto(form: FormData): Record<string, string> {
   return typed
 }
 
-/** A form as an object. A dotted name is a group of fields; an empty field is one that was not filled in. */
+/** A form as an object. A dotted name is a field of a group; an empty field is one that was not filled in. */
 export function valuesOf(form: FormData): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const groups = new Map<string, Record<string, string>>()
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || value === '') continue
+    if (typeof value !== 'string') continue
     const [first = '', second] = name.split('.', 2)
     if (second === undefined) {
-      values[first] = value
+      if (value !== '') values[first] = value
       continue
     }
+    // A group with nothing filled in is still there, so that each of its fields is asked for by name.
     const group = groups.get(first) ?? {}
-    group[second] = value
+    if (value !== '') group[second] = value
     groups.set(first, group)
     values[first] = group
   }

@@ -1,7 +1,8 @@
 import { ZodError } from 'zod'
 import { isBarbackError } from '../../contract/errors'
 import { readRefusal } from '../../db/constraints'
-import type { Logger } from './log'
+import type { Actor } from '../auth/actor'
+import type { Services } from './services'
 
 /** What a caller is told of a failure: the shape of every `/v1` error, and what a screen shows at its form. */
 export interface Failure {
@@ -16,9 +17,9 @@ export interface Failure {
 
 /**
  * The one place where a thrown thing becomes an answer. What we meant to say is said as it is; what the store
- * refused is named; anything else is logged whole and told to nobody.
+ * refused is named; anything else is logged and reported whole, and told to nobody.
  */
-export function readFailure(error: unknown, log: Logger): Failure {
+export function readFailure(error: unknown, app: Pick<Services, 'log' | 'errors'>, actor?: Actor): Failure {
   if (isBarbackError(error)) {
     const wait = error.details?.retryAfterSeconds
     const retryAfter = typeof wait === 'number' ? wait : undefined
@@ -39,7 +40,8 @@ export function readFailure(error: unknown, log: Logger): Failure {
   if (refusal?.kind === 'unique') return { status: 409, code: 'unique_violation', message: refusal.message }
   if (refusal?.kind === 'reference') return { status: 409, code: 'reference_violation', message: refusal.message }
   if (refusal?.kind === 'busy') return { status: 503, code: 'busy', message: refusal.message, retryAfter: 1 }
-  log.error({ err: error }, 'unexpected failure')
+  app.log.error({ err: error }, 'unexpected failure')
+  app.errors.report(error, actor)
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 }
 

@@ -142,7 +142,7 @@ function answerFailures(app: Services) {
       response.destroy()
       return
     }
-    const { status, code, message }: Failure = readFailure(error, app.log)
+    const { status, code, message }: Failure = readFailure(error, app)
     response.status(status)
     if (request.path.startsWith('/v1')) response.json({ message, code })
     else response.type('text/plain').send(message)

@@ -12,7 +12,11 @@ async function main() {
   const clientDirectory = fileURLToPath(new URL('./client', import.meta.url))
   const barback = await startBarback({ env, log, portal: { kind: 'built', build, clientDirectory } })
   log.info(
-    { url: barback.url, database: env.DATABASE_PATH, payments: barback.services.payments.kind },
+    {
+      url: barback.url,
+      database: env.DATABASE_PATH,
+      payments: barback.services.payments.standIn ? 'stand-in' : 'stripe',
+    },
     'ready to take orders',
   )
   process.send?.({ ready: true, url: barback.url })

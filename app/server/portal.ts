@@ -33,7 +33,7 @@ export async function portalLoader<T>(args: LoaderFunctionArgs, load: (call: Por
     return await load(call)
   } catch (error) {
     if (error instanceof Response || isDataAnswer(error)) throw error
-    const failure = readFailure(error, call.app.log)
+    const failure = readFailure(error, call.app, call.actor)
     throw data({ name: failure.code, message: failure.message }, { status: failure.status })
   }
 }
@@ -46,7 +46,7 @@ export async function portalAction<T>(args: ActionFunctionArgs, act: (call: Port
     return await act(call)
   } catch (error) {
     if (error instanceof Response || isDataAnswer(error)) throw error
-    const { details: _details, ...refused } = readFailure(error, call.app.log)
+    const { details: _details, ...refused } = readFailure(error, call.app, call.actor)
     return data<Refused>({ refused }, { status: refused.status })
   }
 }

@@ -5,6 +5,7 @@ import type { LockerHub } from '../lockers/hub'
 import type { Mailer } from '../mail/mailer'
 import type { Payments } from '../payments/payments'
 import type { Env } from './env'
+import type { ErrorReporting } from './error-reporting'
 import type { Events } from './events'
 import type { Logger } from './log'
 
@@ -13,6 +14,7 @@ import type { Logger } from './log'
 export type Services = {
   env: Env
   log: Logger
+  errors: ErrorReporting
   store: Store
   db: Database
   /** Unix milliseconds. Domain code asks here and never the system, so that a test can move the clock. */

@@ -23,6 +23,7 @@ export async function runSweeps(app: Services): Promise<void> {
       await sweep(app)
     } catch (error) {
       app.log.error({ err: error, sweep: name }, 'sweep failed')
+      app.errors.report(error)
     }
   }
 }

@@ -1,0 +1,162 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteFile from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { placedOrder } from '../../contract/calls/orders'
+import { openStore } from '../../db/connection'
+import { createRandom } from '../../db/seed/random'
+import { createCaller, type Caller } from '../../testing/caller'
+import { templateDatabase } from '../../testing/template'
+import { buildIfStale, ROOT } from '../../scripts/steps.mjs'
+import { sumsOf } from '../payments/stand-in/sums'
+
+const ORDERS = 100
+const GUESTS_AT_ONCE = 8
+/** The server is killed this often, each time some orders after the last. */
+const KILLS = 12
+
+const folder = mkdtempSync(join(tmpdir(), 'barback-kill-'))
+const database = join(folder, 'barback.db')
+const signedIn = z.object({ token: z.string() })
+const ready = z.object({ ready: z.literal(true), url: z.string() })
+
+/** The production bundle as a process of its own: something that can be killed. */
+class Victim {
+  #child: ChildProcess | undefined
+  #port = 0
+  url = ''
+
+  async start(): Promise<void> {
+    const child = fork(join(ROOT, 'build/main.js'), {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'development',
+        LOG_LEVEL: 'error',
+        PORT: String(this.#port),
+        DATABASE_PATH: database,
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#child = child
+    const { url } = await new Promise<z.infer<typeof ready>>((resolve, reject) => {
+      child.once('message', (message) => resolve(ready.parse(message)))
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)))
+    })
+    this.url = url
+    this.#port = Number(new URL(url).port)
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const child = this.#child
+    if (!child) return null
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    return ended
+  }
+}
+
+const victim = new Victim()
+
+beforeAll(async () => {
+  await buildIfStale()
+  copyFileSync(await templateDatabase(), database)
+  await victim.start()
+})
+afterAll(async () => {
+  await victim.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a server that is killed at random points of a hundred orders', () => {
+  it('loses no paid order and charges nobody twice', async () => {
+    const token = (
+      await createCaller(victim.url).post('/v1/auth/customer/login', {
+        email: 'guest@barback.test',
+        password: 'barback-demo-1',
+      })
+    ).read(signedIn).token
+    const guest = createCaller(victim.url, () => ({ Authorization: `Bearer ${token}` }))
+    const body = await orderBody(guest)
+    const random = createRandom(20260515)
+    let answered = 0
+    let killAt = 1 + Math.floor(random.next() * 8)
+    let kills = 0
+    let restarting: Promise<void> | undefined
+
+    /** The guest's phone: the same key until there is an answer, whatever the network does. */
+    const placeUntilAnswered = async (key: string) => {
+      for (;;) {
+        await restarting
+        const answer = await guest.post('/v1/orders/customer', body, { 'Idempotency-Key': key }).catch(() => undefined)
+        // A 201 may still say 'Creating' when the card was not asked yet: the same key asks again.
+        if (answer?.status === 201 && answer.read(placedOrder).paymentStatus === 'Paid')
+          return answer.read(placedOrder).id
+        if (answer && answer.status !== 201 && answer.status !== 503)
+          throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+      }
+    }
+    const killSomewhere = () => {
+      answered += 1
+      if (answered < killAt || kills === KILLS) return
+      kills += 1
+      killAt = answered + 1 + Math.floor(random.next() * ((ORDERS - answered) / (KILLS - kills + 1)))
+      // Other guests' requests are under way: they are cut off wherever they are.
+      restarting ??= victim
+        .end('SIGKILL')
+        .then(() => victim.start())
+        .finally(() => {
+          restarting = undefined
+        })
+    }
+
+    const keys = Array.from({ length: ORDERS }, (_, index) => `evening-${index}`)
+    const placed = new Map<string, number>()
+    await Promise.all(
+      Array.from({ length: GUESTS_AT_ONCE }, async () => {
+        for (let key = keys.pop(); key; key = keys.pop()) {
+          placed.set(key, await placeUntilAnswered(key))
+          killSomewhere()
+        }
+      }),
+    )
+    await restarting
+    expect(kills).toBeGreaterThan(5)
+    expect(await victim.end('SIGTERM')).toBe(0)
+
+    const store = openStore(database)
+    const orders = await store.db
+      .selectFrom('order')
+      .where('id', 'in', [...placed.values()])
+      .selectAll()
+      .execute()
+    const all = await store.db.selectFrom('idempotencyKey').where('key', 'like', 'evening-%').selectAll().execute()
+    await store.close()
+    const books = new SqliteFile(join(folder, 'stripe-stand-in.db'), { readonly: true })
+    const sums = sumsOf({ file: books })
+    books.close()
+
+    expect(new Set(placed.values()).size).toBe(ORDERS)
+    expect(all).toHaveLength(ORDERS)
+    expect(orders.filter((order) => order.status !== 'Paid' || order.paymentStatus !== 'Paid')).toEqual([])
+    const owed = orders.reduce((total, order) => total + order.totalCents, 0)
+    expect([sums.charges, sums.charged, sums.refunded]).toEqual([ORDERS, owed, 0])
+  }, 120_000)
+})
+
+async function orderBody(guest: Caller) {
+  const store = openStore(database)
+  const item = await store.db
+    .selectFrom('menuItem')
+    .innerJoin('standardDrink', 'standardDrink.id', 'menuItem.standardDrinkId')
+    .innerJoin('businessLocker', 'businessLocker.businessId', 'menuItem.businessId')
+    .where('standardDrink.name', '=', 'Negroni')
+    .select(['menuItem.id', 'menuItem.businessId'])
+    .executeTakeFirstOrThrow()
+  await store.close()
+  const order = { businessId: item.businessId, items: [{ menuItemId: item.id, quantity: 1 }] }
+  const quote = await guest.post('/v1/orders/customer/quote', order)
+  return { ...order, paymentMethodId: 'pm_card_visa', expectedTotal: quote.read(z.object({ total: z.number() })).total }
+}

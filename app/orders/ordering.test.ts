@@ -1,0 +1,410 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderList, orderView, placedOrder, quoteView } from '../../contract/calls/orders'
+import { apiError } from '../../contract/errors'
+import { openBarback, type TestBarback } from '../../testing/barback'
+import type { Caller } from '../../testing/caller'
+import { TEST_EVENING } from '../../testing/clock'
+import { demoVenue, menuItemNamed, orderBodyFor, paidOrder, postOrder, type DemoVenue } from '../../testing/orders'
+
+let bar: TestBarback
+let guest: Caller
+let venue: DemoVenue
+let negroni: number
+
+beforeAll(async () => {
+  bar = await openBarback()
+  guest = await bar.customer()
+  venue = await demoVenue(bar)
+  negroni = await menuItemNamed(bar, venue.businessId, 'Negroni')
+})
+afterAll(() => bar.stop())
+
+describe('placing an order', () => {
+  it('charges what was quoted and puts it on an open tab', async () => {
+    const body = await orderBodyFor(bar, guest, { tip: { type: 'percent', value: 20 } })
+    const answer = await postOrder(guest, body)
+    expect(answer.status).toBe(201)
+    const order = answer.read(placedOrder)
+    expect(order).toMatchObject({
+      status: 'Paid',
+      paymentStatus: 'Paid',
+      total: body.expectedTotal,
+      payment: { status: 'Succeeded' },
+    })
+    const tab = await guest.get(`/v1/tabs/customer/${order.tabId}`)
+    expect(tab.body).toMatchObject({ status: 'Open', businessId: venue.businessId })
+  })
+
+  it('writes one row of history for every status it reached', async () => {
+    const { id } = await paidOrder(bar)
+    const history = await bar.app.db
+      .selectFrom('orderHistory')
+      .where('orderId', '=', id)
+      .select(['fromStatus', 'toStatus', 'actor'])
+      .orderBy('id')
+      .execute()
+    expect(history.map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
+      [null, 'Draft'],
+      ['Draft', 'Submitted'],
+      ['Submitted', 'Paid'],
+    ])
+    expect(history.map(({ actor }) => actor.split(':')[0])).toEqual(['customer', 'customer', 'payments'])
+  })
+
+  it('puts a second order of the same visit on the same tab', async () => {
+    const first = await paidOrder(bar)
+    const second = await paidOrder(bar)
+    expect(second.tabId).toBe(first.tabId)
+  })
+
+  it('answers the same key with the same order and charges once', async () => {
+    const body = await orderBodyFor(bar, guest)
+    const key = randomUUID()
+    const first = await postOrder(guest, body, key)
+    const again = await postOrder(guest, body, key)
+    expect(again.status).toBe(201)
+    expect(again.read(placedOrder).id).toBe(first.read(placedOrder).id)
+    const payments = await bar.app.db
+      .selectFrom('payment')
+      .where('orderId', '=', first.read(placedOrder).id)
+      .selectAll()
+      .execute()
+    expect(payments).toHaveLength(1)
+  })
+
+  it('makes one order of a double tap', async () => {
+    const body = await orderBodyFor(bar, guest)
+    const key = randomUUID()
+    const answers = await Promise.all([
+      postOrder(guest, body, key),
+      postOrder(guest, body, key),
+      postOrder(guest, body, key),
+    ])
+    expect(new Set(answers.map((answer) => answer.read(placedOrder).id)).size).toBe(1)
+  })
+
+  it('refuses a key that was used for another order', async () => {
+    const body = await orderBodyFor(bar, guest)
+    const key = randomUUID()
+    await postOrder(guest, body, key)
+    const other = await postOrder(guest, { ...body, tip: { type: 'amount', value: 0 } }, key)
+    expect(other.status).toBe(422)
+    expect(other.read(apiError).code).toBe('idempotency_mismatch')
+  })
+
+  it('refuses an order without a key and says which header is missing', async () => {
+    const answer = await guest.post('/v1/orders/customer', await orderBodyFor(bar, guest))
+    expect(answer.status).toBe(400)
+    expect(answer.read(apiError).errors?.[0]?.path).toBe('Idempotency-Key')
+  })
+
+  it('answers a total that has changed with a fresh quote', async () => {
+    const body = await orderBodyFor(bar, guest)
+    const answer = await postOrder(guest, { ...body, expectedTotal: body.expectedTotal - 0.01 })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({ code: 'total_changed', quote: { total: body.expectedTotal } })
+  })
+
+  it('keeps the prices of an order whatever the catalogue says later', async () => {
+    const order = await paidOrder(bar)
+    const before = order.items[0]?.unitPrice
+    await bar.app.db
+      .updateTable('businessPourAvailability')
+      .set({ basePriceCents: 9900 })
+      .where('businessId', '=', venue.businessId)
+      .execute()
+    const after = (await guest.get(`/v1/orders/customer/${order.id}`)).read(orderView)
+    expect(after.items[0]?.unitPrice).toBe(before)
+  })
+})
+
+describe('a card that does not pay', () => {
+  it.each([
+    ['pm_card_chargeDeclined', 'card_declined'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined'],
+  ])('%s is answered with 402 and the order stays unpaid', async (paymentMethodId, code) => {
+    const other = await bar.customer()
+    const answer = await postOrder(other, await orderBodyFor(bar, other, { paymentMethodId }))
+    expect(answer.status).toBe(402)
+    expect(answer.body).toMatchObject({ code, payment: { status: 'Failed' } })
+    const active = (await other.get('/v1/orders/customer/active')).read(orderList)
+    expect(active.results.find((order) => order.paymentStatus === 'Failed')).toMatchObject({ status: 'Submitted' })
+  })
+
+  it('can be followed by another card for the same order', async () => {
+    const declined = await postOrder(
+      guest,
+      await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_chargeDeclined' }),
+    )
+    const { orderId } = apiError.parse(declined.body)
+    const paid = await guest.post(`/v1/orders/customer/${String(orderId)}/pay`, { paymentMethodId: 'pm_card_visa' })
+    expect(paid.status).toBe(200)
+    expect((await guest.get(`/v1/orders/customer/${String(orderId)}`)).body).toMatchObject({
+      status: 'Paid',
+      paymentStatus: 'Paid',
+    })
+  })
+
+  it('leaves an order that is cancelled when ten minutes have passed', async () => {
+    const answer = await postOrder(guest, await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_chargeDeclined' }))
+    const { orderId } = apiError.parse(answer.body)
+    bar.clock.advance(10 * 60 * 1000)
+    await bar.sweep()
+    expect((await guest.get(`/v1/orders/customer/${String(orderId)}`)).body).toMatchObject({ status: 'Cancelled' })
+    bar.clock.set(TEST_EVENING)
+  })
+})
+
+describe('a body that is wrong', () => {
+  const line = () => ({ menuItemId: negroni, quantity: 1 })
+  it.each<[string, (body: Record<string, unknown>) => unknown, string]>([
+    ['without a business', ({ businessId: _, ...body }) => body, 'businessId'],
+    ['with a business that is a text', (body) => ({ ...body, businessId: 'one' }), 'businessId'],
+    ['without items', (body) => ({ ...body, items: [] }), 'items'],
+    ['with no drink', (body) => ({ ...body, items: [{ ...line(), quantity: 0 }] }), 'items.0.quantity'],
+    ['with 21 of a drink', (body) => ({ ...body, items: [{ ...line(), quantity: 21 }] }), 'items.0.quantity'],
+    ['with half a drink', (body) => ({ ...body, items: [{ ...line(), quantity: 1.5 }] }), 'items.0.quantity'],
+    [
+      'with an item of nobody',
+      (body) => ({ ...body, items: [{ menuItemId: 999_999, quantity: 1 }] }),
+      'items.0.menuItemId',
+    ],
+    [
+      'with a pour that is not sold',
+      (body) => ({ ...body, items: [{ ...line(), pourAvailabilityId: 999_999 }] }),
+      'items.0.pourAvailabilityId',
+    ],
+    [
+      'with a product for no slot',
+      (body) => ({ ...body, items: [{ ...line(), products: [{ recipeItemId: 999_999, productId: 1 }] }] }),
+      'items.0.products.0.recipeItemId',
+    ],
+    [
+      'with a change that is not offered',
+      (body) => ({ ...body, items: [{ ...line(), substitutions: [999_999] }] }),
+      'items.0.substitutions.0',
+    ],
+    ['with a tip of more than all', (body) => ({ ...body, tip: { type: 'percent', value: 101 } }), 'tip.value'],
+    ['with a tip larger than the drinks', (body) => ({ ...body, tip: { type: 'amount', value: 900 } }), 'tip.value'],
+    ['with a location that is none', (body) => ({ ...body, location: 'here' }), 'location'],
+  ])('%s is refused at its field', async (_name, spoil, path) => {
+    const body = { businessId: venue.businessId, items: [line()], expectedTotal: 1, paymentMethodId: 'pm_card_visa' }
+    const answer = await postOrder(guest, spoil(body))
+    expect(answer.status).toBe(400)
+    expect(answer.read(apiError).errors?.[0]?.path).toBe(path)
+  })
+
+  it('that is not JSON is refused', async () => {
+    const answer = await guest.post('/v1/orders/customer', '{"businessId": 1,', { 'Idempotency-Key': randomUUID() })
+    expect(answer.status).toBe(400)
+    expect(answer.read(apiError).message).toContain('JSON')
+  })
+
+  it('that is huge is refused before it is read', async () => {
+    const answer = await guest.post(
+      '/v1/orders/customer',
+      { notes: 'x'.repeat(1_100_000) },
+      { 'Idempotency-Key': randomUUID() },
+    )
+    expect(answer.status).toBe(413)
+    expect(answer.read(apiError).code).toBe('too_large')
+  })
+})
+
+describe('an order is not possible', () => {
+  /** Each case breaks one thing, and mends it again. */
+  it.each<[string, () => Promise<unknown>, () => Promise<unknown>, number, string]>([
+    [
+      'at a place that is not enabled',
+      () => setPlace({ enabled: 0 }),
+      () => setPlace({ enabled: 1 }),
+      409,
+      'not_taking_orders',
+    ],
+    [
+      'at a business that is not active',
+      () => setBusiness({ active: 0 }),
+      () => setBusiness({ active: 1 }),
+      409,
+      'not_taking_orders',
+    ],
+    ['when charges are not enabled', () => setCharges(0), () => setCharges(1), 409, 'not_taking_orders'],
+    [
+      'when the venue is closed',
+      () => setHours('10:00:00', '11:00:00'),
+      () => setHours('00:00:00', '00:00:00'),
+      409,
+      'closed',
+    ],
+    ['for an item that is not active', () => setItem({ isActive: 0 }), () => setItem({ isActive: 1 }), 409, 'not_sold'],
+    [
+      'for an item that is sold out',
+      () => setItem({ soldOutUntil: TEST_EVENING + 1 }),
+      () => setItem({ soldOutUntil: null }),
+      409,
+      'sold_out',
+    ],
+    [
+      'for an item that is served at another time',
+      () => addRule('12:00:00', '13:00:00'),
+      () => dropRules(),
+      409,
+      'not_now',
+    ],
+    [
+      'after last call',
+      () => setBusiness({ lastCall: '21:00:00' }),
+      () => setBusiness({ lastCall: null }),
+      409,
+      'last_call',
+    ],
+  ])('%s', async (_name, breakIt, mend, status, code) => {
+    const body = await orderBodyFor(bar, guest)
+    await breakIt()
+    const quote = await guest.post('/v1/orders/customer/quote', { businessId: body.businessId, items: body.items })
+    const answer = await postOrder(guest, body)
+    await mend()
+    expect([quote.status, quote.read(apiError).code]).toEqual([status, code])
+    expect([answer.status, answer.read(apiError).code]).toEqual([status, code])
+  })
+
+  it('before last call has passed alcohol is still sold, and what is not alcoholic after it too', async () => {
+    const soft = await softDrink()
+    await setBusiness({ lastCall: '21:00:00' })
+    const answer = await guest.post('/v1/orders/customer/quote', {
+      businessId: venue.businessId,
+      items: [{ menuItemId: soft, quantity: 1 }],
+    })
+    await setBusiness({ lastCall: '23:00:00' })
+    const early = await guest.post('/v1/orders/customer/quote', {
+      businessId: venue.businessId,
+      items: [{ menuItemId: negroni, quantity: 1 }],
+    })
+    await setBusiness({ lastCall: null })
+    expect([answer.status, early.status]).toEqual([200, 200])
+  })
+
+  it('for a guest who is not verified to be over 21, when it is alcoholic', async () => {
+    const young = await bar.customer('new')
+    const items = [{ menuItemId: negroni, quantity: 1 }]
+    const answer = await young.post('/v1/orders/customer/quote', { businessId: venue.businessId, items })
+    expect([answer.status, answer.read(apiError).code]).toEqual([403, 'age_required'])
+    const soft = await young.post('/v1/orders/customer/quote', {
+      businessId: venue.businessId,
+      items: [{ menuItemId: await softDrink(), quantity: 1 }],
+    })
+    expect(soft.status).toBe(200)
+  })
+
+  it('from further away than the venue allows, and possible from near', async () => {
+    const items = [{ menuItemId: negroni, quantity: 1 }]
+    const quoteAt = (latitude: number) =>
+      guest.post('/v1/orders/customer/quote', {
+        businessId: venue.businessId,
+        items,
+        location: `${latitude},${venue.longitude}`,
+      })
+    const far = await quoteAt(venue.latitude + 0.1)
+    expect([far.status, far.read(apiError).code]).toEqual([409, 'too_far'])
+    expect((await quoteAt(venue.latitude)).status).toBe(200)
+  })
+
+  it('at a business that does not exist', async () => {
+    const answer = await guest.post('/v1/orders/customer/quote', {
+      businessId: 999_999,
+      items: [{ menuItemId: negroni, quantity: 1 }],
+    })
+    expect(answer.status).toBe(404)
+  })
+
+  const setPlace = (values: { enabled: 0 | 1 }) =>
+    bar.app.db.updateTable('place').set(values).where('id', '=', venue.placeId).execute()
+  const setBusiness = (values: { active?: 0 | 1; lastCall?: string | null }) =>
+    bar.app.db.updateTable('business').set(values).where('id', '=', venue.businessId).execute()
+  const setCharges = (chargesEnabled: 0 | 1) =>
+    bar.app.db
+      .updateTable('businessStripeAccount')
+      .set({ chargesEnabled })
+      .where('businessId', '=', venue.businessId)
+      .execute()
+  const setHours = (opens: string, closes: string) =>
+    bar.app.db.updateTable('placeHours').set({ opens, closes }).where('placeId', '=', venue.placeId).execute()
+  const setItem = (values: { isActive?: 0 | 1; soldOutUntil?: number | null }) =>
+    bar.app.db.updateTable('menuItem').set(values).where('id', '=', negroni).execute()
+  const addRule = (startTime: string, endTime: string) =>
+    bar.app.db
+      .insertInto('menuItemAvailability')
+      .values({ menuItemId: negroni, ruleType: 'TimeOfDay', startTime, endTime, createdAt: 0, updatedAt: 0 })
+      .execute()
+  const dropRules = () => bar.app.db.deleteFrom('menuItemAvailability').where('menuItemId', '=', negroni).execute()
+  const softDrink = async () => {
+    const book = await bar.app.priceBooks.of(bar.app.db, venue.businessId)
+    const soft = [...book.items.values()].find(
+      (item) => !item.isAlcoholic && item.pours.length > 0 && item.rules.length === 0,
+    )
+    if (!soft) throw new Error('The demo venue sells nothing soft')
+    return soft.id
+  }
+})
+
+describe("other people's orders", () => {
+  it.each(['', '/cancel', '/pickup', '/events'])('answer 404 at %s', async (path) => {
+    const { id } = await paidOrder(bar)
+    const other = await bar.customer('new')
+    const url = `/v1/orders/customer/${id}${path}`
+    const answer = path === '/cancel' || path === '/pickup' ? await other.post(url, {}) : await other.get(url)
+    expect(answer.status).toBe(404)
+  })
+
+  it.each(['abc', '0', '-1', '1.5', '999999'])('and an id like %s answer 404', async (id) => {
+    expect((await guest.get(`/v1/orders/customer/${id}`)).status).toBe(404)
+  })
+})
+
+describe('who is asking', () => {
+  it('nobody is answered 401', async () => {
+    expect((await bar.anyone.get('/v1/orders/customer')).status).toBe(401)
+  })
+
+  it('staff are answered 403 on a call for guests', async () => {
+    const staff = await bar.staff('bartender')
+    expect((await staff.get('/v1/orders/customer')).status).toBe(403)
+  })
+
+  it('a token that has expired is answered 401', async () => {
+    const caller = await bar.customer()
+    bar.clock.advance(16 * 60 * 1000)
+    const answer = await caller.get('/v1/orders/customer')
+    bar.clock.set(TEST_EVENING)
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('/v1 itself', () => {
+  it('answers an unknown call with JSON', async () => {
+    const answer = await bar.anyone.get('/v1/no/such/call')
+    expect([answer.status, answer.read(apiError).code]).toEqual([404, 'not_found'])
+  })
+
+  it('answers a method that a call does not take with JSON', async () => {
+    const answer = await guest.delete('/v1/orders/customer/active')
+    expect([answer.status, answer.read(apiError).code]).toEqual([405, 'method_not_allowed'])
+  })
+})
+
+describe('a quote', () => {
+  it('rounds tax once, half up, over the whole order', async () => {
+    const { items: _, ...sums } = (
+      await guest.post('/v1/orders/customer/quote', {
+        businessId: venue.businessId,
+        items: [{ menuItemId: negroni, quantity: 3 }],
+        tip: { type: 'percent', value: 15 },
+      })
+    ).read(quoteView)
+    const cents = (dollars: number) => Math.round(dollars * 100)
+    expect(cents(sums.tax)).toBe(Math.round((cents(sums.subtotal) * Math.round(sums.taxRate * 1e6)) / 1e6))
+    expect(cents(sums.tip)).toBe(Math.round((cents(sums.subtotal) * 15) / 100))
+    expect(cents(sums.total)).toBe(cents(sums.subtotal) + cents(sums.tax) + cents(sums.serviceFee) + cents(sums.tip))
+  })
+})

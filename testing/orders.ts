@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import {
+  orderView,
+  placedOrder,
+  quoteView,
+  type OrderBody,
+  type OrderView,
+  type PlacedOrder,
+} from '../contract/calls/orders'
+import type { OrderItemStatus, OrderStatus } from '../contract/enumerations'
+import type { TestBarback } from './barback'
+import type { Answer, Caller } from './caller'
+
+/** The demo venue with the locker, and what a test needs to order there. */
+export interface DemoVenue {
+  businessId: number
+  placeId: number
+  /** The header of kiosk calls. */
+  lockerId: string
+  latitude: number
+  longitude: number
+}
+
+export async function demoVenue(bar: TestBarback): Promise<DemoVenue> {
+  return bar.app.db
+    .selectFrom('businessLocker')
+    .innerJoin('business', 'business.id', 'businessLocker.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select([
+      'business.id as businessId',
+      'place.id as placeId',
+      'businessLocker.lockerId',
+      'place.latitude',
+      'place.longitude',
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** A menu item of a business by the name of its drink. */
+export async function menuItemNamed(bar: TestBarback, businessId: number, name: string): Promise<number> {
+  const { id } = await bar.app.db
+    .selectFrom('menuItem')
+    .innerJoin('standardDrink', 'standardDrink.id', 'menuItem.standardDrinkId')
+    .where('menuItem.businessId', '=', businessId)
+    .where('standardDrink.name', '=', name)
+    .select('menuItem.id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Wish = Partial<Omit<OrderBody, 'businessId' | 'expectedTotal'>>
+
+/** The body of an order for two Negronis, or for what is wished, with the total as quoted now. */
+export async function orderBodyFor(bar: TestBarback, guest: Caller, wish: Wish = {}): Promise<OrderBody> {
+  const { businessId } = await demoVenue(bar)
+  const items = wish.items ?? [{ menuItemId: await menuItemNamed(bar, businessId, 'Negroni'), quantity: 2 }]
+  const { paymentMethodId = 'pm_card_visa', requestedCubby, ...quoted } = wish
+  const answer = await guest.post('/v1/orders/customer/quote', { ...quoted, businessId, items })
+  if (answer.status !== 200) throw new Error(`No quote: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return {
+    ...quoted,
+    businessId,
+    items,
+    paymentMethodId,
+    expectedTotal: answer.read(quoteView).total,
+    ...(requestedCubby && { requestedCubby }),
+  }
+}
+
+/** Sends an order with a key of its own, or the given one. */
+export function postOrder(guest: Caller, body: unknown, key: string = randomUUID()): Promise<Answer> {
+  return guest.post('/v1/orders/customer', body, { 'Idempotency-Key': key })
+}
+
+/** An order that is placed and paid. */
+export async function paidOrder(bar: TestBarback, wish: Wish = {}, guest?: Caller): Promise<PlacedOrder> {
+  const who = guest ?? (await bar.customer())
+  const answer = await postOrder(who, await orderBodyFor(bar, who, wish))
+  if (answer.status !== 201) throw new Error(`No order: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.read(placedOrder)
+}
+
+interface Change {
+  status?: OrderStatus
+  items?: Array<{ id: number; status: OrderItemStatus }>
+  cubby?: number | null
+  reason?: string
+  version?: number
+}
+
+/** One change at the demo venue's kiosk, with the order's present version unless another is given. */
+export async function kioskPut(bar: TestBarback, orderId: number, change: Change, staff?: Caller): Promise<Answer> {
+  const who = staff ?? (await bar.staff('bartender'))
+  const { lockerId } = await demoVenue(bar)
+  const { version } = await bar.app.db
+    .selectFrom('order')
+    .select('version')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return who.put(`/v1/orders/kiosk/${orderId}`, { version, ...change }, { lockerId })
+}
+
+/** Takes an order through statuses at the kiosk; the last answer as an order. */
+export async function kioskMove(bar: TestBarback, orderId: number, ...changes: Change[]): Promise<OrderView> {
+  let order: OrderView | undefined
+  for (const change of changes) {
+    const answer = await kioskPut(bar, orderId, change)
+    if (answer.status !== 200) throw new Error(`Not moved: ${answer.status} ${JSON.stringify(answer.body)}`)
+    order = answer.read(orderView)
+  }
+  if (!order) throw new Error('No change was asked for')
+  return order
+}
