@@ -685,6 +685,8 @@ export interface PaymentTable {
   paymentMethodId: string | null
   stripePaymentIntentId: string | null
   clientSecret: string | null
+  nextActionUrl: string | null
+  duplicate: Generated<Flag>
   errorCode: string | null
   errorMessage: string | null
   nextCheckAt: number | null

@@ -137,6 +137,10 @@ CREATE TABLE payment (
   paymentMethodId TEXT,
   stripePaymentIntentId TEXT UNIQUE,
   clientSecret TEXT,
+  -- Where the guest's bank asks for more (3-D Secure), while it does.
+  nextActionUrl TEXT,
+  -- Paid although another attempt had paid already: it goes back whole and counts in none of the order's figures.
+  duplicate INTEGER NOT NULL DEFAULT 0 CHECK (duplicate IN (0, 1)),
   errorCode TEXT,
   errorMessage TEXT,
   nextCheckAt INTEGER,
