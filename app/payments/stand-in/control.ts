@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Api } from './api'
+import type { Books } from './books'
+import { deliveryMode, type Deliveries } from './deliveries'
+import { faultOrder, type Faults } from './faults'
+import { settleRefunds } from './resources/refunds'
+import { sumsOf } from './sums'
+
+interface Parts {
+  api: Api
+  books: Books
+  deliveries: Deliveries
+  faults: Faults
+}
+
+interface ControlAnswer {
+  status: number
+  body: unknown
+}
+
+/**
+ * What a test may ask of the stand-in and nobody of Stripe, under `/_stand-in/`, with the secret key:
+ * webhooks (how events travel), webhooks/repeat, faults, refunds/settle, sums.
+ */
+export function answerControl(parts: Parts, method: string, path: string, json: string): ControlAnswer {
+  const { api, books, deliveries, faults } = parts
+  switch (`${method} ${path}`) {
+    case 'GET /_stand-in/sums':
+      return { status: 200, body: sumsOf(books) }
+    case 'POST /_stand-in/webhooks':
+      return withBody(deliveryMode, json, deliveries.setMode)
+    case 'POST /_stand-in/webhooks/repeat':
+      deliveries.repeat()
+      return { status: 200, body: {} }
+    case 'POST /_stand-in/faults':
+      return withBody(faultOrder, json, faults.order)
+    case 'DELETE /_stand-in/faults':
+      faults.clear()
+      return { status: 200, body: {} }
+    case 'POST /_stand-in/refunds/settle': {
+      const settled = api.act(settleRefunds)
+      deliveries.wake()
+      return { status: 200, body: { settled } }
+    }
+    default:
+      return { status: 404, body: { message: `The stand-in has no ${method} ${path}` } }
+  }
+}
+
+function withBody<T extends z.ZodType>(schema: T, json: string, act: (order: z.infer<T>) => void): ControlAnswer {
+  const parsed = schema.safeParse(readJson(json))
+  if (!parsed.success) return { status: 400, body: { message: z.prettifyError(parsed.error) } }
+  act(parsed.data)
+  return { status: 200, body: parsed.data }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type SqliteFile from 'better-sqlite3'
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { Books } from './books'
+import { renderEvent } from './resources/events'
+import type { Rows } from './tables'
+
+/** How events travel: as Stripe mostly does it, or as badly as it may. */
+export const deliveryMode = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('normal') }),
+  /** Nothing arrives. */
+  z.object({ mode: z.literal('drop') }),
+  /** Everything arrives twice. */
+  z.object({ mode: z.literal('twice') }),
+  /** Everything arrives so many milliseconds late. */
+  z.object({ mode: z.literal('delay'), delayMs: z.number().int().min(0) }),
+  /** Everything waits until the mode ends, and then comes newest first. */
+  z.object({ mode: z.literal('reorder') }),
+])
+export type DeliveryMode = z.infer<typeof deliveryMode>
+
+export interface Deliveries {
+  /** Something was written: look for events to send. */
+  wake(): void
+  setMode(mode: DeliveryMode): void
+  /** Sends every event that the endpoint wants once more, from the first one. */
+  repeat(): void
+  /** Resolves when nothing is due any more. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface DeliveryOptions {
+  books: Books
+  webhookUrl: string
+  webhookSecret: string
+  now: () => number
+  isWanted: (type: string) => boolean
+  onFailure: (failure: { event: string; type: string; attempts: number; reason: string }) => void
+}
+
+const BATCH = 32
+const PARALLEL = 4
+const TIMEOUT_MS = 10_000
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 60_000
+/** Stripe gives up after three days. */
+const GIVE_UP_SECONDS = 3 * 24 * 3600
+
+/** Sends signed events to the webhook endpoint until it answers 2xx. What is still to be sent is in the books, so a restart goes on. */
+export function startDeliveries(options: DeliveryOptions): Deliveries {
+  const { books, webhookUrl, webhookSecret, now, onFailure } = options
+  const due: SqliteFile.Statement<[number, number], Rows['event']> = books.file.prepare(
+    'SELECT * FROM event WHERE nextAttemptAt <= ? ORDER BY nextAttemptAt, seq LIMIT ?',
+  )
+  const next: SqliteFile.Statement<[], { at: number | null }> = books.file.prepare(
+    'SELECT min(nextAttemptAt) AS at FROM event WHERE nextAttemptAt IS NOT NULL',
+  )
+  const stopping = new AbortController()
+  let mode: DeliveryMode = { mode: 'normal' }
+  let newestFirst = false
+  let round: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function dueEvents(): Rows['event'][] {
+    if (mode.mode === 'reorder') return []
+    const late = mode.mode === 'delay' ? mode.delayMs : 0
+    return due.all(now() - late, newestFirst ? -1 : BATCH)
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let events = dueEvents(); events.length > 0 && !stopping.signal.aborted; events = dueEvents()) {
+      const queue = newestFirst ? events.reverse() : events
+      // One at a time where the order is the point.
+      const lanes = newestFirst ? 1 : PARALLEL
+      newestFirst = false
+      await Promise.all(
+        Array.from({ length: lanes }, async () => {
+          for (let event = queue.shift(); event && !stopping.signal.aborted; event = queue.shift()) await send(event)
+        }),
+      )
+    }
+  }
+
+  async function send(event: Rows['event']): Promise<void> {
+    const times = mode.mode === 'drop' ? 0 : mode.mode === 'twice' ? 2 : 1
+    let failure: string | undefined
+    for (let time = 0; time < times; time++) failure = await post(event)
+    if (stopping.signal.aborted && failure) return
+    if (failure === undefined) {
+      books.event.update(event.id, { nextAttemptAt: null })
+      return
+    }
+    const attempts = event.attempts + 1
+    const isOver = now() / 1000 - event.created > GIVE_UP_SECONDS
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+    books.event.update(event.id, { attempts, nextAttemptAt: isOver ? null : now() + wait })
+    onFailure({ event: event.id, type: event.type, attempts, reason: failure })
+  }
+
+  /** Undefined when it was taken, else why not. */
+  async function post(event: Rows['event']): Promise<string | undefined> {
+    const payload = JSON.stringify(renderEvent(event))
+    const timestamp = Math.floor(now() / 1000)
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp })
+    try {
+      const response = await fetch(webhookUrl, {
+        method: 'POST',
+        body: payload,
+        redirect: 'manual',
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Stripe-Signature': signature,
+          'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      })
+      await response.arrayBuffer()
+      return response.ok ? undefined : `answered ${response.status}`
+    } catch (error) {
+      return error instanceof Error ? error.message : 'no answer'
+    }
+  }
+
+  function plan(): void {
+    clearTimeout(timer)
+    if (stopping.signal.aborted) return
+    const at = mode.mode === 'reorder' ? null : (next.get()?.at ?? null)
+    if (at === null) return
+    const late = mode.mode === 'delay' ? mode.delayMs : 0
+    timer = setTimeout(wake, Math.max(at + late - now(), 10))
+    timer.unref()
+  }
+
+  function wake(): void {
+    if (stopping.signal.aborted || round) return
+    // After the request that woke us has been answered: the answer usually arrives first, as at Stripe.
+    round = pause(0)
+      .then(sendAll)
+      .finally(() => {
+        round = undefined
+        plan()
+      })
+  }
+
+  wake()
+  return {
+    wake,
+    setMode(wanted) {
+      newestFirst = mode.mode === 'reorder'
+      mode = wanted
+      wake()
+    },
+    repeat() {
+      for (const { id, type } of books.event.all({})) {
+        if (options.isWanted(type)) books.event.update(id, { nextAttemptAt: now() })
+      }
+      wake()
+    },
+    async settled() {
+      while (round || dueEvents().length > 0) {
+        wake()
+        await round
+      }
+    },
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await round
+    },
+  }
+}

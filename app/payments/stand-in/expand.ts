@@ -1,0 +1,45 @@
+import type { Call } from './call'
+import type { Json, JsonObject } from './reply'
+import { renderAccount } from './resources/accounts'
+import { renderCharge } from './resources/charges'
+import { renderFee, renderTransfer } from './resources/connect-money'
+import { renderCustomer } from './resources/customers'
+import { renderIntent } from './resources/intent-view'
+import { renderPaymentMethod } from './resources/payment-methods'
+import { renderRefund } from './resources/refunds'
+
+/** Replaces the ids at Stripe's `expand` paths ('latest_charge.application_fee', 'data.payment_method') by their objects. */
+export function expandPaths(call: Call, body: JsonObject, paths: readonly string[]): JsonObject {
+  return paths.reduce((expanded, path) => expandPath(call, expanded, path.split('.')), body)
+}
+
+function expandPath(call: Call, object: JsonObject, [key, ...rest]: string[]): JsonObject {
+  if (key === undefined || !(key in object)) return object
+  return { ...object, [key]: expandValue(call, object[key], rest) }
+}
+
+function expandValue(call: Call, value: Json, rest: string[]): Json {
+  if (Array.isArray(value)) return value.map((item) => expandValue(call, item, rest))
+  const object = typeof value === 'string' ? objectOf(call, value) : value
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) return value
+  return rest.length === 0 ? object : expandPath(call, object, rest)
+}
+
+function objectOf(call: Call, id: string): JsonObject | undefined {
+  const { books } = call
+  const render: Record<string, () => JsonObject | undefined> = {
+    acct: () => shown(books.account.get(id), renderAccount),
+    ch: () => shown(books.charge.get(id), renderCharge),
+    cus: () => shown(books.customer.get(id), renderCustomer),
+    fee: () => shown(books.applicationFee.get(id), renderFee),
+    pi: () => shown(books.paymentIntent.get(id), (row) => renderIntent(call, row)),
+    pm: () => shown(books.paymentMethod.get(id), renderPaymentMethod),
+    re: () => shown(books.refund.get(id), renderRefund),
+    tr: () => shown(books.transfer.get(id), renderTransfer),
+  }
+  return render[id.split('_')[0] ?? '']?.()
+}
+
+function shown<R>(row: R | undefined, render: (row: R) => JsonObject): JsonObject | undefined {
+  return row && render(row)
+}

@@ -1,0 +1,134 @@
+import { newId } from '../books'
+import { readMetadata, type Call } from '../call'
+import { refuse, type JsonObject } from '../reply'
+import type { Rows } from '../tables'
+
+/**
+ * The second half of a destination charge: the whole amount goes on to the venue's account, which pays the application fee
+ * out of it. A charge without destination stays with the platform.
+ */
+export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
+  if (!charge.destination) return charge
+  const { books, now } = call
+  const transfer = books.transfer.insert({
+    id: newId('tr'),
+    amount: charge.amountCaptured,
+    amountReversed: 0,
+    currency: charge.currency,
+    destination: charge.destination,
+    charge: charge.id,
+    transferGroup: `group_${charge.paymentIntent}`,
+    created: now,
+  })
+  call.emit('transfer.created', renderTransfer(transfer))
+  if (!charge.applicationFeeAmount) return books.charge.update(charge.id, { transfer: transfer.id })
+  const fee = books.applicationFee.insert({
+    id: newId('fee'),
+    // Never more than what was taken.
+    amount: Math.min(charge.applicationFeeAmount, charge.amountCaptured),
+    amountRefunded: 0,
+    currency: charge.currency,
+    account: charge.destination,
+    charge: charge.id,
+    created: now,
+  })
+  call.emit('application_fee.created', renderFee(fee))
+  return books.charge.update(charge.id, { transfer: transfer.id, applicationFee: fee.id })
+}
+
+/** Takes back from the venue its share of a refund, in proportion to the charge. @throws 400 without a transfer */
+export function reverseTransfer(call: Call, charge: Rows['charge'], refund: string, amount: number): string {
+  const transfer = charge.transfer ? call.books.transfer.get(charge.transfer) : undefined
+  if (!transfer) {
+    throw refuse('You cannot pass reverse_transfer for a charge that has no associated transfer.', {
+      param: 'reverse_transfer',
+    })
+  }
+  const share = proportion(amount, transfer.amount, charge.amountCaptured)
+  const reversal = call.books.transferReversal.insert({
+    id: newId('trr'),
+    transfer: transfer.id,
+    refund,
+    amount: share,
+    currency: transfer.currency,
+    created: call.now,
+  })
+  const reversed = call.books.transfer.update(transfer.id, { amountReversed: transfer.amountReversed + share })
+  call.emit('transfer.reversed', renderTransfer(reversed))
+  return reversal.id
+}
+
+/** Gives the venue back its application fee: `amount` cents of it, or what is left. */
+export function refundFee(call: Call, fee: Rows['applicationFee'], amount: number, metadata = '{}'): Rows['feeRefund'] {
+  if (amount > fee.amount - fee.amountRefunded) {
+    throw refuse('The refund amount is greater than the unrefunded application fee.', { param: 'amount' })
+  }
+  const refund = call.books.feeRefund.insert({
+    id: newId('fr'),
+    fee: fee.id,
+    amount,
+    currency: fee.currency,
+    metadata,
+    created: call.now,
+  })
+  const refunded = call.books.applicationFee.update(fee.id, { amountRefunded: fee.amountRefunded + amount })
+  call.emit('application_fee.refunded', renderFee(refunded))
+  return refund
+}
+
+/** `part` of `whole`, applied to `of`, in whole cents. */
+export function proportion(part: number, of: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part * of) / whole)
+}
+
+export function renderTransfer(row: Rows['transfer']): JsonObject {
+  return {
+    id: row.id,
+    object: 'transfer',
+    amount: row.amount,
+    amount_reversed: row.amountReversed,
+    balance_transaction: null,
+    created: row.created,
+    currency: row.currency,
+    description: null,
+    destination: row.destination,
+    livemode: false,
+    metadata: {},
+    reversed: row.amountReversed === row.amount,
+    source_transaction: row.charge,
+    source_type: 'card',
+    transfer_group: row.transferGroup,
+  }
+}
+
+export function renderFee(row: Rows['applicationFee']): JsonObject {
+  return {
+    id: row.id,
+    object: 'application_fee',
+    account: row.account,
+    amount: row.amount,
+    amount_refunded: row.amountRefunded,
+    application: 'ca_barback',
+    balance_transaction: null,
+    charge: row.charge,
+    created: row.created,
+    currency: row.currency,
+    fee_source: { charge: row.charge, type: 'charge' },
+    livemode: false,
+    originating_transaction: row.charge,
+    refunded: row.amountRefunded === row.amount,
+  }
+}
+
+export function renderFeeRefund(row: Rows['feeRefund']): JsonObject {
+  return {
+    id: row.id,
+    object: 'fee_refund',
+    amount: row.amount,
+    balance_transaction: null,
+    created: row.created,
+    currency: row.currency,
+    fee: row.fee,
+    metadata: readMetadata(row.metadata),
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { expand, given, list, listOf, mergeMetadata, metadata, ok, read, whole, type Call, type Handler } from '../call'
+import { missing, type JsonObject } from '../reply'
+import { sumsOf } from '../sums'
+import { refundFee, renderFee, renderFeeRefund, renderTransfer } from './connect-money'
+
+export const retrieveTransfer: Handler = (call) => {
+  const id = call.path.id ?? ''
+  const row = call.books.transfer.get(id)
+  if (!row) throw missing('transfer', id)
+  return ok(renderTransfer(row))
+}
+
+export const listTransfers: Handler = (call) => {
+  const params = read(call, listOf({ destination: z.string().optional(), transfer_group: z.string().optional() }))
+  const filter = given({ destination: params.destination, transferGroup: params.transfer_group })
+  return list(call.books.transfer, filter, params, '/v1/transfers', renderTransfer)
+}
+
+export const retrieveFee: Handler = (call) => ok(renderFee(knownFee(call)))
+
+export const listFees: Handler = (call) => {
+  const params = read(call, listOf({ charge: z.string().optional() }))
+  return list(call.books.applicationFee, given({ charge: params.charge }), params, '/v1/application_fees', renderFee)
+}
+
+export const createFeeRefund: Handler = (call) => {
+  const params = read(
+    call,
+    z.strictObject({ amount: whole.pipe(z.number().min(1)).optional(), metadata: metadata.optional(), expand }),
+  )
+  const fee = knownFee(call)
+  const amount = params.amount ?? fee.amount - fee.amountRefunded
+  return ok(renderFeeRefund(refundFee(call, fee, amount, mergeMetadata('{}', params.metadata))))
+}
+
+/** What is left with the platform, or, with Stripe-Account, with a venue. Stripe's own fees are not in these books. */
+export const retrieveBalance: Handler = (call) => {
+  const sums = sumsOf(call.books)
+  const amount = call.account ? (sums.accounts[call.account] ?? 0) : sums.platform
+  const funds: JsonObject[] = [{ amount, currency: 'usd', source_types: { card: amount } }]
+  return ok({
+    object: 'balance',
+    available: funds,
+    livemode: false,
+    pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+  })
+}
+
+function knownFee(call: Call) {
+  const id = call.path.id ?? ''
+  const row = call.books.applicationFee.get(id)
+  if (!row) throw missing('application fee', id)
+  return row
+}

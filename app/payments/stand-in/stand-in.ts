@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from '../../server/log'
+import { createApi, type ApiAnswer, type ApiRequest } from './api'
+import { openBooks } from './books'
+import { answerControl } from './control'
+import { startDeliveries } from './deliveries'
+import { createFaults } from './faults'
+import { answerHosted } from './hosted'
+import { API_VERSION } from './resources/events'
+import { sumsOf, type Sums } from './sums'
+
+/** The keys it knows. Constant, as they open nothing but play money on this machine. */
+export const STAND_IN_SECRET_KEY = 'sk_test_barback_stand_in'
+export const STAND_IN_PUBLISHABLE_KEY = 'pk_test_barback_stand_in'
+
+const MAX_BODY_BYTES = 1_000_000
+
+export interface StandIn {
+  /** 'http://127.0.0.1:port' */
+  url: string
+  /** What its books add up to, in cents. */
+  sums(): Sums
+  /** Resolves when every event has been delivered, dropped or put off. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface StandInOptions {
+  /** The SQLite file of its books; ':memory:' forgets. */
+  path: string
+  nodeEnv: string
+  webhookUrl: string
+  webhookSecret: string
+  /** Event types that the endpoint wants, as one would choose them in Stripe's dashboard. */
+  enabledEvents: readonly string[]
+  log: Logger
+  /** Unix milliseconds. */
+  now: () => number
+  port?: number
+}
+
+/**
+ * Starts the local stand-in for Stripe: its HTTP API, as much of it as Barback uses, on a port of its own, with books that
+ * outlive the process. The `stripe` package talks to it by host and port and cannot tell the difference.
+ *
+ * @throws in production: there, play money would be given for real drinks
+ */
+export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+  const { path, nodeEnv, webhookUrl, webhookSecret, enabledEvents, log, now, port = 0 } = options
+  if (nodeEnv === 'production') {
+    throw new Error('The Stripe stand-in does not run in production: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
+  }
+  const wanted = new Set(enabledEvents)
+  const isWanted = (type: string) => wanted.has(type)
+  const books = openBooks(path)
+  const faults = createFaults()
+  let url = ''
+  const api = createApi({
+    books,
+    secretKey: STAND_IN_SECRET_KEY,
+    publishableKey: STAND_IN_PUBLISHABLE_KEY,
+    now,
+    url: () => url,
+    isWanted,
+  })
+  const deliveries = startDeliveries({
+    books,
+    webhookUrl,
+    webhookSecret,
+    now,
+    isWanted,
+    onFailure: (failure) => log.debug(failure, 'the stand-in could not deliver an event'),
+  })
+  const parts = { api, books, deliveries, faults }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+    const method = request.method ?? 'GET'
+    const body = await readBody(request)
+    if (body === undefined) {
+      write(response, 413, 'text/plain', 'Too large')
+      return
+    }
+    if (pathname.startsWith('/v1/')) {
+      const form = method === 'POST' ? body : search.slice(1)
+      await handleApi(request, response, { method, path: pathname, form, ...headersOf(request) })
+    } else if (pathname.startsWith('/_stand-in/')) {
+      if (headersOf(request).key !== STAND_IN_SECRET_KEY) {
+        write(response, 401, 'text/plain', 'The secret key is missing')
+        return
+      }
+      const { status, body: answer } = answerControl(parts, method, pathname, body)
+      write(response, status, 'application/json', JSON.stringify(answer))
+    } else {
+      const answer = answerHosted(api, { method, path: pathname, query: searchParams, form: body })
+      deliveries.wake()
+      if ('location' in answer) response.writeHead(answer.status, { Location: answer.location }).end()
+      else write(response, answer.status, 'text/html; charset=utf-8', answer.html)
+    }
+  }
+
+  async function handleApi(request: IncomingMessage, response: ServerResponse, call: ApiRequest): Promise<void> {
+    const fault = faults.take(call.method, call.path)
+    if (fault?.fault === 'lostRequest') return void request.socket.destroy()
+    if (fault?.fault === 'slow') await pause(fault.delayMs)
+    const answer =
+      fault?.fault === 'outage' ? outage() : fault?.fault === 'broken' ? api.fail(call, 500) : api.answer(call)
+    deliveries.wake()
+    if (fault?.fault === 'lostAnswer') return void request.socket.destroy()
+    write(response, answer.status, 'application/json', answer.body, {
+      'Stripe-Version': API_VERSION,
+      ...answer.headers,
+    })
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'the Stripe stand-in failed')
+      if (!response.headersSent) write(response, 500, 'application/json', outage().body)
+    })
+  })
+  // Longer than a client keeps an idle connection, so that it is never cut just as it is used again.
+  server.keepAliveTimeout = 75_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`
+
+  return {
+    url,
+    sums: () => sumsOf(books),
+    settled: deliveries.settled,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await Promise.all([closed, deliveries.stop()])
+      books.close()
+    },
+  }
+}
+
+function headersOf(request: IncomingMessage): Pick<ApiRequest, 'key' | 'idempotencyKey' | 'account'> {
+  const [scheme, key] = (request.headers.authorization ?? '').split(' ')
+  const idempotencyKey = request.headers['idempotency-key']
+  const account = request.headers['stripe-account']
+  return {
+    key: scheme === 'Bearer' ? key : undefined,
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+    account: typeof account === 'string' ? account : undefined,
+  }
+}
+
+/** Undefined when it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+    length += bytes.length
+    if (length > MAX_BODY_BYTES) return undefined
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function outage(): ApiAnswer {
+  const body = { error: { type: 'api_error', message: 'Stripe is not available right now' } }
+  return { status: 503, body: JSON.stringify(body), headers: {} }
+}
+
+function write(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ...headers }).end(body)
+}

@@ -1,0 +1,60 @@
+import type { Books } from './books'
+
+/** Everything the books add up to, in cents: what a test compares the product's own figures with. */
+export interface Sums {
+  charged: number
+  charges: number
+  refunded: number
+  refunds: number
+  transferred: number
+  reversed: number
+  fees: number
+  feesRefunded: number
+  /** What the platform is left with. */
+  platform: number
+  /** What each venue's account is left with. */
+  accounts: Record<string, number>
+}
+
+/** Adds up the books. For every charge: what was taken = what the platform and the venues hold + what went back. */
+export function sumsOf({ file }: Pick<Books, 'file'>): Sums {
+  const one = (sql: string) => file.prepare<[], { amount: number; count: number }>(sql).get() ?? { amount: 0, count: 0 }
+  const charges = one(
+    `SELECT coalesce(sum(amountCaptured), 0) AS amount, count(*) AS count FROM charge WHERE status = 'succeeded'`,
+  )
+  const refunds = one(
+    `SELECT coalesce(sum(amount), 0) AS amount, count(*) AS count FROM refund WHERE status <> 'failed'`,
+  )
+  const transfers = one(
+    `SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(amountReversed), 0) AS count FROM transfer`,
+  )
+  const fees = one(
+    `SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(amountRefunded), 0) AS count FROM applicationFee`,
+  )
+  const transferred = transfers.amount - transfers.count
+  const earned = fees.amount - fees.count
+  return {
+    charged: charges.amount,
+    charges: charges.count,
+    refunded: refunds.amount,
+    refunds: refunds.count,
+    transferred: transfers.amount,
+    reversed: transfers.count,
+    fees: fees.amount,
+    feesRefunded: fees.count,
+    platform: charges.amount - refunds.amount - transferred + earned,
+    accounts: balances(file),
+  }
+}
+
+function balances(file: Books['file']): Record<string, number> {
+  const rows = file
+    .prepare<[], { id: string; amount: number }>(
+      `SELECT account.id AS id,
+        (SELECT coalesce(sum(amount - amountReversed), 0) FROM transfer WHERE destination = account.id)
+        - (SELECT coalesce(sum(amount - amountRefunded), 0) FROM applicationFee WHERE applicationFee.account = account.id) AS amount
+       FROM account ORDER BY account.seq`,
+    )
+    .all()
+  return Object.fromEntries(rows.map(({ id, amount }) => [id, amount]))
+}
