@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import type { PaymentAttemptStatus } from '../../contract/enumerations'
+import type { Trx } from '../../db/connection'
+import { openTab } from '../orders/tabs'
+import { moveOrder, publishOrder } from '../orders/transition'
+import type { Services } from '../server/services'
+import { nextPaymentCheck } from './backoff'
+import { requestRefund, requestWholePaymentBack, runRefunds } from './refunds'
+
+/** What of a payment intent counts here, from a call's answer or an event. */
+export const intentFacts = z.object({
+  id: z.string(),
+  status: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  client_secret: z.string().nullable(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.string().nullish() }).nullish() }).nullish(),
+  last_payment_error: z
+    .object({ code: z.string().nullish(), decline_code: z.string().nullish(), message: z.string().nullish() })
+    .nullish(),
+})
+export type IntentFacts = z.infer<typeof intentFacts>
+
+/** Later news never falls behind earlier: open attempts end, ended ones may still turn out paid, paid is for good. */
+const RANK: Record<PaymentAttemptStatus, number> = {
+  Creating: 0,
+  RequiresPaymentMethod: 1,
+  RequiresAction: 1,
+  Processing: 1,
+  Failed: 2,
+  Cancelled: 2,
+  Succeeded: 3,
+}
+
+type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/**
+ * Turns the state of a payment intent into facts of ours, the only place where that happens: the attempt, the order (paid by
+ * 'payments'), its tab, and the refund of money that came too late or twice. Takes news in any order, twice, or late.
+ * Intents that are none of ours are left alone.
+ */
+export async function applyIntent(app: Services, intent: IntentFacts): Promise<void> {
+  const outcome = await app.db.transaction().execute((trx) => applyInside(trx, intent, app.now()))
+  if (!outcome) return
+  await publishOrder(app, outcome.orderId)
+  if (outcome.refund) await runRefunds(app, outcome.orderId)
+}
+
+async function applyInside(trx: Trx, intent: IntentFacts, now: number) {
+  const payment = await findPayment(trx, intent)
+  if (!payment) return undefined
+  const status = attemptStatus(intent, payment)
+  const isStale = RANK[status] < RANK[payment.status]
+  const isOld = isStale || (RANK[status] === RANK[payment.status] && RANK[status] >= RANK.Failed)
+  await trx
+    .updateTable('payment')
+    .set({
+      stripePaymentIntentId: intent.id,
+      updatedAt: now,
+      ...(!isOld && {
+        status,
+        clientSecret: intent.client_secret ?? payment.clientSecret,
+        nextActionUrl: status === 'RequiresAction' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
+        errorCode: errorCode(intent),
+        errorMessage: intent.last_payment_error?.message ?? null,
+      }),
+      ...(!isStale && { nextCheckAt: nextCheck(intent, payment, status, now) }),
+    })
+    .where('id', '=', payment.id)
+    .execute()
+  if (isOld) return undefined
+  if (status === 'Succeeded') return takePaid(trx, payment, now)
+  if (status === 'Failed' || status === 'Cancelled') await markFailed(trx, payment, now)
+  return { orderId: payment.orderId, refund: false }
+}
+
+/** By Stripe's id, or, when we were killed before we could store it, by what we wrote on the intent. */
+async function findPayment(trx: Trx, intent: IntentFacts) {
+  const payments = trx
+    .selectFrom('payment')
+    .innerJoin('order', 'order.id', 'payment.orderId')
+    .select([
+      'payment.id',
+      'payment.orderId',
+      'payment.status',
+      'payment.paymentMethodId',
+      'payment.clientSecret',
+      'payment.createdAt',
+      'order.status as orderStatus',
+      'order.paymentStatus',
+      'order.tabId',
+    ])
+  const known = await payments.where('payment.stripePaymentIntentId', '=', intent.id).executeTakeFirst()
+  if (known) return known
+  const { order, attempt } = intent.metadata
+  if (!order || !attempt) return undefined
+  return payments
+    .where('order.uid', '=', order)
+    .where('payment.attempt', '=', Number(attempt))
+    .where('payment.stripePaymentIntentId', 'is', null)
+    .executeTakeFirst()
+}
+
+function attemptStatus(intent: IntentFacts, payment: PaymentRow): PaymentAttemptStatus {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'Succeeded'
+    case 'canceled':
+      return 'Cancelled'
+    case 'requires_action':
+      return 'RequiresAction'
+    case 'processing':
+    case 'requires_capture':
+      return 'Processing'
+    default:
+      // A card that we charged is done with when it is declined; the guest's app may go on with another card by itself.
+      return intent.last_payment_error && payment.paymentMethodId ? 'Failed' : 'RequiresPaymentMethod'
+  }
+}
+
+function errorCode({ last_payment_error: error }: IntentFacts): string | null {
+  return error?.decline_code ?? error?.code ?? null
+}
+
+/** When the sweep looks next: soon, where Stripe still has an intent open that must be called off. */
+function nextCheck(intent: IntentFacts, payment: PaymentRow, status: PaymentAttemptStatus, now: number): number | null {
+  if (status === 'Succeeded' || intent.status === 'canceled') return null
+  if (status === 'Failed' || payment.orderStatus === 'Cancelled') return now
+  return nextPaymentCheck(payment.createdAt, now)
+}
+
+async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
+  const { orderId, orderStatus, paymentStatus, tabId } = payment
+  const isFirst = paymentStatus === 'Unpaid' || paymentStatus === 'Failed' || paymentStatus === 'Authorized'
+  if (!isFirst) {
+    await requestWholePaymentBack(trx, { paymentId: payment.id, reason: 'paid twice', actor: 'payments', now })
+    return { orderId, refund: true }
+  }
+  await trx.updateTable('order').set({ paymentStatus: 'Paid', updatedAt: now }).where('id', '=', orderId).execute()
+  if (orderStatus === 'Cancelled') {
+    await requestRefund(trx, { orderId, reason: 'paid after it was cancelled', actor: 'payments', now })
+    return { orderId, refund: true }
+  }
+  await moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', now })
+  await openTab(trx, tabId, now)
+  return { orderId, refund: false }
+}
+
+/** The order stays Submitted: another card may pay it. */
+async function markFailed(trx: Trx, { orderId, orderStatus, paymentStatus }: PaymentRow, now: number): Promise<void> {
+  if (orderStatus === 'Cancelled' || paymentStatus !== 'Unpaid') return
+  await trx.updateTable('order').set({ paymentStatus: 'Failed', updatedAt: now }).where('id', '=', orderId).execute()
+}

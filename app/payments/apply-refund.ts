@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Trx } from '../../db/connection'
+import { publishOrder } from '../orders/transition'
+import type { Services } from '../server/services'
+import { addToOrder } from './refund-sums'
+
+/** Banks take days over a slow refund: how long until Stripe is asked again, in milliseconds. */
+const PENDING_CHECK_MS = 60 * 60_000
+
+/** What of a refund counts here, from a call's answer or an event. `id` null: Stripe refused to make one. */
+export const refundFacts = z.object({
+  id: z.string().nullable(),
+  status: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+  failure_reason: z.string().nullish(),
+})
+export type RefundFacts = z.infer<typeof refundFacts>
+
+/**
+ * Turns the state of a refund into facts of ours, in any order, twice or late. A refund may fail even days after it succeeded
+ * (the card is gone): then the order's sums are what they were, and somebody has to look. Answers whether the refund is ours.
+ */
+export async function applyRefund(app: Services, facts: RefundFacts): Promise<boolean> {
+  const outcome = await app.db.transaction().execute((trx) => applyInside(trx, facts, app.now()))
+  if (!outcome) return false
+  if (outcome.failed) {
+    const { orderId, id, errorMessage } = outcome.failed
+    app.log.error({ orderId, refundId: id, reason: errorMessage }, 'a refund failed: the guest has not got the money')
+    await publishOrder(app, orderId)
+  }
+  return true
+}
+
+async function applyInside(trx: Trx, facts: RefundFacts, now: number) {
+  const refund = await findRefund(trx, facts)
+  if (!refund) return undefined
+  const status = refundStatus(facts)
+  const isOld =
+    refund.status === 'Failed' || refund.status === status || (refund.status === 'Succeeded' && status === 'Pending')
+  const errorMessage = facts.failure_reason ?? null
+  await trx
+    .updateTable('refund')
+    .set({
+      ...(facts.id && { stripeRefundId: facts.id }),
+      ...(!isOld && { status, errorMessage, updatedAt: now }),
+      nextCheckAt: status === 'Pending' && refund.status !== 'Succeeded' ? now + PENDING_CHECK_MS : null,
+    })
+    .where('id', '=', refund.id)
+    .execute()
+  if (isOld || status !== 'Failed') return {}
+  if (!refund.duplicate) {
+    const { subtotalCents, amountCents } = refund
+    await addToOrder(trx, refund.orderId, { subtotalCents: -subtotalCents, amountCents: -amountCents }, now)
+  }
+  return { failed: { ...refund, errorMessage } }
+}
+
+function refundStatus({ status }: RefundFacts): 'Succeeded' | 'Failed' | 'Pending' {
+  if (status === 'succeeded') return 'Succeeded'
+  return status === 'failed' || status === 'canceled' ? 'Failed' : 'Pending'
+}
+
+async function findRefund(trx: Trx, facts: RefundFacts) {
+  const refunds = trx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .selectAll('refund')
+    .select('payment.duplicate')
+  const known =
+    facts.id === null ? undefined : await refunds.where('refund.stripeRefundId', '=', facts.id).executeTakeFirst()
+  const uid = facts.metadata?.refund
+  return known ?? (uid === undefined ? undefined : refunds.where('refund.uid', '=', uid).executeTakeFirst())
+}

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe'
+import type { Services } from '../server/services'
+import { applyIntent } from './apply-intent'
+import type { Attempt } from './attempts'
+import { nextPaymentCheck } from './backoff'
+import { forgetStripeCustomer, stripeCustomer } from './customers'
+import { readFault, type StripeFault } from './stripe-fault'
+
+/** How far back Stripe's list is searched for an intent, and how much its clock may differ, in seconds. */
+const CLOCK_SKEW_SECONDS = 300
+
+/**
+ * Asks Stripe for an attempt's money. Safe to repeat: everything sent comes from the stored rows, under the same idempotency
+ * key. When nobody knows what became of the call the attempt stays as it is, and the sweep asks again.
+ */
+export async function askStripe(app: Services, attempt: Attempt): Promise<void> {
+  try {
+    const customer = await stripeCustomer(app, attempt.customerId)
+    const intent = await app.payments.stripe.paymentIntents.create(intentParams(app, attempt, customer), {
+      idempotencyKey: `${attempt.orderUid}:pay:${attempt.attempt}`,
+    })
+    await applyIntent(app, intent)
+  } catch (error) {
+    await settleFault(app, attempt, readFault(error))
+  }
+}
+
+function intentParams(app: Services, attempt: Attempt, customer: string): Stripe.PaymentIntentCreateParams {
+  const { amountCents, applicationFeeCents, destinationAccount, paymentMethodId, orderUid } = attempt
+  return {
+    amount: amountCents,
+    currency: 'usd',
+    customer,
+    // Cards and the wallets on top of them: a drink is not paid by direct debit.
+    allowed_payment_method_types: ['card'],
+    metadata: { order: orderUid, attempt: String(attempt.attempt) },
+    ...(destinationAccount && {
+      transfer_data: { destination: destinationAccount },
+      ...(applicationFeeCents > 0 && { application_fee_amount: applicationFeeCents }),
+    }),
+    ...(paymentMethodId && {
+      payment_method: paymentMethodId,
+      confirm: true,
+      return_url: `${app.publicUrl}/v1/stripe/return`,
+    }),
+  }
+}
+
+async function settleFault(app: Services, attempt: Attempt, fault: StripeFault): Promise<void> {
+  if (fault.kind === 'declined' && fault.intent) return applyIntent(app, fault.intent)
+  if (fault.kind === 'declined' || fault.kind === 'refused') {
+    app.log.warn({ orderId: attempt.orderId, code: fault.code }, 'Stripe refused a payment')
+    if (fault.kind === 'refused' && fault.param === 'customer') await forgetCustomerOf(app, attempt)
+    return failAttempt(app, attempt, fault)
+  }
+  if (fault.kind === 'spent') {
+    const intent = await findIntent(app, attempt)
+    if (intent) return applyIntent(app, intent)
+    app.log.error({ orderId: attempt.orderId, reason: fault.message }, 'a payment came to nothing at Stripe')
+    return failAttempt(app, attempt, {
+      code: 'payment_unavailable',
+      message: 'The payment did not go through and nothing was charged. Please try again.',
+    })
+  }
+  app.log.warn({ orderId: attempt.orderId, reason: fault.message }, 'Stripe did not answer about a payment')
+  await postpone(app, attempt)
+}
+
+/** The intent that an earlier call made for this attempt, if there is one: looked up by what we wrote on it. */
+export async function findIntent(app: Services, attempt: Attempt): Promise<Stripe.PaymentIntent | undefined> {
+  const customer = await stripeCustomer(app, attempt.customerId)
+  const since = Math.floor(attempt.createdAt / 1000) - CLOCK_SKEW_SECONDS
+  const list = app.payments.stripe.paymentIntents.list({ customer, created: { gte: since }, limit: 100 })
+  for await (const intent of list) {
+    const { order, attempt: number } = intent.metadata
+    if (order === attempt.orderUid && number === String(attempt.attempt)) return intent
+  }
+  return undefined
+}
+
+/** Ends an attempt that has no intent at Stripe. News of one, should it come all the same, still counts. */
+export async function failAttempt(
+  app: Services,
+  attempt: Attempt,
+  error: { code: string; message: string },
+): Promise<void> {
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    await trx.updateTable('payment').set({ nextCheckAt: null, updatedAt: now }).where('id', '=', attempt.id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('payment')
+      .set({ status: 'Failed', errorCode: error.code, errorMessage: error.message, nextActionUrl: null })
+      .where('id', '=', attempt.id)
+      .where('status', 'in', ['Creating', 'RequiresPaymentMethod', 'RequiresAction', 'Processing'])
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await trx
+      .updateTable('order')
+      .set({ paymentStatus: 'Failed', updatedAt: now })
+      .where('id', '=', attempt.orderId)
+      .where('status', '=', 'Submitted')
+      .where('paymentStatus', '=', 'Unpaid')
+      .execute()
+  })
+}
+
+/** Leaves an attempt to a later sweep. */
+export async function postpone(app: Services, { id, createdAt }: Attempt): Promise<void> {
+  await app.db
+    .updateTable('payment')
+    .set({ nextCheckAt: nextPaymentCheck(createdAt, app.now()) })
+    .where('id', '=', id)
+    .where('nextCheckAt', 'is not', null)
+    .execute()
+}
+
+async function forgetCustomerOf(app: Services, attempt: Attempt): Promise<void> {
+  await forgetStripeCustomer(app, await stripeCustomer(app, attempt.customerId))
+}

@@ -1,0 +1,77 @@
+import type { PaymentView as ContractPaymentView } from '../../contract/calls/orders'
+import { dollarsFromCents } from '../../contract/money'
+import type { Database, Trx } from '../../db/connection'
+import { FIRST_CHECK_MS } from './backoff'
+
+/** How the newest attempt to take an order's money stands. `nextActionUrl`: where the guest's bank asks for more (3-D Secure). */
+export interface PaymentView extends ContractPaymentView {
+  nextActionUrl: string | null
+}
+
+interface NewPayment {
+  orderId: number
+  amountCents: number
+  /** The platform's share, when the money goes on to a venue's account. */
+  applicationFeeCents: number
+  /** The venue's account at Stripe; null leaves the whole amount with the platform. */
+  destinationAccount: string | null
+  /** A saved or new card; null leaves it to the guest's app to confirm with the client secret. */
+  paymentMethodId: string | null
+  /** Unix milliseconds. */
+  now: number
+}
+
+/** Writes down that money is to be taken, before Stripe is asked (`startPayment`) and in the order's own transaction. */
+export async function newPaymentRow(trx: Trx, payment: NewPayment): Promise<void> {
+  const { orderId, amountCents, applicationFeeCents, destinationAccount, paymentMethodId, now } = payment
+  const newest = await trx
+    .selectFrom('payment')
+    .select((eb) => eb.fn.max('attempt').as('attempt'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  await trx
+    .insertInto('payment')
+    .values({
+      orderId,
+      attempt: (newest?.attempt ?? 0) + 1,
+      status: 'Creating',
+      amountCents,
+      applicationFeeCents: destinationAccount ? applicationFeeCents : 0,
+      destinationAccount,
+      paymentMethodId,
+      nextCheckAt: now + FIRST_CHECK_MS,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+/** One attempt with what of its order and guest Stripe is told. */
+export type Attempt = NonNullable<Awaited<ReturnType<typeof newestAttempt>>>
+
+export function attempts(db: Database) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('order', 'order.id', 'payment.orderId')
+    .selectAll('payment')
+    .select(['order.uid as orderUid', 'order.status as orderStatus', 'order.customerId'])
+}
+
+export async function newestAttempt(db: Database, orderId: number) {
+  return attempts(db)
+    .where('payment.orderId', '=', orderId)
+    .orderBy('payment.attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function paymentView(attempt: Attempt): PaymentView {
+  return {
+    status: attempt.status,
+    amount: dollarsFromCents(attempt.amountCents),
+    clientSecret: attempt.clientSecret,
+    nextActionUrl: attempt.nextActionUrl,
+    errorCode: attempt.errorCode,
+    errorMessage: attempt.errorMessage,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Services } from '../server/services'
+import { applyIntent } from './apply-intent'
+import { failAttempt, findIntent, postpone } from './ask-stripe'
+import { attempts, newestAttempt, type Attempt } from './attempts'
+import { FIRST_CHECK_MS } from './backoff'
+import { readFault } from './stripe-fault'
+
+/**
+ * Calls off what is still open at Stripe for a cancelled order, after the commit. What cannot be reached now, or is being asked
+ * at this moment, the sweep calls off; money that arrives all the same is given back by `applyIntent`.
+ */
+export async function cancelOpenPayment(app: Services, orderId: number): Promise<void> {
+  const open = await attempts(app.db)
+    .where('payment.orderId', '=', orderId)
+    .where('payment.nextCheckAt', 'is not', null)
+    .execute()
+  for (const attempt of open) await callOff(app, attempt)
+}
+
+/**
+ * Makes sure that nobody can pay this attempt any more, or finds out that it is paid. Answers false when that is not certain:
+ * Stripe does not answer, or is just being asked.
+ */
+export async function callOff(app: Services, attempt: Attempt): Promise<boolean> {
+  if (attempt.nextCheckAt === null) return true
+  try {
+    const id = attempt.stripePaymentIntentId ?? (await lostIntent(app, attempt))
+    if (id === undefined) return false
+    if (id !== null) await cancelIntent(app, attempt, id)
+  } catch (error) {
+    const fault = readFault(error)
+    app.log.warn({ orderId: attempt.orderId, reason: fault.message }, 'a payment could not be called off yet')
+    await postpone(app, attempt)
+    return false
+  }
+  const after = await newestAttempt(app.db, attempt.orderId)
+  return after?.id !== attempt.id || after.nextCheckAt === null
+}
+
+/**
+ * The intent of an attempt whose answer never came; null when Stripe has none, which ends the attempt. Undefined while the
+ * call may still be under way.
+ */
+async function lostIntent(app: Services, attempt: Attempt): Promise<string | null | undefined> {
+  if (app.now() < attempt.createdAt + FIRST_CHECK_MS) return undefined
+  const intent = await findIntent(app, attempt)
+  if (intent) {
+    await applyIntent(app, intent)
+    return intent.id
+  }
+  await failAttempt(app, attempt, { code: 'cancelled', message: 'The payment was called off before it began' })
+  return null
+}
+
+async function cancelIntent(app: Services, attempt: Attempt, id: string): Promise<void> {
+  try {
+    // No idempotency key: cancelling twice is harmless, and a remembered refusal would hide that the state has changed since.
+    await applyIntent(app, await app.payments.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }))
+  } catch (error) {
+    const fault = readFault(error)
+    if (fault.kind !== 'refused') throw error
+    // It is past being cancelled: cancelled already, or paid. Without it, Stripe has no such intent.
+    if (fault.intent) return applyIntent(app, fault.intent)
+    await failAttempt(app, attempt, fault)
+  }
+}

@@ -1,0 +1,99 @@
+import Stripe from 'stripe'
+import { notFound, unavailable } from '../../contract/errors'
+import type { CustomerActor } from '../auth/actor'
+import type { Services } from '../server/services'
+import { stripeCustomer } from './customers'
+import { readFault } from './stripe-fault'
+
+export interface SavedCard {
+  id: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+/** What Stripe's customer sheet in the guest's app is opened with. Secrets of this guest alone, good for an hour or less. */
+export interface CustomerSheet {
+  customer: string
+  ephemeralKey: string
+  setupIntent: string
+  customerSessionClientSecret: string
+  publishableKey: string | null
+}
+
+/** Lets the guest's app save, choose and remove cards at Stripe. @throws 503 when Stripe does not answer */
+export async function customerSheet(app: Services, actor: CustomerActor): Promise<CustomerSheet> {
+  return answered(async () => {
+    const { stripe, publishableKey } = app.payments
+    const customer = await stripeCustomer(app, actor.id)
+    // Each sheet is a new one; the package gives each call a key of its own, for its own retries.
+    const [key, setup, session] = await Promise.all([
+      stripe.ephemeralKeys.create({ customer }, { apiVersion: Stripe.API_VERSION }),
+      stripe.setupIntents.create({ customer, usage: 'on_session', allowed_payment_method_types: ['card'] }),
+      stripe.customerSessions.create({
+        customer,
+        components: {
+          customer_sheet: { enabled: true, features: { payment_method_remove: 'enabled' } },
+        },
+      }),
+    ])
+    if (!key.secret || !setup.client_secret) throw notAnswering()
+    return {
+      customer,
+      ephemeralKey: key.secret,
+      setupIntent: setup.client_secret,
+      customerSessionClientSecret: session.client_secret,
+      publishableKey,
+    }
+  })
+}
+
+/** The guest's saved cards, newest first. @throws 503 */
+export async function savedCards(
+  app: Services,
+  actor: CustomerActor,
+): Promise<{ results: SavedCard[]; total: number; isPaginated: false }> {
+  return answered(async () => {
+    const customer = await stripeCustomer(app, actor.id)
+    const methods = await app.payments.stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
+    const results = methods.data.map(savedCard)
+    return { results, total: results.length, isPaginated: false as const }
+  })
+}
+
+/** Takes a card off the guest. @throws 404 for anybody else's, 503 */
+export async function removeCard(app: Services, actor: CustomerActor, id: string): Promise<void> {
+  await answered(async () => {
+    const customer = await stripeCustomer(app, actor.id)
+    const { paymentMethods, customers } = app.payments.stripe
+    // Asked for under the guest: somebody else's card is not found.
+    const method = await customers.retrievePaymentMethod(customer, id)
+    await paymentMethods.detach(method.id)
+  })
+}
+
+function savedCard({ id, card }: Stripe.PaymentMethod): SavedCard {
+  return {
+    id,
+    brand: card?.brand ?? 'card',
+    last4: card?.last4 ?? '',
+    expMonth: card?.exp_month ?? 0,
+    expYear: card?.exp_year ?? 0,
+  }
+}
+
+/** Stripe's refusals as ours. */
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const fault = readFault(error)
+    if (fault.kind === 'refused' && fault.code === 'resource_missing') throw notFound('Card')
+    throw notAnswering()
+  }
+}
+
+function notAnswering() {
+  return unavailable('stripe_unavailable', 'Card payments do not answer right now. Please try again in a moment.')
+}

@@ -1,0 +1,18 @@
+/** The events the inbox does something with: choose exactly these for the endpoint in Stripe's dashboard. */
+export const HANDLED_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'account.updated',
+] as const
+
+export type HandledEvent = (typeof HANDLED_EVENTS)[number]
+
+export function isHandled(type: string): type is HandledEvent {
+  return HANDLED_EVENTS.some((handled) => handled === type)
+}

@@ -1,0 +1,149 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { badRequest, unavailable } from '../../contract/errors'
+import type { Services } from '../server/services'
+import { applyAccount } from './accounts'
+import { applyIntent, intentFacts } from './apply-intent'
+import { applyRefund, refundFacts } from './apply-refund'
+import { isHandled, type HandledEvent } from './handled-events'
+
+const BATCH = 50
+/** An event that cannot be processed is tried again after twice as long each time, from a second on: the last time after nine hours. */
+const MAX_ATTEMPTS = 16
+const KEEP_MS = 30 * 24 * 60 * 60_000
+
+const envelope = z.object({ data: z.object({ object: z.unknown() }) })
+
+/**
+ * Takes one of Stripe's events: verified, stored once whatever the number of deliveries, and answered at once; what it says
+ * is worked in afterwards, and again by the sweep should that fail.
+ *
+ * @throws 400 `invalid_signature`, 503 when no webhook secret is set
+ */
+export async function receiveStripeWebhook(app: Services, rawBody: string, signature: string | null): Promise<void> {
+  const { webhookSecret } = app.payments
+  if (!webhookSecret) throw unavailable('webhook_not_set_up', 'STRIPE_WEBHOOK_SECRET is not set')
+  const event = verified(app, rawBody, signature, webhookSecret)
+  const now = app.now()
+  const { numInsertedOrUpdatedRows } = await app.db
+    .insertInto('webhookEvent')
+    .values({
+      id: event.id,
+      source: 'Stripe',
+      type: event.type,
+      payload: rawBody,
+      receivedAt: now,
+      processedAt: isHandled(event.type) ? null : now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) return
+  setImmediate(() => void processEvent(app, event.id))
+}
+
+function verified(app: Services, rawBody: string, signature: string | null, secret: string): Stripe.Event {
+  try {
+    return Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, undefined, undefined, app.now())
+  } catch (error) {
+    app.log.warn({ err: error }, "refused a webhook that is not Stripe's")
+    throw badRequest('The Stripe-Signature header does not fit this body')
+  }
+}
+
+/** Works in the events that were stored and not yet worked in, oldest first. */
+export async function processInbox(app: Services): Promise<void> {
+  const open = await app.db
+    .selectFrom('webhookEvent')
+    .select(['id', 'attempts', 'receivedAt'])
+    .where('source', '=', 'Stripe')
+    .where('processedAt', 'is', null)
+    .orderBy('attempts')
+    .orderBy('receivedAt')
+    .limit(BATCH)
+    .execute()
+  const now = app.now()
+  for (const { id, attempts, receivedAt } of open) {
+    if (attempts === 0 || receivedAt + 1000 * 2 ** attempts <= now) await processEvent(app, id)
+  }
+}
+
+/** Forgets events that were worked in a month ago: Stripe delivers for three days. */
+export async function clearInbox(app: Services): Promise<void> {
+  await app.db
+    .deleteFrom('webhookEvent')
+    .where('source', '=', 'Stripe')
+    .where('processedAt', '<', app.now() - KEEP_MS)
+    .execute()
+}
+
+async function processEvent(app: Services, id: string): Promise<void> {
+  // The server stops: the event stays in the inbox.
+  if (app.stopping.aborted) return
+  const event = await app.db
+    .selectFrom('webhookEvent')
+    .selectAll()
+    .where('id', '=', id)
+    .where('processedAt', 'is', null)
+    .executeTakeFirst()
+  if (!event || !isHandled(event.type)) return
+  try {
+    await workIn(app, event.type, envelope.parse(JSON.parse(event.payload)).data.object)
+    await app.db.updateTable('webhookEvent').set({ processedAt: app.now(), error: null }).where('id', '=', id).execute()
+  } catch (error) {
+    if (app.stopping.aborted) return
+    const attempts = event.attempts + 1
+    const isHopeless = attempts >= MAX_ATTEMPTS
+    app.log[isHopeless ? 'error' : 'warn'](
+      { err: error, event: id, type: event.type, attempts },
+      'an event could not be worked in',
+    )
+    await app.db
+      .updateTable('webhookEvent')
+      .set({
+        attempts,
+        error: error instanceof Error ? error.message : String(error),
+        ...(isHopeless && { processedAt: app.now() }),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+async function workIn(app: Services, type: HandledEvent, object: unknown): Promise<void> {
+  switch (type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+      return applyIntent(app, intentFacts.parse(object))
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.processing':
+    case 'payment_intent.requires_action':
+      return lookAgain(app, intentFacts.parse(object).id)
+    case 'charge.refunded':
+      return applyRefundsOf(app, z.object({ id: z.string() }).parse(object).id)
+    case 'refund.updated':
+    case 'refund.failed':
+      await applyRefund(app, refundFacts.parse(object))
+      return
+    case 'account.updated':
+      return applyAccount(app, z.object({ id: z.string() }).parse(object).id)
+  }
+}
+
+/** Events overtake each other, and these tell of states that pass: what counts is how the intent stands now. */
+async function lookAgain(app: Services, intentId: string): Promise<void> {
+  const known = await app.db
+    .selectFrom('payment')
+    .select('status')
+    .where('stripePaymentIntentId', '=', intentId)
+    .executeTakeFirst()
+  if (known?.status === 'Succeeded') return
+  await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(intentId))
+}
+
+async function applyRefundsOf(app: Services, chargeId: string): Promise<void> {
+  for await (const refund of app.payments.stripe.refunds.list({ charge: chargeId, limit: 100 })) {
+    const isOurs = await applyRefund(app, refund)
+    // Nobody edits money by hand here; in Stripe's dashboard one can, and then the order's sums do not know of it.
+    if (!isOurs) app.log.warn({ refund: refund.id, charge: chargeId, cents: refund.amount }, 'refunded outside Barback')
+  }
+}

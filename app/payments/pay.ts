@@ -1,0 +1,78 @@
+import { conflict, notFound, paymentRequired, unavailable } from '../../contract/errors'
+import type { CustomerActor } from '../auth/actor'
+import { publishOrder } from '../orders/transition'
+import type { Services } from '../server/services'
+import { askStripe } from './ask-stripe'
+import { newestAttempt, newPaymentRow, paymentView, type PaymentView } from './attempts'
+import { callOff } from './cancel'
+
+export { newPaymentRow } from './attempts'
+
+/**
+ * Asks Stripe for the money of an order's newest attempt, unless that was done, and tells how the attempt stands. After the
+ * commit that wrote the attempt, never inside a transaction. 'Creating' in the answer: Stripe did not answer; the sweep goes on.
+ */
+export async function startPayment(app: Services, orderId: number): Promise<PaymentView> {
+  const attempt = await newestAttempt(app.db, orderId)
+  if (!attempt) throw notFound('Payment')
+  if (attempt.status !== 'Creating') return paymentView(attempt)
+  await askStripe(app, attempt)
+  return paymentView((await newestAttempt(app.db, orderId)) ?? attempt)
+}
+
+/** How the guest's payment of an order stands. @throws 404 for somebody else's order */
+export async function readPayment(app: Services, actor: CustomerActor, orderId: number): Promise<PaymentView> {
+  const attempt = await newestAttempt(app.db, orderId)
+  if (!attempt || attempt.customerId !== actor.id) throw notFound('Order')
+  return paymentView(attempt)
+}
+
+interface Retry {
+  orderId: number
+  /** Null leaves it to the guest's app to confirm. */
+  paymentMethodId: string | null
+}
+
+/**
+ * Pays an order that is still Submitted, with another card or the same. The earlier attempt is called off at Stripe first, so
+ * that only one can ever be paid; should it turn out to have been paid, that is the answer.
+ *
+ * @throws 402 when this card does not pay either, 404 for somebody else's order, 409 `not_payable`, 503 when Stripe does not answer
+ */
+export async function retryPayment(
+  app: Services,
+  actor: CustomerActor,
+  { orderId, paymentMethodId }: Retry,
+): Promise<PaymentView> {
+  const earlier = await newestAttempt(app.db, orderId)
+  if (!earlier || earlier.customerId !== actor.id) throw notFound('Order')
+  if (earlier.orderStatus === 'Submitted' && !(await callOff(app, earlier))) {
+    throw unavailable('payment_unavailable', 'The payment is still under way. Please try again in a moment.')
+  }
+  await app.db.transaction().execute(async (trx) => {
+    const order = await trx
+      .selectFrom('order')
+      .select(['status', 'paymentStatus'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const newest = await newestAttempt(trx, orderId)
+    if (order.status === 'Paid' && newest?.status === 'Succeeded') return
+    if (order.status !== 'Submitted') {
+      throw conflict('not_payable', `An order that is ${order.status} cannot be paid`, { status: order.status })
+    }
+    // Two taps at once: the other one has begun an attempt.
+    if (newest?.id !== earlier.id) return
+    const now = app.now()
+    await newPaymentRow(trx, { ...earlier, paymentMethodId, now })
+    await trx.updateTable('order').set({ paymentStatus: 'Unpaid', updatedAt: now }).where('id', '=', orderId).execute()
+  })
+  const payment = await startPayment(app, orderId)
+  await publishOrder(app, orderId)
+  if (payment.status === 'Failed') {
+    throw paymentRequired(payment.errorCode ?? 'card_declined', payment.errorMessage ?? 'Your card was declined', {
+      orderId,
+      payment,
+    })
+  }
+  return payment
+}

@@ -1,0 +1,74 @@
+import { notFound } from '../../contract/errors'
+import { splitCents } from '../../contract/money'
+import type { Trx } from '../../db/connection'
+
+/** What a refund consists of, in cents; `amountCents` is the sum of the others but for a payment that was made twice. */
+export interface RefundShare {
+  amountCents: number
+  subtotalCents: number
+  taxCents: number
+  feeCents: number
+  tipCents: number
+}
+
+/**
+ * One line with its tax. The order's tax was rounded once, over all lines; it is divided among them so that the shares of all
+ * lines are exactly the whole, whichever are refunded and when. @throws 404 for a line of another order
+ */
+export async function lineShare(trx: Trx, orderId: number, orderItemId: number): Promise<RefundShare> {
+  const { taxCents } = await trx
+    .selectFrom('order')
+    .select('taxCents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const lines = await trx
+    .selectFrom('orderItem')
+    .select(['id', 'unitPriceCents', 'quantity'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+  const index = lines.findIndex(({ id }) => id === orderItemId)
+  const shares = lineShares(taxCents, lines)
+  const share = shares[index]
+  if (!share) throw notFound('Order line')
+  return share
+}
+
+/** Every line's price and its part of the tax, in the order of the lines. */
+export function lineShares(
+  taxCents: number,
+  lines: ReadonlyArray<{ unitPriceCents: number; quantity: number }>,
+): RefundShare[] {
+  const prices = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity)
+  const taxes = splitCents(taxCents, prices)
+  return prices.map((subtotalCents, index) => {
+    const tax = taxes[index] ?? 0
+    return { amountCents: subtotalCents + tax, subtotalCents, taxCents: tax, feeCents: 0, tipCents: 0 }
+  })
+}
+
+/** All that has not gone back yet, service fee and tip included. */
+export async function restOfOrder(trx: Trx, orderId: number, paymentId: number): Promise<RefundShare> {
+  const order = await trx
+    .selectFrom('order')
+    .select(['subtotalCents', 'taxCents', 'serviceFeeCents', 'tipCents'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const gone = await trx
+    .selectFrom('refund')
+    .select((eb) => [
+      eb.fn.sum<number | null>('subtotalCents').as('subtotalCents'),
+      eb.fn.sum<number | null>('taxCents').as('taxCents'),
+      eb.fn.sum<number | null>('feeCents').as('feeCents'),
+      eb.fn.sum<number | null>('tipCents').as('tipCents'),
+    ])
+    .where('orderId', '=', orderId)
+    .where('paymentId', '=', paymentId)
+    .where('status', '<>', 'Failed')
+    .executeTakeFirst()
+  const subtotalCents = order.subtotalCents - (gone?.subtotalCents ?? 0)
+  const taxCents = order.taxCents - (gone?.taxCents ?? 0)
+  const feeCents = order.serviceFeeCents - (gone?.feeCents ?? 0)
+  const tipCents = order.tipCents - (gone?.tipCents ?? 0)
+  return { amountCents: subtotalCents + taxCents + feeCents + tipCents, subtotalCents, taxCents, feeCents, tipCents }
+}

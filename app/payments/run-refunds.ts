@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { Services } from '../server/services'
+import { applyRefund } from './apply-refund'
+import { nextRefundCheck } from './backoff'
+import { readFault, type StripeFault } from './stripe-fault'
+
+const BATCH = 20
+
+type RefundRow = Awaited<ReturnType<typeof dueRefunds>>[number]
+
+/**
+ * Asks Stripe for the refunds that were written down: an order's, right after the commit, or those that are due, from the
+ * sweep. Each refund has its own idempotency key, so that asking again gives nothing back twice.
+ */
+export async function runRefunds(app: Services, orderId?: number): Promise<void> {
+  for (const refund of await dueRefunds(app, orderId)) {
+    try {
+      const answer = refund.stripeRefundId
+        ? await app.payments.stripe.refunds.retrieve(refund.stripeRefundId)
+        : await askForRefund(app, refund)
+      await applyRefund(app, answer)
+    } catch (error) {
+      await settleFault(app, refund, readFault(error))
+    }
+  }
+}
+
+function dueRefunds(app: Services, orderId: number | undefined) {
+  const refunds = app.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .innerJoin('order', 'order.id', 'refund.orderId')
+    .selectAll('refund')
+    .select([
+      'payment.stripePaymentIntentId',
+      'payment.amountCents as paidCents',
+      'payment.applicationFeeCents',
+      'payment.destinationAccount',
+      'payment.duplicate',
+      'order.uid as orderUid',
+    ])
+  if (orderId !== undefined) {
+    return refunds.where('refund.orderId', '=', orderId).where('refund.status', '=', 'Creating').execute()
+  }
+  return refunds.where('refund.nextCheckAt', '<=', app.now()).orderBy('refund.nextCheckAt').limit(BATCH).execute()
+}
+
+/**
+ * The venue gives back what it got, and the platform its fee when the whole order goes back. Stripe refunds a fee in proportion to
+ * the amount; where lines went back before, the rest of the fee is asked for by itself.
+ */
+async function askForRefund(app: Services, refund: RefundRow): Promise<Stripe.Refund> {
+  const { refunds, applicationFees } = app.payments.stripe
+  const { uid, orderUid, amountCents, paidCents, applicationFeeCents, stripePaymentIntentId } = refund
+  if (!stripePaymentIntentId) throw new Error(`Payment ${refund.paymentId} was never made`)
+  const returnsFee = applicationFeeCents > 0 && (refund.feeCents > 0 || refund.duplicate === 1)
+  const isWholeCharge = amountCents === paidCents
+  const answer = await refunds.create(
+    {
+      payment_intent: stripePaymentIntentId,
+      amount: amountCents,
+      reason: refund.duplicate ? 'duplicate' : 'requested_by_customer',
+      metadata: { order: orderUid, refund: uid },
+      ...(refund.destinationAccount && { reverse_transfer: true }),
+      ...(returnsFee && isWholeCharge && { refund_application_fee: true }),
+    },
+    { idempotencyKey: uid },
+  )
+  if (returnsFee && !isWholeCharge) {
+    const fee = await applicationFee(app, stripePaymentIntentId)
+    if (fee) await applicationFees.createRefund(fee, { metadata: { refund: uid } }, { idempotencyKey: `${uid}:fee` })
+  }
+  return answer
+}
+
+async function applicationFee(app: Services, intentId: string): Promise<string | null> {
+  const intent = await app.payments.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+  const charge = intent.latest_charge
+  if (charge === null || typeof charge === 'string') return null
+  return typeof charge.application_fee === 'string' ? charge.application_fee : (charge.application_fee?.id ?? null)
+}
+
+async function settleFault(app: Services, refund: RefundRow, fault: StripeFault): Promise<void> {
+  const { id, uid, orderId } = refund
+  if (fault.kind === 'refused' || fault.kind === 'declined') {
+    // Somebody gave it back in Stripe's dashboard: the guest has the money, which is what was asked for.
+    const status = fault.code === 'charge_already_refunded' ? 'succeeded' : 'failed'
+    app.log.error({ orderId, refundId: id, reason: fault.message }, 'Stripe refused a refund')
+    await applyRefund(app, { id: null, status, metadata: { refund: uid }, failure_reason: fault.message })
+    return
+  }
+  if (fault.kind === 'spent') {
+    const made = await findRefund(app, refund)
+    if (made) {
+      await applyRefund(app, made)
+      return
+    }
+  }
+  app.log.warn({ orderId, refundId: id, reason: fault.message }, 'Stripe did not answer about a refund')
+  const now = app.now()
+  await app.db
+    .updateTable('refund')
+    .set({
+      // A key that only replays a failure is of no more use.
+      ...(fault.kind === 'spent' && { uid: randomUUID() }),
+      attempts: refund.attempts + 1,
+      nextCheckAt: nextRefundCheck(refund.attempts, now),
+      updatedAt: now,
+    })
+    .where('id', '=', id)
+    .where('nextCheckAt', 'is not', null)
+    .execute()
+}
+
+/** The refund that an earlier call made, looked up by what we wrote on it. */
+async function findRefund(
+  app: Services,
+  { uid, stripePaymentIntentId }: RefundRow,
+): Promise<Stripe.Refund | undefined> {
+  if (!stripePaymentIntentId) return undefined
+  try {
+    const list = app.payments.stripe.refunds.list({ payment_intent: stripePaymentIntentId, limit: 100 })
+    for await (const refund of list) if (refund.metadata?.refund === uid) return refund
+    return undefined
+  } catch (error) {
+    readFault(error)
+    return undefined
+  }
+}
