@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOCKER_COLOR_NAMES } from './cubbies'
 import { DOOR_STATES } from './enumerations'
+import { MAX_CUBBIES } from './limits'
 
 /**
  * What a locker's controller and the server say to each other over the socket: JSON text messages, one discriminated union each way
@@ -15,9 +16,8 @@ import { DOOR_STATES } from './enumerations'
 export const LOCKER_PROTOCOL = 1
 export const LOCKER_SOCKET_PATH = '/v1/lockers/socket'
 
-/** Larger messages close the connection (1009). A hello of 64 cubbies with all it may carry is about 12 kB. */
+/** Larger messages close the connection (1009). A hello of 100 cubbies with all it may carry is about 25 kB. */
 export const MAX_LOCKER_MESSAGE_BYTES = 32 * 1024
-export const MAX_CUBBIES = 64
 /** How many finished commands a hello may name. */
 export const MAX_REMEMBERED_COMMANDS = 50
 

@@ -1,4 +1,5 @@
-import { cubbyColor, type LockerColor } from '../../contract/cubbies'
+import { type PickupAnswer } from '../../contract/calls/orders'
+import { cubbyColor } from '../../contract/cubbies'
 import { distanceMetres, type Coordinates } from '../../contract/distance'
 import { BarbackError, conflict, notFound } from '../../contract/errors'
 import type { Database } from '../../db/connection'
@@ -7,14 +8,6 @@ import { isOver21Now } from '../auth/over21'
 import { currentCommand, storeCommand, type StoredCommand } from './commands'
 import { setCubby } from './cubby'
 import { inStep, type LockerServices } from './step'
-
-export interface PickupAnswer {
-  /** `lockerId` is the locker's code, as kiosks send it. */
-  cubbies: Array<{ lockerId: string; number: number; color: LockerColor }>
-  commandId: string
-  /** Unix seconds. */
-  expiresAt: number
-}
 
 /**
  * A guest at the locker asks for the front door of their cubby (decisions 'Lockers and cubbies'). The order is not completed here: the

@@ -91,7 +91,10 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (socket.readyState !== WebSocket.OPEN) return
     lastHeard = performance.now()
     const message = readMessage(data, isBinary)
-    if (typeof message === 'string') { reject(message); return; }
+    if (typeof message === 'string') {
+      reject(message)
+      return
+    }
     if (bootId !== undefined && message.type === 'heartbeat') {
       send({ type: 'heartbeat', seq: message.seq, serverTime: app.now() })
       return
@@ -117,7 +120,10 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   async function take(message: ControllerMessage): Promise<void> {
     if (message.type === 'hello') return greet(message)
-    if (bootId === undefined) { reject('the first message must be a hello'); return; }
+    if (bootId === undefined) {
+      reject('the first message must be a hello')
+      return
+    }
     if (message.type === 'door') return takeDoor(message, bootId)
     if (message.type === 'result') return takeResult(message)
   }
@@ -126,10 +132,17 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (socket.readyState !== WebSocket.OPEN) return
     if (hello.protocol !== LOCKER_PROTOCOL) {
       log.warn({ protocol: hello.protocol, firmware: hello.firmware }, 'locker speaks another protocol')
-      connection.close(LOCKER_CLOSE.unsupportedProtocol, `this server speaks protocol ${LOCKER_PROTOCOL}`); return;
+      connection.close(LOCKER_CLOSE.unsupportedProtocol, `this server speaks protocol ${LOCKER_PROTOCOL}`)
+      return
     }
-    if (bootId !== undefined) { reject('a second hello'); return; }
-    if (hello.deviceId !== locker.deviceId) { reject('hello names another device than the sign-in'); return; }
+    if (bootId !== undefined) {
+      reject('a second hello')
+      return
+    }
+    if (hello.deviceId !== locker.deviceId) {
+      reject('hello names another device than the sign-in')
+      return
+    }
     options.onHello(connection)
     await takeHello(app, locker, hello)
     const cubbies = await lockerLights(app.db, locker.id)
@@ -176,7 +189,10 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   function send(message: ServerMessage): void {
     if (socket.readyState !== WebSocket.OPEN) return
-    if (socket.bufferedAmount > MAX_UNSENT_BYTES) { socket.terminate(); return; }
+    if (socket.bufferedAmount > MAX_UNSENT_BYTES) {
+      socket.terminate()
+      return
+    }
     socket.send(JSON.stringify(message))
   }
 

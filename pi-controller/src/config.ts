@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { LOCKER_SOCKET_PATH, MAX_CUBBIES } from '../../contract/locker-protocol'
+import { MAX_CUBBIES } from '../../contract/limits'
+import { LOCKER_SOCKET_PATH } from '../../contract/locker-protocol'
 import { reasonOf } from './log'
 
 const hardware = z.discriminatedUnion('kind', [

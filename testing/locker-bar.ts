@@ -1,0 +1,334 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { abilityFrom, rulesFor } from '../contract/abilities'
+import type { CubbyPhase } from '../contract/cubbies'
+import type { OrderStatus } from '../contract/enumerations'
+import { openStore } from '../db/connection'
+import { migrate } from '../db/migrate'
+import type { Actor } from '../app/auth/actor'
+import { createLockerHub, type LockerHub, type LockerHubOptions } from '../app/lockers/hub'
+import { hashSecret } from '../app/lockers/secret'
+import type { LockerServices } from '../app/lockers/step'
+import { sweepLockers } from '../app/lockers/sweep'
+import { lockerView, type CubbyView } from '../app/lockers/views'
+import { createEvents } from '../app/server/events'
+import { Controller } from '../pi-controller/src/controller'
+import { SimulatedHardware } from '../pi-controller/src/hardware/simulated'
+import { silent } from '../pi-controller/src/log'
+import { testClock, type TestClock } from './clock'
+
+/** A bar with nothing but what lockers need: a migrated database, the hub on a real port, staff, guests and orders without drinks. */
+export interface LockerBar {
+  app: LockerServices
+  clock: TestClock
+  businessId: number
+  /** ws://… of the server. */
+  url: string
+  http: string
+  /** A bartender of this business. */
+  staff: Actor
+  /** A bartender of another business. */
+  stranger: Actor
+  /** A guest over 21. */
+  guest: Actor & { kind: 'customer' }
+  /** A guest whose age nobody has verified. */
+  young: Actor & { kind: 'customer' }
+  /** Writes an order as the bar's orders would be, and answers its id. */
+  order(more?: {
+    status?: OrderStatus
+    of?: Actor & { kind: 'customer' }
+    isAlcoholic?: boolean
+    requestedCubby?: number
+  }): Promise<number>
+  statusOf(orderId: number): Promise<OrderStatus>
+  /** Installs a locker in the business. Its code and device are the name. */
+  locker(name?: string, numberOfCubbies?: number): Promise<void>
+  /** Starts the real controller program of a locker on simulated hardware, and waits until it is online. */
+  controller(name?: string, numberOfCubbies?: number): Promise<TestLocker>
+  cubby(number: number, lockerName?: string): Promise<CubbyView>
+  /** The phases of a locker's cubbies, in the order of their numbers. */
+  phases(lockerName?: string): Promise<CubbyPhase[]>
+  /** Resolves as soon as something happened after which the condition holds. */
+  until(condition: () => Promise<boolean> | boolean): Promise<void>
+  /** Moves the clock and sweeps. */
+  later(ms: number): Promise<void>
+  /** Stops the hub and starts another on the same database and port, as a restarted server would. */
+  restartHub(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface TestLocker {
+  hardware: SimulatedHardware
+  /** Every lock that was released, in order: '3 front'. */
+  released: string[]
+  /** Shuts a door. */
+  shut(cubby: number, door: 'front' | 'back'): void
+  /** Stops the program; the doors stay as they are. */
+  stop(): Promise<void>
+  /** Starts the program again on the same hardware and journal. */
+  start(): Promise<void>
+}
+
+export const LOCKER_SECRET = 'a-secret-for-the-tests-of-lockers'
+
+const BASE = { latitude: 30.3249, longitude: -81.6556 }
+
+export async function openLockerBar(options: LockerHubOptions = {}): Promise<LockerBar> {
+  const folder = mkdtempSync(join(tmpdir(), 'barback-lockers-'))
+  const store = openStore(join(folder, 'barback.db'))
+  migrate(store.file)
+  const { db } = store
+  const clock = testClock()
+  const server = createServer((_request, response) => response.writeHead(404).end())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const events = createEvents()
+  let hub: LockerHub = createLockerHub(() => app, options)
+  const app: LockerServices = {
+    db,
+    now: clock.now,
+    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    events,
+    // Through a function, because a restart replaces the hub.
+    lockers: {
+      attach: (on) => hub.attach(on),
+      nudge: (id) => hub.nudge(id),
+      isOnline: (id) => hub.isOnline(id),
+      stop: () => hub.stop(),
+    },
+  }
+  await hub.attach(server)
+  const businessId = await writeBusiness(1)
+  const otherBusinessId = await writeBusiness(2)
+  const guest = await writeGuest('guest@barback.test', '1990-01-01')
+  const young = await writeGuest('young@barback.test', null)
+  const running: TestLocker[] = []
+  const waiting = new Set<() => void>()
+  const wake = () => {
+    for (const again of waiting) again()
+    waiting.clear()
+  }
+  events.subscribe(wake)
+
+  async function writeBusiness(number: number): Promise<number> {
+    const now = clock.now()
+    const stamps = { createdAt: now, updatedAt: now }
+    const address = { streetAddress: `${number} Bay Street`, city: 'Jacksonville', state: 'FL', zip: '32202' }
+    const place = await db
+      .insertInto('place')
+      .values({ name: `Bar ${number}`, ...address, ...BASE, timeZone: 'America/New_York', ...stamps })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const business = await db
+      .insertInto('business')
+      .values({ placeId: place.id, active: 1, maxDistance: 100, unclaimedMinutes: 30, ...stamps })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return business.id
+  }
+
+  async function writeGuest(email: string, verifiedDob: string | null): Promise<Actor & { kind: 'customer' }> {
+    const now = clock.now()
+    const { id } = await db
+      .insertInto('customer')
+      .values({
+        email,
+        firstName: 'Gil',
+        lastName: 'Guest',
+        verifiedDob,
+        passwordHash: '-',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const over21 = verifiedDob !== null
+    const ability = abilityFrom(rulesFor({ kind: 'customer', id, over21 }))
+    return { kind: 'customer', id, email, over21, sessionId: '-', ability, label: `customer:${id}` }
+  }
+
+  function bartender(id: number, at: number): Actor {
+    const businessIds = [at]
+    const holder = {
+      kind: 'user' as const,
+      id,
+      userType: 'Business' as const,
+      roles: ['Bartender' as const],
+      businessIds,
+    }
+    return {
+      ...holder,
+      email: `bartender-${id}@barback.test`,
+      sessionId: '-',
+      ability: abilityFrom(rulesFor(holder)),
+      label: `user:${id}`,
+    }
+  }
+
+  async function tabOf(customerId: number): Promise<number> {
+    const now = clock.now()
+    const known = await db.selectFrom('tab').select('id').where('customerId', '=', customerId).executeTakeFirst()
+    if (known) return known.id
+    const tab = await db
+      .insertInto('tab')
+      .values({
+        customerId,
+        businessId,
+        status: 'Open',
+        openedAt: now,
+        lastActivityAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return tab.id
+  }
+
+  const cubbies = async (name: string) => (await lockerView(db, name))?.cubbies ?? []
+
+  const bar: LockerBar = {
+    app,
+    clock,
+    businessId,
+    url: `ws://127.0.0.1:${port}`,
+    http: `http://127.0.0.1:${port}`,
+    staff: bartender(1, businessId),
+    stranger: bartender(2, otherBusinessId),
+    guest,
+    young,
+    async order({ status = 'Prepared', of = guest, isAlcoholic = true, requestedCubby } = {}) {
+      const now = clock.now()
+      const order = await db
+        .insertInto('order')
+        .values({
+          uid: crypto.randomUUID(),
+          tabId: await tabOf(of.id),
+          businessId,
+          customerId: of.id,
+          status,
+          paymentStatus: 'Paid',
+          isAlcoholic: isAlcoholic ? 1 : 0,
+          taxRate: 0.075,
+          subtotalCents: 1000,
+          taxCents: 75,
+          serviceFeeCents: 99,
+          tipCents: 0,
+          totalCents: 1174,
+          requestedCubby: requestedCubby ?? null,
+          placedAt: now,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return order.id
+    },
+    async statusOf(orderId) {
+      const order = await db.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
+      return order.status
+    },
+    async locker(name = 'river', numberOfCubbies = 3) {
+      const now = clock.now()
+      await db
+        .insertInto('businessLocker')
+        .values({
+          businessId,
+          deviceId: name,
+          lockerId: name,
+          name,
+          numberOfCubbies,
+          secretHash: hashSecret(LOCKER_SECRET),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .execute()
+    },
+    async controller(name = 'river', numberOfCubbies = 3) {
+      const hardware = new SimulatedHardware(
+        numberOfCubbies,
+        { springs: true, page: { host: '127.0.0.1', port: 0 } },
+        silent,
+      )
+      const released: string[] = []
+      const setLock = hardware.setLock.bind(hardware)
+      hardware.setLock = async (cubby, door, powered) => {
+        await setLock(cubby, door, powered)
+        if (powered) released.push(`${cubby} ${door}`)
+        wake()
+      }
+      const create = () =>
+        new Controller({
+          config: {
+            server: bar.url,
+            deviceId: name,
+            secret: LOCKER_SECRET,
+            numberOfCubbies,
+            hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port: 0 } },
+            stateDirectory: join(folder, name),
+            doors: { pulseMs: 10, gapMs: 0 },
+          },
+          hardware,
+          log: silent,
+          // Comes back at once.
+          random: () => 0,
+        })
+      let controller: Controller | undefined
+      const isOnline = async (online: boolean) => (await lockerView(db, name))?.online === online
+      const locker: TestLocker = {
+        hardware,
+        released,
+        shut: (cubby, door) => void hardware.moveByHand(cubby, door, 'closed'),
+        async stop() {
+          await controller?.stop()
+          controller = undefined
+          await bar.until(() => isOnline(false))
+        },
+        async start() {
+          controller = create()
+          await controller.start()
+          await bar.until(() => isOnline(true))
+        },
+      }
+      await locker.start()
+      running.push(locker)
+      return locker
+    },
+    async cubby(number, lockerName = 'river') {
+      const cubby = (await cubbies(lockerName)).find((candidate) => candidate.number === number)
+      if (!cubby) throw new Error(`${lockerName} has no cubby ${number}`)
+      return cubby
+    },
+    phases: async (lockerName = 'river') => (await cubbies(lockerName)).map(({ phase }) => phase),
+    async until(condition) {
+      for (;;) {
+        const next = new Promise<void>((resolve) => waiting.add(resolve))
+        if (await condition()) return
+        await next
+      }
+    },
+    async later(ms) {
+      clock.advance(ms)
+      await sweepLockers(app)
+    },
+    async restartHub() {
+      await hub.stop()
+      hub = createLockerHub(() => app, options)
+      await hub.attach(server)
+    },
+    async stop() {
+      for (const locker of running) await locker.stop()
+      await hub.stop()
+      server.close()
+      await store.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return bar
+}
