@@ -1,0 +1,31 @@
+import type { Product } from './shelf'
+import type { TierName } from './product-list'
+
+const FROM_THE_RAIL_UP: readonly TierName[] = ['Well', 'Call', 'Premium', 'Top Shelf']
+
+/** What a recipe asks for when it leaves the bottle open: a type or a subtype, flavored or not. */
+export interface Slot {
+  alcoholTypeId?: number
+  alcoholSubtypeId?: number
+  flavor?: string | null
+}
+
+/** The bottles that may go into a slot: of that very kind, and of that flavor or of none. */
+export function productsFor(
+  stock: readonly Product[],
+  { alcoholTypeId, alcoholSubtypeId, flavor = null }: Slot,
+): Product[] {
+  return stock.filter(
+    (product) =>
+      product.flavor === flavor &&
+      (alcoholSubtypeId === undefined
+        ? product.alcoholTypeId === alcoholTypeId
+        : product.alcoholSubtypeId === alcoholSubtypeId),
+  )
+}
+
+/** The one a guest gets who names none: from the lowest tier there is. */
+export function productFor(stock: readonly Product[], slot: Slot): Product | undefined {
+  const rank = (product: Product) => FROM_THE_RAIL_UP.indexOf(product.tier)
+  return productsFor(stock, slot).sort((a, b) => rank(a) - rank(b))[0]
+}
