@@ -3,8 +3,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Form, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { decideEmbeddedVerification, findEmbeddedVerification } from '../auth/embedded-verification'
-import { assertSameOrigin } from '../auth/same-origin'
-import { readForm } from '../server/body'
+import { entryAction } from '../server/entry'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
@@ -31,19 +30,16 @@ export async function loader({ context: app, params }: LoaderFunctionArgs) {
   return { provider, email, status, isOpen, today: new Date(app.now()).toISOString().slice(0, 10) }
 }
 
-export async function action({ context: app, params, request }: ActionFunctionArgs) {
-  assertSameOrigin(request)
-  const answer = decision.safeParse(Object.fromEntries(await readForm(request)))
-  if (!answer.success) {
-    const message = answer.error.issues[0]?.message ?? 'Choose approve or decline'
-    return data({ refused: { message, errors: [{ path: 'dob', message }] } }, { status: 400 })
-  }
-  await decideEmbeddedVerification(
-    app,
-    params.id ?? '',
-    answer.data.decision === 'approve' ? { approved: true, dob: answer.data.dob } : { approved: false },
-  )
-  return redirect(new URL(request.url).pathname)
+export async function action(args: ActionFunctionArgs) {
+  return entryAction(args, async ({ app, url, values }) => {
+    const answer = decision.parse(values)
+    await decideEmbeddedVerification(
+      app,
+      args.params.id ?? '',
+      answer.decision === 'approve' ? { approved: true, dob: answer.dob } : { approved: false },
+    )
+    return redirect(url.pathname)
+  })
 }
 
 export default function EmbeddedVerification() {
