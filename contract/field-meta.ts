@@ -47,6 +47,8 @@ const fieldMetaSchema = z.object({
   labels: z.record(z.string(), z.string()).optional(),
   /** The table that a reference points into. */
   refersTo: z.string().optional(),
+  /** The field whose value tells the kind of thing that a reference points at. */
+  refersToBy: z.string().optional(),
   folder: z.enum(IMAGE_FOLDERS).optional(),
 })
 

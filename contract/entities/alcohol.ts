@@ -1,0 +1,36 @@
+import { type z } from 'zod'
+import { longText, optional, reference, text } from '../fields'
+import { SHORT } from '../limits'
+import { entity, joinedName } from './entity'
+
+/** The alcohol taxonomy: category, type, subtype (spec 2 §3 and §5 'Alcohol'). */
+
+export const alcoholCategory = entity('alcoholCategory', { name: text(), description: optional(longText()) }, {})
+export type AlcoholCategory = z.infer<typeof alcoholCategory.record>
+
+export const alcoholType = entity(
+  'alcoholType',
+  {
+    alcoholCategoryId: reference('alcoholCategory'),
+    name: text(),
+    description: optional(longText()),
+    abvRange: optional(text()),
+    productionMethod: optional(text({ max: SHORT })),
+  },
+  { alcoholCategoryName: joinedName },
+)
+export type AlcoholType = z.infer<typeof alcoholType.record>
+
+export const alcoholSubtype = entity(
+  'alcoholSubtype',
+  {
+    alcoholTypeId: reference('alcoholType'),
+    name: text(),
+    description: optional(longText()),
+    agingRequirements: optional(text({ max: SHORT })),
+    regionalRequirements: optional(text({ max: SHORT })),
+    otherSpecifications: optional(text({ max: SHORT })),
+  },
+  { alcoholTypeName: joinedName },
+)
+export type AlcoholSubtype = z.infer<typeof alcoholSubtype.record>

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { AVAILABILITY_RULE_TYPES, MENU_ITEM_TYPES, SEASONS, WEEKDAYS } from '../enumerations'
+import {
+  choice,
+  date,
+  displayOrder,
+  factor,
+  image,
+  initially,
+  longText,
+  money,
+  optional,
+  reference,
+  REQUIRED,
+  switchField,
+  text,
+  time,
+} from '../fields'
+import { drinkLinks } from './core'
+import { entity, joinedName } from './entity'
+import { exactlyOneOf, linkedBy } from './links'
+
+/** What a business sells (spec 2 §3 and §5 'Business menu'). What it costs is in business-prices.ts. */
+
+export const businessCategory = entity(
+  'businessCategory',
+  {
+    businessId: reference('business'),
+    categoryId: reference('category'),
+    displayName: optional(text()),
+    featuredCategory: initially(switchField(), false),
+    isActive: initially(switchField(), true),
+    displayOrder: optional(displayOrder()),
+  },
+  { placeName: joinedName, name: joinedName, description: joinedName, categoryType: joinedName },
+)
+export type BusinessCategory = z.infer<typeof businessCategory.record>
+
+export const customDrink = entity(
+  'customDrink',
+  {
+    businessId: reference('business'),
+    name: text(),
+    description: optional(longText()),
+    preparationInstructions: optional(longText()),
+    image: optional(image('menu-items/custom-drinks')),
+    isAlcoholic: initially(switchField(), true),
+    isShot: initially(switchField(), false),
+    basePrice: money(),
+    upCharge: initially(factor(), 1),
+  },
+  { placeName: joinedName },
+)
+export type CustomDrink = z.infer<typeof customDrink.record>
+
+export const businessServingContainer = entity(
+  'businessServingContainer',
+  {
+    businessId: reference('business'),
+    servingContainerId: reference('servingContainer'),
+    isActive: initially(switchField(), true),
+    displayOrder: initially(displayOrder(), 0),
+  },
+  { placeName: joinedName, servingContainerName: joinedName },
+)
+export type BusinessServingContainer = z.infer<typeof businessServingContainer.record>
+
+const defaultProductFields = {
+  businessId: reference('business'),
+  productId: reference('product'),
+  alcoholTypeId: optional(reference('alcoholType')),
+  alcoholSubtypeId: optional(reference('alcoholSubtype')),
+  isActive: initially(switchField(), true),
+  notes: optional(longText()),
+}
+
+/** What is poured when a recipe names an alcohol type or subtype and the guest does not choose: the well. */
+export const businessDefaultProduct = {
+  ...entity('businessDefaultProduct', defaultProductFields, {
+    placeName: joinedName,
+    productName: joinedName,
+    alcoholTypeName: joinedName,
+    alcoholSubtypeName: joinedName,
+  }),
+  input: z.object(defaultProductFields).superRefine(exactlyOneOf('alcoholTypeId', 'alcoholSubtypeId')),
+}
+export type BusinessDefaultProduct = z.infer<typeof businessDefaultProduct.record>
+
+const menuItemFields = {
+  type: initially(choice(MENU_ITEM_TYPES), 'StandardDrink'),
+  businessId: reference('business'),
+  standardDrinkId: optional(reference('standardDrink')),
+  customDrinkId: optional(reference('customDrink')),
+  productId: optional(reference('product')),
+  displayOrder: initially(displayOrder(), 0),
+  isActive: initially(switchField(), true),
+  featuredItem: initially(switchField(), false),
+  notes: optional(longText()),
+}
+const menuItemLink = linkedBy('type', drinkLinks)
+
+export const menuItem = {
+  ...entity('menuItem', menuItemFields, {
+    placeName: joinedName,
+    /** Of the drink or product. */
+    name: joinedName,
+    isAlcoholic: z.boolean(),
+    /** Off sale until then; set by its own call (decisions 'Calls the list lacks'). */
+    soldOutUntil: z.iso.datetime().nullable(),
+  }),
+  input: z.object(menuItemFields).superRefine(menuItemLink.check).transform(menuItemLink.clear),
+}
+export type MenuItem = z.infer<typeof menuItem.record>
+
+const ruleFields = {
+  menuItemId: reference('menuItem'),
+  ruleType: choice(AVAILABILITY_RULE_TYPES),
+  weekday: optional(choice(WEEKDAYS)),
+  startTime: optional(time()),
+  endTime: optional(time()),
+  startDate: optional(date()),
+  endDate: optional(date()),
+  season: optional(choice(SEASONS)),
+}
+
+type RuleField = Exclude<keyof typeof ruleFields, 'menuItemId' | 'ruleType'>
+const RULE_FIELDS: readonly RuleField[] = ['weekday', 'startTime', 'endTime', 'startDate', 'endDate', 'season']
+const FIELDS_OF_RULE: Readonly<Record<(typeof AVAILABILITY_RULE_TYPES)[number], readonly RuleField[]>> = {
+  DayOfWeek: ['weekday'],
+  TimeOfDay: ['startTime', 'endTime'],
+  Date: ['startDate', 'endDate'],
+  Season: ['season'],
+}
+
+/** When a menu item may be sold; contract/availability.ts says how the rules of one item work together. */
+export const menuItemAvailability = {
+  ...entity('menuItemAvailability', ruleFields, {}),
+  input: z
+    .object(ruleFields)
+    .superRefine((row, context) => {
+      const given = FIELDS_OF_RULE[row.ruleType]
+      const missing = given.filter((name) => row[name] === null)
+      // A span of dates may be open at one end.
+      const needed = row.ruleType === 'Date' && missing.length < given.length ? [] : missing
+      for (const name of needed) context.addIssue({ code: 'custom', path: [name], message: REQUIRED })
+      if (row.startDate !== null && row.endDate !== null && row.endDate < row.startDate) {
+        context.addIssue({ code: 'custom', path: ['endDate'], message: 'Must not be before the start date' })
+      }
+    })
+    .transform((row) => {
+      const others = RULE_FIELDS.filter((name) => !FIELDS_OF_RULE[row.ruleType].includes(name))
+      return { ...row, ...Object.fromEntries(others.map((name) => [name, null])) }
+    }),
+}
+export type MenuItemAvailability = z.infer<typeof menuItemAvailability.record>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { BOX_STATUSES, PLACE_CATEGORIES, ROLES } from '../enumerations'
+import { choice, decimal, id, initially, money, reference, switchField, time, wholeNumber } from '../fields'
+import {
+  MAX_MAX_DISTANCE,
+  MAX_PRICE_DOLLARS,
+  MIN_MAX_DISTANCE,
+  MIN_SERVICE_FEE_DOLLARS,
+  UNCLAIMED_MINUTES,
+} from '../limits'
+import { entity } from './entity'
+
+/** Businesses and their payment accounts (spec 2 §3 and §5). Lockers are in lockers.ts. */
+
+const fields = {
+  active: initially(switchField(), false),
+  placeId: reference('place'),
+  boxStatus: initially(choice(BOX_STATUSES, { message: 'must match type of box status' }), 'Setup Needed'),
+  taxRate: decimal({ min: 0, max: 1, step: 0.0001 }),
+  serviceFee: money({ min: MIN_SERVICE_FEE_DOLLARS, max: MAX_PRICE_DOLLARS, step: 0.5 }),
+  /** Metres between a guest and the place within which they may order and pick up. */
+  maxDistance: wholeNumber({ min: MIN_MAX_DISTANCE, max: MAX_MAX_DISTANCE }),
+  /** Local 'HH:mm:ss'; earlier than the opening it means after midnight. */
+  lastCall: time(),
+  /** After how many minutes a loaded order counts as left behind. */
+  unclaimedMinutes: initially(wholeNumber({ min: 1, max: 24 * 60 }), UNCLAIMED_MINUTES),
+}
+
+const employee = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  avatar: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+})
+
+const placeOfBusiness = z.object({
+  id: z.number(),
+  name: z.string(),
+  streetAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phoneNumber: z.string().nullable(),
+  category: z.enum(PLACE_CATEGORIES),
+})
+
+const base = entity('business', fields, { place: placeOfBusiness, employees: z.array(employee) })
+
+export const business = {
+  ...base,
+  /** A business made from a place has empty settings; its form fills them (decisions 'Figures'). */
+  createInput: z.object({ placeId: reference('place'), active: initially(switchField(), false) }),
+  record: base.record.extend({
+    taxRate: fields.taxRate.nullable(),
+    serviceFee: fields.serviceFee.nullable(),
+    maxDistance: fields.maxDistance.nullable(),
+    lastCall: fields.lastCall.nullable(),
+  }),
+}
+export type BusinessInput = z.infer<typeof business.input>
+export type Business = z.infer<typeof business.record>
+
+/** The card payment provider's account of a business: what Stripe says of it, never typed in. */
+export const businessStripeAccount = {
+  table: 'businessStripeAccount',
+  /** `POST stripe/account`. */
+  createInput: z.object({ businessId: id() }),
+  /** `POST stripe/account-link`: `origin` must be ours, the browser comes back to it. */
+  linkInput: z.object({ accountId: z.string().min(1), origin: z.url(), businessId: id() }),
+  record: z.object({
+    businessId: z.number(),
+    stripeAccountId: z.string(),
+    detailsSubmitted: z.boolean(),
+    chargesEnabled: z.boolean(),
+    payoutsEnabled: z.boolean(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  }),
+} as const
+export type BusinessStripeAccount = z.infer<typeof businessStripeAccount.record>

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import {
+  CATEGORY_TYPES,
+  FLAVORS,
+  INGREDIENT_CATEGORIES,
+  MENU_ITEM_TYPES,
+  MODIFICATION_TYPES,
+  SUBSTITUTION_TYPES,
+} from '../enumerations'
+import {
+  choice,
+  displayOrder,
+  field,
+  id,
+  image,
+  initially,
+  longText,
+  optional,
+  reference,
+  switchField,
+  text,
+} from '../fields'
+import { SHORT } from '../limits'
+import { entity, joinedName } from './entity'
+import { linkedBy } from './links'
+
+/** Core reference data (spec 2 §3 and §5): categories, ingredients, price tiers, substitutions. Pours are in pours.ts. */
+
+export const flavor = () => choice(FLAVORS, { message: 'Must be one of the flavors' })
+
+const categoryFields = {
+  name: text(),
+  description: optional(longText()),
+  image: optional(image('categories')),
+  isActive: initially(switchField(), true),
+  categoryType: choice(CATEGORY_TYPES),
+  businessId: optional(reference('business')),
+}
+
+export const category = {
+  ...entity('category', categoryFields, { placeName: joinedName }),
+  /** Only a category of type Business belongs to a business; of any other type it belongs to all. */
+  input: z
+    .object(categoryFields)
+    .refine((row) => row.categoryType !== 'Business' || row.businessId !== null, {
+      path: ['businessId'],
+      error: 'Business ID is required for business categories',
+    })
+    .transform((row) => (row.categoryType === 'Business' ? row : { ...row, businessId: null })),
+}
+export type Category = z.infer<typeof category.record>
+
+/** The ids that a menu item, a category assignment or a sold line may point at, by its type. */
+export const drinkLinks = {
+  StandardDrink: 'standardDrinkId',
+  CustomDrink: 'customDrinkId',
+  Product: 'productId',
+} as const
+
+const assignmentFields = {
+  categoryId: reference('category'),
+  type: choice(MENU_ITEM_TYPES),
+  standardDrinkId: optional(reference('standardDrink')),
+  customDrinkId: optional(reference('customDrink')),
+  productId: optional(reference('product')),
+  displayOrder: initially(displayOrder(), 0),
+  isActive: initially(switchField(), true),
+}
+const assignmentLink = linkedBy('type', drinkLinks)
+
+/** That a drink or a product is in a category. */
+export const categoryAssignment = {
+  ...entity('categoryAssignment', assignmentFields, { name: joinedName, categoryName: joinedName }),
+  input: z.object(assignmentFields).superRefine(assignmentLink.check).transform(assignmentLink.clear),
+}
+export type CategoryAssignment = z.infer<typeof categoryAssignment.record>
+
+export const ingredient = entity(
+  'ingredient',
+  {
+    name: text({ max: SHORT }),
+    category: choice(INGREDIENT_CATEGORIES),
+    isAlcoholic: initially(switchField(), false),
+    description: optional(longText({ max: SHORT })),
+  },
+  {},
+)
+export type Ingredient = z.infer<typeof ingredient.record>
+
+export const priceTier = entity(
+  'priceTier',
+  { name: text(), description: optional(longText()), displayOrder: initially(displayOrder(), 0) },
+  {},
+)
+export type PriceTier = z.infer<typeof priceTier.record>
+
+/** The table that a recipe item or a substitution points into, by its type. */
+export const RECIPE_TABLES = {
+  Product: 'product',
+  Ingredient: 'ingredient',
+  AlcoholType: 'alcoholType',
+  AlcoholSubtype: 'alcoholSubtype',
+} as const
+
+const substitutionFields = {
+  name: text(),
+  description: optional(longText()),
+  modificationType: initially(choice(MODIFICATION_TYPES), 'SubstituteProduct'),
+  targetType: initially(choice(SUBSTITUTION_TYPES), 'AlcoholType'),
+  targetEntityId: field(id(), { kind: 'reference', refersToBy: 'targetType' }),
+  targetFlavor: optional(flavor()),
+  substitutionType: initially(choice(SUBSTITUTION_TYPES), 'AlcoholType'),
+  substitutionEntityId: field(id(), { kind: 'reference', refersToBy: 'substitutionType' }),
+  substitutionFlavor: optional(flavor()),
+}
+
+/** Only what comes in flavors, an alcohol type or subtype, is narrowed by one (spec 2 §4). */
+export function hasFlavor(type: string): boolean {
+  return type === 'AlcoholType' || type === 'AlcoholSubtype'
+}
+
+/** What may take the place of what in a drink. Its two ids point where their types say. */
+export const substitution = {
+  ...entity('substitution', substitutionFields, { targetName: joinedName, substitutionName: joinedName }),
+  input: z.object(substitutionFields).transform((row) => ({
+    ...row,
+    targetFlavor: hasFlavor(row.targetType) ? row.targetFlavor : null,
+    substitutionFlavor: hasFlavor(row.substitutionType) ? row.substitutionFlavor : null,
+  })),
+}
+export type Substitution = z.infer<typeof substitution.record>

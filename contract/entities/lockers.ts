@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { CUBBY_PHASES, LOCKER_COLOR_NAMES } from '../cubbies'
+import { DOOR_STATES } from '../enumerations'
+import { initially, optional, reference, switchField, text, wholeNumber } from '../fields'
+import { MAX_CUBBIES, SHORT } from '../limits'
+import { entity } from './entity'
+
+/** Lockers and their cubbies (spec 1 §3, decisions 'Lockers and cubbies'). */
+
+/** The code that kiosk calls send in a header: letters, digits, dashes. */
+const lockerCode = text().regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'Only letters, digits, - and _')
+
+export const businessLocker = entity(
+  'businessLocker',
+  {
+    businessId: reference('business'),
+    /** The controller's hardware serial. */
+    deviceId: optional(text({ max: SHORT })),
+    lockerId: lockerCode,
+    name: text(),
+    numberOfCubbies: wholeNumber({ min: 1, max: MAX_CUBBIES }),
+    active: initially(switchField(), true),
+  },
+  {
+    /** What the socket says. */
+    online: z.boolean(),
+    lastSeenAt: z.iso.datetime().nullable(),
+  },
+)
+export type BusinessLocker = z.infer<typeof businessLocker.record>
+
+/** One cubby. Its phase, and with it the colour, follow from orders and doors; nobody types them in. */
+export const cubby = {
+  table: 'cubby',
+  record: z.object({
+    id: z.number(),
+    lockerId: z.number(),
+    number: z.number(),
+    phase: z.enum(CUBBY_PHASES),
+    color: z.enum(LOCKER_COLOR_NAMES),
+    orderId: z.number().nullable(),
+    occupied: z.boolean(),
+    front: z.enum(DOOR_STATES),
+    back: z.enum(DOOR_STATES),
+    note: z.string().nullable(),
+    /** When it came into this phase. */
+    since: z.iso.datetime(),
+  }),
+} as const
+export type Cubby = z.infer<typeof cubby.record>

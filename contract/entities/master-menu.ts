@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { POUR_ENTITY_TYPES } from '../enumerations'
+import { choice, displayOrder, image, initially, longText, optional, reference, switchField, text } from '../fields'
+import { entity, joinedName } from './entity'
+import { linkedBy } from './links'
+
+/** The master menu: standard drinks and where pours are available (spec 2 §3 and §5). Recipes are in recipes.ts. */
+
+export const standardDrink = entity(
+  'standardDrink',
+  {
+    name: text(),
+    description: optional(longText()),
+    preparationInstructions: optional(longText()),
+    image: optional(image('menu-items/standard-drinks')),
+    isAlcoholic: initially(switchField(), true),
+    isShot: initially(switchField(), false),
+  },
+  {},
+)
+export type StandardDrink = z.infer<typeof standardDrink.record>
+
+export const standardDrinkSubstitution = entity(
+  'standardDrinkSubstitution',
+  {
+    drinkId: reference('standardDrink'),
+    substitutionId: reference('substitution'),
+    priority: initially(displayOrder(), 0),
+  },
+  { name: joinedName, description: joinedName },
+)
+export type StandardDrinkSubstitution = z.infer<typeof standardDrinkSubstitution.record>
+
+const availabilityFields = {
+  pourFormatId: reference('pourFormat'),
+  entityType: choice(POUR_ENTITY_TYPES),
+  categoryId: optional(reference('category')),
+  standardDrinkId: optional(reference('standardDrink')),
+  productLineId: optional(reference('productLine')),
+  productId: optional(reference('product')),
+  alcoholTypeId: optional(reference('alcoholType')),
+  alcoholSubtypeId: optional(reference('alcoholSubtype')),
+  isDefault: initially(switchField(), false),
+  displayOrder: initially(displayOrder(), 0),
+}
+
+/** The id field that belongs to each entity type. */
+export const POUR_LINKS = {
+  Category: 'categoryId',
+  Drink: 'standardDrinkId',
+  ProductLine: 'productLineId',
+  Product: 'productId',
+  AlcoholType: 'alcoholTypeId',
+  AlcoholSubtype: 'alcoholSubtypeId',
+} as const
+
+const link = linkedBy('entityType', POUR_LINKS)
+
+/** In which formats something may be poured. */
+export const pourAvailability = {
+  ...entity('pourAvailability', availabilityFields, {
+    /** Of the linked entity. */
+    name: joinedName,
+    pourTypeName: joinedName,
+    servingContainerName: joinedName,
+    packagingFormatName: joinedName,
+  }),
+  input: z.object(availabilityFields).superRefine(link.check).transform(link.clear),
+}
+export type PourAvailability = z.infer<typeof pourAvailability.record>

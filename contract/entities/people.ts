@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { GENDERS, PROVIDERS, ROLES, USER_TYPES, VERIFICATION_PROVIDERS } from '../enumerations'
+import {
+  choice,
+  choices,
+  date,
+  email,
+  field,
+  id,
+  image,
+  initially,
+  optional,
+  password,
+  phone,
+  REQUIRED,
+  switchField,
+  text,
+} from '../fields'
+import { MIN_STAFF_PASSWORD, SHORT, TINY } from '../limits'
+import { ROLES_BY_USER_TYPE } from '../roles'
+import { entity } from './entity'
+
+/** Staff and customers (spec 2 §3 and §5, decisions 'People, roles, sign-in'). */
+
+/** Businesses come in as ids, or as the objects that a record holds; they go out as ids, each once. */
+const businessIds = field(
+  z
+    .array(z.union([id(), z.object({ id: id() }).transform((business) => business.id)]), REQUIRED)
+    .transform((ids) => [...new Set(ids)]),
+  { kind: 'references', refersTo: 'business' },
+)
+
+const userFields = {
+  email: email(),
+  firstName: text(),
+  lastName: text(),
+  userType: choice(USER_TYPES, { message: 'Must be user type' }),
+  active: initially(switchField(), true),
+  roles: choices(ROLES, 'Must include at least 1 role'),
+  avatar: optional(image('user-avatars')),
+  phoneNumber: optional(phone()),
+  businesses: initially(businessIds, []),
+}
+
+type UserRules = Pick<z.infer<z.ZodObject<typeof userFields>>, 'userType' | 'roles' | 'businesses'>
+
+function checkUser({ userType, roles, businesses }: UserRules, context: z.RefinementCtx): void {
+  if (roles.some((role) => !ROLES_BY_USER_TYPE[userType].includes(role))) {
+    const message = `Must be one of ${ROLES_BY_USER_TYPE[userType].join(', ')}`
+    context.addIssue({ code: 'custom', path: ['roles'], message })
+  }
+  if (userType === 'Business' && businesses.length === 0) {
+    context.addIssue({ code: 'custom', path: ['businesses'], message: 'Must include at least 1 business' })
+  }
+}
+
+/** Internal staff belong to no business: they see all of them. */
+function withoutBusinessesWhenInternal<U extends UserRules>(user: U): U {
+  return user.userType === 'Internal' ? { ...user, businesses: [] } : user
+}
+
+/** The length of a password at creation goes up to the tiny text (spec 2 §5). */
+const newPassword = password({ min: MIN_STAFF_PASSWORD, max: TINY })
+const baseUser = entity('user', userFields, {})
+
+/** A member of staff. */
+export const user = {
+  ...baseUser,
+  input: z.object(userFields).superRefine(checkUser).transform(withoutBusinessesWhenInternal),
+  createInput: z
+    .object({ ...userFields, password: newPassword })
+    .superRefine(checkUser)
+    .transform(withoutBusinessesWhenInternal),
+  record: baseUser.record.extend({
+    businesses: z.array(z.object({ id: z.number(), place: z.object({ name: z.string() }) })),
+  }),
+}
+export type UserInput = z.infer<typeof user.input>
+export type UserCreateInput = z.infer<typeof user.createInput>
+export type User = z.infer<typeof user.record>
+
+const customerFields = {
+  firstName: text(),
+  lastName: text(),
+  displayName: optional(text()),
+  email: email(),
+  dob: date(),
+  gender: optional(choice(GENDERS)),
+  phoneNumber: optional(phone()),
+  avatar: optional(image('customer-avatars')),
+  deviceNotificationId: optional(text({ max: SHORT })),
+  isInternal: initially(switchField(), false),
+}
+
+/** Dollars of paid, not cancelled orders, less what went back; `totalTabs` counts closed tabs (decisions 'Figures'). */
+const customerTotals = {
+  totalSales: z.number(),
+  totalTips: z.number(),
+  totalFees: z.number(),
+  totalTabs: z.number(),
+}
+
+const baseCustomer = entity('customer', customerFields, {
+  /** From the verified date of birth and today's date, never from what was typed. */
+  over21: z.boolean(),
+  provider: z.enum(PROVIDERS),
+  idVerificationProvider: z.enum(VERIFICATION_PROVIDERS).nullable(),
+  ...customerTotals,
+})
+
+/** A guest. `input` is what staff may write; customers themselves write `ownInput`. */
+export const customer = {
+  ...baseCustomer,
+  ownInput: z.object(customerFields).omit({ email: true, isInternal: true, dob: true }),
+  /** `DELETE customers`: the customer's own account, with the password once more. */
+  deleteInput: z.object({ password: z.string(REQUIRED).min(1, REQUIRED).max(SHORT) }),
+  record: baseCustomer.record.extend({ dob: customerFields.dob.nullable() }),
+}
+export type CustomerInput = z.infer<typeof customer.input>
+export type Customer = z.infer<typeof customer.record>

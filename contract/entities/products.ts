@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { ATTRIBUTE_TYPES } from '../enumerations'
+import {
+  choice,
+  decimal,
+  image,
+  initially,
+  longText,
+  optional,
+  reference,
+  REQUIRED,
+  switchField,
+  text,
+  url,
+  volumeMl,
+} from '../fields'
+import { SHORT } from '../limits'
+import { flavor } from './core'
+import { entity, joinedName } from './entity'
+
+/** Products and brands (spec 2 §3 and §5). */
+
+export const brand = entity(
+  'brand',
+  {
+    name: text(),
+    description: optional(longText()),
+    manufacturer: optional(text({ max: SHORT })),
+    countryOfOrigin: optional(text()),
+    website: optional(url()),
+  },
+  {},
+)
+export type Brand = z.infer<typeof brand.record>
+
+export const productLine = entity(
+  'productLine',
+  { brandId: reference('brand'), name: text(), description: optional(longText()) },
+  { brandName: joinedName },
+)
+export type ProductLine = z.infer<typeof productLine.record>
+
+const productFields = {
+  brandId: reference('brand'),
+  productLineId: optional(reference('productLine')),
+  name: text(),
+  description: optional(longText()),
+  image: optional(image('menu-items/products')),
+  volumeMl: optional(volumeMl()),
+  isAlcoholic: initially(switchField(), true),
+  abvPercentage: optional(decimal({ min: 0, max: 100, step: 0.1, message: 'Must be 0-100%' })),
+  abvRange: optional(text()),
+  alcoholTypeId: optional(reference('alcoholType')),
+  alcoholSubtypeId: optional(reference('alcoholSubtype')),
+  flavor: optional(flavor()),
+  isFlavored: initially(switchField(), false),
+  /** Stands for its variants and is not sold itself. */
+  isGroupingOnly: initially(switchField(), false),
+  baseProductId: optional(reference('product')),
+}
+
+/** What an alcoholic product, and what a variant, must say. */
+const REQUIRED_WHEN = [
+  { field: 'alcoholTypeId', when: 'isAlcoholic' },
+  { field: 'abvPercentage', when: 'isAlcoholic' },
+  { field: 'baseProductId', when: 'isFlavored' },
+] as const
+
+export const product = {
+  ...entity('product', productFields, {
+    brandName: joinedName,
+    productLineName: joinedName,
+    alcoholTypeName: joinedName,
+    alcoholSubtypeName: joinedName,
+    baseProductName: joinedName,
+  }),
+  input: z
+    .object(productFields)
+    .superRefine((row, context) => {
+      for (const { field, when } of REQUIRED_WHEN) {
+        if (row[when] && row[field] === null) context.addIssue({ code: 'custom', path: [field], message: REQUIRED })
+      }
+    })
+    // Without alcohol there is no strength, type or subtype; without a type no subtype (spec 2 §4).
+    .transform((row) => ({
+      ...row,
+      abvPercentage: row.isAlcoholic ? row.abvPercentage : null,
+      alcoholTypeId: row.isAlcoholic ? row.alcoholTypeId : null,
+      alcoholSubtypeId: row.isAlcoholic && row.alcoholTypeId !== null ? row.alcoholSubtypeId : null,
+    })),
+}
+export type Product = z.infer<typeof product.record>
+
+export const productAttribute = entity(
+  'productAttribute',
+  { name: text(), description: optional(longText()), attributeType: choice(ATTRIBUTE_TYPES) },
+  {},
+)
+export type ProductAttribute = z.infer<typeof productAttribute.record>
+
+export const productAttributeValue = entity(
+  'productAttributeValue',
+  {
+    productAttributeId: reference('productAttribute'),
+    productId: reference('product'),
+    attributeValue: text({ max: SHORT }),
+  },
+  { productName: joinedName, productAttributeName: joinedName },
+)
+export type ProductAttributeValue = z.infer<typeof productAttributeValue.record>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { RECIPE_ITEM_TYPES } from '../enumerations'
+import { choice, decimal, displayOrder, initially, optional, reference, switchField, text } from '../fields'
+import { MAX_RECIPE_QUANTITY } from '../limits'
+import { flavor, hasFlavor } from './core'
+import { entity, joinedName } from './entity'
+import { linkedBy } from './links'
+
+/** What a standard drink and a custom drink are made of: the same, but for the drink and for `noSubstitution` (spec 2 §3). */
+
+const part = {
+  type: choice(RECIPE_ITEM_TYPES),
+  quantity: decimal({ min: 0, max: MAX_RECIPE_QUANTITY, step: 0.1 }),
+  unit: text(),
+  isOptional: initially(switchField(), false),
+  productId: optional(reference('product')),
+  ingredientId: optional(reference('ingredient')),
+  alcoholTypeId: optional(reference('alcoholType')),
+  alcoholSubtypeId: optional(reference('alcoholSubtype')),
+  flavor: optional(flavor()),
+  priority: initially(displayOrder(), 0),
+}
+
+const link = linkedBy('type', {
+  Product: 'productId',
+  Ingredient: 'ingredientId',
+  AlcoholType: 'alcoholTypeId',
+  AlcoholSubtype: 'alcoholSubtypeId',
+})
+
+/** Clears what does not belong to the type: the other ids, and the flavor of what has none. */
+function clear<R extends { type: string; flavor: string | null }>(row: R): R {
+  const cleared = link.clear(row)
+  return hasFlavor(row.type) ? cleared : { ...cleared, flavor: null }
+}
+
+const standardFields = {
+  standardDrinkId: reference('standardDrink'),
+  ...part,
+  noSubstitution: initially(switchField(), false),
+}
+
+export const standardDrinkRecipeItem = {
+  ...entity('standardDrinkRecipeItem', standardFields, { name: joinedName }),
+  input: z.object(standardFields).superRefine(link.check).transform(clear),
+}
+export type StandardDrinkRecipeItem = z.infer<typeof standardDrinkRecipeItem.record>
+
+const customFields = { customDrinkId: reference('customDrink'), ...part }
+
+export const customDrinkRecipeItem = {
+  ...entity('customDrinkRecipeItem', customFields, { name: joinedName }),
+  input: z.object(customFields).superRefine(link.check).transform(clear),
+}
+export type CustomDrinkRecipeItem = z.infer<typeof customDrinkRecipeItem.record>

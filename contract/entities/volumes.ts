@@ -1,0 +1,23 @@
+import { type z } from 'zod'
+import { completeVolume, volumesAgree } from '../volume'
+
+/**
+ * The rules of two fields that mean one volume (spec 2 §5): at least one is given, both agree, and the missing one is computed.
+ * The names of the fields differ; the messages do not.
+ */
+export function volumeIn<M extends string, O extends string>(mlField: M, ozField: O) {
+  type Row = Record<M | O, number | null>
+  return {
+    check(row: Row, context: z.RefinementCtx) {
+      const [ml, oz] = [row[mlField], row[ozField]]
+      const problem = (message: string) => context.addIssue({ code: 'custom', path: [mlField], message })
+      if (ml === null && oz === null) problem('At least one of volumeMl or volumeOz is required')
+      if (ml !== null && oz !== null && !volumesAgree(ml, oz)) problem('volumeMl and volumeOz must be consistent')
+    },
+    /** After `check`: neither is null. */
+    complete(row: Row): { ml: number; oz: number } {
+      const { volumeMl, volumeOz } = completeVolume({ volumeMl: row[mlField], volumeOz: row[ozField] })
+      return { ml: volumeMl ?? 0, oz: volumeOz ?? 0 }
+    },
+  }
+}
