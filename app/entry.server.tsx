@@ -59,6 +59,7 @@ export default function handleRequest(
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.log.error({ err: error, path: new URL(request.url).pathname }, 'a route failed')
+  context.errors.report(error)
 }
 
 /** Scripts come from us and carry this page's nonce; nobody frames the portal. Styles may be inline, for React's `style`. */

@@ -54,7 +54,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Theme appearance={appearanceOf(scheme)} accentColor="teal" grayColor="slate" radius="large" panelBackground="solid">
+        <Theme
+          appearance={appearanceOf(scheme)}
+          accentColor="teal"
+          grayColor="slate"
+          radius="large"
+          panelBackground="solid"
+        >
           {children}
         </Theme>
         <ScrollRestoration nonce={nonce} />
@@ -92,6 +98,7 @@ export function ErrorBoundary() {
 /** What `portalLoader` threw: `{name, message}`; Remix's own responses are plain text. */
 function messageOf(answer: unknown): string {
   if (typeof answer === 'string' && answer !== '') return answer
-  if (typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string') return answer.message
+  if (typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string')
+    return answer.message
   return 'Unknown Error'
 }

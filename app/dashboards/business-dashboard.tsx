@@ -22,7 +22,13 @@ const COLUMNS: ReadonlyArray<GridColumn<ListedOrder>> = [
   { id: 'place', label: 'Place', width: 'name', sortable: true, cell: (order) => order.place },
   { id: 'guest', label: 'Guest', width: 'name', sortable: true, cell: (order) => order.guest },
   { id: 'items', label: 'Items', width: 'name', cell: (order) => order.items },
-  { id: 'status', label: 'Status', width: 'type', sortable: true, cell: (order) => <StatusBadge status={order.status} /> },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 'type',
+    sortable: true,
+    cell: (order) => <StatusBadge status={order.status} />,
+  },
   {
     id: 'total',
     label: 'Total',

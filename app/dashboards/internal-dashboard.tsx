@@ -1,17 +1,17 @@
+import type { SignupCard } from '../../contract/calls/dashboards'
 import { formatDollars } from '../../contract/money'
 import { formatPhone } from '../../contract/phone'
 import { Card } from '../ui/card'
 import { Icon } from '../ui/icon'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
-import type { PendingSignup } from './pending-signups'
 import type { DaySales } from './sales-by-day'
 import { SalesChart } from './sales-chart'
 import type { InternalSummary } from './summary'
 
 interface InternalDashboardProps {
   summary: InternalSummary
-  signups: { results: PendingSignup[]; total: number }
+  signups: { results: SignupCard[]; total: number }
   sales: DaySales[]
 }
 
@@ -27,7 +27,10 @@ export function InternalDashboard({ summary, signups, sales }: InternalDashboard
         <StatCard label="Total Profit" value={formatDollars(summary.totalProfitCents)} icon="dollar" />
       </Stats>
       <SalesChart sales={sales} />
-      <Card title="Pending Signups" note={signups.total > signups.results.length ? `The newest of ${signups.total}` : undefined}>
+      <Card
+        title="Pending Signups"
+        note={signups.total > signups.results.length ? `The newest of ${signups.total}` : undefined}
+      >
         {signups.results.length === 0 ? (
           <p className="card-note">No Signups</p>
         ) : (
@@ -42,7 +45,7 @@ export function InternalDashboard({ summary, signups, sales }: InternalDashboard
   )
 }
 
-function SignupTile({ signup }: { signup: PendingSignup }) {
+function SignupTile({ signup }: { signup: SignupCard }) {
   return (
     <li className="tile">
       <span className="tile-title">{signup.businessName}</span>

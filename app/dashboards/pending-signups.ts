@@ -1,20 +1,11 @@
+import type { SignupCard } from '../../contract/calls/dashboards'
 import { forbidden } from '../../contract/errors'
 import { PENDING_SIGNUPS_SIZE } from '../../contract/limits'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../server/services'
 
-export interface PendingSignup {
-  id: number
-  businessName: string
-  firstName: string
-  lastName: string
-  /** Ten digits. */
-  phone: string
-  notesCount: number
-}
-
 /** Sign-ups that are New or In Process (decisions 'People'), the newest ten, for internal staff. @throws 403 */
-export async function pendingSignups(app: Services, actor: Actor): Promise<{ results: PendingSignup[]; total: number }> {
+export async function pendingSignups(app: Services, actor: Actor): Promise<{ results: SignupCard[]; total: number }> {
   if (actor.kind !== 'user' || !actor.ability.can('read', 'BusinessSignup')) throw forbidden('read', 'BusinessSignup')
   const pending = app.db.selectFrom('businessSignup').where('status', 'in', ['New', 'In Process'])
   const results = await pending

@@ -20,7 +20,11 @@ interface SalesByDayQuery extends DashboardQuery {
 }
 
 /** Sales of the last days, oldest first, by business date (decisions 'Figures'). A day without sales is 0. */
-export async function salesByDay(app: Services, actor: Actor, { days, ...query }: SalesByDayQuery): Promise<DaySales[]> {
+export async function salesByDay(
+  app: Services,
+  actor: Actor,
+  { days, ...query }: SalesByDayQuery,
+): Promise<DaySales[]> {
   const now = app.now()
   // Every business day begins on a whole hour, so hours can be added up by the database before they are put to their days.
   const hour = sql<number>`"order"."paidAt" / ${sql.lit(HOUR_MS)}`

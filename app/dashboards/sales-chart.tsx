@@ -16,5 +16,7 @@ export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
 
 /** '2026-05-15' as 'May 15'. A business date has no clock: it is read as it stands. */
 function shortDate(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
 }

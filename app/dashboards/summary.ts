@@ -32,7 +32,11 @@ export interface BusinessSummary {
  *
  * @throws 403 for anybody but internal staff
  */
-export async function internalSummary(app: Services, actor: Actor, query: DashboardQuery = {}): Promise<InternalSummary> {
+export async function internalSummary(
+  app: Services,
+  actor: Actor,
+  query: DashboardQuery = {},
+): Promise<InternalSummary> {
   if (asStaff(actor).userType !== 'Internal') throw forbidden('read', 'Dashboard')
   const { db } = app
   const scope = scopeOf(actor, query)
@@ -55,7 +59,11 @@ export async function internalSummary(app: Services, actor: Actor, query: Dashbo
  *
  * @throws 403 for anybody but staff, 404 for a business that is not theirs
  */
-export async function businessSummary(app: Services, actor: Actor, query: DashboardQuery = {}): Promise<BusinessSummary> {
+export async function businessSummary(
+  app: Services,
+  actor: Actor,
+  query: DashboardQuery = {},
+): Promise<BusinessSummary> {
   const { db } = app
   const scope = scopeOf(actor, query)
   return db
@@ -71,7 +79,9 @@ export async function businessSummary(app: Services, actor: Actor, query: Dashbo
 
 /** All users; of a business, those who work there. */
 function countUsers(db: Database, scope: BusinessScope) {
-  return scope === 'all' ? db.selectFrom('user').select(({ fn }) => fn.countAll<number>().as('n')) : countEmployees(db, scope)
+  return scope === 'all'
+    ? db.selectFrom('user').select(({ fn }) => fn.countAll<number>().as('n'))
+    : countEmployees(db, scope)
 }
 
 /** Whoever works at two of the businesses counts once. */

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { InternalSummary } from '../../contract/calls/dashboards'
 import { dollarsFromCents } from '../../contract/money'
 import { dashboardQuery } from '../dashboards/scope'
 import { internalSummary } from '../dashboards/summary'
@@ -7,6 +8,10 @@ import { api } from '../server/api'
 export async function loader(args: LoaderFunctionArgs) {
   return api(args, 'user', async ({ app, actor, query }) => {
     const { totalSalesCents, totalProfitCents, ...counts } = await internalSummary(app, actor, query(dashboardQuery))
-    return { ...counts, totalSales: dollarsFromCents(totalSalesCents), totalProfit: dollarsFromCents(totalProfitCents) }
+    return {
+      ...counts,
+      totalSales: dollarsFromCents(totalSalesCents),
+      totalProfit: dollarsFromCents(totalProfitCents),
+    } satisfies InternalSummary
   })
 }

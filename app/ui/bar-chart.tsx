@@ -18,6 +18,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
   const width = bars.length * SLOT
   const first = bars[0]
   const last = bars.at(-1)
+  const best = bars.reduce<Bar | undefined>((found, bar) => (bar.value > (found?.value ?? 0) ? bar : found), undefined)
   return (
     <figure className="bars">
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-labelledby={titleId}>
@@ -44,6 +45,11 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
       {first && last && (
         <figcaption className="bars-ends">
           <span>{first.label}</span>
+          {best && (
+            <span>
+              Best: {best.label}, {best.text}
+            </span>
+          )}
           <span>{last.label}</span>
         </figcaption>
       )}

@@ -77,7 +77,14 @@ export function sortingOf(sort: string): SortingState {
  * A list that the server pages and sorts. Sorting and paging are links, so they work without JavaScript, can be opened in a new tab
  * and are remembered by Back. On a phone each row becomes a block of labelled lines.
  */
-export function DataGrid<Row extends object>({ label, data, columns, rowKey, rowLink, empty = NO_DATA }: DataGridProps<Row>) {
+export function DataGrid<Row extends object>({
+  label,
+  data,
+  columns,
+  rowKey,
+  rowLink,
+  empty = NO_DATA,
+}: DataGridProps<Row>) {
   const link = useQueryLink()
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()

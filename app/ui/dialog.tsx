@@ -21,7 +21,15 @@ interface DialogProps {
  * A dialog with Cancel and Submit (spec 1 §2). The server renders it open when the address says so (`?create`), which is
  * all a page without JavaScript needs; with it, the dialog is modal and Escape cancels.
  */
-export function Dialog({ title, closeTo, form, submitLabel = 'Submit', danger = false, changed = true, children }: DialogProps) {
+export function Dialog({
+  title,
+  closeTo,
+  form,
+  submitLabel = 'Submit',
+  danger = false,
+  changed = true,
+  children,
+}: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
@@ -41,7 +49,7 @@ export function Dialog({ title, closeTo, form, submitLabel = 'Submit', danger = 
         aria-labelledby={titleId}
         onCancel={(event) => {
           event.preventDefault()
-          void navigate(closeTo, { preventScrollReset: true })
+          navigate(closeTo, { preventScrollReset: true })
         }}
       >
         <h2 id={titleId}>{title}</h2>

@@ -98,7 +98,12 @@ export function TextRow({ label, field, hint, ...input }: RowProps & Own<InputHT
 }
 
 /** Several lines of text. */
-export function TextAreaRow({ label, field, hint, ...input }: RowProps & Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+export function TextAreaRow({
+  label,
+  field,
+  hint,
+  ...input
+}: RowProps & Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <FormRow label={label} field={field} hint={hint}>
       <textarea
@@ -129,7 +134,13 @@ interface SelectRowProps extends RowProps, Own<SelectHTMLAttributes<HTMLSelectEl
 export function SelectRow({ label, field, hint, options, placeholder, ...select }: SelectRowProps) {
   return (
     <FormRow label={label} field={field} hint={hint}>
-      <select key={field.key} className="field" {...tiesOf(field, hint)} defaultValue={textOf(field.initialValue) ?? ''} {...select}>
+      <select
+        key={field.key}
+        className="field"
+        {...tiesOf(field, hint)}
+        defaultValue={textOf(field.initialValue) ?? ''}
+        {...select}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -13,7 +13,7 @@ export function GoBackButton() {
         onClick={(event) => {
           if (window.history.length < 2) return
           event.preventDefault()
-          void navigate(-1)
+          navigate(-1)
         }}
       >
         Go Back

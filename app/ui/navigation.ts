@@ -4,7 +4,13 @@ import type { IconName } from './icon'
 /** One line of the sidebar: a screen, a group of screens, or a heading over what follows. */
 export type NavigationEntry =
   | { kind: 'screen'; label: string; to: string; icon?: IconName; userTypes: readonly UserType[] }
-  | { kind: 'group'; label: string; icon: IconName; userTypes: readonly UserType[]; entries: readonly NavigationEntry[] }
+  | {
+      kind: 'group'
+      label: string
+      icon: IconName
+      userTypes: readonly UserType[]
+      entries: readonly NavigationEntry[]
+    }
   | { kind: 'header'; label: string; userTypes: readonly UserType[] }
 
 /** The sidebar, in the order of spec 2 §2. A line is added together with its screen, never before. */

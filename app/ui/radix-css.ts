@@ -24,7 +24,9 @@ const COMPONENTS_IN_USE = [
 const RADIX_BREAKPOINT = /min-width:\s*(520|768|1024|1280|1640)px/
 
 function isUsed(selector: string): boolean {
-  return [...selector.matchAll(/\.rt-([A-Z]\w*)/g)].every(([, name = '']) => COMPONENTS_IN_USE.some((used) => used.test(name)))
+  return [...selector.matchAll(/\.rt-([A-Z]\w*)/g)].every(([, name = '']) =>
+    COMPONENTS_IN_USE.some((used) => used.test(name)),
+  )
 }
 
 function keepUsed(rule: Rule): void {

@@ -17,7 +17,13 @@ export function SubmitButton({ changed = true, children, ...button }: SubmitButt
   const action = useFormAction()
   const sending = navigation.state !== 'idle' && navigation.formMethod === 'POST' && navigation.formAction === action
   return (
-    <Button type="submit" size="3" disabled={sending || (hydrated && !changed)} aria-busy={sending || undefined} {...button}>
+    <Button
+      type="submit"
+      size="3"
+      disabled={sending || (hydrated && !changed)}
+      aria-busy={sending || undefined}
+      {...button}
+    >
       {sending && <Spinner size="small" label="Sending" />}
       {children}
     </Button>

@@ -7,7 +7,9 @@ export function Money({ cents }: { cents: number }) {
 
 /** MM/dd/yyyy (spec 1 §9). `at`: Unix milliseconds or an ISO time; the zone decides which day that is. */
 export function formatDate(at: number | string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at))
+  return new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(at),
+  )
 }
 
 /** MM/dd/yyyy, h:mm AM, at a venue's own clock. */
@@ -26,7 +28,9 @@ interface MomentProps {
 
 export function Moment({ at, timeZone, withTime = false }: MomentProps) {
   return (
-    <time dateTime={new Date(at).toISOString()}>{withTime ? formatDateTime(at, timeZone) : formatDate(at, timeZone)}</time>
+    <time dateTime={new Date(at).toISOString()}>
+      {withTime ? formatDateTime(at, timeZone) : formatDate(at, timeZone)}
+    </time>
   )
 }
 

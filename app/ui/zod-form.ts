@@ -34,7 +34,10 @@ export function useZodForm<Values extends FormValues>({ id, schema, answer, defa
 /** A refusal in conform's words. */
 function resultOf(answer: unknown): SubmissionResult | undefined {
   if (!isRefusedAnswer(answer)) return undefined
-  const errors = (answer.refused.errors ?? []).map(({ path, message }) => ({ name: fieldName(path), messages: [message] }))
+  const errors = (answer.refused.errors ?? []).map(({ path, message }) => ({
+    name: fieldName(path),
+    messages: [message],
+  }))
   return {
     status: 'error',
     error: Object.fromEntries(errors.map(({ name, messages }) => [name, messages])),

@@ -1,0 +1,47 @@
+import { getFormProps } from '@conform-to/react'
+import { redirect, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { forgotPasswordBody } from '../../contract/calls/auth'
+import { requestPasswordReset } from '../auth/password-reset'
+import { flash } from '../auth/portal-session'
+import { entryAction } from '../server/entry'
+import { EntryScreen } from '../ui/entry-screen'
+import { TextRow } from '../ui/form-row'
+import { SubmitButton } from '../ui/submit-button'
+import { useZodForm } from '../ui/zod-form'
+
+export const meta: MetaFunction = () => [{ title: 'Forgot Password · Barback' }]
+
+export async function action(args: ActionFunctionArgs) {
+  return entryAction(args, async ({ app, request, values, address }) => {
+    await requestPasswordReset(app, 'user', { ...forgotPasswordBody.parse(values), address })
+    const headers = await flash(app, request, { type: 'success', message: 'Sent reset password to your email' })
+    return redirect('/forgot-password', { headers })
+  })
+}
+
+export default function ForgotPassword() {
+  const [form, fields] = useZodForm({
+    id: 'forgot-password',
+    schema: forgotPasswordBody,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <EntryScreen
+      title="Forgot Password"
+      lead="We will mail you a link to choose a new one."
+      footer={
+        <>
+          <Link to="/login">Login</Link>
+          <span aria-hidden="true">·</span>
+          <Link to="/signup">Sign up</Link>
+        </>
+      }
+    >
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <TextRow label="Email" field={fields.email} type="email" autoComplete="username" />
+        <SubmitButton changed={form.dirty}>Reset Password</SubmitButton>
+      </Form>
+    </EntryScreen>
+  )
+}

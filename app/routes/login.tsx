@@ -1,0 +1,62 @@
+import { getFormProps } from '@conform-to/react'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { loginBody } from '../../contract/calls/auth'
+import { actorFromCookie } from '../auth/actor'
+import { createAuthenticator } from '../auth/authenticator'
+import { signIn } from '../auth/portal-session'
+import { entryAction } from '../server/entry'
+import { EntryScreen } from '../ui/entry-screen'
+import { TextRow, TickRow } from '../ui/form-row'
+import { safePath } from '../ui/preferences.server'
+import { SubmitButton } from '../ui/submit-button'
+import { useZodForm } from '../ui/zod-form'
+
+export const meta: MetaFunction = () => [{ title: 'Login · Barback' }]
+
+/** Whoever is signed in already has nothing to do here. */
+export async function loader({ context: app, request }: LoaderFunctionArgs) {
+  const actor = await actorFromCookie(app, request)
+  return actor.kind === 'user' ? redirect(originOf(request)) : null
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return entryAction(args, async ({ app, request, values }) => {
+    const staff = await createAuthenticator(app).authenticate('form', request)
+    const headers = await signIn(app, request, staff.id, { remember: values.remember === 'on' })
+    return redirect(originOf(request), { headers })
+  })
+}
+
+/** The page they came from, as the portal's layout noted it; the dashboard otherwise. */
+function originOf(request: Request): string {
+  return safePath(new URL(request.url).searchParams.get('redirectTo'))
+}
+
+export default function Login() {
+  const [form, fields] = useZodForm({ id: 'login', schema: loginBody, answer: useActionData<typeof action>() })
+  return (
+    <EntryScreen
+      title="Admin Portal"
+      footer={
+        <>
+          New to Barback? <Link to="/signup">Sign up</Link>
+        </>
+      }
+    >
+      <Form method="post" replace className="form" {...getFormProps(form)}>
+        <TextRow label="Email" field={fields.email} type="email" autoComplete="username" />
+        <TextRow label="Password" field={fields.password} type="password" autoComplete="current-password" />
+        <div className="entry-aside">
+          <TickRow
+            look="switch"
+            label="Remember Me"
+            field={{ id: 'remember', name: 'remember', errorId: 'remember-error', descriptionId: 'remember-hint' }}
+          />
+          <Link to="/forgot-password">Forgot password?</Link>
+        </div>
+        <SubmitButton changed={form.dirty}>Login</SubmitButton>
+      </Form>
+    </EntryScreen>
+  )
+}

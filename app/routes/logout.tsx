@@ -1,0 +1,46 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+import { signOut } from '../auth/portal-session'
+import { assertSameOrigin } from '../auth/same-origin'
+import { EntryScreen } from '../ui/entry-screen'
+import { Spinner } from '../ui/spinner'
+
+/** How long 'Logging out' stays to be read, in seconds. */
+const PAUSE_SECONDS = 1
+
+export const meta: MetaFunction = () => [{ title: 'Logging out · Barback' }]
+
+/** The sidebar's button. */
+export async function action({ context: app, request }: ActionFunctionArgs) {
+  assertSameOrigin(request)
+  return redirect('/login', { headers: await signOut(app, request) })
+}
+
+/** The address itself logs out as well (spec 1 §2), but not when another site's page leads here. */
+export async function loader({ context: app, request }: LoaderFunctionArgs) {
+  assertSameOrigin(request)
+  const headers = await signOut(app, request)
+  // Goes on without JavaScript too.
+  headers.set('Refresh', `${PAUSE_SECONDS}; url=/login`)
+  return data(null, { headers })
+}
+
+export function headers({ loaderHeaders }: { loaderHeaders: Headers }) {
+  return loaderHeaders
+}
+
+export default function Logout() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login', { replace: true }), PAUSE_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <EntryScreen title="Logging out" footer={<Link to="/login">Return to Login</Link>}>
+      <div className="state">
+        <Spinner label="Logging out" />
+      </div>
+    </EntryScreen>
+  )
+}

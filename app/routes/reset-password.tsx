@@ -1,0 +1,62 @@
+import { getFormProps } from '@conform-to/react'
+import { redirect, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { resetPasswordBody } from '../../contract/calls/auth'
+import { resetPassword } from '../auth/password-reset'
+import { flash } from '../auth/portal-session'
+import { entryAction } from '../server/entry'
+import { EntryScreen } from '../ui/entry-screen'
+import { TextRow } from '../ui/form-row'
+import { SubmitButton } from '../ui/submit-button'
+import { useZodForm } from '../ui/zod-form'
+
+export const meta: MetaFunction = () => [
+  { title: 'Reset Password · Barback' },
+  // The address holds the token: no other site is told it.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** The mailed link's token is in the address. Without one, submitting does nothing (spec 1 §2). */
+export async function action(args: ActionFunctionArgs) {
+  return entryAction(args, async ({ app, request, url, values, address }) => {
+    const token = url.searchParams.get('token')
+    if (!token) return null
+    await resetPassword(app, 'user', { ...resetPasswordBody.parse({ ...values, token }), address })
+    return redirect('/login', { headers: await flash(app, request, { type: 'success', message: 'Password reset' }) })
+  })
+}
+
+const typedFields = resetPasswordBody.pick({ email: true, password: true })
+
+export default function ResetPassword() {
+  const [form, fields] = useZodForm({
+    id: 'reset-password',
+    schema: typedFields,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <EntryScreen
+      title="Business Portal"
+      lead="Choose a new password."
+      footer={
+        <>
+          <Link to="/login">Go back to sign in?</Link>
+          <span aria-hidden="true">·</span>
+          <Link to="/signup">Sign up</Link>
+        </>
+      }
+    >
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <TextRow label="Email" field={fields.email} type="email" autoComplete="username" />
+        <TextRow
+          label="Password"
+          field={fields.password}
+          type="password"
+          autoComplete="new-password"
+          hint="8 to 50 characters"
+        />
+        <SubmitButton changed={form.dirty}>Reset Password</SubmitButton>
+      </Form>
+    </EntryScreen>
+  )
+}

@@ -1,0 +1,83 @@
+import { getFormProps } from '@conform-to/react'
+import { redirect, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { businessSignup } from '../../contract/entities/signups'
+import { US_STATES } from '../../contract/us-states'
+import { flash } from '../auth/portal-session'
+import { entryAction } from '../server/entry'
+import { receiveSignup } from '../signups/receive-signup'
+import { EntryScreen } from '../ui/entry-screen'
+import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../ui/form-row'
+import { SubmitButton } from '../ui/submit-button'
+import { useZodForm } from '../ui/zod-form'
+
+const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
+
+export const meta: MetaFunction = () => [{ title: 'Sign up · Barback' }]
+
+/** A business's inquiry. Going on to the empty form is what clears it (spec 1 §2). */
+export async function action(args: ActionFunctionArgs) {
+  return entryAction(args, async ({ app, request, values, address }) => {
+    await receiveSignup(app, businessSignup.createInput.parse(values), address)
+    const headers = await flash(app, request, { type: 'success', message: 'Successfully signed up!' })
+    return redirect('/signup', { headers })
+  })
+}
+
+export default function Signup() {
+  const [form, fields] = useZodForm({
+    id: 'signup',
+    schema: businessSignup.createInput,
+    answer: useActionData<typeof action>(),
+  })
+  const address = fields.address.getFieldset()
+  return (
+    <EntryScreen
+      title="Inquiry Form"
+      lead="Tell us about your venue, and we will be in touch."
+      wide
+      footer={
+        <>
+          Already have an account? <Link to="/login">Sign In</Link>
+        </>
+      }
+    >
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <TextRow label="Business Name" field={fields.businessName} autoComplete="organization" />
+        <fieldset className="form-group">
+          <legend>Contact Info</legend>
+          <div className="form-pair">
+            <TextRow label="First Name" field={fields.firstName} autoComplete="given-name" />
+            <TextRow label="Last Name" field={fields.lastName} autoComplete="family-name" />
+          </div>
+          <div className="form-pair">
+            <PhoneRow label="Phone Number" field={fields.phone} />
+            <TextRow label="Email" field={fields.email} type="email" autoComplete="email" />
+          </div>
+        </fieldset>
+        <fieldset className="form-group">
+          <legend>Address</legend>
+          <TextRow label="Street" field={address.street} autoComplete="address-line1" />
+          <div className="form-pair">
+            <TextRow label="City" field={address.city} autoComplete="address-level2" />
+            <SelectRow
+              label="State"
+              field={address.state}
+              options={STATES}
+              placeholder="Choose a state"
+              autoComplete="address-level1"
+            />
+          </div>
+          <div className="form-pair">
+            <TextRow label="Zip Code" field={address.zip} autoComplete="postal-code" inputMode="numeric" />
+          </div>
+        </fieldset>
+        <fieldset className="form-group">
+          <legend>Questions?</legend>
+          <TextAreaRow label="Comments" field={fields.comment} rows={3} />
+        </fieldset>
+        <SubmitButton changed={form.dirty}>Sign Up</SubmitButton>
+      </Form>
+    </EntryScreen>
+  )
+}
