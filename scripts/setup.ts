@@ -2,21 +2,26 @@
  * Makes a database ready for the first start: migrates it and, when it is new, seeds the demo data and writes the
  * simulated locker's configuration beside it. Never seeds in production unless DEMO=1. Running it again changes nothing.
  */
-import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashPassword } from '../app/auth/passwords'
+import { createLockerSecret, hashSecret } from '../app/lockers/secret'
 import { EnvError, parseEnv } from '../app/server/env'
 import { openStore } from '../db/connection'
 import { migrate } from '../db/migrate'
-import { DEMO_LOCKER, isEmpty, seedDemo } from '../db/seed'
+import { isEmptyStore, seedDemo } from '../db/seed'
+import { DEMO_LOCKER } from '../db/seed/venues'
 import type { ControllerConfig } from '../pi-controller/src/config'
+
+/** Of every demo account; the README and `npm start` name it. */
+const DEMO_PASSWORD = 'barback-demo-1'
 
 async function setUp() {
   const env = parseEnv(process.env)
   const store = openStore(env.DATABASE_PATH)
   migrate(store.file)
-  if ((env.NODE_ENV !== 'production' || env.DEMO) && (await isEmpty(store))) {
-    const lockerSecret = randomBytes(32).toString('base64url')
+  if ((env.NODE_ENV !== 'production' || env.DEMO) && (await isEmptyStore(store))) {
+    const lockerSecret = createLockerSecret()
     // First the secret, then who knows it: killed in between, the next run makes both anew.
     writeLockerConfig(join(env.dataDirectory, 'demo-locker'), {
       server: `ws://127.0.0.1:${env.PORT}`,
@@ -27,7 +32,11 @@ async function setUp() {
       stateDirectory: '.',
       doors: { pulseMs: 500, gapMs: 150 },
     })
-    await seedDemo(store, { now: Date.now(), lockerSecret })
+    await seedDemo(store, {
+      now: Date.now(),
+      lockerSecretHash: hashSecret(lockerSecret),
+      passwordHash: await hashPassword(DEMO_PASSWORD),
+    })
   }
   await store.close()
 }

@@ -1,14 +1,26 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashPassword } from '../app/auth/passwords'
+import { hashSecret } from '../app/lockers/secret'
 import { openStore } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { seedDemo } from '../db/seed'
 import { hashOf, ROOT, takeTurn } from '../scripts/steps.mjs'
+import { DEMO_PASSWORD } from './accounts'
 import { TEST_EVENING } from './clock'
 
 /** The secret of the demo venue's locker in every test database: a test's controller signs in with it. */
 export const TEST_LOCKER_SECRET = 'locker-secret-for-tests-only-0123456789abcdef'
 
+const TEMPLATE_INPUTS = [
+  'db',
+  'contract',
+  'app/auth/passwords.ts',
+  'app/lockers/secret.ts',
+  'testing/accounts.ts',
+  'testing/clock.ts',
+  'testing/template.ts',
+]
 const CACHE = join(ROOT, 'node_modules/.cache/barback')
 
 /**
@@ -29,7 +41,11 @@ export async function templateDatabase(): Promise<string> {
       const unfinished = `${path}.${process.pid}`
       const store = openStore(unfinished)
       migrate(store.file, () => TEST_EVENING)
-      await seedDemo(store, { now: TEST_EVENING, lockerSecret: TEST_LOCKER_SECRET })
+      await seedDemo(store, {
+        now: TEST_EVENING,
+        lockerSecretHash: hashSecret(TEST_LOCKER_SECRET),
+        passwordHash: await hashPassword(DEMO_PASSWORD),
+      })
       await store.close()
       renameSync(unfinished, path)
     }
