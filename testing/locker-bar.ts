@@ -56,8 +56,8 @@ export interface LockerBar {
   until(condition: () => Promise<boolean> | boolean): Promise<void>
   /** Moves the clock and sweeps. */
   later(ms: number): Promise<void>
-  /** Stops the hub and starts another on the same database and port, as a restarted server would. */
-  restartHub(): Promise<void>
+  /** Stops the hub and starts another on the same database and port, as a restarted server would. `meanwhile` runs in between. */
+  restartHub(meanwhile?: () => Promise<void> | void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -317,8 +317,9 @@ export async function openLockerBar(options: LockerHubOptions = {}): Promise<Loc
       clock.advance(ms)
       await sweepLockers(app)
     },
-    async restartHub() {
+    async restartHub(meanwhile) {
       await hub.stop()
+      await meanwhile?.()
       hub = createLockerHub(() => app, options)
       await hub.attach(server)
     },

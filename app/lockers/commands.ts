@@ -100,7 +100,7 @@ export async function settleCommand(
     lockerId,
     number: command.cubby,
     orderId: command.orderId,
-    error: outcome === 'failed' ? error : undefined,
+    error: outcome === 'failed' ? (error ?? 'The lock failed') : undefined,
   }
   if (command.purpose === 'load') await undoLoad(step, undo)
   if (command.purpose === 'pickup') await undoPickup(step, undo)

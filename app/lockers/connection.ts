@@ -59,9 +59,9 @@ export function createConnection(options: ConnectionOptions): Connection {
   const watch = setInterval(
     () => {
       const silentMs = performance.now() - lastHeard
-      if (bootId === undefined ? silentMs > options.helloMs : silentMs > 2.5 * heartbeatMs) {
-        if (bootId === undefined) connection.close(LOCKER_CLOSE.noHello, 'no hello')
-        else log.warn({ silentMs }, 'locker went silent')
+      if (bootId === undefined && silentMs > options.helloMs) connection.close(LOCKER_CLOSE.noHello, 'no hello')
+      if (bootId !== undefined && silentMs > 2.5 * heartbeatMs) {
+        log.warn({ silentMs }, 'locker went silent')
         socket.terminate()
       }
     },

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import {
+  LOCKER_PROTOCOL,
+  LOCKER_SOCKET_PATH,
+  serverMessage,
+  type HelloMessage,
+  type ServerMessage,
+} from '../contract/locker-protocol'
+import { LOCKER_SECRET } from './locker-bar'
+
+type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>
+
+/** A controller that a test plays by hand, message by message. */
+export interface RawLocker {
+  /** What the server said so far. */
+  heard: ServerMessage[]
+  /** The first message of a type that is `wanted`, also one that came before. */
+  first<T extends ServerMessage['type']>(type: T, wanted?: (message: MessageOf<T>) => boolean): Promise<MessageOf<T>>
+  /** Sends JSON, or a string or bytes as they are. */
+  say(message: object | string | Buffer): void
+  hello(more?: Partial<HelloMessage>): Promise<void>
+  /** Resolves when the connection has ended. */
+  closed: Promise<{ code: number; reason: string }>
+  /** Ends the connection without a word. */
+  drop(): Promise<void>
+}
+
+interface SignIn {
+  deviceId?: string
+  authorization?: string
+  path?: string
+}
+
+/** Opens the socket as a device. Does not say hello. @throws when the server does not let it in */
+export async function openRawLocker(url: string, sign: SignIn = {}): Promise<RawLocker> {
+  const { deviceId = 'river', path = LOCKER_SOCKET_PATH } = sign
+  const { authorization = `Bearer ${deviceId}:${LOCKER_SECRET}` } = sign
+  const socket = new WebSocket(`${url}${path}`, { headers: { Authorization: authorization } })
+  const heard: ServerMessage[] = []
+  const waiting = new Set<() => void>()
+  socket.on('message', (data: Buffer) => {
+    heard.push(serverMessage.parse(JSON.parse(data.toString())))
+    for (const again of waiting) again()
+  })
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  )
+  await once(socket, 'open')
+  socket.on('error', () => {})
+  const raw: RawLocker = {
+    heard,
+    closed,
+    first(type, wanted = () => true) {
+      return new Promise((resolve) => {
+        const look = () => {
+          const found = heard.filter((message) => isOfType(message, type)).find(wanted)
+          if (!found) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      })
+    },
+    say: (message) =>
+      socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
+    async hello(more = {}) {
+      raw.say(helloOf(deviceId, more))
+      await raw.first('welcome')
+    },
+    async drop() {
+      socket.terminate()
+      await closed
+    },
+  }
+  return raw
+}
+
+/** The hello of a three-cubby locker with all doors shut. */
+export function helloOf(deviceId: string, more: Partial<HelloMessage> = {}): HelloMessage {
+  return {
+    type: 'hello',
+    protocol: LOCKER_PROTOCOL,
+    deviceId,
+    firmware: 'test',
+    bootId: 'boot-1',
+    numberOfCubbies: 3,
+    doors: [1, 2, 3].map((number) => ({ number, front: 'closed', back: 'closed' })),
+    commands: [],
+    ...more,
+  }
+}
+
+function isOfType<T extends ServerMessage['type']>(message: ServerMessage, type: T): message is MessageOf<T> {
+  return message.type === type
+}
