@@ -1,15 +1,15 @@
 import { isAvailableAt } from '../../contract/availability'
-import { businessDate, businessDayStart, isBeforeLastCall, isOpenAt, weekdayOfDate } from '../../contract/hours'
-import type { Weekday } from '../../contract/enumerations'
+import { businessDate, businessDayStart } from '../../contract/hours'
+import { businessDayOf, type BusinessDay } from './business-days'
 import { drawFate, lastChange, type Fate } from './fates'
 import type { Menu, Offer } from './menus'
 import { makeLine, type PastLine } from './order-lines'
 import { enterPastOrder } from './past-orders'
 import type { Guest, People } from './people'
-import type { Random } from './random'
+import { shares, type Random } from './random'
 import type { Names } from './recipe'
 import type { DemoRows } from './rows'
-import { TIME_ZONE, type Venues } from './venues'
+import { TIME_ZONE } from './venues'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -20,61 +20,9 @@ const IDLE_TAB = HOUR
 /** Nothing of the past reaches into the last hours: when the demo begins, no order is live and no tab open. */
 const QUIET_BEFORE_NOW = 2 * HOUR
 
-/** Visits on an ordinary business day, and when they begin: hours after 06:00, each with its weight. */
-interface Crowd {
-  visits: Readonly<Record<Weekday, number>>
-  arrivals: ReadonlyArray<readonly [hour: number, weight: number]>
-}
-
-const CROWDS: Readonly<Record<keyof Venues, Crowd>> = {
-  heron: {
-    visits: { monday: 9, tuesday: 9, wednesday: 11, thursday: 15, friday: 26, saturday: 28, sunday: 12 },
-    arrivals: [
-      [4, 1],
-      [6, 2],
-      [8, 2],
-      [10, 4],
-      [11, 6],
-      [12, 8],
-      [13, 10],
-      [14, 12],
-      [15, 13],
-      [16, 12],
-      [17, 9],
-      [18, 6],
-      [19, 3],
-      [20, 1],
-    ],
-  },
-  undertow: {
-    visits: { monday: 0, tuesday: 0, wednesday: 7, thursday: 10, friday: 24, saturday: 28, sunday: 8 },
-    arrivals: [
-      [14, 3],
-      [15, 7],
-      [16, 12],
-      [17, 14],
-      [18, 9],
-      [19, 3],
-    ],
-  },
-  saltmarsh: {
-    visits: { monday: 0, tuesday: 6, wednesday: 7, thursday: 9, friday: 17, saturday: 20, sunday: 14 },
-    arrivals: [
-      [4, 3],
-      [5, 4],
-      [6, 4],
-      [8, 3],
-      [9, 4],
-      [10, 6],
-      [11, 9],
-      [12, 12],
-      [13, 11],
-      [14, 7],
-      [15, 4],
-      [16, 3],
-    ],
-  },
-}
+const ROUNDS_PER_VISIT = shares({ 1: 55, 2: 27, 3: 12, 4: 6 })
+const LINES_PER_ROUND = shares({ 1: 52, 2: 32, 3: 12, 4: 4 })
+const TIP_PERCENTS = shares({ 0: 18, 10: 8, 15: 22, 18: 18, 20: 26, 25: 8 })
 
 /** What people order all the time; everything else now and then. */
 const FAVORITES = [
@@ -96,43 +44,66 @@ const FAVORITES = [
   'Michelob Ultra',
 ]
 
-export interface HistoryOptions {
+/** What the past is made from. */
+export interface Past {
+  rows: DemoRows
+  random: Random
   names: Names
-  menus: readonly Menu[]
   people: People
+  /** Unix ms. */
   now: number
 }
 
+/** A venue with what its guests choose from, as often as they choose it. */
+interface Bar {
+  menu: Menu
+  regulars: readonly Guest[]
+  offers: ReadonlyArray<readonly [Offer, number]>
+  offersWithoutAlcohol: ReadonlyArray<readonly [Offer, number]>
+}
+
 /** Ninety days of visits: tabs with their orders, busier on Friday and Saturday evenings, all of them over. */
-export function seedHistory(rows: DemoRows, random: Random, options: HistoryOptions): void {
-  const today = businessDate(options.now, TIME_ZONE)
-  const noonToday = businessDayStart(today, TIME_ZONE) + 6 * HOUR
-  const places = options.menus.map((menu) => ({
-    menu,
-    crowd: CROWDS[menu.venue.key],
-    regulars: regularsOf(menu, options.people),
-  }))
+export function seedHistory(past: Past, menus: readonly Menu[]): void {
+  const bars = menus.map((menu) => barOf(menu, past.people))
+  const noonToday = businessDayStart(businessDate(past.now, TIME_ZONE), TIME_ZONE) + 6 * HOUR
   for (let daysAgo = HISTORY_DAYS; daysAgo >= 0; daysAgo--) {
     const date = businessDate(noonToday - daysAgo * DAY, TIME_ZONE)
-    const dayStart = businessDayStart(date, TIME_ZONE)
-    for (const { menu, crowd, regulars } of places) {
-      const visits = Math.round(crowd.visits[weekdayOfDate(date)] * (0.75 + random.next() / 2))
-      const seen = new Set<Guest>()
-      for (let visit = 0; visit < visits; visit++) {
-        const startsAt = dayStart + random.weighted(crowd.arrivals) * HOUR + random.whole(0, 3599) * 1000
-        const guest = random.pick(regulars)
-        // One visit a day: two tabs of one guest at one place never overlap.
-        if (seen.has(guest) || guest.signedUpAt > startsAt) continue
-        seen.add(guest)
-        seedVisit(rows, random, options, menu, guest, startsAt)
-      }
+    for (const bar of bars) {
+      const day = businessDayOf(bar.menu.venue, date)
+      if (day) seedDay(past, bar, day)
     }
   }
 }
 
-/** Guests as often as they come: four times as likely to their haunt as elsewhere. */
-function regularsOf({ venue }: Menu, { guests }: People): Guest[] {
-  return guests.flatMap((guest) => (guest.haunt === venue.key ? [guest, guest, guest, guest] : [guest]))
+function barOf(menu: Menu, { guests }: People): Bar {
+  const offers = menu.offers.map((offer) => [offer, popularity(offer)] as const)
+  return {
+    menu,
+    // Four times as likely to come to their haunt as anywhere else.
+    regulars: guests.flatMap((guest) => (guest.haunt === menu.venue.key ? [guest, guest, guest, guest] : [guest])),
+    offers,
+    offersWithoutAlcohol: offers.filter(([offer]) => !offer.isAlcoholic),
+  }
+}
+
+function popularity({ name, type, isFeatured, product }: Offer): number {
+  if (FAVORITES.includes(name)) return 12
+  if (isFeatured || type === 'CustomDrink') return 8
+  // A bottle of Cognac is poured rarely, a beer every few minutes.
+  return product?.alcoholType === 'Brandy' ? 1 : 2
+}
+
+function seedDay(past: Past, bar: Bar, day: BusinessDay): void {
+  const { random } = past
+  const seen = new Set<Guest>()
+  for (let left = Math.round(day.visits * (0.75 + random.next() / 2)); left > 0; left--) {
+    const startsAt = random.weighted(day.arrivals) + random.whole(0, 3599) * 1000
+    const guest = random.pick(bar.regulars)
+    // One visit a day: two tabs of one guest at one place never overlap.
+    if (seen.has(guest) || guest.signedUpAt > startsAt) continue
+    seen.add(guest)
+    seedVisit(past, bar, day, guest, startsAt)
+  }
 }
 
 interface Round {
@@ -141,78 +112,40 @@ interface Round {
 }
 
 /** One guest's evening at one place: a tab with one to four rounds. */
-function seedVisit(
-  rows: DemoRows,
-  random: Random,
-  options: HistoryOptions,
-  menu: Menu,
-  guest: Guest,
-  startsAt: number,
-): void {
+function seedVisit(past: Past, bar: Bar, day: BusinessDay, guest: Guest, startsAt: number): void {
+  const { rows, random } = past
   const rounds: Round[] = []
   let placedAt = startsAt
-  for (
-    let left = random.weighted([
-      [1, 55],
-      [2, 27],
-      [3, 12],
-      [4, 6],
-    ]);
-    left > 0;
-    left--
-  ) {
-    const round = drawRound(random, options, menu, guest, placedAt)
-    if (!round) break
+  for (let left = random.weighted(ROUNDS_PER_VISIT); left > 0; left--) {
+    if (placedAt < day.opensAt || placedAt >= day.closesAt) break
+    const mayHaveAlcohol = guest.mayDrink && placedAt < day.lastCallAt
+    const round = drawRound(past, bar, guest, mayHaveAlcohol, placedAt)
     rounds.push(round)
     placedAt = lastChange(round.fate) + random.whole(10, 40) * MINUTE
   }
   const lastChangeAt = Math.max(...rounds.map(({ fate }) => lastChange(fate)))
   const closedAt =
     lastChangeAt + (random.chance(0.3) ? random.whole(1, 20) * MINUTE : IDLE_TAB + random.whole(0, 5) * 1000)
-  if (rounds.length === 0 || closedAt > options.now - QUIET_BEFORE_NOW) return
+  if (rounds.length === 0 || closedAt > past.now - QUIET_BEFORE_NOW) return
 
-  const { venue } = menu
+  const { venue } = bar.menu
   const lastActivityAt = Math.max(...rounds.map(({ fate }) => fate.placedAt))
   const tab = { customerId: guest.id, businessId: venue.businessId, openedAt: startsAt, lastActivityAt }
   const tabId = rows.enter('tab', { ...tab, status: 'Closed', closedAt }, startsAt, closedAt)
   for (const round of rounds) {
-    const tipPercent = random.weighted([
-      [0, 18],
-      [10, 8],
-      [15, 22],
-      [18, 18],
-      [20, 26],
-      [25, 8],
-    ])
+    const tipPercent = random.weighted(TIP_PERCENTS)
     enterPastOrder(rows, random, { tabId, venue, customerId: guest.id, tipPercent, ...round })
   }
 }
 
-function drawRound(
-  random: Random,
-  { names, people }: HistoryOptions,
-  menu: Menu,
-  guest: Guest,
-  placedAt: number,
-): Round | undefined {
-  const { businessId, hours, lastCall, key } = menu.venue
-  if (!isOpenAt(hours, TIME_ZONE, placedAt)) return undefined
-  const mayHaveAlcohol = guest.mayDrink && isBeforeLastCall(hours, TIME_ZONE, lastCall, placedAt)
-  const orderable = menu.offers.filter(
-    (offer) => (mayHaveAlcohol || !offer.isAlcoholic) && isAvailableAt(offer.rules, TIME_ZONE, placedAt),
-  )
+function drawRound(past: Past, bar: Bar, guest: Guest, mayHaveAlcohol: boolean, placedAt: number): Round {
+  const { random, names, people } = past
+  const { menu } = bar
+  const { businessId, key } = menu.venue
   const offers = new Set<Offer>()
-  for (
-    let left = random.weighted([
-      [1, 52],
-      [2, 32],
-      [3, 12],
-      [4, 4],
-    ]);
-    left > 0;
-    left--
-  ) {
-    offers.add(random.weighted(orderable.map((offer) => [offer, popularity(offer)] as const)))
+  for (let left = random.weighted(LINES_PER_ROUND); left > 0 || offers.size === 0; left--) {
+    const offer = random.weighted(mayHaveAlcohol ? bar.offers : bar.offersWithoutAlcohol)
+    if (isAvailableAt(offer.rules, TIME_ZONE, placedAt)) offers.add(offer)
   }
   const lines = [...offers].map((offer) => makeLine(menu, names, random, offer))
   const fate = drawFate(random, {
@@ -224,11 +157,4 @@ function drawRound(
     hasLocker: key === 'heron',
   })
   return { lines, fate }
-}
-
-function popularity({ name, type, isFeatured, product }: Offer): number {
-  if (FAVORITES.includes(name)) return 12
-  if (isFeatured || type === 'CustomDrink') return 8
-  // A bottle of Cognac is poured rarely, a beer every few minutes.
-  return product?.alcoholType === 'Brandy' ? 1 : 2
 }

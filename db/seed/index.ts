@@ -67,6 +67,6 @@ export function demoRows({ now, lockerSecretHash, passwordHash }: SeedOptions): 
   const venues = seedVenues(rows, { now, lockerSecretHash })
   const menus = seedMenus({ names, pours, drinks, servings }, venues)
   const people = seedPeople(rows, random, venues, { now, passwordHash })
-  seedHistory(rows, random, { names, menus, people, now })
+  seedHistory({ rows, random, names, people, now }, menus)
   return rows
 }

@@ -1,6 +1,6 @@
 import { COCKTAILS } from './cocktails'
 import { BAR_CALLS, ZERO_PROOF } from './house-drinks'
-import type { TierName } from './product-list'
+import type { TierName } from './products/product-group'
 import { bottle, garnish, ml, part, spirit, type RecipeLine } from './recipe'
 
 /** When something may be sold; each list widens, different lists narrow (contract/availability.ts). */

@@ -1,7 +1,7 @@
 import { mlOfMeasure } from '../../contract/measures'
 import { multiplyCents } from '../../contract/money'
 import type { Menu, Offer, OfferPour } from './menus'
-import type { Random } from './random'
+import { shares, type Random } from './random'
 import type { Names } from './recipe'
 import type { Product } from './shelf'
 import { productFor, productsFor, type Slot } from './slots'
@@ -32,6 +32,8 @@ export interface PastLine {
   notes: string | null
 }
 
+const QUANTITIES = shares({ 1: 75, 2: 18, 3: 5, 4: 2 })
+
 const WISHES = ['Light ice please', 'Extra lime', 'No straw', 'It is her birthday', 'Very cold please', 'Less sweet']
 
 /**
@@ -45,12 +47,7 @@ export function makeLine(menu: Menu, names: Names, random: Random, offer: Offer)
   return {
     offer,
     pour,
-    quantity: random.weighted([
-      [1, 75],
-      [2, 18],
-      [3, 5],
-      [4, 2],
-    ]),
+    quantity: random.weighted(QUANTITIES),
     unitPriceCents: pour.basePriceCents + multiplyCents(tierCents, pour.upCharge),
     tierCents,
     ...strength(offer, pour, uses, names),

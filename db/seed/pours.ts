@@ -1,5 +1,5 @@
 import { mlFromOz } from '../../contract/volume'
-import type { TierName } from './product-list'
+import type { TierName } from './products/product-group'
 import type { DemoRows } from './rows'
 import { Register } from './rows'
 import type { Taxonomy } from './taxonomy'

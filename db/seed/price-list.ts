@@ -1,7 +1,7 @@
 import { centsFromDollars } from '../../contract/money'
 import type { StandardDrink } from './drinks'
 import type { Pours } from './pours'
-import type { TierName } from './product-list'
+import type { TierName } from './products/product-group'
 import type { DemoRows } from './rows'
 import type { Product } from './shelf'
 import type { Taxonomy } from './taxonomy'

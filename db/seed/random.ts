@@ -55,6 +55,12 @@ export function createRandom(seed: number): Random {
     return Array.from({ length: Math.min(count, left.length) }, () => left.splice(whole(0, left.length - 1), 1)).flat()
   }
 
+  function hex(length: number): string {
+    let digits = ''
+    while (digits.length < length) digits += whole(0, 0xffff_ffff).toString(16).padStart(8, '0')
+    return digits.slice(0, length)
+  }
+
   return {
     next,
     whole,
@@ -62,6 +68,11 @@ export function createRandom(seed: number): Random {
     pick,
     weighted,
     sample,
-    hex: (length) => Array.from({ length }, () => whole(0, 15).toString(16)).join(''),
+    hex,
   }
+}
+
+/** `{1: 70, 2: 30}` as members and weights for `weighted`: 1 seventy times in a hundred. */
+export function shares(weights: Readonly<Record<number, number>>): Array<readonly [member: number, weight: number]> {
+  return Object.entries(weights).map(([member, weight]) => [Number(member), weight] as const)
 }

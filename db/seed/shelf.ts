@@ -1,7 +1,15 @@
-import { BRANDS, type ProductEntry, type TierName } from './product-list'
+import { BRANDS } from './products/brands'
+import { LIQUEURS_AND_FORTIFIED } from './products/liqueurs-and-fortified'
+import type { ProductGroup, ProductRow, TierName } from './products/product-group'
+import { SPIRITS } from './products/spirits'
+import { WINE_AND_BEER } from './products/wine-and-beer'
+import { WITHOUT_ALCOHOL } from './products/without-alcohol'
 import type { DemoRows } from './rows'
 import { Register } from './rows'
 import type { Taxonomy } from './taxonomy'
+
+/** Real brands and bottlings as they are sold in the United States, with the strength on the label. */
+const GROUPS: readonly ProductGroup[] = [...SPIRITS, ...LIQUEURS_AND_FORTIFIED, ...WINE_AND_BEER, ...WITHOUT_ALCOHOL]
 
 /** A product as the rest of the seed needs it. */
 export interface Product {
@@ -33,56 +41,45 @@ export interface Shelf {
 }
 
 export function seedShelf(rows: DemoRows, taxonomy: Taxonomy): Shelf {
-  const lines = new Register('product line')
+  const brands = seedBrands(rows)
+  const lines = seedLines(rows, brands)
   const products = new Map<string, Product>()
-
-  for (const { brand, maker, country, website, products: entries } of BRANDS) {
-    const brandId = rows.enter('brand', {
-      name: brand,
-      description: describe(entries, country),
-      manufacturer: maker,
-      countryOfOrigin: country,
-      website: website ?? null,
-    })
-    for (const line of new Set(entries.flatMap((entry) => entry.line ?? []))) {
-      lines.enter(line, rows.enter('productLine', { brandId, name: line, description: `${line} by ${maker}` }))
-    }
-    for (const entry of entries) {
-      const label = `${brand} ${entry.name}`
+  for (const { kind, products: group } of GROUPS) {
+    const [alcoholType, alcoholSubtype] = typeof kind === 'string' ? [kind] : (kind ?? [])
+    const alcoholTypeId = alcoholType === undefined ? null : taxonomy.type(alcoholType)
+    const alcoholSubtypeId =
+      alcoholType === undefined || alcoholSubtype === undefined ? null : taxonomy.subtype(alcoholType, alcoholSubtype)
+    for (const [brand, name, abv, volumeMl, tier, note, more = {}] of group) {
+      const label = `${brand} ${name}`
+      const base = more.base === undefined ? undefined : products.get(`${brand} ${more.base}`)
+      if (more.base !== undefined && !base) throw new Error(`${label} comes before its base product`)
       if (products.has(label)) throw new Error(`The seed has two products '${label}'`)
-      const [alcoholTypeId, alcoholSubtypeId] = kindOf(entry, taxonomy)
-      const productLineId = entry.line === undefined ? null : lines.id(entry.line)
-      const baseProduct = entry.base === undefined ? undefined : products.get(`${brand} ${entry.base}`)
-      if (entry.base !== undefined && !baseProduct) throw new Error(`${label} comes before its base product`)
+      const isAlcoholic = alcoholType !== undefined
+      const shared = { alcoholTypeId, alcoholSubtypeId, volumeMl, flavor: more.flavor ?? null }
+      const productLineId = more.line === undefined ? null : lines.id(more.line)
       const id = rows.enter('product', {
-        brandId,
+        ...shared,
+        brandId: brands.id(brand),
         productLineId,
-        name: entry.name,
-        description: entry.note,
-        volumeMl: entry.ml,
-        isAlcoholic: entry.abv === undefined ? 0 : 1,
-        abvPercentage: entry.abv ?? null,
-        abvRange: entry.abv === undefined ? null : `${entry.abv}%`,
-        alcoholTypeId,
-        alcoholSubtypeId,
-        flavor: entry.flavor ?? null,
-        isFlavored: entry.flavor === undefined ? 0 : 1,
-        isGroupingOnly: entry.groupingOnly ? 1 : 0,
-        baseProductId: baseProduct?.id ?? null,
+        name,
+        description: note,
+        isAlcoholic: isAlcoholic ? 1 : 0,
+        abvPercentage: isAlcoholic ? abv : null,
+        abvRange: isAlcoholic ? `${abv}%` : null,
+        isFlavored: more.flavor === undefined ? 0 : 1,
+        isGroupingOnly: more.groupingOnly ? 1 : 0,
+        baseProductId: base?.id ?? null,
       })
       products.set(label, {
+        ...shared,
         id,
         label,
-        alcoholType: entry.kind === undefined ? null : typeof entry.kind === 'string' ? entry.kind : entry.kind[0],
-        alcoholTypeId,
-        alcoholSubtypeId,
+        alcoholType: alcoholType ?? null,
         productLineId,
-        isAlcoholic: entry.abv !== undefined,
-        abv: entry.abv ?? 0,
-        volumeMl: entry.ml,
-        flavor: entry.flavor ?? null,
-        groupingOnly: entry.groupingOnly ?? false,
-        tier: entry.tier ?? 'Well',
+        isAlcoholic,
+        abv,
+        groupingOnly: more.groupingOnly ?? false,
+        tier,
       })
     }
   }
@@ -100,16 +97,40 @@ export function seedShelf(rows: DemoRows, taxonomy: Taxonomy): Shelf {
   }
 }
 
-/** 'Gin from Scotland', 'Tequila and mezcal from Mexico'. */
-function describe(entries: readonly ProductEntry[], country: string): string {
-  const kinds = new Set(entries.map(({ kind = 'Soft Drink' }) => (typeof kind === 'string' ? kind : kind[0])))
-  const [first = '', ...others] = kinds
-  const named = [first, ...others.map((kind) => (kind === 'IPA' ? kind : kind.toLowerCase()))].join(' and ')
-  return `${named} from ${country.startsWith('U') || country === 'Netherlands' ? 'the ' : ''}${country}`
+function seedBrands(rows: DemoRows): Register {
+  const brands = new Register('brand')
+  for (const [name, manufacturer, countryOfOrigin, website = null] of BRANDS) {
+    const description = `${kindsOf(name)} from ${withArticle(countryOfOrigin)}`
+    brands.enter(name, rows.enter('brand', { name, description, manufacturer, countryOfOrigin, website }))
+  }
+  return brands
 }
 
-function kindOf({ kind }: ProductEntry, taxonomy: Taxonomy): [typeId: number | null, subtypeId: number | null] {
-  if (kind === undefined) return [null, null]
-  if (typeof kind === 'string') return [taxonomy.type(kind), null]
-  return [taxonomy.type(kind[0]), taxonomy.subtype(kind[0], kind[1])]
+function seedLines(rows: DemoRows, brands: Register): Register {
+  const lines = new Register('product line')
+  const brandOf = new Map(
+    GROUPS.flatMap(({ products }) =>
+      products.flatMap((row: ProductRow) => (row[6]?.line ? [[row[6].line, row[0]] as const] : [])),
+    ),
+  )
+  for (const [name, brand] of brandOf) {
+    lines.enter(
+      name,
+      rows.enter('productLine', { brandId: brands.id(brand), name, description: `A range of ${brand}` }),
+    )
+  }
+  return lines
+}
+
+/** 'Tequila and mezcal': what a brand makes. */
+function kindsOf(brand: string): string {
+  const kinds = GROUPS.filter(({ products }) => products.some(([each]) => each === brand)).map(
+    ({ kind = 'Soft drink' }) => (typeof kind === 'string' ? kind : kind[0]),
+  )
+  const [first = '', ...others] = new Set(kinds)
+  return [first, ...others.map((kind) => (kind === 'IPA' ? kind : kind.toLowerCase()))].join(' and ')
+}
+
+function withArticle(country: string): string {
+  return country.startsWith('U') || country === 'Netherlands' ? `the ${country}` : country
 }

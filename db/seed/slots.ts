@@ -1,5 +1,5 @@
 import type { Product } from './shelf'
-import type { TierName } from './product-list'
+import type { TierName } from './products/product-group'
 
 const FROM_THE_RAIL_UP: readonly TierName[] = ['Well', 'Call', 'Premium', 'Top Shelf']
 
