@@ -6,6 +6,7 @@ const browser = process.env.CHROMIUM_PATH ?? (await findBrowser())
 /** Each test file runs against a server and a database of its own (e2e/fixtures.ts); files run side by side. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/prepare.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
