@@ -44,7 +44,7 @@ interface ApiOptions {
   /** Unix milliseconds. */
   now: () => number
   url: () => string
-  /** Event types that the webhook endpoint wants. */
+  /** Event types that the webhook endpoint wants. Stripe also keeps the others, to be listed; here nobody asks for them. */
   isWanted: (type: string) => boolean
 }
 
@@ -78,13 +78,14 @@ export function createApi({ books, secretKey, publishableKey, now, url, isWanted
       publishable: request.key === publishableKey,
       account: request.account,
       emit(type, object) {
+        if (!isWanted(type)) return
         books.event.insert({
           id: newId('evt'),
           type,
-          object: JSON.stringify(object),
+          object: JSON.stringify(object()),
           idempotencyKey: request.idempotencyKey ?? null,
           attempts: 0,
-          nextAttemptAt: isWanted(type) ? now() : null,
+          nextAttemptAt: now(),
           created: seconds(),
         })
       },

@@ -17,8 +17,8 @@ export interface Call {
   publishable: boolean
   /** The connected account of the header Stripe-Account. */
   account: string | undefined
-  /** Writes an event, to be delivered after the request's transaction. */
-  emit(type: string, object: JsonObject): void
+  /** Writes an event, to be delivered after the request's transaction, if the webhook endpoint wants its kind. */
+  emit(type: string, object: () => JsonObject): void
 }
 
 export type Handler = (call: Call) => Reply

@@ -1,8 +1,10 @@
+import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type SqliteFile from 'better-sqlite3'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Books } from './books'
+import { postEvent } from './post-event'
 import { renderEvent } from './resources/events'
 import type { Rows } from './tables'
 
@@ -24,7 +26,7 @@ export interface Deliveries {
   /** Something was written: look for events to send. */
   wake(): void
   setMode(mode: DeliveryMode): void
-  /** Sends every event that the endpoint wants once more, from the first one. */
+  /** Sends every event once more, from the first one. */
   repeat(): void
   /** Resolves when nothing is due any more. */
   settled(): Promise<void>
@@ -36,13 +38,11 @@ interface DeliveryOptions {
   webhookUrl: string
   webhookSecret: string
   now: () => number
-  isWanted: (type: string) => boolean
   onFailure: (failure: { event: string; type: string; attempts: number; reason: string }) => void
 }
 
 const BATCH = 32
 const PARALLEL = 4
-const TIMEOUT_MS = 10_000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
 /** Stripe gives up after three days. */
@@ -58,6 +58,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     'SELECT min(nextAttemptAt) AS at FROM event WHERE nextAttemptAt IS NOT NULL',
   )
   const stopping = new AbortController()
+  const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
   let mode: DeliveryMode = { mode: 'normal' }
   let newestFirst = false
   let round: Promise<void> | undefined
@@ -104,23 +105,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     const payload = JSON.stringify(renderEvent(event))
     const timestamp = Math.floor(now() / 1000)
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp })
-    try {
-      const response = await fetch(webhookUrl, {
-        method: 'POST',
-        body: payload,
-        redirect: 'manual',
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Stripe-Signature': signature,
-          'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        },
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      })
-      await response.arrayBuffer()
-      return response.ok ? undefined : `answered ${response.status}`
-    } catch (error) {
-      return error instanceof Error ? error.message : 'no answer'
-    }
+    return postEvent({ url: webhookUrl, payload, signature, agent, signal: stopping.signal })
   }
 
   function plan(): void {
@@ -153,9 +138,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
       wake()
     },
     repeat() {
-      for (const { id, type } of books.event.all({})) {
-        if (options.isWanted(type)) books.event.update(id, { nextAttemptAt: now() })
-      }
+      for (const { id } of books.event.all({})) books.event.update(id, { nextAttemptAt: now() })
       wake()
     },
     async settled() {
@@ -168,6 +151,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
       stopping.abort()
       clearTimeout(timer)
       await round
+      agent.destroy()
     },
   }
 }

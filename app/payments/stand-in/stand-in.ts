@@ -69,7 +69,6 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     webhookUrl,
     webhookSecret,
     now,
-    isWanted,
     onFailure: (failure) => log.debug(failure, 'the stand-in could not deliver an event'),
   })
   const parts = { api, books, deliveries, faults }

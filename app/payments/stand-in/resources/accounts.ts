@@ -69,7 +69,7 @@ export const updateAccount: Handler = (call) => {
     businessName: params.business_profile?.name ?? row.businessName,
     metadata: mergeMetadata(row.metadata, params.metadata),
   })
-  call.emit('account.updated', renderAccount(updated))
+  call.emit('account.updated', () => renderAccount(updated))
   return ok(renderAccount(updated))
 }
 
@@ -137,7 +137,7 @@ function openAccount({ books, now }: Pick<Call, 'books' | 'now'>, id: string, ac
 /** The owner finished the onboarding page: charges and payouts are on. */
 export function completeAccount(call: Pick<Call, 'books' | 'emit'>, id: string): Rows['account'] {
   const account = call.books.account.update(id, { detailsSubmitted: 1, chargesEnabled: 1, payoutsEnabled: 1 })
-  call.emit('account.updated', renderAccount(account))
+  call.emit('account.updated', () => renderAccount(account))
   return account
 }
 

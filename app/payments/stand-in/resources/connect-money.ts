@@ -20,7 +20,7 @@ export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
     transferGroup: `group_${charge.paymentIntent}`,
     created: now,
   })
-  call.emit('transfer.created', renderTransfer(transfer))
+  call.emit('transfer.created', () => renderTransfer(transfer))
   if (!charge.applicationFeeAmount) return books.charge.update(charge.id, { transfer: transfer.id })
   const fee = books.applicationFee.insert({
     id: newId('fee'),
@@ -32,7 +32,7 @@ export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
     charge: charge.id,
     created: now,
   })
-  call.emit('application_fee.created', renderFee(fee))
+  call.emit('application_fee.created', () => renderFee(fee))
   return books.charge.update(charge.id, { transfer: transfer.id, applicationFee: fee.id })
 }
 
@@ -54,7 +54,7 @@ export function reverseTransfer(call: Call, charge: Rows['charge'], refund: stri
     created: call.now,
   })
   const reversed = call.books.transfer.update(transfer.id, { amountReversed: transfer.amountReversed + share })
-  call.emit('transfer.reversed', renderTransfer(reversed))
+  call.emit('transfer.reversed', () => renderTransfer(reversed))
   return reversal.id
 }
 
@@ -72,7 +72,7 @@ export function refundFee(call: Call, fee: Rows['applicationFee'], amount: numbe
     created: call.now,
   })
   const refunded = call.books.applicationFee.update(fee.id, { amountRefunded: fee.amountRefunded + amount })
-  call.emit('application_fee.refunded', renderFee(refunded))
+  call.emit('application_fee.refunded', () => renderFee(refunded))
   return refund
 }
 

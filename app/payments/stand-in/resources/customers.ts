@@ -40,7 +40,7 @@ export const createCustomer: Handler = (call) => {
     deleted: 0,
     created: call.now,
   })
-  call.emit('customer.created', renderCustomer(row))
+  call.emit('customer.created', () => renderCustomer(row))
   return ok(renderCustomer(row))
 }
 
@@ -48,7 +48,7 @@ export const updateCustomer: Handler = (call) => {
   const { metadata: added, expand: _, ...params } = read(call, changes)
   const row = liveCustomer(call, call.path.id)
   const updated = call.books.customer.update(row.id, { ...params, metadata: mergeMetadata(row.metadata, added) })
-  call.emit('customer.updated', renderCustomer(updated))
+  call.emit('customer.updated', () => renderCustomer(updated))
   return ok(renderCustomer(updated))
 }
 
@@ -64,7 +64,7 @@ export const deleteCustomer: Handler = (call) => {
     call.books.paymentMethod.update(method.id, { customer: null, spent: 1 })
   }
   const deleted = renderCustomer(call.books.customer.update(row.id, { deleted: 1 }))
-  call.emit('customer.deleted', deleted)
+  call.emit('customer.deleted', () => deleted)
   return ok(deleted)
 }
 

@@ -21,7 +21,7 @@ export function confirmIntent(call: Call, intent: Intent, method: Method, offSes
       paymentMethod: method.id,
       lastError: null,
     })
-    call.emit('payment_intent.requires_action', renderIntent(call, waiting))
+    call.emit('payment_intent.requires_action', () => renderIntent(call, waiting))
     return { status: 200, body: renderIntent(call, waiting) }
   }
   return chargeIntent(call, intent, method)
@@ -49,7 +49,7 @@ export function authenticateIntent(call: Call, intent: Intent, succeeded: boolea
       payment_method: renderPaymentMethod(method),
     }),
   })
-  call.emit('payment_intent.payment_failed', renderIntent(call, failed))
+  call.emit('payment_intent.payment_failed', () => renderIntent(call, failed))
   return failed
 }
 
@@ -65,9 +65,9 @@ export function captureIntent(call: Call, intent: Intent, amount: number): Inten
     amountRefunded: intent.amount - amount,
   })
   const paid = payVenue(call, captured)
-  call.emit('charge.captured', renderCharge(paid))
+  call.emit('charge.captured', () => renderCharge(paid))
   const done = call.books.paymentIntent.update(intent.id, { status: 'succeeded', amountReceived: amount })
-  call.emit('payment_intent.succeeded', renderIntent(call, done))
+  call.emit('payment_intent.succeeded', () => renderIntent(call, done))
   return done
 }
 
@@ -78,7 +78,7 @@ export function cancelIntent(call: Call, intent: Intent, reason: string | null):
     cancellationReason: reason,
     canceledAt: call.now,
   })
-  call.emit('payment_intent.canceled', renderIntent(call, canceled))
+  call.emit('payment_intent.canceled', () => renderIntent(call, canceled))
   return canceled
 }
 
@@ -105,8 +105,10 @@ function chargeIntent(call: Call, intent: Intent, method: Method): Reply {
     amountReceived: isHeld ? 0 : intent.amount,
     lastError: null,
   })
-  call.emit('charge.succeeded', renderCharge(paid))
-  call.emit(isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', renderIntent(call, done))
+  call.emit('charge.succeeded', () => renderCharge(paid))
+  call.emit(isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', () =>
+    renderIntent(call, done),
+  )
   return { status: 200, body: renderIntent(call, done) }
 }
 
@@ -125,8 +127,8 @@ function declineIntent(call: Call, intent: Intent, method: Method, why: Decline)
       payment_method: renderPaymentMethod(method),
     }),
   })
-  call.emit('charge.failed', renderCharge(charge))
-  call.emit('payment_intent.payment_failed', renderIntent(call, failed))
+  call.emit('charge.failed', () => renderCharge(charge))
+  call.emit('payment_intent.payment_failed', () => renderIntent(call, failed))
   return decline(why, {
     charge: charge.id,
     payment_intent: renderIntent(call, failed),

@@ -102,7 +102,7 @@ export const createPaymentIntent: Handler = (call) => {
     metadata: mergeMetadata('{}', params.metadata),
     created: call.now,
   })
-  call.emit('payment_intent.created', renderIntent(call, intent))
+  call.emit('payment_intent.created', () => renderIntent(call, intent))
   if (!params.confirm) return ok(renderIntent(call, intent))
   return confirm(call, intent, method, params.off_session ?? false)
 }

@@ -77,7 +77,7 @@ export const detachPaymentMethod: Handler = (call) => {
     throw refuse('The payment method you provided is not attached to a customer so detachment is impossible.')
   }
   const detached = renderPaymentMethod(call.books.paymentMethod.update(row.id, { customer: null, spent: 1 }))
-  call.emit('payment_method.detached', detached)
+  call.emit('payment_method.detached', () => detached)
   return ok(detached)
 }
 
@@ -117,7 +117,7 @@ export function takePaymentMethod(call: Call, id: string, customer: string | nul
 /** Saves the card with the customer. Authenticated while being saved, it needs no more authentication. */
 export function attach(call: Call, row: Rows['paymentMethod'], customer: string, setUp = false): Rows['paymentMethod'] {
   const saved = call.books.paymentMethod.update(row.id, { customer, setUp: setUp || row.setUp ? 1 : 0 })
-  if (row.customer !== customer) call.emit('payment_method.attached', renderPaymentMethod(saved))
+  if (row.customer !== customer) call.emit('payment_method.attached', () => renderPaymentMethod(saved))
   return saved
 }
 

@@ -65,8 +65,8 @@ export const createRefund: Handler = (call) => {
     created: call.now,
   })
   const refunded = call.books.charge.update(charge.id, { amountRefunded: charge.amountRefunded + amount })
-  call.emit('refund.created', renderRefund(refund))
-  call.emit('charge.refunded', renderCharge(refunded))
+  call.emit('refund.created', () => renderRefund(refund))
+  call.emit('charge.refunded', () => renderCharge(refunded))
   return ok(renderRefund(refund))
 }
 
@@ -97,9 +97,9 @@ export function settleRefunds(call: Call): number {
     if (failed) {
       const charge = knownCharge(call, chargeId)
       call.books.charge.update(chargeId, { amountRefunded: charge.amountRefunded - amount })
-      call.emit('refund.failed', renderRefund(settled))
+      call.emit('refund.failed', () => renderRefund(settled))
     }
-    call.emit('refund.updated', renderRefund(settled))
+    call.emit('refund.updated', () => renderRefund(settled))
   }
   return pending.length
 }

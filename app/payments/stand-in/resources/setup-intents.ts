@@ -66,7 +66,7 @@ export const createSetupIntent: Handler = (call) => {
     metadata: mergeMetadata('{}', params.metadata),
     created: call.now,
   })
-  call.emit('setup_intent.created', renderSetupIntent(call, intent))
+  call.emit('setup_intent.created', () => renderSetupIntent(call, intent))
   return params.confirm ? confirm(call, intent, method) : ok(renderSetupIntent(call, intent))
 }
 
@@ -94,7 +94,7 @@ export const cancelSetupIntent: Handler = (call) => {
     status: 'canceled',
     cancellationReason: params.cancellation_reason ?? null,
   })
-  call.emit('setup_intent.canceled', renderSetupIntent(call, canceled))
+  call.emit('setup_intent.canceled', () => renderSetupIntent(call, canceled))
   return ok(renderSetupIntent(call, canceled))
 }
 
@@ -120,7 +120,7 @@ export function authenticateSetup(call: Call, intent: Intent, succeeded: boolean
       payment_method: renderPaymentMethod(method),
     }),
   })
-  call.emit('setup_intent.setup_failed', renderSetupIntent(call, failed))
+  call.emit('setup_intent.setup_failed', () => renderSetupIntent(call, failed))
   return failed
 }
 
@@ -133,7 +133,7 @@ function confirm(call: Call, intent: Intent, method: Method | undefined): Reply 
   const card = cardOf(method.number)
   if (card.authentication) {
     const waiting = call.books.setupIntent.update(intent.id, { status: 'requires_action', paymentMethod: method.id })
-    call.emit('setup_intent.requires_action', renderSetupIntent(call, waiting))
+    call.emit('setup_intent.requires_action', () => renderSetupIntent(call, waiting))
     return ok(renderSetupIntent(call, waiting))
   }
   if (!card.decline || card.attaches) return ok(renderSetupIntent(call, finish(call, intent, method)))
@@ -143,7 +143,7 @@ function confirm(call: Call, intent: Intent, method: Method | undefined): Reply 
     paymentMethod: null,
     lastError: JSON.stringify({ type: 'card_error', code, decline_code: declineCode, message }),
   })
-  call.emit('setup_intent.setup_failed', renderSetupIntent(call, failed))
+  call.emit('setup_intent.setup_failed', () => renderSetupIntent(call, failed))
   return decline(card.decline, {
     setup_intent: renderSetupIntent(call, failed),
     payment_method: renderPaymentMethod(method),
@@ -157,7 +157,7 @@ function finish(call: Call, intent: Intent, method: Method): Intent {
     paymentMethod: method.id,
     lastError: null,
   })
-  call.emit('setup_intent.succeeded', renderSetupIntent(call, done))
+  call.emit('setup_intent.succeeded', () => renderSetupIntent(call, done))
   return done
 }
 

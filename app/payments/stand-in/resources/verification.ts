@@ -46,7 +46,7 @@ export const createVerification: Handler = (call) => {
     metadata: mergeMetadata('{}', params.metadata),
     created: call.now,
   })
-  call.emit('identity.verification_session.created', renderVerification(call, session))
+  call.emit('identity.verification_session.created', () => renderVerification(call, session))
   return ok(renderVerification(call, session))
 }
 
@@ -68,7 +68,7 @@ export const cancelVerification: Handler = (call) => {
   const session = knownVerification(call, call.path.id)
   if (session.status !== 'requires_input') throw refuse('This VerificationSession can no longer be canceled.')
   const canceled = call.books.verificationSession.update(session.id, { status: 'canceled' })
-  call.emit('identity.verification_session.canceled', renderVerification(call, canceled))
+  call.emit('identity.verification_session.canceled', () => renderVerification(call, canceled))
   return ok(renderVerification(call, canceled))
 }
 
@@ -86,8 +86,7 @@ export function finishVerification(call: Call, session: Session, document: Shown
     session.id,
     document ? { status: 'verified', errorCode: null, ...document } : { errorCode: 'document_unverified_other' },
   )
-  call.emit(
-    document ? 'identity.verification_session.verified' : 'identity.verification_session.requires_input',
+  call.emit(document ? 'identity.verification_session.verified' : 'identity.verification_session.requires_input', () =>
     renderVerification(call, updated),
   )
   return updated
