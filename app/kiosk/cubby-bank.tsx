@@ -13,7 +13,7 @@ export function CubbyBank({ locker, mayAct }: { locker: KioskLocker; mayAct: boo
         <h2>{locker.name}</h2>
         <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
       </header>
-      <ol className="cubbies">
+      <ol className="cubbies" data-offline={!locker.online || undefined}>
         {locker.cubbies.map((cubby) => {
           const open = [cubby.back === 'open' && 'back open', cubby.front === 'open' && 'front open']
             .filter(Boolean)

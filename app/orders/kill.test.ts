@@ -26,7 +26,6 @@ const ready = z.object({ ready: z.literal(true), url: z.string() })
 /** The production bundle as a process of its own: something that can be killed. */
 class Victim {
   #child: ChildProcess | undefined
-  #port = 0
   url = ''
 
   async start(): Promise<void> {
@@ -35,7 +34,8 @@ class Victim {
         PATH: process.env.PATH,
         NODE_ENV: 'development',
         LOG_LEVEL: 'error',
-        PORT: String(this.#port),
+        // Another one each time: while the server is dead its old port is anybody's.
+        PORT: '0',
         DATABASE_PATH: database,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -46,12 +46,12 @@ class Victim {
       child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)))
     })
     this.url = url
-    this.#port = Number(new URL(url).port)
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.#child
     if (!child) return null
+    this.#child = undefined
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
     child.kill(signal)
     return ended
@@ -78,8 +78,8 @@ describe('a server that is killed at random points of a hundred orders', () => {
         password: 'barback-demo-1',
       })
     ).read(signedIn).token
-    const guest = createCaller(victim.url, () => ({ Authorization: `Bearer ${token}` }))
-    const body = await orderBody(guest)
+    const guest = () => createCaller(victim.url, () => ({ Authorization: `Bearer ${token}` }))
+    const body = await orderBody(guest())
     const random = createRandom(20260515)
     let answered = 0
     let killAt = 1 + Math.floor(random.next() * 8)
@@ -90,7 +90,9 @@ describe('a server that is killed at random points of a hundred orders', () => {
     const placeUntilAnswered = async (key: string) => {
       for (;;) {
         await restarting
-        const answer = await guest.post('/v1/orders/customer', body, { 'Idempotency-Key': key }).catch(() => undefined)
+        const answer = await guest()
+          .post('/v1/orders/customer', body, { 'Idempotency-Key': key })
+          .catch(() => undefined)
         // A 201 may still say 'Creating' when the card was not asked yet: the same key asks again.
         if (answer?.status === 201 && answer.read(placedOrder).paymentStatus === 'Paid')
           return answer.read(placedOrder).id

@@ -121,8 +121,8 @@ describe('placing an order', () => {
 
 describe('a card that does not pay', () => {
   it.each([
-    ['pm_card_chargeDeclined', 'card_declined'],
-    ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined'],
+    ['pm_card_chargeDeclined', 'generic_decline'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
   ])('%s is answered with 402 and the order stays unpaid', async (paymentMethodId, code) => {
     const other = await bar.customer()
     const answer = await postOrder(other, await orderBodyFor(bar, other, { paymentMethodId }))

@@ -116,17 +116,19 @@ function v1(app: Services, build: ServerBuild | (() => Promise<ServerBuild>)): R
   const handle = createRemixHandler(build, app.env.NODE_ENV)
   return (request, response, next) => {
     handle(createRemixRequest(request, response), app)
-      .then((answer) => sendRemixResponse(response, inJson(answer)))
+      .then((answer) => sendRemixResponse(response, inJson(app, answer)))
       .catch(next)
   }
 }
 
-/** Remix answers a method that a route does not have, and a path it does not know, in plain text. `/v1` speaks JSON. */
-function inJson(answer: globalThis.Response): globalThis.Response {
-  if (answer.status < 400 || answer.headers.get('content-type')?.startsWith('application/json')) return answer
+/** Remix answers a method that a route does not have, and a path it does not know, in words of its own. */
+function inJson(app: Services, answer: globalThis.Response): globalThis.Response {
+  const isOurs =
+    answer.headers.get('content-type')?.startsWith('application/json') && !answer.headers.has('X-Remix-Error')
+  if (answer.status < 400 || isOurs) return answer
   if (answer.status === 404)
     return failureResponse({ status: 404, code: 'not_found', message: 'There is no such call' })
-  if (answer.status < 500) return failureResponse(methodNotAllowed())
+  if (answer.status < 500) return failureResponse(readFailure(methodNotAllowed(), app))
   return failureResponse({
     status: 500,
     code: 'internal',
