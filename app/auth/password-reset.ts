@@ -1,7 +1,7 @@
 import { BarbackError } from '../../contract/errors'
 import { PASSWORD_RESET_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
-import { queueMail, sendOutbox } from '../mail/outbox'
+import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 import { hashPassword } from './passwords'
 import { hashSecret, newSecret } from './secrets'
@@ -9,7 +9,7 @@ import { endAllSessions, type Account } from './sessions'
 
 /**
  * Mails a link for a new password to whoever has this email among the staff or the customers. It answers alike for known
- * and unknown emails (decisions 'People, roles, sign-in'): nothing is returned, and nothing waits for the mail.
+ * and unknown emails (decisions 'People, roles, sign-in'): nothing is returned, and no mail is waited for.
  *
  * @throws 429
  */
@@ -37,7 +37,6 @@ export async function requestPasswordReset(
       .execute()
     await queueMail(trx, resetMail(account.email, `${app.publicUrl}/reset-password/?token=${token}`), now)
   })
-  void sendOutbox(app)
 }
 
 /**

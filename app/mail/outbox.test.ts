@@ -33,7 +33,8 @@ describe('the outbox', () => {
   it('sends what a committed change has queued, once', async () => {
     const mail = await open()
     await bar.app.db.transaction().execute((trx) => queueMail(trx, MAIL, bar.clock.now()))
-    await Promise.all([sendOutbox(bar.app), sendOutbox(bar.app)])
+    await sendOutbox(bar.app)
+    await sendOutbox(bar.app)
     expect(mail.accepted).toEqual([MAIL])
   })
 

@@ -7,10 +7,14 @@ const MAIL = 'mail'
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const MAX_ATTEMPTS = 12
+const BATCH = 20
 
 const queuedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() })
 
-/** Writes a mail into the transaction of the change that causes it. Call `sendOutbox` after the commit. */
+/**
+ * Writes a mail into the transaction of the change that causes it. The server's next sweep, at most seconds later, sends
+ * it: no request waits for a mail server, and none tells by its time whether there was a mail to send.
+ */
 export async function queueMail(trx: Database | Trx, mail: Mail, now: number): Promise<void> {
   await trx
     .insertInto('outbox')
@@ -18,22 +22,12 @@ export async function queueMail(trx: Database | Trx, mail: Mail, now: number): P
     .execute()
 }
 
-const running = new WeakMap<Services, Promise<void>>()
-
 /**
- * Sends what is due, oldest first: called after a commit and by the server's sweep. At least once: a kill between the
- * sending and its mark sends again. A mail that fails waits 1, 2, 4 … minutes (at most 6 hours) and is given up after
- * 12 tries. Runs follow one another, so two calls never send the same mail; a failure is logged and never thrown.
+ * Sends what is due, oldest first; the server's sweep calls it, one run after the other. At least once: a kill between the
+ * sending and its mark sends again. A mail that fails waits 1, 2, 4 … minutes (at most 6 hours) and is given up after 12
+ * tries; it is logged and never thrown.
  */
-export function sendOutbox(app: Services): Promise<void> {
-  const run = (running.get(app) ?? Promise.resolve())
-    .then(() => sendDueMails(app))
-    .catch((error: unknown) => app.log.error({ err: error }, 'the outbox could not be read'))
-  running.set(app, run)
-  return run
-}
-
-async function sendDueMails(app: Services): Promise<void> {
+export async function sendOutbox(app: Services): Promise<void> {
   const due = await app.db
     .selectFrom('outbox')
     .select(['id', 'payload', 'attempts'])
@@ -41,9 +35,10 @@ async function sendDueMails(app: Services): Promise<void> {
     .where('doneAt', 'is', null)
     .where('nextAttemptAt', '<=', app.now())
     .orderBy('id')
-    .limit(50)
+    .limit(BATCH)
     .execute()
   for (const row of due) {
+    if (app.stopping.aborted) return
     const failure = await sendOne(app, row.payload)
     const attempts = row.attempts + 1
     const outcome =

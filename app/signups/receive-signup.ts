@@ -1,6 +1,6 @@
 import type { BusinessSignup, BusinessSignupCreateInput } from '../../contract/entities/signups'
 import { formatPhone } from '../../contract/phone'
-import { queueMail, sendOutbox } from '../mail/outbox'
+import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 
 /**
@@ -24,7 +24,6 @@ export async function receiveSignup(
     await queueMail(trx, inboxMail(app, row.id, inquiry), now)
     return row.id
   })
-  void sendOutbox(app)
   const at = new Date(now).toISOString()
   return { id, ...inquiry, status: 'New', notes: [], createdAt: at, updatedAt: at }
 }

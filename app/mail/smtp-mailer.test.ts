@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createMailer } from './mailer'
+
+let server: Server
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+/** A mail server of one's own: says yes to everything but DATA, which it answers with `verdict`, and keeps what it was told. */
+async function mailServer(verdict: string) {
+  const heard: string[] = []
+  server = createServer((socket) => {
+    let readsMail = false
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    say('220 mail.test ready')
+    createInterface(socket).on('line', (line) => {
+      heard.push(line)
+      if (readsMail) {
+        if (line !== '.') return
+        readsMail = false
+        say(verdict)
+      } else if (line === 'DATA') {
+        readsMail = true
+        say('354 go on')
+      } else if (line === 'QUIT') socket.end('221 bye\r\n')
+      else say('250 fine')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  const mailer = createMailer(
+    {
+      MAIL_URL: `smtp://127.0.0.1:${address.port}`,
+      MAIL_FROM: 'Barback <no-reply@bar.test>',
+      dataDirectory: '/nowhere',
+    },
+    () => 0,
+  )
+  return { heard, mailer }
+}
+
+describe('with MAIL_URL set', () => {
+  it('a mail goes to that SMTP server', async () => {
+    const { heard, mailer } = await mailServer('250 taken')
+    await mailer.send({ to: 'owner@bar.test', subject: 'Reset your password', text: 'Here is the link.' })
+    expect(heard).toContain('MAIL FROM:<no-reply@bar.test>')
+    expect(heard).toContain('RCPT TO:<owner@bar.test>')
+    expect(heard).toContain('Subject: Reset your password')
+    expect(heard).toContain('Here is the link.')
+  })
+
+  it('a mail that the server refuses is an error, for the outbox to try again', async () => {
+    const { mailer } = await mailServer('451 try again later')
+    await expect(mailer.send({ to: 'owner@bar.test', subject: 'Hello', text: 'Hello' })).rejects.toThrow('451')
+  })
+})
