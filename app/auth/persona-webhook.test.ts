@@ -4,7 +4,10 @@ import { openBarback, type TestBarback } from '../../testing/barback'
 
 const SECRET = 'wbhsec_of_this_test'
 const EVENT = JSON.stringify({
-  data: { type: 'event', attributes: { name: 'inquiry.approved', payload: { data: { type: 'inquiry', id: 'inq_1' } } } },
+  data: {
+    type: 'event',
+    attributes: { name: 'inquiry.approved', payload: { data: { type: 'inquiry', id: 'inq_1' } } },
+  },
 })
 
 let bar: TestBarback
