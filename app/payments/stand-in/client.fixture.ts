@@ -19,7 +19,7 @@ export interface StripeFixture {
   /** The webhook answers so from now on. */
   answerWith(status: number): void
   clock: { now: number }
-  control(path: string, body?: unknown, method?: string): Promise<unknown>
+  control(path: string, body?: unknown, method?: string): Promise<void>
   /** Ends the process's part and starts again on the same books. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -84,7 +84,6 @@ export async function openStripe(): Promise<StripeFixture> {
         ...(method === 'POST' && { body: JSON.stringify(body) }),
       })
       if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-      return response.json()
     },
     async restart() {
       await standIn.stop()
