@@ -166,16 +166,24 @@ export type OrderView = z.infer<typeof orderView>
 
 export const orderList = pageOf(orderView)
 
-/** How the attempt to take the order's money stands. `clientSecret` is there for a card that wants to be asked (3-D Secure). */
+/**
+ * How the attempt to take the order's money stands. A card that wants its owner asked (3-D Secure) is confirmed with `clientSecret`, or
+ * at `nextActionUrl`.
+ */
 export const paymentView = z.object({
   status: z.enum(PAYMENT_ATTEMPT_STATUSES),
   /** Dollars. */
   amount: z.number(),
   clientSecret: z.string().nullable(),
+  nextActionUrl: z.string().nullable(),
   errorCode: z.string().nullable(),
   errorMessage: z.string().nullable(),
 })
 export type PaymentView = z.infer<typeof paymentView>
+
+/** `POST orders/customer/{id}/pay`: tries again, with the same or another card. */
+export const payBody = z.object({ paymentMethodId: z.string().trim().min(1).max(SHORT, TOO_LONG).nullish() })
+export type PayBody = z.infer<typeof payBody>
 
 /** The answer to `POST orders/customer`. */
 export const placedOrder = orderView.extend({ payment: paymentView })

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { REFRESH_TOKEN_HEADER, signedIn, signedInUser, type SignedIn, type SignedInUser } from '../calls/auth'
+import { INITIALISATION_DELAY_MS, TOKEN_REFRESH_MARGIN_SECONDS } from '../limits'
+import { type ApiResult, type Failure } from './result'
+import { send, type Wire } from './send'
+
+/** Who signs in with this client: it decides which calls refresh and sign out. */
+export type Audience = 'customer' | 'user'
+
+/** Where a session survives a reload: a browser's localStorage, or anything like it. */
+export interface SessionStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** `loading` until the first look at what was stored is over (spec 1 §4 'Session'). */
+export type SessionState =
+  { status: 'loading'; user: null } | { status: 'signedOut'; user: null } | { status: 'signedIn'; user: SignedInUser }
+
+const STORAGE_KEY = 'barback.session'
+
+/** What is stored: never the refresh token (spec 1 §4). */
+const storedSession = z.object({
+  audience: z.enum(['customer', 'user']),
+  token: z.string(),
+  expiresAt: z.number(),
+  user: signedInUser,
+})
+type StoredSession = z.infer<typeof storedSession>
+
+interface SessionOptions {
+  wire: Wire
+  audience: Audience
+  storage: SessionStorage | undefined
+  /** Unix ms. */
+  now: () => number
+}
+
+/** The sign-in of one client: its tokens, whom they belong to, and their renewal. */
+export class Session {
+  #options: SessionOptions
+  #audience: Audience
+  #current: StoredSession | null
+  #refreshToken: string | null = null
+  #loading = true
+  #refreshing: Promise<ApiResult<SignedIn>> | null = null
+  #listeners = new Set<(state: SessionState) => void>()
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+    this.#current = this.#stored()
+    this.#audience = this.#current?.audience ?? options.audience
+  }
+
+  get state(): SessionState {
+    if (this.#current) return { status: 'signedIn', user: this.#current.user }
+    return { status: this.#loading ? 'loading' : 'signedOut', user: null }
+  }
+
+  get audience(): Audience {
+    return this.#audience
+  }
+
+  /** Calls back on every change of the state, until the returned function is called. */
+  subscribe(listener: (state: SessionState) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The look at startup: a refresh if there is no token that holds. Loading ends with it, or after 500 ms. */
+  async initialise(): Promise<SessionState> {
+    const delay = new Promise<void>((resolve) => setTimeout(resolve, INITIALISATION_DELAY_MS))
+    await Promise.race([this.ensureFresh(), delay])
+    this.#change(() => {
+      this.#loading = false
+    })
+    return this.state
+  }
+
+  /** A sign-in has been answered: its tokens are used from now on. */
+  start(audience: Audience, { token, expiresAt, refreshToken, user }: SignedIn): void {
+    this.#change(() => {
+      this.#audience = audience
+      this.#refreshToken = refreshToken
+      this.#current = { audience, token, expiresAt, user }
+      this.#loading = false
+    })
+  }
+
+  /** Forgets token, refresh token and permissions. */
+  clear(): void {
+    this.#change(() => {
+      this.#current = null
+      this.#refreshToken = null
+      this.#loading = false
+      this.#refreshing = null
+    })
+  }
+
+  /**
+   * Renews the token when there is none or it has less than 3 seconds left; callers at the same time share one request. Answers the
+   * failure when that did not work; a server that could not be asked leaves the session as it is.
+   */
+  async ensureFresh(): Promise<Failure | null> {
+    if (this.#current && !expiresWithin(this.#current.expiresAt, TOKEN_REFRESH_MARGIN_SECONDS, this.#options.now()))
+      return null
+    const refreshing = (this.#refreshing ??= this.#refresh())
+    const result = await refreshing
+    if (this.#refreshing === refreshing) this.#refreshing = null
+    return result.ok ? null : result
+  }
+
+  /** The headers of an authenticated call. */
+  headers(): Record<string, string> {
+    if (!this.#current) return {}
+    return { Authorization: `Bearer ${this.#current.token}`, ExpiresAt: String(this.#current.expiresAt) }
+  }
+
+  /** The header of the calls that a refresh token belongs to; a browser sends its cookie instead. */
+  refreshHeaders(): Record<string, string> {
+    return this.#refreshToken === null ? {} : { [REFRESH_TOKEN_HEADER]: this.#refreshToken }
+  }
+
+  async #refresh(): Promise<ApiResult<SignedIn>> {
+    const audience = this.#audience
+    const asked = this.#current
+    const result = await send(this.#options.wire, {
+      method: 'GET',
+      path: audience === 'customer' ? 'auth/customer/token' : 'auth/token',
+      headers: this.refreshHeaders(),
+      answer: signedIn,
+    })
+    // Somebody signed in or out while we asked: that is newer than this answer.
+    if (this.#current !== asked) return result
+    if (result.ok) this.start(audience, result.data)
+    else if (result.status === 401) this.clear()
+    return result
+  }
+
+  #change(apply: () => void): void {
+    const before = this.#current
+    const status = this.state.status
+    apply()
+    if (this.#current === before && this.state.status === status) return
+    if (this.#current) this.#options.storage?.setItem(STORAGE_KEY, JSON.stringify(this.#current))
+    else this.#options.storage?.removeItem(STORAGE_KEY)
+    for (const listener of this.#listeners) listener(this.state)
+  }
+
+  /** What an earlier visit left, if it can still be read. */
+  #stored(): StoredSession | null {
+    const text = this.#options.storage?.getItem(STORAGE_KEY)
+    if (!text) return null
+    try {
+      return storedSession.safeParse(JSON.parse(text)).data ?? null
+    } catch {
+      return null
+    }
+  }
+}
+
+/** Whether a moment in Unix seconds is less than so many seconds ahead of `nowMs`. @throws 'No unix time provided' without one */
+export function expiresWithin(unixSeconds: number | null | undefined, seconds: number, nowMs: number): boolean {
+  if (unixSeconds === null || unixSeconds === undefined) throw new Error('No unix time provided')
+  return unixSeconds - nowMs / 1000 < seconds
+}
