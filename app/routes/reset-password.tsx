@@ -13,7 +13,7 @@ import { useZodForm } from '../ui/zod-form'
 export const meta: MetaFunction = () => [
   { title: 'Reset Password · Barback' },
   // The address holds the token: no other site is told it.
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: 'same-origin' },
 ]
 
 /** The mailed link's token is in the address. Without one, submitting does nothing (spec 1 §2). */

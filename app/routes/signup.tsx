@@ -15,7 +15,7 @@ const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation,
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Barback' }]
 
-/** A business's inquiry. Going on to the empty form is what clears it (spec 1 §2). */
+/** A business's inquiry. The form is sent as a whole page, so that going on to the fresh one clears it (spec 1 §2). */
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values, address }) => {
     await receiveSignup(app, businessSignup.createInput.parse(values), address)
@@ -42,7 +42,7 @@ export default function Signup() {
         </>
       }
     >
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
         <TextRow label="Business Name" field={fields.businessName} autoComplete="organization" />
         <fieldset className="form-group">
           <legend>Contact Info</legend>

@@ -6,7 +6,7 @@ import { SCHEMES, type Scheme } from './scheme'
 const LOOKS: Record<Scheme, { icon: IconName; label: string }> = {
   dark: { icon: 'moon', label: 'Dark' },
   light: { icon: 'sun', label: 'Light' },
-  contrast: { icon: 'contrast', label: 'High contrast' },
+  contrast: { icon: 'contrast', label: 'Contrast' },
 }
 
 /** Dark, light or contrast: three buttons of a plain form. */
