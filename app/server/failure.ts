@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { isBarbackError } from '../../contract/errors'
+import { invalid, isBarbackError } from '../../contract/errors'
 import { readRefusal } from '../../db/constraints'
 import type { Actor } from '../auth/actor'
 import type { Services } from './services'
@@ -32,10 +32,7 @@ export function readFailure(error: unknown, app: Pick<Services, 'log' | 'errors'
       ...(retryAfter !== undefined && { retryAfter }),
     }
   }
-  if (error instanceof ZodError || isZodLike(error)) {
-    const errors = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))
-    return { status: 400, code: 'validation', message: errors[0]?.message ?? 'The request is not valid', errors }
-  }
+  if (error instanceof ZodError || isZodLike(error)) return readFailure(invalid(error), app, actor)
   const refusal = readRefusal(error)
   if (refusal?.kind === 'unique') return { status: 409, code: 'unique_violation', message: refusal.message }
   if (refusal?.kind === 'reference') return { status: 409, code: 'reference_violation', message: refusal.message }
