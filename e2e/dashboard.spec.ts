@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 for (const account of ['owner', 'admin'] as const) {
   test(`the dashboard of ${account} is accessible in every theme`, async ({ page }) => {
     await signIn(page, account)
-    for (const theme of ['Light', 'Contrast', 'Dark']) {
+    for (const theme of ['Light', 'High contrast', 'Dark']) {
       await page.getByRole('button', { name: theme, exact: true }).click()
       await expect(page.getByRole('button', { name: theme, exact: true })).toHaveAttribute('aria-pressed', 'true')
       await expectAccessible(page)
@@ -16,4 +16,31 @@ test('a phone shows the dashboard without scrolling sideways', async ({ page }) 
   await signIn(page, 'owner')
   await expect(page).toHaveTitle(/Dashboard/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('searching narrows the orders as one types, sorting and turning the page keep the search', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Negroni')
+  await expect(page).toHaveURL(/searchString=Negroni/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Negroni')
+  await page.getByRole('link', { name: 'Total' }).click()
+  await expect(page).toHaveURL(/searchString=Negroni/)
+  await expect(page).toHaveURL(/sort=total/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the orders are searched, sorted and paged with plain links and forms', async ({ page }) => {
+    await signIn(page, 'owner')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Negroni')
+    await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+    await expect(page.getByRole('row').nth(1)).toContainText('Negroni')
+    await page.getByRole('link', { name: 'Total' }).click()
+    await expect(page).toHaveURL(/sort=total/)
+    await expect(page.getByRole('row').nth(1)).toContainText('Negroni')
+    await page.getByRole('link', { name: /next/i }).click()
+    await expect(page).toHaveURL(/page=1/)
+    await expect(page.getByRole('row').nth(1)).toContainText('Negroni')
+  })
 })

@@ -1,0 +1,204 @@
+/**
+ * `npm run demo`: one guest's evening against the running server. Everything goes the way the guest's phone, the bar's
+ * tablet and the locker's controller go: `/v1`, the socket, and, for the hands that shut doors, the simulated locker's page.
+ * A line for each step with its time; exit code 1 and the reason when one fails.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { OrderView } from '../contract/calls/orders'
+import { createClient, dataOf } from '../contract/client/client'
+import { formatDollars, centsFromDollars } from '../contract/money'
+import { DEMO_LOCKER } from '../db/seed/venues'
+
+const BASE_URL = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
+const LOCKER_URL = `http://127.0.0.1:${process.env.LOCKER_PAGE_PORT ?? 3001}`
+/** On the pavement before the venue with the locker. */
+const STANDING_AT = '30.32550,-81.65710'
+/** How long a door or a payment may take, in milliseconds. */
+const PATIENCE_MS = 10_000
+
+const phone = createClient({ baseUrl: BASE_URL })
+const tablet = createClient({ baseUrl: BASE_URL, lockerId: DEMO_LOCKER.lockerId })
+
+/** What the simulated locker's page tells. */
+const lockerState = z.object({
+  online: z.boolean(),
+  cubbies: z.array(
+    z.object({ number: z.number(), front: z.object({ state: z.string() }), back: z.object({ state: z.string() }) }),
+  ),
+})
+type Door = 'front' | 'back'
+
+async function main() {
+  const email = `evening-${randomUUID().slice(0, 8)}@barback.test`
+  console.log(`One guest's evening at ${BASE_URL}\n`)
+  const evening = performance.now()
+
+  await step('the server and the locker are there', async () => {
+    const health = await fetch(`${BASE_URL}/healthz`).catch(() => undefined)
+    if (!health?.ok) throw new Error(`nothing answers at ${BASE_URL}: start it with npm start`)
+    await until('the locker is online', async () => (await readLocker()).online)
+    return `${DEMO_LOCKER.numberOfCubbies} cubbies online`
+  })
+  await step('the guest signs up', async () => {
+    const password = 'sazerac-1850'
+    const { user } = dataOf(await phone.auth.signUpCustomer({ email, password, firstName: 'Rosa', lastName: 'Demo' }))
+    return `${user.email}, over 21: ${user.over21 ? 'yes' : 'not known'}`
+  })
+  await step('verifies their age', verifyAge)
+
+  const place = await step('finds a place that is open', async () => {
+    const { results } = dataOf(await phone.places.list({ location: STANDING_AT }))
+    const found = results.find(({ open, business }) => open && business?.active)
+    if (!found?.business) throw new Error('no place nearby is open and takes orders')
+    return { ...found, businessId: found.business.id, said: `${found.name}, ${found.distance} m away` }
+  })
+  const drink = await step('reads the menu', async () => {
+    const { results, total } = dataOf(await phone.menu.items(place.businessId))
+    const cocktails = results.filter(
+      ({ type, isAlcoholic, available }) => available && isAlcoholic && type === 'StandardDrink',
+    )
+    const chosen = cocktails.find(({ featuredItem }) => featuredItem) ?? cocktails[0]
+    if (!chosen) throw new Error('no cocktail can be had at the moment')
+    return { ...chosen, said: `${total} items; a ${chosen.name} it is` }
+  })
+
+  const wish = {
+    businessId: place.businessId,
+    items: [{ menuItemId: drink.id, quantity: 1 }],
+    tip: { type: 'percent' as const, value: 20 },
+    location: STANDING_AT,
+  }
+  const quote = await step('asks what it costs', async () => {
+    const { total, tax, tip, serviceFee } = dataOf(await phone.orders.quote(wish))
+    const parts = `tax ${dollars(tax)}, tip ${dollars(tip)}, fee ${dollars(serviceFee)}`
+    return { total, said: `${dollars(total)} (${parts})` }
+  })
+  const placed = await step('orders and pays by card', async () => {
+    const order = { ...wish, expectedTotal: quote.total, paymentMethodId: 'pm_card_visa' }
+    const { id, payment } = dataOf(await phone.orders.place(order, randomUUID()))
+    return { id, said: `order #${id}, payment ${payment.status}` }
+  })
+  await step('the payment is a fact', async () => told(await reached(placed.id, 'Paid')))
+
+  await step('the bartender signs in at the kiosk', async () => {
+    const { user } = dataOf(
+      await tablet.auth.loginStaff({ email: 'bartender@barback.test', password: 'barback-demo-1' }),
+    )
+    const { results } = dataOf(await tablet.kiosk.queue())
+    if (!results.some(({ id }) => id === placed.id)) throw new Error('the order is not in the queue')
+    return `${user.firstName} sees ${results.length} in the queue`
+  })
+  await step('starts the drink', async () => told(await change(placed.id, 'Started')))
+  await step('has it prepared', async () => told(await change(placed.id, 'Prepared')))
+  const cubby = await step('loads it: a back door opens', async () => {
+    const { cubby } = await change(placed.id, 'Ready')
+    if (!cubby) throw new Error('no cubby was free: the order waits in line')
+    await until(`the back of cubby ${cubby.number} is open`, () => doorIs(cubby.number, 'back', 'open'))
+    return { number: cubby.number, said: `cubby ${cubby.number}` }
+  })
+  await step('puts it in and shuts the door', async () => {
+    await shut(cubby.number, 'back')
+    return told(await reached(placed.id, 'Ready'))
+  })
+  await step('the guest taps pick up: the front door opens', async () => {
+    const { cubbies } = dataOf(await phone.orders.pickup(placed.id, { location: STANDING_AT }))
+    await until(`the front of cubby ${cubby.number} is open`, () => doorIs(cubby.number, 'front', 'open'))
+    return cubbies.map(({ number, color }) => `cubby ${number}, ${color}`).join(', ')
+  })
+  await step('takes the drink and shuts the door', async () => {
+    await shut(cubby.number, 'front')
+    return told(await reached(placed.id, 'Completed'))
+  })
+
+  const seconds = ((performance.now() - evening) / 1000).toFixed(1)
+  console.log(`\nOrder #${placed.id} is completed: from sign-up to an open door in ${seconds} s. Cheers.`)
+}
+
+/** Runs one step and prints its line; what it answers is handed on, and its `said` (or itself) stands in the line. */
+async function step<T extends string | { said: string }>(label: string, act: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const time = () => `${Math.round(performance.now() - start)} ms`.padStart(8)
+  try {
+    const answer = await act()
+    console.log(`  ✓ ${time()}  ${label.padEnd(46)} ${typeof answer === 'string' ? answer : answer.said}`)
+    return answer
+  } catch (error) {
+    console.log(`  ✗ ${time()}  ${label}`)
+    throw error
+  }
+}
+
+/** Outside production a page plays the provider's: the form that a guest would fill in is sent here. */
+async function verifyAge(): Promise<string> {
+  const { id, url, provider } = dataOf(await phone.auth.beginVerification({ provider: 'Stripe' }))
+  if (!url) throw new Error('the verification has no page to go to')
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ decision: 'approve', dob: '1990-05-04' }),
+    headers: { Origin: new URL(url).origin },
+    redirect: 'manual',
+  })
+  if (answer.status >= 400) throw new Error(`the page in place of the provider's answered ${answer.status}`)
+  const { status, over21 } = dataOf(await phone.auth.verification({ id, provider }))
+  if (!over21) throw new Error(`the verification is ${status} and says nothing of 21`)
+  return `over 21, says ${provider}`
+}
+
+async function change(orderId: number, status: 'Started' | 'Prepared' | 'Ready'): Promise<OrderView> {
+  const { version } = dataOf(await tablet.kiosk.order(orderId))
+  return dataOf(await tablet.kiosk.change(orderId, { version, status }))
+}
+
+function told({ status, cubby }: OrderView): string {
+  return cubby ? `${status}, cubby ${cubby.number} is ${cubby.color}` : status
+}
+
+/** The order as the guest sees it, once it has that status. */
+async function reached(orderId: number, status: OrderView['status']): Promise<OrderView> {
+  let order = dataOf(await phone.orders.get(orderId))
+  await until(`order ${orderId} is ${status}`, async () => {
+    order = dataOf(await phone.orders.get(orderId))
+    return order.status === status
+  })
+  return order
+}
+
+async function readLocker() {
+  const answer = await fetch(`${LOCKER_URL}/state`).catch(() => undefined)
+  if (!answer?.ok) throw new Error(`no simulated locker answers at ${LOCKER_URL}: npm start starts one`)
+  return lockerState.parse(await answer.json())
+}
+
+async function doorIs(number: number, door: Door, state: 'open' | 'closed'): Promise<boolean> {
+  const { cubbies } = await readLocker()
+  return cubbies.some((cubby) => cubby.number === number && cubby[door].state === state)
+}
+
+/** A hand that shuts a door. */
+async function shut(cubby: number, door: Door): Promise<void> {
+  const answer = await fetch(`${LOCKER_URL}/doors`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ cubby, door, state: 'closed' }),
+  })
+  if (!answer.ok) throw new Error(`the ${door} door of cubby ${cubby} cannot be shut: ${answer.status}`)
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`waited ${PATIENCE_MS / 1000} s until ${what}`)
+    await pause(20)
+  }
+}
+
+function dollars(amount: number): string {
+  return formatDollars(centsFromDollars(amount))
+}
+
+main().catch((error: unknown) => {
+  console.error(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+})
