@@ -1,21 +1,21 @@
 import { createCookie } from '@remix-run/node'
+import { REFRESH_TOKEN_HEADER } from '../../contract/calls/auth'
 import { REFRESH_TOKEN_SECONDS } from '../../contract/limits'
 import type { Services } from '../server/services'
 import type { Account } from './sessions'
 
-/** How a device without a cookie jar sends its refresh token back; a browser sends the cookie. */
-export const REFRESH_TOKEN_HEADER = 'RefreshToken'
-
-/** The refresh token that came with a request, or undefined. */
+/**
+ * The refresh token that came with a request, or undefined. The cookie goes first: two tabs of one browser share it, while
+ * the token that a tab remembers may be one that the other tab has exchanged already.
+ */
 export async function readRefreshToken(
   app: Services,
   kind: Account['kind'],
   request: Request,
 ): Promise<string | undefined> {
-  const fromDevice = request.headers.get(REFRESH_TOKEN_HEADER)
-  if (fromDevice) return fromDevice
   const fromBrowser: unknown = await cookieOf(app, kind).parse(request.headers.get('Cookie'))
-  return typeof fromBrowser === 'string' ? fromBrowser : undefined
+  if (typeof fromBrowser === 'string' && fromBrowser !== '') return fromBrowser
+  return request.headers.get(REFRESH_TOKEN_HEADER) ?? undefined
 }
 
 /** The Set-Cookie that keeps a refresh token in a browser, where no script can read it. */

@@ -17,6 +17,9 @@ const signInGuest = async () => (await bar.anyone.post('/v1/auth/customer/login'
 const refresh = (refreshToken: string, path = '/v1/auth/customer/token') =>
   bar.anyone.get(path, { RefreshToken: refreshToken })
 
+/** What a browser sends back of the cookie that came with an answer. */
+const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
 /** Any call says whether a bearer is believed: 401 when not. This one finds nothing (404), and changes nothing. */
 const isBelieved = async (token: string) => {
   const path = '/v1/auth/customer/verification-session?id=none&provider=Stripe'
@@ -85,8 +88,16 @@ describe('a refresh token', () => {
 
   it('comes from the cookie as well', async () => {
     const { headers } = await bar.anyone.post('/v1/auth/login', OWNER)
-    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect((await bar.anyone.get('/v1/auth/token', { Cookie: cookie })).status).toBe(200)
+    const answer = await bar.anyone.get('/v1/auth/token', { Cookie: cookieOf(headers) })
+    expect(answer.status).toBe(200)
+  })
+
+  it('comes from the cookie first: a tab does not know what another tab has exchanged', async () => {
+    const signIn = await bar.anyone.post('/v1/auth/login', OWNER)
+    const { refreshToken } = signIn.read(signedIn)
+    const otherTab = await bar.anyone.get('/v1/auth/token', { Cookie: cookieOf(signIn.headers) })
+    const Cookie = cookieOf(otherTab.headers)
+    expect((await bar.anyone.get('/v1/auth/token', { Cookie, RefreshToken: refreshToken })).status).toBe(200)
   })
 
   it('that comes a second time ends the whole family: the tokens made from it stop at once', async () => {
