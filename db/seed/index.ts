@@ -19,7 +19,7 @@ import { seedVenues } from './venues'
 const SEED = 904
 
 /** The catalogue is older than the first past order. */
-const ENTERED_BEFORE_NOW = 120 * 86_400_000
+const ENTERED_BEFORE_NOW = 150 * 86_400_000
 
 export interface SeedOptions {
   /** Unix ms: the past ends shortly before. The same `now` gives the same rows. */

@@ -49,8 +49,8 @@ const WORKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as con
 
 const SODAS = [
   'Coca-Cola Classic',
-  'Coca-Cola Diet Coke',
-  'Coca-Cola Sprite',
+  'Diet Coke Original',
+  'Sprite Original',
   'Dr Pepper Original',
   'Fever-Tree Ginger Beer',
   'Red Bull Energy Drink',

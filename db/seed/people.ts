@@ -1,134 +1,19 @@
 import { isOver21 } from '../../contract/age'
-import type { Role, UserType } from '../../contract/enumerations'
+import type { Role } from '../../contract/enumerations'
 import { localDate } from '../../contract/hours'
 import { FAMILY_NAMES, GIVEN_NAMES } from './names'
 import type { Random } from './random'
 import type { DemoRows } from './rows'
 import { SIGNUPS } from './signups'
+import { STAFF, type StaffEntry } from './staff'
 import { TIME_ZONE, type DemoVenue, type Venues } from './venues'
 
 const DAY = 86_400_000
 const GUESTS = 200
 
-interface StaffEntry {
-  email: string
-  firstName: string
-  lastName: string
-  userType: UserType
-  role: Role
-  venues: ReadonlyArray<keyof Venues>
-  phone?: string
-}
-
-/** The demo's sign-ins first, then the rest of the crews. */
-const STAFF: readonly StaffEntry[] = [
-  {
-    email: 'admin@barback.test',
-    firstName: 'Ada',
-    lastName: 'Mercer',
-    userType: 'Internal',
-    role: 'Admin',
-    venues: [],
-  },
-  {
-    email: 'service@barback.test',
-    firstName: 'Sol',
-    lastName: 'Whitfield',
-    userType: 'Internal',
-    role: 'Service',
-    venues: [],
-  },
-  {
-    email: 'owner@barback.test',
-    firstName: 'Odessa',
-    lastName: 'Raines',
-    userType: 'Business',
-    role: 'Owner',
-    venues: ['heron', 'undertow'],
-    phone: '9045550131',
-  },
-  {
-    email: 'manager@barback.test',
-    firstName: 'Miles',
-    lastName: 'Castellano',
-    userType: 'Business',
-    role: 'Manager',
-    venues: ['heron'],
-    phone: '9045550132',
-  },
-  {
-    email: 'bartender@barback.test',
-    firstName: 'Bea',
-    lastName: 'Lindqvist',
-    userType: 'Business',
-    role: 'Bartender',
-    venues: ['heron'],
-    phone: '9045550133',
-  },
-  {
-    email: 'jonah@nightheron.example',
-    firstName: 'Jonah',
-    lastName: 'Fields',
-    userType: 'Business',
-    role: 'Bartender',
-    venues: ['heron'],
-  },
-  {
-    email: 'dre@undertow.example',
-    firstName: 'Dre',
-    lastName: 'Okonkwo',
-    userType: 'Business',
-    role: 'Manager',
-    venues: ['undertow'],
-    phone: '9045550134',
-  },
-  {
-    email: 'lux@undertow.example',
-    firstName: 'Lux',
-    lastName: 'Moreau',
-    userType: 'Business',
-    role: 'Bartender',
-    venues: ['undertow'],
-  },
-  {
-    email: 'kai@undertow.example',
-    firstName: 'Kai',
-    lastName: 'Nakamura',
-    userType: 'Business',
-    role: 'Bartender',
-    venues: ['undertow'],
-  },
-  {
-    email: 'marguerite@saltmarshkitchen.example',
-    firstName: 'Marguerite',
-    lastName: 'Boone',
-    userType: 'Business',
-    role: 'Owner',
-    venues: ['saltmarsh'],
-    phone: '9045550135',
-  },
-  {
-    email: 'eli@saltmarshkitchen.example',
-    firstName: 'Eli',
-    lastName: 'Prescott',
-    userType: 'Business',
-    role: 'Manager',
-    venues: ['saltmarsh'],
-    phone: '9045550136',
-  },
-  {
-    email: 'wren@saltmarshkitchen.example',
-    firstName: 'Wren',
-    lastName: 'Holloway',
-    userType: 'Business',
-    role: 'Bartender',
-    venues: ['saltmarsh'],
-  },
-]
-
 export interface Guest {
   id: number
-  /** When they had come of age by a verified date of birth they may drink. */
+  /** Of age, by a verified date of birth, since before the first order. */
   mayDrink: boolean
   signedUpAt: number
   /** The venue they go to most. */
@@ -220,14 +105,14 @@ function seedGuests(
     const [firstName, gender] = random.pick(GIVEN_NAMES)
     const lastName = random.pick(FAMILY_NAMES)
     const age = random.weighted([
-      [random.whole(18, 20), 6],
+      [random.whole(18, 20), 3],
       [random.whole(21, 29), 45],
       [random.whole(30, 44), 35],
       [random.whole(45, 68), 14],
     ])
     const dob = `${Number(today.slice(0, 4)) - age - 1}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`
-    const verifiedDob = random.chance(0.88) ? dob : null
-    const signedUpAt = rows.enteredAt + random.whole(0, 100) * DAY
+    const verifiedDob = random.chance(0.95) ? dob : null
+    const signedUpAt = rows.enteredAt + random.whole(0, 130) * DAY
     const provider = random.weighted([
       ['Local' as const, 6],
       ['Google' as const, 2],

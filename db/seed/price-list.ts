@@ -28,8 +28,10 @@ const OWN_ADJUSTMENTS: ReadonlyArray<[product: string, pour: string, dollars: nu
   ['Johnnie Walker Blue Label', 'Single', 42],
   ['Johnnie Walker Blue Label', 'Double', 42],
   ['Don Julio 1942', 'Single', 26],
+  ['Don Julio 1942', 'Double', 26],
   ['Don Julio 1942', 'Shot', 26],
   ['Hennessy XO', 'Single', 32],
+  ['Hennessy XO', 'Double', 32],
   ['Fireball Cinnamon Whisky', 'Shot', 0],
 ]
 

@@ -39,7 +39,7 @@ export function sectionOf({ label, alcoholType }: Product): string | undefined {
 }
 
 function isSoda(label: string): boolean {
-  return ['Coca-Cola', 'Dr Pepper', 'Fever-Tree'].some((brand) => label.startsWith(brand))
+  return ['Coca-Cola', 'Diet Coke', 'Sprite', 'Dr Pepper', 'Fever-Tree'].some((brand) => label.startsWith(brand))
 }
 
 export function seedProductSections(rows: DemoRows, shelf: Shelf, drinks: Drinks): void {

@@ -95,7 +95,7 @@ const SUBSTITUTIONS: readonly Substitution[] = [
     name: 'Diet Coke',
     description: 'Without sugar.',
     target: product('Coca-Cola Classic'),
-    instead: product('Coca-Cola Diet Coke'),
+    instead: product('Diet Coke Original'),
   },
   { name: 'Diet cola', description: 'Without sugar.', target: ingredient('Cola'), instead: ingredient('Diet cola') },
   {

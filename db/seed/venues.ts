@@ -29,7 +29,7 @@ interface VenueEntry {
 const day = (open: string, close: string): DayHours => ({ open: `${open}:00`, close: `${close}:00` })
 
 /** Three made-up venues at plausible corners of Jacksonville, Florida. */
-const VENUES: readonly VenueEntry[] = [
+export const VENUES: readonly VenueEntry[] = [
   {
     key: 'heron',
     name: 'The Night Heron',

@@ -136,6 +136,8 @@ export const BRANDS: ReadonlyArray<readonly [brand: string, maker: string, count
   ['Heineken', 'Heineken', 'Netherlands'],
   ['Athletic Brewing', 'Athletic Brewing', 'United States'],
   ['Coca-Cola', 'The Coca-Cola Company', 'United States'],
+  ['Diet Coke', 'The Coca-Cola Company', 'United States'],
+  ['Sprite', 'The Coca-Cola Company', 'United States'],
   ['Dr Pepper', 'Keurig Dr Pepper', 'United States'],
   ['Fever-Tree', 'Fever-Tree', 'United Kingdom'],
   ['Red Bull', 'Red Bull GmbH', 'Austria', 'https://www.redbull.com'],

@@ -6,9 +6,9 @@ export const WITHOUT_ALCOHOL: readonly ProductGroup[] = [
     products: [
       ['Heineken', '0.0', 0, 330, 'Well', 'Brewed, then freed of its alcohol'],
       ['Athletic Brewing', 'Run Wild IPA', 0, 355, 'Well', 'Hoppy, under half a per cent'],
-      ['Coca-Cola', 'Classic', 0, 355, 'Well', 'Over ice, with or without lime', { line: 'Coca-Cola Sodas' }],
-      ['Coca-Cola', 'Diet Coke', 0, 355, 'Well', 'No sugar', { line: 'Coca-Cola Sodas' }],
-      ['Coca-Cola', 'Sprite', 0, 355, 'Well', 'Lemon and lime', { line: 'Coca-Cola Sodas' }],
+      ['Coca-Cola', 'Classic', 0, 355, 'Well', 'Over ice, with or without lime'],
+      ['Diet Coke', 'Original', 0, 355, 'Well', 'No sugar'],
+      ['Sprite', 'Original', 0, 355, 'Well', 'Lemon and lime'],
       ['Dr Pepper', 'Original', 0, 355, 'Well', 'Twenty-three flavors'],
       ['Fever-Tree', 'Indian Tonic Water', 0, 200, 'Well', 'Quinine from the Congo'],
       ['Fever-Tree', 'Ginger Beer', 0, 200, 'Well', 'Three gingers', { flavor: 'Ginger' }],
