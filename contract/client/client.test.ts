@@ -172,7 +172,7 @@ describe('the client', () => {
   })
 
   it('reports a network that does not answer, by the kind of call', async () => {
-    const report = vi.fn()
+    const report = vi.fn<(title: string, error: Error) => void>()
     const offline = () => Promise.reject(new TypeError('fetch failed'))
     const bar = clientOf('http://127.0.0.1:9', { fetch: offline, report })
     const result = await bar.places.list()
@@ -209,7 +209,7 @@ describe('the client', () => {
       setItem: (key: string, value: string) => void stored.set(key, value),
       removeItem: (key: string) => void stored.delete(key),
     }
-    const { baseUrl, calls } = await serve({
+    const { baseUrl, seen, calls } = await serve({
       'POST /v1/auth/login': tokens(),
       'GET /v1/auth/logout': { status: 204 },
       'GET /v1/orders/kiosk': emptyPage,
@@ -222,6 +222,7 @@ describe('the client', () => {
     expect((await reloaded.kiosk.queue()).ok).toBe(true)
     await reloaded.auth.logout()
     expect(calls().at(-1)).toBe('GET /v1/auth/logout')
+    expect(seen.at(-1)?.headers.authorization).toBe(`Bearer t${issued}`)
     expect(stored.size).toBe(0)
     stored.set('barback.session', '{ not json')
     expect(clientOf(baseUrl, { storage }).session.state.status).toBe('loading')

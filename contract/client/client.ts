@@ -51,7 +51,7 @@ export function createClient(options: ClientOptions) {
   /** Ends the session at the server, if it can be reached, and here in any case. */
   async function signOut(): Promise<void> {
     const path = session.audience === 'customer' ? 'auth/customer/logout' : 'auth/logout'
-    const headers = session.refreshHeaders()
+    const headers = session.signOutHeaders()
     session.clear()
     await send(wire, { method: 'GET', path, headers, answer: z.unknown() })
   }

@@ -122,6 +122,12 @@ export class Session {
     return this.#refreshToken === null ? {} : { [REFRESH_TOKEN_HEADER]: this.#refreshToken }
   }
 
+  /** What tells the server which session to end: the refresh token, or else a bearer that still holds. */
+  signOutHeaders(): Record<string, string> {
+    if (this.#refreshToken !== null || !this.#current) return this.refreshHeaders()
+    return expiresWithin(this.#current.expiresAt, 0, this.#options.now()) ? {} : this.headers()
+  }
+
   async #refresh(): Promise<ApiResult<SignedIn>> {
     const audience = this.#audience
     const asked = this.#current
