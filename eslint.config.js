@@ -40,17 +40,21 @@ export default tseslint.config(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
       '@typescript-eslint/no-misused-promises': [
         'error',
         { checksVoidReturn: { attributes: false, arguments: false } },
       ],
-      // A Remix loader answers early by throwing the Response that redirects.
+      // A Remix loader answers early by throwing: a redirect, or data for the error screen.
       '@typescript-eslint/only-throw-error': [
         'error',
         {
           allow: [
             { from: 'lib', name: 'Response' },
+            { from: 'package', package: '@remix-run/server-runtime', name: 'TypedResponse' },
             { from: 'package', package: '@remix-run/router', name: 'DataWithResponseInit' },
           ],
         },
@@ -75,7 +79,14 @@ export default tseslint.config(
   },
   {
     // What runs in a terminal speaks to it; what runs in the browser may.
-    files: ['scripts/**', 'pi-controller/src/main.ts', 'e2e/**', 'testing/**', '*.config.{js,ts}'],
+    files: [
+      'scripts/**',
+      'app/server/{main,dev}.ts',
+      'pi-controller/src/main.ts',
+      'e2e/**',
+      'testing/**',
+      '*.config.{js,ts}',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -28,10 +28,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/barback')
  * as `db/` and `contract/` stay the same, by whichever process comes first.
  */
 export async function templateDatabase(): Promise<string> {
-  const key = hashOf(
-    ['db', 'contract', 'testing/clock.ts', 'testing/template.ts'],
-    (path) => !path.endsWith('.test.ts'),
-  )
+  const key = hashOf(TEMPLATE_INPUTS, (path) => !path.endsWith('.test.ts'))
   const path = join(CACHE, `demo-${key.slice(0, 16)}.db`)
   if (existsSync(path)) return path
   mkdirSync(CACHE, { recursive: true })
