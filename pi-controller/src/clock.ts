@@ -15,5 +15,5 @@ export const systemClock: Clock = {
 }
 
 export function pause(clock: Clock, ms: number): Promise<void> {
-  return new Promise((resolve) => clock.after(ms, resolve))
+  return ms > 0 ? new Promise((resolve) => clock.after(ms, resolve)) : Promise.resolve()
 }

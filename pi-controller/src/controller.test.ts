@@ -1,0 +1,430 @@
+import { appendFile, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LOCKER_CLOSE } from '../../contract/locker-protocol'
+import { manualClock, type ManualClock } from '../../testing/manual-clock'
+import { openScriptedServer, type ScriptedServer } from '../../testing/scripted-server'
+import { Controller } from './controller'
+import { SimulatedHardware } from './hardware/simulated'
+import { silent } from './log'
+
+/** The server's time in the welcome. */
+const T = 1_000_000
+const PULSE_MS = 100
+
+let server: ScriptedServer
+let clock: ManualClock
+let hardware: SimulatedHardware
+let controller: Controller
+let stateDirectory: string
+/** Locks as they were switched, in order: '2 back on'. */
+let locks: string[]
+/** Time passes by itself while a lock is powered. */
+let pulsesEnd: boolean
+
+beforeEach(async () => {
+  // The Pi has no idea what day it is.
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  server = await openScriptedServer()
+  clock = manualClock()
+  stateDirectory = await mkdtemp(join(tmpdir(), 'barback-controller-'))
+  hardware = new SimulatedHardware(3, { springs: true, page: { host: '127.0.0.1', port: 0 } }, silent)
+  locks = []
+  pulsesEnd = true
+  const setLock = hardware.setLock.bind(hardware)
+  hardware.setLock = async (cubby, door, powered) => {
+    await setLock(cubby, door, powered)
+    locks.push(`${cubby} ${door} ${powered ? 'on' : 'off'}`)
+    if (powered && pulsesEnd) setImmediate(() => clock.advance(PULSE_MS))
+  }
+})
+
+afterEach(async () => {
+  await controller.stop()
+  await server.stop()
+  await rm(stateDirectory, { recursive: true, force: true })
+  vi.useRealTimers()
+})
+
+async function start({ random = 0, welcomed = true } = {}): Promise<void> {
+  controller = new Controller({
+    config: {
+      server: server.url,
+      deviceId: 'river',
+      secret: 'secret',
+      numberOfCubbies: 3,
+      hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port: 0 } },
+      stateDirectory,
+      doors: { pulseMs: PULSE_MS, gapMs: 0 },
+    },
+    hardware,
+    log: silent,
+    clock,
+    random: () => random,
+  })
+  await controller.start()
+  if (welcomed) await online()
+}
+
+/** Welcomed: the lamp on the control board is lit. */
+const online = () => vi.waitFor(() => expect(hardware.state().online).toBe(true), { interval: 5 })
+const offline = () => vi.waitFor(() => expect(hardware.state().online).toBe(false), { interval: 5 })
+
+async function again(): Promise<void> {
+  await controller.stop()
+  await start()
+}
+
+const command = (more: { id?: string; cubby?: number; door?: 'front' | 'back'; expiresAt?: number } = {}) =>
+  server.say({ type: 'command', id: 'c1', cubby: 2, door: 'back', expiresAt: T + 30_000, ...more })
+
+describe('A command', () => {
+  it('opens its door, and is reported with what the door does', async () => {
+    await start()
+    command()
+    expect(await server.next('door')).toEqual({ type: 'door', cubby: 2, door: 'back', state: 'open', seq: 1, ageMs: 0 })
+    expect(await server.next('result')).toEqual({ type: 'result', commandId: 'c1', outcome: 'done' })
+    expect(locks).toEqual(['2 back on', '2 back off'])
+  })
+
+  it.each([
+    ['in time', T + 1000, 999, 'done'],
+    ['at the very end of its time', T + 1000, 1000, 'expired'],
+    ['after its time', T + 1000, 60_000, 'expired'],
+    ['that was late when it was sent', T - 1, 0, 'expired'],
+  ])('that arrives %s', async (_name, expiresAt, elapsed, outcome) => {
+    await start()
+    clock.advance(elapsed)
+    command({ expiresAt })
+    expect(await server.next('result')).toMatchObject({ outcome })
+    expect(locks.length > 0).toBe(outcome === 'done')
+  })
+
+  it('is not carried out on a guess: a welcome that was long under way counts from the hello', async () => {
+    server.welcomeWith(undefined)
+    await start({ welcomed: false })
+    await server.next('hello')
+    clock.advance(9000)
+    // Stamped at some moment of the nine seconds. It may have been the first.
+    server.say({ type: 'welcome', protocol: 1, serverTime: T, lockerId: 'river', heartbeatMs: 60_000, cubbies: [] })
+    command({ id: 'short', expiresAt: T + 9000 })
+    expect(await server.next('result')).toMatchObject({ commandId: 'short', outcome: 'expired' })
+    command({ id: 'long', expiresAt: T + 9001 })
+    expect(await server.next('result', server.heard.length)).toMatchObject({ commandId: 'long', outcome: 'done' })
+  })
+
+  it('is not carried out before the server said what time it is', async () => {
+    server.welcomeWith(undefined)
+    await start({ welcomed: false })
+    await server.next('hello')
+    command()
+    const journal = join(stateDirectory, 'commands.jsonl')
+    await vi.waitFor(async () => expect(await readFile(journal, 'utf8')).toContain('expired'), { interval: 5 })
+    expect(locks).toEqual([])
+  })
+
+  it('is not carried out when a heartbeat says it is later than we thought', async () => {
+    await start()
+    clock.advance(60_000)
+    const { seq } = await server.next('heartbeat')
+    server.say({ type: 'heartbeat', seq, serverTime: T + 300_000 })
+    command({ expiresAt: T + 299_999 })
+    expect(await server.next('result')).toMatchObject({ outcome: 'expired' })
+  })
+
+  it('whose time runs out while it waits for another door is not carried out', async () => {
+    await start()
+    command({ id: 'first', cubby: 1 })
+    command({ id: 'second', cubby: 2, expiresAt: T + PULSE_MS })
+    expect(await server.next('result')).toMatchObject({ commandId: 'first', outcome: 'done' })
+    const heard = server.heard.findIndex(({ type }) => type === 'result') + 1
+    expect(await server.next('result', heard)).toMatchObject({ commandId: 'second', outcome: 'expired' })
+    expect(locks).toEqual(['1 back on', '1 back off'])
+  })
+
+  it('for several doors powers one lock at a time', async () => {
+    await start()
+    for (const cubby of [1, 2, 3]) command({ id: `c${cubby}`, cubby })
+    await vi.waitFor(() => expect(server.heard.filter(({ type }) => type === 'result')).toHaveLength(3))
+    expect(locks).toEqual(['1 back on', '1 back off', '2 back on', '2 back off', '3 back on', '3 back off'])
+  })
+
+  it.each([
+    ['at once', () => Promise.resolve()],
+    ['after it is done', () => server.next('result')],
+    [
+      'on the next connection',
+      async () => {
+        await server.next('result')
+        await server.drop()
+        await offline()
+        clock.advance(0)
+        await online()
+      },
+    ],
+    [
+      'to the program that starts next',
+      async () => {
+        await server.next('result')
+        await again()
+      },
+    ],
+  ])('that comes again %s is carried out once', async (_name, between) => {
+    await start()
+    command()
+    await between()
+    command()
+    command({ id: 'other', cubby: 3 })
+    await vi.waitFor(() => expect(locks).toContain('3 back off'))
+    expect(locks.filter((lock) => lock === '2 back on')).toHaveLength(1)
+  })
+
+  it('that came before is answered as it was then', async () => {
+    await start()
+    command()
+    await server.next('result')
+    const heard = server.heard.length
+    command({ expiresAt: T - 5 })
+    expect(await server.next('result', heard)).toEqual({ type: 'result', commandId: 'c1', outcome: 'done' })
+  })
+
+  it('interrupted by a power failure is never tried again, and the server hears so', async () => {
+    await appendFile(join(stateDirectory, 'commands.jsonl'), '{"id":"c1","begun":true}\n{"id":"c0","outco')
+    await start()
+    const interrupted = { commandId: 'c1', outcome: 'failed', error: 'Interrupted: the door may have opened' }
+    expect((await server.next('hello')).commands).toEqual([interrupted])
+    command()
+    expect(await server.next('result')).toEqual({ type: 'result', ...interrupted })
+    expect(locks).toEqual([])
+  })
+
+  it.each([
+    ['for a cubby that does not exist', { cubby: 4 }, 'There is no cubby 4'],
+    ['whose lock does not move', { cubby: 1 }, 'The lock does not move'],
+  ])('%s fails with the reason', async (_name, more, error) => {
+    hardware.jam(1, 'back')
+    await start()
+    command(more)
+    expect(await server.next('result')).toEqual({ type: 'result', commandId: 'c1', outcome: 'failed', error })
+    // And leaves its lock without power.
+    expect(locks.filter((lock) => lock.endsWith('on'))).toEqual([])
+  })
+
+  it('that cannot be journalled is not carried out', async () => {
+    await start()
+    const { Journal } = await import('./journal')
+    vi.spyOn(Journal.prototype, 'begin').mockRejectedValueOnce(new Error('disk full'))
+    command()
+    expect(await server.next('result')).toMatchObject({ outcome: 'failed', error: 'disk full' })
+    expect(locks).toEqual([])
+  })
+
+  it('that has not had its turn when the program stops is left to the next', async () => {
+    await start()
+    pulsesEnd = false
+    command({ id: 'first', cubby: 1 })
+    command({ id: 'second', cubby: 2 })
+    await vi.waitFor(() => expect(locks).toContain('1 back on'))
+    const stopped = controller.stop()
+    clock.advance(PULSE_MS)
+    await stopped
+    expect(locks).toEqual(['1 back on', '1 back off'])
+    pulsesEnd = true
+    await start()
+    const hello = server.heard.filter((message) => message.type === 'hello').at(-1)
+    expect(hello?.commands).toEqual([{ commandId: 'first', outcome: 'done' }])
+    command({ id: 'second', cubby: 2 })
+    await vi.waitFor(() => expect(locks).toContain('2 back off'))
+  })
+})
+
+describe('The journal', () => {
+  it('is on disk before the lock moves', async () => {
+    await start()
+    const seen: string[] = []
+    const setLock = hardware.setLock.bind(hardware)
+    hardware.setLock = async (...args) => {
+      seen.push(await readFile(join(stateDirectory, 'commands.jsonl'), 'utf8'))
+      await setLock(...args)
+    }
+    command()
+    await server.next('result')
+    expect(seen[0]).toBe('{"id":"c1","begun":true}\n')
+  })
+
+  it('is pruned, and forgets the oldest only', async () => {
+    const lines = Array.from({ length: 1200 }, (_, i) => `{"id":"old-${i}","outcome":"done"}\n`)
+    await appendFile(join(stateDirectory, 'commands.jsonl'), lines.join(''))
+    await start()
+    const kept = (await readFile(join(stateDirectory, 'commands.jsonl'), 'utf8')).trim().split('\n')
+    expect(kept).toHaveLength(500)
+    expect(kept.at(-1)).toContain('old-1199')
+    expect((await server.next('hello')).commands).toHaveLength(50)
+  })
+
+  it('that cannot be opened keeps the program from starting', async () => {
+    await appendFile(join(stateDirectory, 'file'), '')
+    const whole = stateDirectory
+    stateDirectory = join(whole, 'file')
+    await expect(start({ welcomed: false })).rejects.toThrow()
+    stateDirectory = whole
+    await chmod(whole, 0o700)
+  })
+})
+
+describe('Door reports', () => {
+  it('made offline are replayed in order, with their numbers and their age', async () => {
+    await start({ random: 1 })
+    await server.drop()
+    await offline()
+    hardware.moveByHand(1, 'front', 'unknown')
+    clock.advance(200)
+    hardware.moveByHand(1, 'front', 'closed')
+    expect(server.heard.some(({ type }) => type === 'door')).toBe(false)
+    clock.advance(300)
+    await online()
+    const first = await server.next('door')
+    const second = await server.next('door', server.heard.indexOf(first) + 1)
+    expect([first, second]).toEqual([
+      { type: 'door', cubby: 1, door: 'front', state: 'unknown', seq: 1, ageMs: 500 },
+      { type: 'door', cubby: 1, door: 'front', state: 'closed', seq: 2, ageMs: 300 },
+    ])
+  })
+
+  it('are repeated until acknowledged', async () => {
+    await start()
+    hardware.moveByHand(1, 'front', 'unknown')
+    hardware.moveByHand(2, 'front', 'unknown')
+    await vi.waitFor(() => expect(server.heard.filter(({ type }) => type === 'door')).toHaveLength(2))
+    server.say({ type: 'doorAck', seq: 1 })
+    command({ cubby: 9 })
+    await server.next('result')
+    const heard = server.heard.length
+    await server.drop()
+    await offline()
+    clock.advance(0)
+    expect(await server.next('door', heard)).toMatchObject({ cubby: 2, seq: 2 })
+  })
+
+  it('are forgotten when too many wait; the hello says how the doors stand', async () => {
+    await start({ random: 1 })
+    await server.drop()
+    await offline()
+    for (let i = 0; i < 250; i += 1) {
+      hardware.moveByHand(1, 'front', 'unknown')
+      hardware.moveByHand(1, 'front', 'closed')
+    }
+    hardware.moveByHand(3, 'back', 'unknown')
+    const heard = server.heard.length
+    clock.advance(500)
+    expect((await server.next('hello', heard)).doors[2]).toEqual({ number: 3, front: 'closed', back: 'unknown' })
+    expect((await server.next('door', heard)).seq).toBe(102)
+  })
+})
+
+describe('The connection', () => {
+  it('waits twice as long after each failure, up to half a minute, and begins anew after a welcome', async () => {
+    server.refuse(503)
+    await start({ random: 1, welcomed: false })
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      await server.attempted(attempt)
+      await vi.waitFor(() => expect(clock.waits()).not.toEqual([]), { interval: 2 })
+      waits.push(clock.waits()[0] ?? 0)
+      if (attempt === 9) server.refuse(undefined)
+      clock.advance(waits.at(-1) ?? 0)
+    }
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
+    await online()
+    await server.drop()
+    await offline()
+    expect(clock.waits()[0]).toBe(500)
+  })
+
+  it('waits a random part of that, so that a street of lockers does not come back at once', async () => {
+    server.refuse(401)
+    await start({ random: 0.25, welcomed: false })
+    await server.attempted(1)
+    await vi.waitFor(() => expect(clock.waits()[0]).toBe(125), { interval: 2 })
+  })
+
+  it('does not fight over its place with another controller', async () => {
+    await start({ random: 1 })
+    await server.drop(LOCKER_CLOSE.replaced)
+    await offline()
+    expect(clock.waits()).toContain(30_000)
+  })
+
+  it('beats, and hangs up on a server that went silent', async () => {
+    await start({ random: 1 })
+    clock.advance(60_000)
+    await vi.waitFor(() => expect(server.heard.filter(({ type }) => type === 'heartbeat')).toHaveLength(1))
+    clock.advance(60_000)
+    clock.advance(60_000)
+    await offline()
+    clock.advance(500)
+    await online()
+  })
+
+  it('hangs up on a server that does not answer the hello', async () => {
+    server.welcomeWith(undefined)
+    await start({ random: 1, welcomed: false })
+    await server.next('hello')
+    clock.advance(10_000)
+    await vi.waitFor(() => expect(clock.waits()).toEqual([500]), { interval: 2 })
+    server.welcomeWith(T)
+    clock.advance(500)
+    await online()
+  })
+
+  it('does not mind what it does not understand', async () => {
+    await start()
+    server.say('}{')
+    server.say('{"type":"dance"}')
+    command()
+    expect(await server.next('result')).toMatchObject({ outcome: 'done' })
+  })
+})
+
+describe('The lights', () => {
+  it('are white and dim, then as the server wants, and dim when it is long out of reach', async () => {
+    const light = () => {
+      const { color, dim } = hardware.state().cubbies[1] ?? {}
+      return { color, dim }
+    }
+    server.welcomeWith(undefined)
+    await start({ random: 1, welcomed: false })
+    expect(light()).toEqual({ color: 'white', dim: true })
+    await server.next('hello')
+    const welcome = { type: 'welcome', protocol: 1, serverTime: T, lockerId: 'river', heartbeatMs: 60_000 } as const
+    server.say({
+      ...welcome,
+      cubbies: [
+        { number: 2, color: 'teal' },
+        { number: 7, color: 'red' },
+      ],
+    })
+    await online()
+    expect(light()).toEqual({ color: 'teal', dim: false })
+    server.say({ type: 'lights', cubbies: [{ number: 2, color: 'orange' }] })
+    await vi.waitFor(() => expect(light()).toEqual({ color: 'orange', dim: false }))
+    server.refuse(503)
+    await server.drop()
+    await offline()
+    clock.advance(4999)
+    expect(light()).toEqual({ color: 'orange', dim: false })
+    clock.advance(1)
+    expect(light()).toEqual({ color: 'orange', dim: true })
+  })
+})
+
+describe('All locks are without power', () => {
+  it('when the program starts and when it stops', async () => {
+    const off = vi.spyOn(hardware, 'allLocksOff')
+    await start()
+    expect(off).toHaveBeenCalledTimes(1)
+    await controller.stop()
+    expect(off).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { silent } from '../log'
+import { SimulatedHardware } from './simulated'
+
+let locker: SimulatedHardware
+
+beforeEach(() => open(true))
+afterEach(() => locker.stop())
+
+async function open(springs: boolean): Promise<void> {
+  locker = new SimulatedHardware(3, { springs, page: { host: '127.0.0.1', port: 0 } }, silent)
+  await locker.start()
+}
+
+const move = (body: object | string, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+  fetch(`${locker.url}/doors`, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    redirect: 'manual',
+  })
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+async function pulse(cubby: number, door: 'front' | 'back'): Promise<void> {
+  await locker.setLock(cubby, door, true)
+  await locker.setLock(cubby, door, false)
+}
+
+describe('The simulated locker', () => {
+  it('keeps a locked door shut', async () => {
+    const answer = await move({ cubby: 2, door: 'front', state: 'open' })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toEqual({ code: 'locked', message: 'The front door of cubby 2 is locked' })
+    expect(locker.readDoor(2, 'front')).toBe('closed')
+  })
+
+  it('springs a door open when its lock is released, and latches when it is shut', async () => {
+    const seen: string[] = []
+    locker.onDoor((cubby, door, state) => seen.push(`${cubby} ${door} ${state}`))
+    await pulse(2, 'front')
+    expect((await move({ cubby: 2, door: 'front', state: 'closed' })).status).toBe(200)
+    expect((await move({ cubby: 2, door: 'front', state: 'open' })).status).toBe(409)
+    expect(seen).toEqual(['2 front open', '2 front closed'])
+  })
+
+  it('without springs waits for a hand', async () => {
+    await locker.stop()
+    await open(false)
+    await pulse(2, 'front')
+    expect(locker.readDoor(2, 'front')).toBe('closed')
+    expect((await move({ cubby: 2, door: 'front', state: 'open' })).status).toBe(200)
+    expect(locker.readDoor(2, 'front')).toBe('open')
+  })
+
+  it('has sensors that can fail', async () => {
+    await move({ cubby: 1, door: 'back', state: 'unknown' })
+    await pulse(1, 'back')
+    expect(locker.readDoor(1, 'back')).toBe('unknown')
+    await move({ cubby: 1, door: 'back', state: 'closed' })
+    expect(locker.readDoor(1, 'back')).toBe('closed')
+  })
+
+  it('works by plain forms', async () => {
+    const refused = await move('cubby=3&door=back&state=open', form)
+    expect(refused.status).toBe(303)
+    const page = await fetch(new URL(refused.headers.get('location') ?? '', locker.url))
+    expect(await page.text()).toContain('The back door of cubby 3 is locked')
+    await pulse(3, 'back')
+    const shut = await move('cubby=3&door=back&state=closed', form)
+    expect([shut.status, shut.headers.get('location')]).toEqual([303, '/'])
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['a door that does not exist', { cubby: 1, door: 'roof', state: 'open' }],
+    ['a cubby that does not exist', { cubby: 4, door: 'front', state: 'open' }],
+    ['far too much', 'x'.repeat(5000)],
+  ])('answers 400 to %s', async (_name, body) => {
+    expect((await move(body)).status).toBe(400)
+  })
+
+  it('shows a notice as text, whatever it holds', async () => {
+    const page = await fetch(`${locker.url}/?notice=${encodeURIComponent('<script>alert(1)</script>')}`)
+    expect(await page.text()).not.toContain('<script>alert')
+  })
+
+  it('tells its state, once and live', async () => {
+    const events = await fetch(`${locker.url}/events`)
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toContain('"online":false')
+    locker.setLight(1, { color: 'green', dim: false })
+    locker.setOnline(true)
+    expect((await reader?.read())?.value).toContain('Cubby 1, front door: locked, light green')
+    const state: unknown = await (await fetch(`${locker.url}/state`)).json()
+    expect(state).toMatchObject({ online: true, cubbies: [{ number: 1, color: 'green', dim: false }, {}, {}] })
+    await reader?.cancel()
+  })
+})

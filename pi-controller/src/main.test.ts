@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openScriptedServer, type ScriptedServer } from '../../testing/scripted-server'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+
+let folder: string
+let server: ScriptedServer
+let program: ChildProcess | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'barback-pi-'))
+  server = await openScriptedServer()
+})
+
+afterEach(async () => {
+  if (program && program.exitCode === null && program.signalCode === null) {
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+  }
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const config = (more: object = {}) => ({
+  server: server.url,
+  deviceId: 'river',
+  secret: 'secret',
+  numberOfCubbies: 3,
+  hardware: { kind: 'simulated', page: { port: 0 } },
+  stateDirectory: 'state',
+  doors: { pulseMs: 20, gapMs: 0 },
+  ...more,
+})
+
+/** Starts the program as a process of its own. A string is written into the file as it is. */
+async function run(content: object | string = config()): Promise<ChildProcess> {
+  const path = join(folder, 'locker.json')
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+  program = spawn(process.execPath, ['--import', 'tsx', MAIN, '--config', path], { stdio: ['ignore', 'pipe', 'pipe'] })
+  return program
+}
+
+async function endOf(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await once(child, 'close')
+  return { code: child.exitCode, output }
+}
+
+describe('The program', () => {
+  it('carries a command out once, though killed and started again', async () => {
+    const command = { type: 'command', id: 'c1', cubby: 2, door: 'back', expiresAt: 1_030_000 } as const
+    const first = await run()
+    await server.next('hello')
+    server.say(command)
+    expect(await server.next('door')).toMatchObject({ cubby: 2, door: 'back', state: 'open' })
+    await server.next('result')
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+
+    const heard = server.heard.length
+    await run()
+    const hello = await server.next('hello', heard)
+    expect(hello.commands).toEqual([{ commandId: 'c1', outcome: 'done' }])
+    expect(hello.doors[1]).toEqual({ number: 2, front: 'closed', back: 'closed' })
+    server.say(command)
+    expect(await server.next('result', heard)).toEqual({ type: 'result', commandId: 'c1', outcome: 'done' })
+    expect(server.heard.slice(heard).some(({ type }) => type === 'door')).toBe(false)
+  })
+
+  it('ends orderly on SIGTERM', async () => {
+    const child = await run()
+    await server.next('hello')
+    const end = endOf(child)
+    child.kill('SIGTERM')
+    expect((await end).code).toBe(0)
+  })
+
+  it.each([
+    ['that is no JSON', '{', 'JSON'],
+    ['without a secret', { secret: undefined }, 'secret'],
+    ['with a server that is no socket', { server: 'https://barback.example' }, 'ws:// or wss://'],
+    ['with too many cubbies', { numberOfCubbies: 101 }, 'numberOfCubbies'],
+    ['with hardware that is not there yet', { hardware: { kind: 'gpio' } }, 'not yet in this version'],
+    ['with hardware nobody knows', { hardware: { kind: 'steam' } }, 'hardware'],
+  ])('does not start from a configuration %s, and says why', async (_name, content, reason) => {
+    const child = await run(typeof content === 'string' ? content : config(content))
+    const { code, output } = await endOf(child)
+    expect(code).toBe(1)
+    expect(output).toContain('wrong configuration')
+    expect(output).toContain(reason)
+    expect(server.attempts()).toBe(0)
+  })
+})

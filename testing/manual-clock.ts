@@ -1,0 +1,32 @@
+import type { Clock } from '../pi-controller/src/clock'
+
+/** A monotonic clock that stands still until a test moves it; what falls due is run in its order. */
+export interface ManualClock extends Clock {
+  advance(ms: number): void
+  /** The waits that are under way, in milliseconds from now, shortest first. */
+  waits(): number[]
+}
+
+export function manualClock(): ManualClock {
+  let time = 5000
+  const timers = new Set<{ at: number; run: () => void }>()
+  const soonest = (until: number) => [...timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
+  return {
+    now: () => time,
+    after(ms, run) {
+      const timer = { at: time + ms, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    advance(ms) {
+      const end = time + ms
+      for (let timer = soonest(end); timer; timer = soonest(end)) {
+        time = timer.at
+        timers.delete(timer)
+        timer.run()
+      }
+      time = end
+    },
+    waits: () => [...timers].map(({ at }) => at - time).sort((a, b) => a - b),
+  }
+}
