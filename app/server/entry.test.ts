@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { typedInto, valuesOf } from './entry'
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+test('dotted fields become a group, empty fields are left out', () => {
+  expect(valuesOf(form({ firstName: 'Ada', comment: '', 'address.city': 'Jacksonville', 'address.zip': '' }))).toEqual({
+    firstName: 'Ada',
+    address: { city: 'Jacksonville' },
+  })
+})
+
+test('a group with nothing filled in is there, so that each of its fields is asked for', () => {
+  expect(valuesOf(form({ 'address.city': '', 'address.zip': '' }))).toEqual({ address: {} })
+})
+
+test('no page carries a password or a token back', () => {
+  expect(typedInto(form({ email: 'a@b.test', password: 'secret', newPassword: 'secret', token: 'secret' }))).toEqual({
+    email: 'a@b.test',
+  })
+})
