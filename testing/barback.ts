@@ -2,11 +2,11 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ServerBuild } from '@remix-run/node'
 import { z } from 'zod'
 import { startBarback, type BarbackOptions } from '../app/server/barback'
 import { parseEnv } from '../app/server/env'
 import type { Services } from '../app/server/services'
+import { asServerBuild } from '../app/server/portal-build'
 import { runSweeps } from '../app/server/sweeps'
 import { buildIfStale, ROOT } from '../scripts/steps.mjs'
 import { DEMO_PASSWORD, type DemoCustomer, type DemoStaff } from './accounts'
@@ -129,11 +129,6 @@ function emailOf(account: string): string {
 
 async function builtPortal() {
   if (process.env.BARBACK_KEEP_BUILD !== '1') await buildIfStale()
-  const build: unknown = await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)
-  if (!isServerBuild(build)) throw new Error('build/server/index.js is no Remix build: run `npm run build`')
+  const build = asServerBuild(await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href))
   return { kind: 'built' as const, build, clientDirectory: join(ROOT, 'build/client') }
-}
-
-function isServerBuild(build: unknown): build is ServerBuild {
-  return typeof build === 'object' && build !== null && 'routes' in build && 'assets' in build
 }

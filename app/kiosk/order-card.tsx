@@ -6,6 +6,8 @@ import { StatusBadge } from '../ui/badge'
 import { CubbyChip } from './cubby-chip'
 import type { KioskLocker, KioskOrder } from './screen'
 import { minutesSince } from './minutes'
+import { OrderFields } from './order-fields'
+import { Problem } from './order-problem'
 
 interface OrderCardProps {
   order: KioskOrder
@@ -29,15 +31,11 @@ export function OrderCard({ order, lockers, now, mayAct, mayCancel }: OrderCardP
         </h3>
         {since && <Waiting minutes={minutesSince(since, now)} ready={order.status === 'Ready'} />}
       </header>
-      <fetcher.Form method="post">
-        <OrderFields order={order} />
-        <input type="hidden" name="intent" value="item" />
-        <ul className="kiosk-lines">
-          {order.items.map((line) => (
-            <Line key={line.id} line={line} orderStatus={order.status} mayAct={mayAct} disabled={sending} />
-          ))}
-        </ul>
-      </fetcher.Form>
+      <ul className="kiosk-lines">
+        {order.items.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
       <Place order={order} />
       {isRefusedAnswer(fetcher.data) && (
         <p className="kiosk-refused" role="alert">
@@ -50,20 +48,15 @@ export function OrderCard({ order, lockers, now, mayAct, mayCancel }: OrderCardP
           <Actions order={order} lockers={lockers} disabled={sending} />
         </fetcher.Form>
       )}
-      {mayAct && (mayCancel || order.status === 'Paid') && (
-        <Cancel order={order} form={fetcher.Form} disabled={sending} />
+      {mayAct && (
+        <Problem
+          order={order}
+          mayCancel={mayCancel || order.status === 'Paid'}
+          form={fetcher.Form}
+          disabled={sending}
+        />
       )}
     </li>
-  )
-}
-
-/** Which order, and as of when: a press on an older picture of it is refused. */
-function OrderFields({ order }: { order: KioskOrder }) {
-  return (
-    <>
-      <input type="hidden" name="orderId" value={order.id} />
-      <input type="hidden" name="version" value={order.version} />
-    </>
   )
 }
 
@@ -77,25 +70,12 @@ function Waiting({ minutes, ready }: { minutes: number; ready: boolean }) {
   )
 }
 
-type OrderLine = KioskOrder['items'][number]
-
-function Line({
-  line,
-  orderStatus,
-  mayAct,
-  disabled,
-}: {
-  line: OrderLine
-  orderStatus: string
-  mayAct: boolean
-  disabled: boolean
-}) {
+function Line({ line }: { line: KioskOrder['items'][number] }) {
   const details = [
     line.pour,
     ...line.price.products.filter(({ recipeItemId }) => recipeItemId !== null).map(({ name }) => name),
     ...line.substitutions.map(({ name }) => name),
   ]
-  const stillOpen = line.status === 'Pending' && (orderStatus === 'Paid' || orderStatus === 'Started')
   return (
     <li className="kiosk-line" data-status={line.status}>
       <span className="kiosk-quantity">{line.quantity}×</span>
@@ -105,41 +85,7 @@ function Line({
         {line.notes && <p className="kiosk-note">“{line.notes}”</p>}
         {line.status !== 'Pending' && line.status !== 'Complete' && <StatusBadge status={line.status} />}
       </div>
-      {mayAct && stillOpen && (
-        <LineButton label="Not available" value={`${line.id}:NotAvailable`} about={line.name} disabled={disabled} />
-      )}
-      {mayAct && orderStatus === 'Ready' && line.status === 'Complete' && (
-        <LineButton label="Missing" value={`${line.id}:Missing`} about={line.name} disabled={disabled} />
-      )}
     </li>
-  )
-}
-
-/** A button of one line: it says which line and what became of it. */
-function LineButton({
-  label,
-  value,
-  about,
-  disabled,
-}: {
-  label: string
-  value: string
-  about: string
-  disabled: boolean
-}) {
-  return (
-    <Button
-      type="submit"
-      name="item"
-      value={value}
-      variant="soft"
-      color="gray"
-      size="3"
-      disabled={disabled}
-      aria-label={`${about}: ${label}`}
-    >
-      {label}
-    </Button>
   )
 }
 
@@ -272,32 +218,5 @@ function Small({ intent, label, disabled }: ActionProps) {
     <Button type="submit" name="intent" value={intent} size="3" variant="soft" color="gray" disabled={disabled}>
       {label}
     </Button>
-  )
-}
-
-/** Cancelling is rare and final: folded away, and with a reason. */
-function Cancel({
-  order,
-  form: Form,
-  disabled,
-}: {
-  order: KioskOrder
-  form: ReturnType<typeof useFetcher>['Form']
-  disabled: boolean
-}) {
-  const id = `cancel-${order.id}`
-  return (
-    <details className="kiosk-cancel">
-      <summary>Cancel order</summary>
-      <Form method="post">
-        <input type="hidden" name="intent" value="cancel" />
-        <OrderFields order={order} />
-        <label htmlFor={id}>Reason</label>
-        <input id={id} name="reason" className="field" required maxLength={255} autoComplete="off" />
-        <Button type="submit" color="red" variant="soft" size="3" disabled={disabled}>
-          Cancel and refund
-        </Button>
-      </Form>
-    </details>
   )
 }

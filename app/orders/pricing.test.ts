@@ -79,13 +79,14 @@ describe('the menu', () => {
 
 describe('the base price of a pour', () => {
   /** A bottled product of a line, a type, a subtype and a category, all of which may carry a price for the same pour format. */
-  const scene = {
-    productId: 0,
-    menuItemId: 0,
-    pourFormatId: 0,
-    links: {} as Record<EntityType, Record<string, number>>,
-  }
+  const scene: Scene = { productId: 0, menuItemId: 0, pourFormatId: 0, links: {} }
   type EntityType = 'Product' | 'ProductLine' | 'AlcoholSubtype' | 'AlcoholType' | 'Category'
+  interface Scene {
+    productId: number
+    menuItemId: number
+    pourFormatId: number
+    links: Partial<Record<EntityType, Record<string, number>>>
+  }
 
   beforeAll(async () => {
     const { db } = bar.app
@@ -349,7 +350,7 @@ describe('the base price of a pour', () => {
         .insertInto('businessProductPriceTier')
         .values({ businessId, productId: scene.productId, priceTierId, isDefault: 1, ...stamp })
         .execute()
-      const typeId = alcoholType ? (scene.links.AlcoholType.alcoholTypeId ?? null) : null
+      const typeId = alcoholType ? (scene.links.AlcoholType?.alcoholTypeId ?? null) : null
       await db
         .insertInto('businessPriceTier')
         .values({

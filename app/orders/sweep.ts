@@ -1,10 +1,8 @@
+import { UNPAID_ORDER_MS } from '../../contract/limits'
 import { systemActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { cancelOrder } from './cancel'
 import { sweepTabs } from './tabs'
-
-/** How long an order may stay unpaid, in milliseconds (decisions 'Orders'). */
-export const UNPAID_MS = 10 * 60 * 1000
 
 const KEEP_IDEMPOTENCY_KEYS_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -15,7 +13,7 @@ export async function sweepOrders(app: Services): Promise<void> {
     .selectFrom('order')
     .select('id')
     .where('status', 'in', ['Draft', 'Submitted'])
-    .where('placedAt', '<=', now - UNPAID_MS)
+    .where('placedAt', '<=', now - UNPAID_ORDER_MS)
     .limit(100)
     .execute()
   for (const { id } of unpaid) {

@@ -1,12 +1,11 @@
 import type { ListQuery } from '../../contract/calls/lists'
 import { conflict, notFound } from '../../contract/errors'
+import { IDLE_TAB_MS } from '../../contract/limits'
 import { dollarsFromCents } from '../../contract/money'
-import type { Trx } from '../../db/connection'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Tables, Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
-
-/** A tab without a live order closes by itself after this long, in milliseconds (decisions 'Tabs'). */
-export const TAB_IDLE_MS = 60 * 60 * 1000
 
 /** The guest's tab at this business, a new Pending one when there is none: one tab that is not closed, always. */
 export async function currentTab(
@@ -102,7 +101,7 @@ export async function closeTab(app: Services, actor: CustomerActor, tabId: numbe
 /** Closes what nobody closed: open tabs without a live order, an hour after the last thing that happened on them. */
 export async function sweepTabs(app: Services): Promise<void> {
   const now = app.now()
-  const quietSince = now - TAB_IDLE_MS
+  const quietSince = now - IDLE_TAB_MS
   await app.db
     .updateTable('tab')
     .set({ status: 'Closed', closedAt: now, updatedAt: now })
@@ -147,12 +146,7 @@ export async function readTab(app: Services, actor: CustomerActor, tabId: number
   return { ...tabView(row), orderIds: orders.map(({ id }) => id) }
 }
 
-type TabQuery = ReturnType<typeof ownTabs>
-function ownTabs(app: Services) {
-  return app.db.selectFrom('tab')
-}
-
-function tabRows(query: TabQuery) {
+function tabRows(query: SelectQueryBuilder<Tables, 'tab', object>) {
   return query
     .innerJoin('business', 'business.id', 'tab.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')

@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { z } from 'zod'
-import { SHORT } from '../../contract/limits'
+import { payBody } from '../../contract/calls/orders'
 import { readOrder } from '../orders/read'
 import { readPayment, retryPayment } from '../payments/pay'
 import { api } from '../server/api'
-
-const payBody = z.object({ paymentMethodId: z.string().trim().min(1).max(SHORT).nullish() })
 
 export async function loader(args: LoaderFunctionArgs) {
   return api(args, 'customer', ({ app, actor, id }) => readPayment(app, actor, id()))

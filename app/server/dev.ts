@@ -1,6 +1,6 @@
-import type { ServerBuild } from '@remix-run/node'
 import { startBarback } from './barback'
 import { parseEnv } from './env'
+import { asServerBuild } from './portal-build'
 
 /** `npm run dev`: the same server with Vite in front of the portal's files, reloading as they change. */
 const env = parseEnv(process.env)
@@ -12,11 +12,7 @@ const barback = await startBarback({
     return {
       kind: 'vite',
       middleware: vite.middlewares,
-      load: async () => {
-        const build: unknown = await vite.ssrLoadModule('virtual:remix/server-build')
-        if (!isServerBuild(build)) throw new Error('Vite did not make a Remix server build')
-        return build
-      },
+      load: async () => asServerBuild(await vite.ssrLoadModule('virtual:remix/server-build')),
     }
   },
 })
@@ -24,8 +20,4 @@ barback.services.log.info({ url: barback.url }, 'developing')
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void barback.stop().then(() => process.exit(0)))
-}
-
-function isServerBuild(build: unknown): build is ServerBuild {
-  return typeof build === 'object' && build !== null && 'routes' in build && 'assets' in build
 }

@@ -6,6 +6,7 @@ import { createRemixRequest, sendRemixResponse } from '@remix-run/express/dist/s
 import { createRequestHandler as createRemixHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import { CLIENT_ADDRESS_HEADER } from '../auth/client-address'
 import { failureResponse, methodNotAllowed } from './api'
 import { MAX_BODY_BYTES, tooLarge } from './body'
 import { readFailure, type Failure } from './failure'
@@ -23,6 +24,11 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
   http.set('etag', false)
   // Fly's proxy stands before the server in production; its X-Forwarded-* name the guest.
   http.set('trust proxy', app.env.NODE_ENV === 'production' ? 1 : 'loopback')
+  http.use((request, _response, next) => {
+    // Overwrites whatever the caller sent under this name: the rate limits count by it.
+    request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? 'unknown'
+    next()
+  })
   http.use(logRequests(app))
   http.get('/healthz', (_request, response) => {
     const ready = isReady()

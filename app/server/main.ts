@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import type { ServerBuild } from '@remix-run/node'
 import { startBarback } from './barback'
 import { EnvError, parseEnv } from './env'
 import { createLog } from './log'
+import { asServerBuild } from './portal-build'
 
 /** The production entry: `node build/main.js`. The portal's build lies beside it. */
 async function main() {
   const env = parseEnv(process.env)
   const log = createLog(env)
-  const build: ServerBuild = await import(new URL('./server/index.js', import.meta.url).href)
+  const build = asServerBuild(await import(new URL('./server/index.js', import.meta.url).href))
   const clientDirectory = fileURLToPath(new URL('./client', import.meta.url))
   const barback = await startBarback({ env, log, portal: { kind: 'built', build, clientDirectory } })
   log.info(
@@ -37,6 +37,6 @@ async function main() {
 
 main().catch((error: unknown) => {
   // An unusable environment is the operator's to mend: say so in plain words, without a stack.
-  console.error(error instanceof EnvError ? error.message : error)
-  process.exit(1)
+  const text = error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`, () => process.exit(1))
 })

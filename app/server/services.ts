@@ -34,7 +34,6 @@ export type Services = {
 
 declare module '@remix-run/node' {
   // The load context is the services themselves: a route reads `args.context.db` and has the right type.
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
   interface AppLoadContext extends Services {}
   interface Future {
     v3_singleFetch: true

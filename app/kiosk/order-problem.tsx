@@ -1,0 +1,68 @@
+import { Button } from '@radix-ui/themes'
+import type { useFetcher } from '@remix-run/react'
+import { OrderFields } from './order-fields'
+import type { KioskOrder } from './screen'
+
+interface ProblemProps {
+  order: KioskOrder
+  mayCancel: boolean
+  form: ReturnType<typeof useFetcher>['Form']
+  disabled: boolean
+}
+
+/** What goes wrong now and then: a line that cannot be made or was not there, an order to call off. Folded away. */
+export function Problem({ order, mayCancel, form: Form, disabled }: ProblemProps) {
+  const complaint = complaintOf(order.status)
+  const lines = complaint ? order.items.filter((line) => line.status === complaint.about) : []
+  if (lines.length === 0 && !mayCancel) return null
+  return (
+    <details className="kiosk-problem">
+      <summary>Problem?</summary>
+      {complaint && lines.length > 0 && (
+        <Form method="post">
+          <OrderFields order={order} />
+          <input type="hidden" name="intent" value="item" />
+          {lines.map((line) => (
+            <Button
+              key={line.id}
+              type="submit"
+              name="item"
+              value={`${line.id}:${complaint.becomes}`}
+              variant="soft"
+              color="gray"
+              size="3"
+              disabled={disabled}
+            >
+              {line.name}: {complaint.label}
+            </Button>
+          ))}
+        </Form>
+      )}
+      {mayCancel && <Cancel order={order} form={Form} disabled={disabled} />}
+    </details>
+  )
+}
+
+/** Before it is made a line may be not available; afterwards, missing. Either way the guest gets its money back. */
+function complaintOf(status: KioskOrder['status']) {
+  if (status === 'Paid' || status === 'Started') {
+    return { about: 'Pending', becomes: 'NotAvailable', label: 'not available' }
+  }
+  return status === 'Ready' ? { about: 'Complete', becomes: 'Missing', label: 'missing' } : undefined
+}
+
+/** Final, and with a reason. */
+function Cancel({ order, form: Form, disabled }: Omit<ProblemProps, 'mayCancel'>) {
+  const id = `cancel-${order.id}`
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="cancel" />
+      <OrderFields order={order} />
+      <label htmlFor={id}>Cancel the order because</label>
+      <input id={id} name="reason" className="field" required maxLength={255} autoComplete="off" />
+      <Button type="submit" color="red" variant="soft" size="3" disabled={disabled}>
+        Cancel and refund
+      </Button>
+    </Form>
+  )
+}
