@@ -2,9 +2,7 @@ import SqliteFile from 'better-sqlite3'
 
 /** What the store refused, in words a caller may show. */
 export type Refusal =
-  | { kind: 'unique'; message: string }
-  | { kind: 'reference'; message: string }
-  | { kind: 'busy'; message: string }
+  { kind: 'unique'; message: string } | { kind: 'reference'; message: string } | { kind: 'busy'; message: string }
 
 /**
  * Reads SQLite's constraint errors. A doubled value reads 'unique violation on {table} - {columns}' (spec 1 §8);

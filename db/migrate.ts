@@ -15,7 +15,9 @@ export function migrate(file: SqliteFile, now: () => number = Date.now): string[
       const applied = new Set(file.prepare<[], string>('SELECT name FROM migration').pluck().all())
       const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
       if (unknown.length > 0) {
-        throw new Error(`The database was made by a newer Barback (it has ${unknown.join(', ')}): start that version instead.`)
+        throw new Error(
+          `The database was made by a newer Barback (it has ${unknown.join(', ')}): start that version instead.`,
+        )
       }
       const missing = migrations.filter((migration) => !applied.has(migration.name))
       for (const migration of missing) {
