@@ -76,7 +76,17 @@ export async function clearInbox(app: Services): Promise<void> {
     .execute()
 }
 
-async function processEvent(app: Services, id: string): Promise<void> {
+/** Works one event in; when that is under way already, waits for it. */
+function processEvent(app: Services, id: string): Promise<void> {
+  const { eventsUnderWay } = app.payments
+  const underWay = eventsUnderWay.get(id)
+  if (underWay) return underWay
+  const work = workInOnce(app, id).finally(() => eventsUnderWay.delete(id))
+  eventsUnderWay.set(id, work)
+  return work
+}
+
+async function workInOnce(app: Services, id: string): Promise<void> {
   // The server stops: the event stays in the inbox.
   if (app.stopping.aborted) return
   const event = await app.db

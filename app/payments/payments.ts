@@ -19,6 +19,8 @@ export interface Payments {
   webhookSecret: string | undefined
   /** Only when this process runs its own. */
   standIn: StandIn | undefined
+  /** Events that are being worked in, by id: whoever wants one worked in joins. */
+  eventsUnderWay: Map<string, Promise<void>>
   stop(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function createPayments({ env, log, now, webhookUrl }: PaymentsOpti
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       standIn: undefined,
+      eventsUnderWay: new Map(),
       stop: async () => {},
     }
   }
@@ -63,6 +66,7 @@ export async function createPayments({ env, log, now, webhookUrl }: PaymentsOpti
     publishableKey: STAND_IN_PUBLISHABLE_KEY,
     webhookSecret,
     standIn,
+    eventsUnderWay: new Map(),
     stop: () => standIn.stop(),
   }
 }

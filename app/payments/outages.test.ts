@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placedOrder } from '../../contract/calls/orders'
+import { apiError } from '../../contract/errors'
+import { openBarback, type TestBarback } from '../../testing/barback'
+import type { Caller } from '../../testing/caller'
+import { orderBodyFor, postOrder } from '../../testing/orders'
+import { testStripe, type TestStripe } from '../../testing/stripe'
+import { runRefunds } from './refunds'
+
+let bar: TestBarback
+let guest: Caller
+let stripe: TestStripe
+beforeAll(async () => {
+  bar = await openBarback()
+  guest = await bar.customer()
+  stripe = testStripe(bar)
+  await stripe.webhooks({ mode: 'drop' })
+  // The guest is known at Stripe: the faults below meet the payment and not that.
+  await guest.post('/v1/stripe/customer/customer-sheet')
+})
+afterAll(() => bar.stop())
+
+const PAYMENTS = 'POST /v1/payment_intents'
+
+async function statusOf(id: number) {
+  return bar.app.db
+    .selectFrom('order')
+    .select(['status', 'paymentStatus'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** An order placed while Stripe does not answer. */
+async function orderDuring(fault: 'outage' | 'lostRequest' | 'lostAnswer', paymentMethodId = 'pm_card_visa') {
+  const body = await orderBodyFor(bar, guest, { paymentMethodId })
+  // The package tries three times by itself.
+  await stripe.fault({ fault, match: PAYMENTS, times: 3 })
+  const key = randomUUID()
+  const answer = await postOrder(guest, body, key)
+  expect(answer.status).toBe(201)
+  const order = answer.read(placedOrder)
+  expect(order).toMatchObject({ status: 'Submitted', paymentStatus: 'Unpaid', payment: { status: 'Creating' } })
+  return { id: order.id, body, key }
+}
+
+describe.each(['outage', 'lostRequest', 'lostAnswer'] as const)('when Stripe does not answer: %s', (fault) => {
+  it('the sweep takes the money later, once', async () => {
+    const before = stripe.sums().charges
+    const { id } = await orderDuring(fault)
+    await bar.sweep()
+    bar.clock.advance(60_000)
+    await bar.sweep()
+    expect(await statusOf(id)).toEqual({ status: 'Paid', paymentStatus: 'Paid' })
+    expect(stripe.sums().charges).toBe(before + 1)
+  })
+
+  it('the guest who sends the same order again pays once', async () => {
+    const before = stripe.sums().charges
+    const { id, body, key } = await orderDuring(fault)
+    const again = (await postOrder(guest, body, key)).read(placedOrder)
+    expect(again).toMatchObject({ id, status: 'Paid' })
+    expect(stripe.sums().charges).toBe(before + 1)
+  })
+
+  it('an order cancelled meanwhile leaves the guest with all their money', async () => {
+    const before = stripe.sums()
+    const { id } = await orderDuring(fault)
+    await guest.post(`/v1/orders/customer/${id}/cancel`, {})
+    bar.clock.advance(60_000)
+    await bar.sweep()
+    await bar.sweep()
+    const after = stripe.sums()
+    expect(after.charged - before.charged).toBe(after.refunded - before.refunded)
+    const open = await bar.app.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('orderId', '=', id)
+      .where('nextCheckAt', 'is not', null)
+      .execute()
+    expect(open).toEqual([])
+    expect((await statusOf(id)).status).toBe('Cancelled')
+  })
+
+  it('another card waits until it is clear what became of the first', async () => {
+    const before = stripe.sums()
+    const { id } = await orderDuring(fault)
+    const pay = () => guest.post(`/v1/orders/customer/${id}/pay`, { paymentMethodId: 'pm_card_mastercard' })
+    expect((await pay()).status).toBe(503)
+    bar.clock.advance(60_000)
+    expect((await pay()).body).toMatchObject({ status: 'Paid' })
+    expect(stripe.sums().charges).toBe(before.charges + 1)
+  })
+})
+
+describe('when Stripe fails inside', () => {
+  it('the guest is told that nothing was charged, and may try again', async () => {
+    const body = await orderBodyFor(bar, guest)
+    const before = stripe.sums().charges
+    await stripe.fault({ fault: 'broken', match: PAYMENTS })
+    const answer = await postOrder(guest, body)
+    expect([answer.status, answer.read(apiError).code]).toEqual([402, 'payment_unavailable'])
+    const { orderId } = answer.read(apiError)
+    const paid = await guest.post(`/v1/orders/customer/${String(orderId)}/pay`, { paymentMethodId: 'pm_card_visa' })
+    expect(paid.body).toMatchObject({ status: 'Paid' })
+    expect(stripe.sums().charges).toBe(before + 1)
+  })
+})
+
+describe('a kill between two steps', () => {
+  it('after the order is written and before Stripe is asked: the next start pays', async () => {
+    const { id } = await orderDuring('lostRequest')
+    await bar.restart()
+    await stripe.webhooks({ mode: 'drop' })
+    bar.clock.advance(60_000)
+    await bar.sweep()
+    expect(await statusOf(id)).toMatchObject({ status: 'Paid' })
+  })
+
+  it('after Stripe has charged and before we know, with another address after the restart: found, not charged again', async () => {
+    const before = stripe.sums().charges
+    const { id } = await orderDuring('lostAnswer')
+    // The call would not be the same any more: its return URL is another one.
+    bar.app.publicUrl = 'http://127.0.0.1:1'
+    bar.clock.advance(60_000)
+    await bar.sweep()
+    expect(await statusOf(id)).toMatchObject({ status: 'Paid' })
+    expect(stripe.sums().charges).toBe(before + 1)
+    bar.app.publicUrl = bar.url
+  })
+
+  it('after a refund is written and before Stripe is asked: it is made once', async () => {
+    const body = await orderBodyFor(bar, guest)
+    const { id } = (await postOrder(guest, body)).read(placedOrder)
+    const before = stripe.sums().refunds
+    await stripe.fault({ fault: 'lostRequest', match: 'POST /v1/refunds', times: 3 })
+    await guest.post(`/v1/orders/customer/${id}/cancel`, {})
+    bar.clock.advance(60_000)
+    await Promise.all([runRefunds(bar.app), runRefunds(bar.app, id), bar.sweep()])
+    expect(stripe.sums().refunds).toBe(before + 1)
+  })
+})
+
+describe('money taken twice', () => {
+  it('goes back whole and counts in none of the figures', async () => {
+    const body = await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_chargeDeclined' })
+    const declined = await postOrder(guest, body)
+    const orderId = Number(declined.read(apiError).orderId)
+    const [first] = await bar.app.db.selectFrom('payment').selectAll().where('orderId', '=', orderId).execute()
+    // Before the declined intent is called off, the guest's app pays it with another card, and so does our second attempt.
+    const { stripe: client } = bar.app.payments
+    const paid = await client.paymentIntents.confirm(first?.stripePaymentIntentId ?? '', {
+      payment_method: 'pm_card_visa',
+    })
+    await bar.app.db
+      .updateTable('payment')
+      .set({ nextCheckAt: null })
+      .where('id', '=', first?.id ?? 0)
+      .execute()
+    const before = stripe.sums()
+    await guest.post(`/v1/orders/customer/${orderId}/pay`, { paymentMethodId: 'pm_card_visa' })
+    expect(stripe.sums().charges).toBe(before.charges + 1)
+    await bar.app.db
+      .updateTable('payment')
+      .set({ nextCheckAt: 0 })
+      .where('id', '=', first?.id ?? 0)
+      .execute()
+    await bar.sweep()
+    const order = await bar.app.db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    expect(order).toMatchObject({ status: 'Paid', paymentStatus: 'Paid', refundedTotalCents: 0 })
+    expect(stripe.sums().refunded).toBe(before.refunded + paid.amount)
+    const [duplicate] = await bar.app.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', first?.id ?? 0)
+      .execute()
+    expect(duplicate).toMatchObject({ status: 'Succeeded', duplicate: 1 })
+  })
+})
