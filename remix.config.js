@@ -17,5 +17,7 @@ export default {
     v3_routeConfig: true,
     v3_singleFetch: true,
     v3_throwAbortReason: true,
+    // Development only: Vite looks through all routes for what to prepare, so that no visit reloads the page half-way.
+    unstable_optimizeDeps: true,
   },
 }

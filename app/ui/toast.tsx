@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TOAST_MS } from '../../contract/limits'
 import { Icon } from './icon'
 import { withQuery } from './location'
@@ -8,6 +8,9 @@ export interface Toast {
   type: 'success' | 'error'
   message: string
 }
+
+/** React 18 knows the popover attribute only as a plain one. */
+const TOP_LAYER = { popover: 'manual' }
 
 interface ToastsProps {
   /** What there is to say. A new object says it again, even in the same words. */
@@ -28,17 +31,26 @@ export function Toasts({ toast, hideAfter = TOAST_MS }: ToastsProps) {
     setGiven(toast)
     if (toast) setShown(toast)
   }
+  const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown) return
+    raise(region.current)
     const timer = setTimeout(() => setShown(undefined), hideAfter)
     return () => clearTimeout(timer)
   }, [shown, hideAfter])
 
   return (
-    <div className="toasts" aria-live="polite">
+    <div ref={region} className="toasts" aria-live="polite" {...TOP_LAYER}>
       {shown && <ToastMessage toast={shown} onDismiss={() => setShown(undefined)} />}
     </div>
   )
+}
+
+/** Shows the region above whatever else is in the top layer, as is a dialog that was opened before. */
+function raise(region: HTMLElement | null): void {
+  if (!region || !('popover' in HTMLElement.prototype)) return
+  if (region.matches(':popover-open')) region.hidePopover()
+  region.showPopover()
 }
 
 function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
