@@ -49,6 +49,8 @@ async function applyInside(trx: Trx, intent: IntentFacts, now: number) {
   const payment = await findPayment(trx, intent)
   if (!payment) return undefined
   const status = attemptStatus(intent, payment)
+  // The usual echo: the event of a charge whose answer we had.
+  if (payment.status === 'Succeeded' && payment.stripePaymentIntentId === intent.id) return undefined
   const isStale = RANK[status] < RANK[payment.status]
   const isOld = isStale || (RANK[status] === RANK[payment.status] && RANK[status] >= RANK.Failed)
   await trx
@@ -83,6 +85,7 @@ async function findPayment(trx: Trx, intent: IntentFacts) {
       'payment.orderId',
       'payment.status',
       'payment.paymentMethodId',
+      'payment.stripePaymentIntentId',
       'payment.clientSecret',
       'payment.createdAt',
       'order.status as orderStatus',

@@ -11,17 +11,20 @@ const CLOCK_SKEW_SECONDS = 300
 
 /**
  * Asks Stripe for an attempt's money. Safe to repeat: everything sent comes from the stored rows, under the same idempotency
- * key. When nobody knows what became of the call the attempt stays as it is, and the sweep asks again.
+ * key. When nobody knows what became of the call the attempt stays as it is, the sweep asks again, and this answers false.
  */
-export async function askStripe(app: Services, attempt: Attempt): Promise<void> {
+export async function askStripe(app: Services, attempt: Attempt): Promise<boolean> {
   try {
     const customer = await stripeCustomer(app, attempt.customerId)
     const intent = await app.payments.stripe.paymentIntents.create(intentParams(app, attempt, customer), {
       idempotencyKey: `${attempt.orderUid}:pay:${attempt.attempt}`,
     })
     await applyIntent(app, intent)
+    return true
   } catch (error) {
-    await settleFault(app, attempt, readFault(error))
+    const fault = readFault(error)
+    await settleFault(app, attempt, fault)
+    return fault.kind !== 'unclear'
   }
 }
 

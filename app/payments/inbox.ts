@@ -38,7 +38,11 @@ export async function receiveStripeWebhook(app: Services, rawBody: string, signa
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return
-  setImmediate(() => void processEvent(app, event.id))
+  setImmediate(() => {
+    processEvent(app, event.id).catch((error: unknown) => {
+      if (!app.stopping.aborted) app.log.warn({ err: error, event: event.id }, 'an event is left to the sweep')
+    })
+  })
 }
 
 function verified(app: Services, rawBody: string, signature: string | null, secret: string): Stripe.Event {

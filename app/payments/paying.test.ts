@@ -243,6 +243,15 @@ describe('saved cards', () => {
     expect((await orderWith(card)).body).toMatchObject({ status: 'Paid' })
     expect((await orderWith(card)).body).toMatchObject({ status: 'Paid' })
     const stranger = await bar.customer('new')
+    const { paymentMethodId: _, ...body } = await orderBodyFor(bar, guest)
+    await bar.app.db
+      .updateTable('customer')
+      .set({ verifiedDob: '1990-01-01', idVerificationProvider: 'Stripe' })
+      .where('email', '=', 'new@barback.test')
+      .execute()
+    const charged = stripe.sums().charges
+    expect((await postOrder(stranger, { ...body, paymentMethodId: card })).status).toBe(402)
+    expect(stripe.sums().charges).toBe(charged)
     expect((await stranger.delete(`/v1/stripe/customer/cards/${card}`)).status).toBe(404)
     expect((await guest.delete(`/v1/stripe/customer/cards/${card}`)).status).toBe(204)
     expect(await list()).toMatchObject({ results: [], total: 0 })

@@ -245,17 +245,15 @@ describe('a refund that does not go smoothly', () => {
       refundedSubtotalCents: 0,
     })
     const [line] = order.items
-    await bar.app.db
-      .transaction()
-      .execute((trx) =>
-        requestRefund(trx, {
-          orderId: order.id,
-          orderItemId: line?.id,
-          reason: 'again',
-          actor: 'user:1',
-          now: bar.clock.now(),
-        }),
-      )
+    await bar.app.db.transaction().execute((trx) =>
+      requestRefund(trx, {
+        orderId: order.id,
+        orderItemId: line?.id,
+        reason: 'again',
+        actor: 'user:1',
+        now: bar.clock.now(),
+      }),
+    )
     await runRefunds(bar.app, order.id)
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'Pending', reason: 'again', errorMessage: null }])
     expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'PartiallyRefunded' })

@@ -21,7 +21,10 @@ export async function runRefunds(app: Services, orderId?: number): Promise<void>
         : await askForRefund(app, refund)
       await applyRefund(app, answer)
     } catch (error) {
-      await settleFault(app, refund, readFault(error))
+      const fault = readFault(error)
+      await settleFault(app, refund, fault)
+      // Stripe does not answer: the others would wait in vain, too.
+      if (fault.kind === 'unclear') return
     }
   }
 }

@@ -19,25 +19,31 @@ export async function sweepPayments(app: Services): Promise<void> {
     .orderBy('payment.nextCheckAt')
     .limit(BATCH)
     .execute()
-  for (const attempt of due) await checkAttempt(app, attempt)
+  for (const attempt of due) {
+    // Stripe does not answer: the others would wait in vain, too, and other sweeps for them.
+    if (!(await checkAttempt(app, attempt))) return
+  }
   await runRefunds(app)
   await clearInbox(app)
 }
 
-async function checkAttempt(app: Services, attempt: Attempt): Promise<void> {
+/** Answers false when Stripe does not. */
+async function checkAttempt(app: Services, attempt: Attempt): Promise<boolean> {
   const isOver = attempt.status === 'Failed' || attempt.status === 'Cancelled' || attempt.orderStatus === 'Cancelled'
-  if (isOver) {
-    await callOff(app, attempt)
-    return
-  }
+  if (isOver) return callOff(app, attempt)
   // Killed before Stripe was asked, or before the answer was stored: the same key gives the same intent.
   if (!attempt.stripePaymentIntentId) return askStripe(app, attempt)
   try {
     await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(attempt.stripePaymentIntentId))
+    return true
   } catch (error) {
     const fault = readFault(error)
     app.log.warn({ orderId: attempt.orderId, reason: fault.message }, 'Stripe was asked about a payment in vain')
-    if (fault.kind === 'refused') await failAttempt(app, attempt, fault)
-    else await postpone(app, attempt)
+    if (fault.kind !== 'refused') {
+      await postpone(app, attempt)
+      return false
+    }
+    await failAttempt(app, attempt, fault)
+    return true
   }
 }
