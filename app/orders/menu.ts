@@ -4,18 +4,16 @@ import { ozFromMl } from '../../contract/volume'
 import { requireAbility, recordOf } from '../../contract/abilities'
 import type { Actor, UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
-import { unavailableReason } from './possible'
+import { momentAt, unavailableReason, type Moment } from './possible'
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
-import { loadVenue, type Venue } from './venue'
 
 /** The guest's menu of one business: what they may see, with prices and whether it can be had now. */
 export async function readMenu(app: Services, actor: Actor, businessId: number) {
-  const { venue, book } = await openMenu(app, businessId)
-  const now = app.now()
+  const { book, moment } = await openMenu(app, businessId)
   const results = [...book.items.values()]
     .filter((item) => isOnMenu(item, actor))
-    .map((item) => itemView(book, venue, item, now))
+    .map((item) => itemView(book, item, moment))
   return { results, total: results.length, isPaginated: false }
 }
 
@@ -34,11 +32,11 @@ export async function readMenuCategories(app: Services, actor: Actor, businessId
 export async function readMenuItem(app: Services, actor: Actor, menuItemId: number) {
   const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
   if (!row) throw notFound('Menu item')
-  const { venue, book } = await openMenu(app, row.businessId)
+  const { book, moment } = await openMenu(app, row.businessId)
   const item = book.items.get(menuItemId)
   if (!item || !isOnMenu(item, actor)) throw notFound('Menu item')
   return {
-    ...itemView(book, venue, item, app.now()),
+    ...itemView(book, item, moment),
     businessId: row.businessId,
     recipe: item.recipe.map((part) => ({
       recipeItemId: part.id,
@@ -73,10 +71,10 @@ export async function setSoldOut(app: Services, actor: UserActor, menuItemId: nu
   return { id: menuItemId, soldOutUntil: soldOutUntil === null ? null : new Date(soldOutUntil).toISOString() }
 }
 
-async function openMenu(app: Services, businessId: number): Promise<{ venue: Venue; book: PriceBook }> {
-  const [venue, book] = await Promise.all([loadVenue(app.db, businessId), app.priceBooks.of(app.db, businessId)])
-  if (!venue.enabled || !venue.active) throw notFound('Business')
-  return { venue, book }
+async function openMenu(app: Services, businessId: number): Promise<{ book: PriceBook; moment: Moment }> {
+  const book = await app.priceBooks.of(app.db, businessId)
+  if (!book.venue.enabled || !book.venue.active) throw notFound('Business')
+  return { book, moment: momentAt(book.venue, app.now()) }
 }
 
 /** Sold here, with a price, and not alcoholic for a guest who is not verified to be over 21 (decisions 'Orders'). */
@@ -85,8 +83,29 @@ function isOnMenu(item: BookItem, actor: Actor): boolean {
   return item.isActive && item.pours.length > 0 && (mayDrink || !item.isAlcoholic)
 }
 
-function itemView(book: PriceBook, venue: Venue, item: BookItem, now: number) {
-  const reason = unavailableReason(item, item.isAlcoholic, venue, now)
+function itemView(book: PriceBook, item: BookItem, moment: Moment) {
+  const reason = unavailableReason(item, item.isAlcoholic, book.venue, moment)
+  const isSoldOut = item.soldOutUntil !== null && item.soldOutUntil > moment.now
+  return {
+    ...itemFacts(book, item),
+    available: reason === undefined,
+    ...(reason && { unavailable: reason }),
+    soldOutUntil: isSoldOut && item.soldOutUntil !== null ? new Date(item.soldOutUntil).toISOString() : null,
+  }
+}
+
+const factsOfItems = new WeakMap<BookItem, ReturnType<typeof makeFacts>>()
+
+/** What does not depend on the moment, made once for every item of a price book: the menu is read far more than it changes. */
+function itemFacts(book: PriceBook, item: BookItem) {
+  const known = factsOfItems.get(item)
+  if (known) return known
+  const facts = makeFacts(book, item)
+  factsOfItems.set(item, facts)
+  return facts
+}
+
+function makeFacts(book: PriceBook, item: BookItem) {
   const pours = item.pours.map((pour) => pourView(book, item, pour))
   return {
     id: item.id,
@@ -101,10 +120,6 @@ function itemView(book: PriceBook, venue: Venue, item: BookItem, now: number) {
     /** What it costs when nothing is chosen, in dollars. */
     price: pours[0]?.price ?? null,
     pours,
-    available: reason === undefined,
-    ...(reason && { unavailable: reason }),
-    soldOutUntil:
-      item.soldOutUntil !== null && item.soldOutUntil > now ? new Date(item.soldOutUntil).toISOString() : null,
   }
 }
 

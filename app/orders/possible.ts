@@ -22,7 +22,7 @@ export function assertVenueTakesOrders(venue: Venue, now: number, location: Coor
   if (!venue.enabled || !venue.active || !venue.chargesEnabled || taxRate === null || serviceFeeCents === null) {
     throw conflict('not_taking_orders', `${venue.name} is not taking orders at the moment`)
   }
-  if (!isOpenAt(venue.hours, venue.timeZone, now)) {
+  if (!momentAt(venue, now).isOpen) {
     throw conflict('closed', `${venue.name} is closed. ${hoursLabel(venue.hours, venue.timeZone, now)}`)
   }
   assertNearEnough(venue, location)
@@ -45,20 +45,44 @@ export function assertNearEnough(venue: Venue, location: Coordinates | undefined
   }
 }
 
+/** What the clock says at a venue: the same for every item of its menu. */
+export interface Moment {
+  /** Unix milliseconds. */
+  now: number
+  isOpen: boolean
+  lastCallPassed: boolean
+}
+
+const moments = new WeakMap<Venue, Moment>()
+
+/** The moment at a venue. Opening times are to the second, and calendars are slow: one answer serves a second's requests. */
+export function momentAt(venue: Venue, now: number): Moment {
+  const known = moments.get(venue)
+  if (known && Math.floor(known.now / 1000) === Math.floor(now / 1000)) return { ...known, now }
+  const { hours, timeZone, lastCall } = venue
+  const moment = {
+    now,
+    isOpen: isOpenAt(hours, timeZone, now),
+    lastCallPassed: lastCall !== null && !isBeforeLastCall(hours, timeZone, lastCall, now),
+  }
+  moments.set(venue, moment)
+  return moment
+}
+
 /** Why an item cannot be had now, or undefined when it can. Last call is for alcoholic items only. */
 export function unavailableReason(
   item: Pick<BookItem, 'isActive' | 'soldOutUntil' | 'rules' | 'pours'>,
   isAlcoholic: boolean,
-  venue: Pick<Venue, 'hours' | 'timeZone' | 'lastCall'>,
-  now: number,
+  venue: Venue,
+  { now, lastCallPassed }: Moment,
 ): { code: 'not_sold' | 'sold_out' | 'not_now' | 'last_call'; message: string } | undefined {
   if (!item.isActive || item.pours.length === 0) return { code: 'not_sold', message: 'Not sold at the moment' }
   if (item.soldOutUntil !== null && item.soldOutUntil > now)
     return { code: 'sold_out', message: 'Sold out for tonight' }
-  if (!isAvailableAt(item.rules, venue.timeZone, now)) return { code: 'not_now', message: 'Not served at this time' }
-  if (isAlcoholic && venue.lastCall !== null && !isBeforeLastCall(venue.hours, venue.timeZone, venue.lastCall, now)) {
-    return { code: 'last_call', message: 'Last call for alcohol has passed' }
+  if (item.rules.length > 0 && !isAvailableAt(item.rules, venue.timeZone, now)) {
+    return { code: 'not_now', message: 'Not served at this time' }
   }
+  if (isAlcoholic && lastCallPassed) return { code: 'last_call', message: 'Last call for alcohol has passed' }
   return undefined
 }
 
@@ -73,6 +97,6 @@ export function assertLinePossible(line: PricedLine, venue: Venue, over21: boole
   if (line.isAlcoholic && !over21) {
     throw refuse(403, 'age_required', `Verify that you are over 21 to order ${line.item.name}`)
   }
-  const reason = unavailableReason(line.item, line.isAlcoholic, venue, now)
+  const reason = unavailableReason(line.item, line.isAlcoholic, venue, momentAt(venue, now))
   if (reason) throw refuse(409, reason.code, `${line.item.name}: ${reason.message}`)
 }

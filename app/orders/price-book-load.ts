@@ -5,9 +5,11 @@ import { byPreference, customPour, loadPours, poursOf } from './price-book-pours
 import { loadRecipes, loadSubstitutions } from './price-book-recipes'
 import { loadStock, loadTiers } from './price-book-tiers'
 import { productLabel } from './product-label'
+import { loadVenue } from './venue'
 
 /** Reads a whole price book: a dozen queries over indexes, done once for every version of the catalogue. */
 export async function loadPriceBook(db: Database, businessId: number): Promise<PriceBook> {
+  const venue = await loadVenue(db, businessId)
   const [items, pours, recipes, substitutions, rules, assignments, categories, products, tiers, stock] =
     await Promise.all([
       loadItems(db, businessId),
@@ -49,6 +51,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
   const stockedIds = new Set([...stock.stocked, ...items.flatMap((row) => row.productId ?? [])])
   return {
     businessId,
+    venue,
     items: new Map(entries),
     categories,
     products,

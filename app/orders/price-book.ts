@@ -2,10 +2,13 @@ import type { MenuItemType, RecipeItemType } from '../../contract/enumerations'
 import type { AvailabilityRule } from '../../contract/availability'
 import type { Database } from '../../db/connection'
 import { loadPriceBook } from './price-book-load'
+import type { Venue } from './venue'
 
 /** Everything a business sells and what its prices are made of, as read from the catalogue. Money in cents, volumes in ml. */
 export interface PriceBook {
   businessId: number
+  /** Its terms, hours and place: as rarely changed as its prices. */
+  venue: Venue
   items: ReadonlyMap<number, BookItem>
   categories: readonly BookCategory[]
   products: ReadonlyMap<number, BookProduct>
@@ -124,6 +127,7 @@ export class PriceBooks {
   #version = 0
   #books = new Map<number, Promise<PriceBook>>()
 
+  /** @throws 404 for a business that does not exist */
   async of(db: Database, businessId: number): Promise<PriceBook> {
     const { version } = await db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow()
     if (version !== this.#version) {

@@ -6,7 +6,7 @@ import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { assertLinePossible, assertVenueTakesOrders } from './possible'
 import { priceLine, type PricedLine } from './pricing'
-import { loadVenue, type Venue } from './venue'
+import type { Venue } from './venue'
 
 /** An order as it would be charged now. Cents. */
 export interface Quote {
@@ -34,10 +34,8 @@ export interface QuotedLine extends PricedLine {
  */
 export async function quoteOrder(app: Services, actor: CustomerActor, body: QuoteBody | OrderBody): Promise<Quote> {
   const now = app.now()
-  const [venue, book] = await Promise.all([
-    loadVenue(app.db, body.businessId),
-    app.priceBooks.of(app.db, body.businessId),
-  ])
+  const book = await app.priceBooks.of(app.db, body.businessId)
+  const { venue } = book
   const { taxRate, serviceFeeCents } = assertVenueTakesOrders(
     venue,
     now,

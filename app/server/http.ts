@@ -36,7 +36,7 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
   })
   http.use(securityHeaders)
   http.use(limitBody)
-  http.use(compression({ threshold: 1024, filter: isWorthCompressing }))
+  http.use(compression({ threshold: 1024, level: 3, filter: isWorthCompressing }))
   if (portal.kind === 'built') {
     http.use(
       '/assets',

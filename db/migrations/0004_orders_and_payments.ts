@@ -55,8 +55,10 @@ CREATE TABLE "order" (
 CREATE INDEX order_tabId ON "order" (tabId);
 CREATE INDEX order_customerId ON "order" (customerId, placedAt);
 CREATE INDEX order_businessId_placedAt ON "order" (businessId, placedAt);
-CREATE INDEX order_live ON "order" (businessId, status, paidAt) WHERE status NOT IN ('Completed', 'Cancelled');
-CREATE INDEX order_unfinished ON "order" (status, placedAt) WHERE status NOT IN ('Completed', 'Cancelled');
+-- Whole and not partial: a partial index is used only by a query that repeats its condition to the letter, without parameters.
+CREATE INDEX order_businessId_status ON "order" (businessId, status, paidAt);
+CREATE INDEX order_customerId_status ON "order" (customerId, status);
+CREATE INDEX order_status ON "order" (status, placedAt);
 
 CREATE TABLE orderItem (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -53,7 +53,8 @@ CREATE TABLE lockerCommand (
   sentAt INTEGER,
   finishedAt INTEGER
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX lockerCommand_open ON lockerCommand (lockerId, expiresAt) WHERE status IN ('Pending', 'Sent');
+CREATE INDEX lockerCommand_lockerId ON lockerCommand (lockerId, status, expiresAt);
+CREATE INDEX lockerCommand_status ON lockerCommand (status, expiresAt);
 CREATE INDEX lockerCommand_orderId ON lockerCommand (orderId);
 
 -- Every door movement, as the controller reported it; (locker, boot, seq) makes a repeated report harmless.
