@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { listQuerySortedBy, type ListQuery } from '../../contract/calls/lists'
 import type { OrderStatus } from '../../contract/enumerations'
-import type { Tables } from '../../db/connection'
+import type { Database, Tables } from '../../db/connection'
 import { contains } from '../../db/like'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../server/services'
@@ -35,7 +35,6 @@ type SortField = keyof typeof SORT_COLUMNS
 /** The query of this list: sorted by one of its columns, newest first unless told otherwise. */
 export const latestOrdersQuery = listQuerySortedBy(Object.keys(SORT_COLUMNS))
 
-const itemList = sql<string>`coalesce(group_concat("orderItem"."quantity" || ' × ' || "orderItem"."name", ', '), '')`
 const guestName = sql<string>`"customer"."firstName" || ' ' || "customer"."lastName"`
 
 function isSortField(field: string): field is SortField {
@@ -44,41 +43,61 @@ function isSortField(field: string): field is SortField {
 
 /** Orders of the scope, a page at a time, found by number, guest or item. @throws as `scopeOf` */
 export async function latestOrders(app: Services, actor: Actor, { businessId, ...query }: ListQuery & DashboardQuery) {
+  const { db } = app
   const scope = scopeOf(actor, { businessId })
-  const all = app.db
+  // Left joins, so that SQLite leaves out those that neither the search nor the sorting asks for.
+  const all = db
+    .selectFrom('order')
+    .leftJoin('business', 'business.id', 'order.businessId')
+    .leftJoin('place', 'place.id', 'business.placeId')
+    .leftJoin('customer', 'customer.id', 'order.customerId')
+  const scoped = scope === 'all' ? all : all.where('order.businessId', 'in', scope)
+  const { searchString, page, size } = query
+  const found = searchString ? scoped.where((eb) => matches(eb, searchString)) : scoped
+
+  const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
+  const ids = await found
+    .select('order.id')
+    .orderBy(isSortField(field) ? SORT_COLUMNS[field] : 'order.placedAt', direction)
+    .orderBy('order.id', direction)
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const results = await listedOrders(
+    db,
+    ids.map(({ id }) => id),
+  )
+  return { results, total, page, size, sort: `${field},${direction}` }
+}
+
+/** These orders as the list shows them, in this order. */
+async function listedOrders(db: Database, ids: number[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return []
+  const orders = await db
     .selectFrom('order')
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
     .innerJoin('customer', 'customer.id', 'order.customerId')
-  const scoped = scope === 'all' ? all : all.where('order.businessId', 'in', scope)
-  const { searchString } = query
-  const found = searchString ? scoped.where((eb) => matches(eb, searchString)) : scoped
-
-  const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
-  const results: ListedOrder[] = await found
+    .where('order.id', 'in', ids)
     .select(['order.id', 'order.placedAt', 'order.status', 'order.totalCents', 'place.timeZone', 'place.name as place'])
     .select(guestName.as('guest'))
-    .select((eb) =>
-      eb
-        .selectFrom('orderItem')
-        .whereRef('orderItem.orderId', '=', 'order.id')
-        .select(itemList.as('items'))
-        .$asScalar()
-        .$notNull()
-        .as('items'),
-    )
-    .orderBy(isSortField(field) ? SORT_COLUMNS[field] : 'order.placedAt', direction)
-    .orderBy('order.id', direction)
-    .limit(query.size)
-    .offset(query.page * query.size)
     .execute()
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { results, total, page: query.page, size: query.size, sort: `${field},${direction}` }
+  const lines = await db
+    .selectFrom('orderItem')
+    .select(['orderId', 'quantity', 'name'])
+    .where('orderId', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const itemsOf = (orderId: number) =>
+    lines.flatMap((line) => (line.orderId === orderId ? [`${line.quantity} × ${line.name}`] : [])).join(', ')
+  const byId = new Map(orders.map((order) => [order.id, { ...order, items: itemsOf(order.id) }]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function matches(eb: ExpressionBuilder<Tables, 'order' | 'customer'>, searchString: string) {
+function matches(eb: ExpressionBuilder<Tables, 'order'>, searchString: string) {
   const pattern = contains(searchString)
-  const like = (text: ReturnType<typeof sql<string>>) => sql<boolean>`${text} like ${pattern} escape '\\'`
+  const like = (text: typeof guestName) => sql<boolean>`${text} like ${pattern} escape '\\'`
   const number = /^#?(\d{1,15})$/.exec(searchString.trim())?.[1]
   return eb.or([
     like(guestName),

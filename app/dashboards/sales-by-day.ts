@@ -39,13 +39,16 @@ export async function salesByDay(
     )
     .execute()
 
-  const sums = new Map<string, number>()
+  const dates = lastDates(now, rows[0]?.timeZone ?? 'UTC', days)
+  const sales = dates.map((date) => ({ date, cents: 0 }))
+  const startsIn = new Map<string, number[]>()
   for (const { timeZone, hour: paidInHour, cents } of rows) {
-    const date = businessDate(paidInHour * HOUR_MS, timeZone)
-    sums.set(date, (sums.get(date) ?? 0) + cents)
+    const starts = startsIn.get(timeZone) ?? dates.map((date) => businessDayStart(date, timeZone))
+    startsIn.set(timeZone, starts)
+    const day = sales[starts.findLastIndex((start) => start <= paidInHour * HOUR_MS)]
+    if (day) day.cents += cents
   }
-  const zone = rows[0]?.timeZone ?? 'UTC'
-  return lastDates(now, zone, days).map((date) => ({ date, cents: sums.get(date) ?? 0 }))
+  return sales
 }
 
 /** The last business dates up to today's, oldest first. Noon of a day is never skipped or repeated by a clock change. */
