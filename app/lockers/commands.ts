@@ -58,18 +58,21 @@ export async function takeCommands(
     .map(({ id, cubby, door, expiresAt }) => ({ type: 'command', id, cubby, door, expiresAt }))
 }
 
-/** The newest command of this purpose for an order that may still be carried out, or was, and has not reached its expiry. */
+/**
+ * The newest command of this purpose for an order that has not reached its expiry: one that may still be carried out, or, unless
+ * `unfinished`, was carried out.
+ */
 export function currentCommand(
   db: Database,
-  { orderId, purpose, now }: { orderId: number; purpose: NewCommand['purpose']; now: number },
+  of: { orderId: number; purpose: NewCommand['purpose']; now: number; unfinished?: boolean },
 ): Promise<StoredCommand | undefined> {
   return db
     .selectFrom('lockerCommand')
     .select(['id', 'expiresAt'])
-    .where('orderId', '=', orderId)
-    .where('purpose', '=', purpose)
-    .where('status', 'in', ['Pending', 'Sent', 'Done'])
-    .where('expiresAt', '>', now)
+    .where('orderId', '=', of.orderId)
+    .where('purpose', '=', of.purpose)
+    .where('status', 'in', of.unfinished ? ['Pending', 'Sent'] : ['Pending', 'Sent', 'Done'])
+    .where('expiresAt', '>', of.now)
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 }

@@ -146,6 +146,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     options.onHello(connection)
     await takeHello(app, locker, hello)
     const cubbies = await lockerLights(app.db, locker.id)
+    if (hello.numberOfCubbies !== cubbies.length) {
+      log.warn({ has: hello.numberOfCubbies, expected: cubbies.length }, 'locker has another number of cubbies')
+    }
     lights = JSON.stringify(cubbies)
     send({
       type: 'welcome',

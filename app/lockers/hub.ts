@@ -65,7 +65,11 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       return
     }
     if (!locker) {
-      getServices().log.warn({ address: request.socket.remoteAddress }, 'locker refused: wrong device or secret')
+      const deviceId = readCredentials(request.headers.authorization)?.deviceId
+      getServices().log.warn(
+        { deviceId, address: request.socket.remoteAddress },
+        'locker refused: wrong device or secret',
+      )
       refuse(socket)
       return
     }

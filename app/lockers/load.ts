@@ -162,7 +162,7 @@ async function requireDoorAtRest(
   orderId: number,
   cubby: { number: number; doorCycled: number },
 ): Promise<void> {
-  const opening = await currentCommand(step.trx, { orderId, purpose: 'load', now: step.now })
+  const opening = await currentCommand(step.trx, { orderId, purpose: 'load', now: step.now, unfinished: true })
   if (opening || cubby.doorCycled === 1) throw alreadyLoading(orderId, cubby.number)
 }
 

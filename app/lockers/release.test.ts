@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CubbyPhase } from '../../contract/cubbies'
+import type { OrderStatus } from '../../contract/enumerations'
+import { openLockerBar, type LockerBar } from '../../testing/locker-bar'
+import { openRawLocker, type RawLocker } from '../../testing/raw-locker'
+import { moveOrder, publishOrder } from '../orders/transition'
+import { collectOrder } from './collect'
+import { placeInLine } from './line'
+import { loadOrder, markLoaded } from './load'
+import { releaseCubbies } from './release'
+
+let bar: LockerBar
+let locker: RawLocker
+let orderId: number
+
+beforeEach(async () => {
+  bar = await openLockerBar()
+  await bar.locker()
+  locker = await openRawLocker(bar.url)
+  await locker.hello()
+  orderId = await bar.order()
+})
+afterEach(() => bar.stop())
+
+const load = (id = orderId) => loadOrder(bar.app, bar.staff, { orderId: id })
+
+/** Brings the order's cubby so far. */
+const upTo: Record<string, () => Promise<unknown>> = {
+  nowhere: async () => {},
+  'the line': async () => {
+    for (let i = 0; i < 3; i += 1) await load(await bar.order())
+    await expect(load()).rejects.toMatchObject({ code: 'no_cubby' })
+  },
+  'a held cubby': async () => {
+    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0 })
+    await locker.first('doorAck')
+    for (let i = 0; i < 2; i += 1) await load(await bar.order())
+    await expect(load()).rejects.toMatchObject({ code: 'no_cubby' })
+    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0 })
+    await bar.until(async () => (await bar.cubby(1)).phase === 'NextInLine')
+  },
+  'a cubby whose door opens': async () => {
+    await load()
+    await locker.first('command')
+  },
+  'a loaded cubby': async () => {
+    await load()
+    await markLoaded(bar.app, bar.staff, { orderId })
+  },
+  'a pickup under way': async () => {
+    await load()
+    await markLoaded(bar.app, bar.staff, { orderId })
+    await collectOrder(bar.app, bar.guest, { orderId })
+  },
+}
+
+/** Staff move the order by hand, as the kiosk does. */
+async function move(to: OrderStatus): Promise<void> {
+  await bar.app.db.transaction().execute(async (trx) => {
+    await moveOrder(trx, { orderId, to, actor: 'user:1', now: bar.clock.now() })
+    await releaseCubbies(trx, { orderId, now: bar.clock.now() })
+  })
+  await publishOrder(bar.app, orderId)
+}
+
+/** Resolves when the first cubby was sent such a colour. */
+const light = (isSo: (color: string | undefined) => boolean) =>
+  locker.first('lights', ({ cubbies }) => isSo(cubbies[0]?.color))
+
+interface Expected {
+  phase: CubbyPhase
+  orderId?: number | null
+  occupied?: boolean
+  color: string
+}
+
+describe('An order that staff move by hand lets go of its cubby', () => {
+  it.each<[OrderStatus, string, Expected]>([
+    ['Cancelled', 'nowhere', { phase: 'Free', color: 'teal' }],
+    ['Cancelled', 'a held cubby', { phase: 'Free', orderId: null, color: 'teal' }],
+    ['Cancelled', 'a cubby whose door opens', { phase: 'Unclaimed', orderId: null, color: 'red' }],
+    ['Cancelled', 'a loaded cubby', { phase: 'Unclaimed', orderId: null, occupied: true, color: 'red' }],
+    ['Cancelled', 'a pickup under way', { phase: 'Unclaimed', orderId: null, occupied: true, color: 'red' }],
+    ['Completed', 'a loaded cubby', { phase: 'Free', orderId: null, occupied: false, color: 'teal' }],
+    ['Completed', 'a pickup under way', { phase: 'Free', orderId: null, occupied: false, color: 'teal' }],
+    ['Prepared', 'a loaded cubby', { phase: 'Fault', orderId: null, color: 'red' }],
+  ])('%s from %s', async (to, from, expected) => {
+    await upTo[from]?.()
+    if (from !== 'nowhere') await light((color) => color !== 'teal')
+    await move(to)
+    expect(await bar.cubby(1)).toMatchObject(expected)
+    if (from !== 'nowhere') await light((color) => color === expected.color)
+    const open = await bar.app.db
+      .selectFrom('lockerCommand')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .where('status', 'in', ['Pending', 'Sent'])
+      .execute()
+    expect(open).toEqual([])
+  })
+
+  it('and out of the line, when it is cancelled there', async () => {
+    await upTo['the line']?.()
+    expect(await placeInLine(bar.app.db, orderId)).toBe(1)
+    await move('Cancelled')
+    expect(await placeInLine(bar.app.db, orderId)).toBeUndefined()
+  })
+
+  it('and gets the next free one first, when it is taken back', async () => {
+    await upTo['a loaded cubby']?.()
+    await move('Prepared')
+    expect(await bar.cubby(2)).toMatchObject({ phase: 'NextInLine', orderId })
+    expect(await load()).toMatchObject({ cubby: { number: 2 } })
+  })
+
+  it('to whoever waits', async () => {
+    await upTo['a loaded cubby']?.()
+    for (let i = 0; i < 2; i += 1) await load(await bar.order())
+    const waiting = await bar.order()
+    await expect(load(waiting)).rejects.toMatchObject({ code: 'no_cubby' })
+    await move('Completed')
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'NextInLine', orderId: waiting })
+  })
+
+  it('but keeps it when it merely becomes prepared', async () => {
+    await bar.app.db.updateTable('order').set({ status: 'Started' }).where('id', '=', orderId).execute()
+    await move('Prepared')
+    expect(await placeInLine(bar.app.db, orderId)).toBeUndefined()
+    expect(await bar.phases()).toEqual(['Free', 'Free', 'Free'])
+  })
+})
+
+it('A door that did not open can be opened again by the same button', async () => {
+  await load()
+  const { id } = await locker.first('command')
+  await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
+  locker.say({ type: 'result', commandId: id, outcome: 'done' })
+  locker.say({ type: 'door', cubby: 2, door: 'back', state: 'unknown', seq: 1, ageMs: 0 })
+  await locker.first('doorAck')
+  expect(await load()).toMatchObject({ cubby: { number: 1 } })
+  expect(await locker.first('command', (command) => command.id !== id)).toMatchObject({ cubby: 1, door: 'back' })
+  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 2, ageMs: 0 })
+  await bar.until(async () => (await bar.cubby(1)).back === 'open')
+  await bar.later(31_000)
+  await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
+})
