@@ -66,3 +66,9 @@ export function socketUrl({ server }: Pick<ControllerConfig, 'server'>): string 
   if (url.pathname === '/') url.pathname = LOCKER_SOCKET_PATH
   return url.href
 }
+
+/** Whether the way to the server is neither encrypted nor inside this machine. */
+export function sendsSecretOpenly({ server }: Pick<ControllerConfig, 'server'>): boolean {
+  const { protocol, hostname } = new URL(server)
+  return protocol === 'ws:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

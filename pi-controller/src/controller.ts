@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LOCKER_PROTOCOL, type HelloMessage } from '../../contract/locker-protocol'
 import { systemClock, type Clock } from './clock'
 import { Commands } from './commands'
-import { socketUrl, type ControllerConfig } from './config'
+import { sendsSecretOpenly, socketUrl, type ControllerConfig } from './config'
 import { Connection } from './connection'
 import { DoorReports } from './door-reports'
 import { Doors } from './doors'
@@ -78,6 +78,7 @@ export class Controller {
   }
 
   async start(): Promise<void> {
+    if (sendsSecretOpenly(this.#config)) this.#log.warn('the secret travels unencrypted: use wss://')
     await this.#journal.start()
     await this.#hardware.start()
     await this.#doors.start()
