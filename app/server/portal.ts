@@ -1,10 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import type { AppAbility } from '../../contract/abilities'
-import { actorFromCookie, type UserActor } from '../auth/actor'
+import { actorFromCookie, type Actor, type UserActor } from '../auth/actor'
+import { flash } from '../auth/portal-session'
 import { assertSameOrigin } from '../auth/same-origin'
 import { readId } from './api'
 import { readForm } from './body'
 import { readFailure, type Failure } from './failure'
+import { typedInto } from './form-values'
 import type { Services } from './services'
 
 /** One request of a signed-in staff member to a portal screen. */
@@ -17,13 +19,16 @@ export interface PortalCall {
   id(name?: string): number
   /** The submitted form. @throws 400, 413 */
   form(): Promise<FormData>
+  /** The answer to a form that did what it should: on to a screen, with a green toast. */
+  done(to: string, message: string): Promise<Response>
   /** Sends to `/restricted` a user who may not do this (spec 1 §2). */
   require(action: Parameters<AppAbility['can']>[0], subject: Parameters<AppAbility['can']>[1]): void
 }
 
-/** What a refused action leaves for its screen: the message for a toast and the errors for the fields. */
+/** What a refused action leaves for its screen: the message for a toast, the errors for the fields, and what was typed. */
 export interface Refused {
   refused: Omit<Failure, 'details'>
+  typed: Record<string, string>
 }
 
 /** Loads a screen: without a session to `/login` (the origin is remembered), an unknown record to the 404 screen. */
@@ -42,18 +47,24 @@ export async function portalLoader<T>(args: LoaderFunctionArgs, load: (call: Por
 export async function portalAction<T>(args: ActionFunctionArgs, act: (call: PortalCall) => Promise<T>) {
   assertSameOrigin(args.request)
   const call = await callOf(args)
+  let typed: Record<string, string> = {}
+  const form = async () => {
+    const submitted = await call.form()
+    typed = typedInto(submitted)
+    return submitted
+  }
   try {
-    return await act(call)
+    return await act({ ...call, form })
   } catch (error) {
     if (error instanceof Response || isDataAnswer(error)) throw error
-    const { details: _details, ...refused } = readFailure(error, call.app, call.actor)
-    return data<Refused>({ refused }, { status: refused.status })
+    return refusal(error, call.app, typed, call.actor)
   }
 }
 
-/** True for what an action returned when it was refused. */
-export function isRefused(answer: unknown): answer is Refused {
-  return typeof answer === 'object' && answer !== null && 'refused' in answer
+/** A refused form's answer: nothing that was typed is lost, and no password comes back. */
+export function refusal(error: unknown, app: Services, typed: Record<string, string>, actor?: Actor) {
+  const { details: _details, ...refused } = readFailure(error, app, actor)
+  return data<Refused>({ refused, typed }, { status: refused.status })
 }
 
 async function callOf({ context: app, request, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PortalCall> {
@@ -70,6 +81,7 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
     url,
     id: (name = 'id') => readId(params[name]),
     form: () => readForm(request),
+    done: async (to, message) => redirect(to, { headers: await flash(app, request, { type: 'success', message }) }),
     require(action, subject) {
       if (!actor.ability.can(action, subject)) throw redirect('/restricted')
     },

@@ -16,33 +16,45 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   sessions: sweepSessions,
 }
 
-/** Runs every sweep once. One that fails is logged and does not keep the others from running. */
+/** Runs every sweep once, one after the other. One that fails is logged and does not keep the others from running. */
 export async function runSweeps(app: Services): Promise<void> {
-  for (const [name, sweep] of Object.entries(SWEEPS)) {
-    try {
-      await sweep(app)
-    } catch (error) {
-      app.log.error({ err: error, sweep: name }, 'sweep failed')
-      app.errors.report(error)
-    }
+  for (const name of Object.keys(SWEEPS)) await runSweep(app, name)
+}
+
+async function runSweep(app: Services, name: string): Promise<void> {
+  try {
+    await SWEEPS[name]?.(app)
+  } catch (error) {
+    app.log.error({ err: error, sweep: name }, 'sweep failed')
+    app.errors.report(error)
   }
 }
 
-/** Sweeps again and again, one round after the other, until the returned function is called; it waits for the round under way. */
+/**
+ * Runs each sweep again and again, each at its own pace, so that a mail server that hangs does not keep a locker waiting.
+ * Ends when the returned function is called, which waits for those under way.
+ */
 export function startSweeps(app: Services, everyMs: number): () => Promise<void> {
-  let round = Promise.resolve()
+  const ends = Object.keys(SWEEPS).map((name) => repeat(() => runSweep(app, name), everyMs))
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
+  }
+}
+
+/** Does it now, and again `everyMs` after each end. */
+function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  const next = () => {
-    if (stopped) return
-    timer = setTimeout(() => {
-      round = runSweeps(app).then(next)
-    }, everyMs)
+  let round = Promise.resolve()
+  const begin = () => {
+    round = work().then(() => {
+      if (!stopped) timer = setTimeout(begin, everyMs)
+    })
   }
-  round = runSweeps(app).then(next)
-  return async () => {
+  begin()
+  return () => {
     stopped = true
     clearTimeout(timer)
-    await round
+    return round
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedInto, valuesOf } from './entry'
+import { typedInto, valuesOf } from './form-values'
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()

@@ -1,0 +1,28 @@
+/** The text fields of a form, without those that no page should carry back. */
+export function typedInto(form: FormData): Record<string, string> {
+  const typed: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !/password|token/i.test(name)) typed[name] = value
+  }
+  return typed
+}
+
+/** A form as an object. A dotted name is a field of a group; an empty field is one that was not filled in. */
+export function valuesOf(form: FormData): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  const groups = new Map<string, Record<string, string>>()
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue
+    const [first = '', second] = name.split('.', 2)
+    if (second === undefined) {
+      if (value !== '') values[first] = value
+      continue
+    }
+    // A group with nothing filled in is still there, so that each of its fields is asked for by name.
+    const group = groups.get(first) ?? {}
+    if (value !== '') group[second] = value
+    groups.set(first, group)
+    values[first] = group
+  }
+  return values
+}
