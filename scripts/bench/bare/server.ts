@@ -1,0 +1,61 @@
+/**
+ * The machine's own limit: the same four calls as bare `node:http` with prepared better-sqlite3 statements and string
+ * concatenation, no framework, no schema, no rules beyond those that touch the database. It reads and writes the same tables, but for
+ * the menu, whose prices it finds ready in one table where Barback derives them.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { menu } from './menu'
+import { place } from './orders'
+import { page } from './page'
+import { attachLockers, pickUp } from './pickup'
+import { sessionOf } from './session'
+import { takeEvent } from './stripe'
+import { readText } from './text'
+
+interface Reply {
+  status: number
+  type: string
+  body: string
+}
+
+const json = (status: number, body: unknown): Reply => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+})
+
+async function answer(request: IncomingMessage): Promise<Reply> {
+  const path = request.url ?? ''
+  if (path === '/v1/stripe/webhook') {
+    takeEvent(String(request.headers['stripe-signature']), await readText(request))
+    return json(200, { received: true })
+  }
+  const session = sessionOf((request.headers.authorization ?? request.headers.cookie)?.split(/[ =]/)[1])
+  if (path === '/' && session?.userId) {
+    return { status: 200, type: 'text/html; charset=utf-8', body: page(session.userId) }
+  }
+  if (!session?.customerId) return json(401, { message: 'Unauthorized' })
+  if (path.startsWith('/v1/menu/')) return json(200, menu())
+  const text = await readText(request)
+  const orderId = /(\d+)\/pickup$/.exec(path)?.[1]
+  if (orderId) return json(200, pickUp(session.customerId, Number(orderId)))
+  return json(201, await place(session.customerId, String(request.headers['idempotency-key']), text))
+}
+
+function send(response: ServerResponse, { status, type, body }: Reply) {
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }).end(body)
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (reply) => send(response, reply),
+    (error: unknown) => {
+      // A limit that fails is none.
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+attachLockers(server)
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.({ ready: true }))
+process.once('SIGTERM', () => process.exit(0))

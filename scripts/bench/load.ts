@@ -1,0 +1,51 @@
+import autocannon from 'autocannon'
+
+export interface Figures {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+export interface Shot {
+  method?: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+export const CLIENTS = 16
+const WARM_UP_SECONDS = 3
+
+/**
+ * Sixteen clients, each with one connection and one request at a time, for so many seconds. `next` makes each request.
+ * @throws when an answer was not 2xx: a fast refusal is no result
+ */
+export async function load(url: string, seconds: number, next: () => Shot): Promise<Figures> {
+  await fire(url, WARM_UP_SECONDS, next)
+  const { times, result } = await fire(url, seconds, next)
+  return { perSecond: times.length / result.duration, ...percentiles(times) }
+}
+
+async function fire(url: string, seconds: number, next: () => Shot) {
+  const times: number[] = []
+  const run = autocannon({
+    url,
+    connections: CLIENTS,
+    duration: seconds,
+    requests: [{ ...next(), setupRequest: (request) => ({ ...request, ...next() }) }],
+  })
+  void run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+  const result = await run
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${next().path}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`)
+  }
+  if (times.length === 0) throw new Error(`${next().path}: no answer in ${seconds} s`)
+  return { times, result }
+}
+
+export function percentiles(times: readonly number[]): { p50: number; p99: number } {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}

@@ -1,0 +1,184 @@
+/**
+ * `npm run bench`: what the server does in a second, and how long one call takes, beside the machine's own limit: the same
+ * work as bare `node:http` with prepared statements (bare/), in the same run. Server and load have a core each where
+ * `taskset` can give them one; the Stripe stand-in shares the server's.
+ */
+import { createHmac } from 'node:crypto'
+import { copyFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createClient, dataOf } from '../../contract/client/client'
+import type { MenuItemView } from '../../contract/calls/menu'
+import { openStore } from '../../db/connection'
+import { STAND_IN_SECRET_KEY } from '../../app/payments/stand-in/stand-in'
+import { buildIfStale } from '../steps.mjs'
+import { CLIENTS, type Figures } from './load'
+import { canPin, pinMyself, startPinned } from './pinned'
+import { playScenes, type Callers, type Scenes, type Wish } from './scenes'
+import { LOCKERS, PASSWORD, setStage, type Stage } from './stage'
+
+const SESSION_SECRET = 'a session secret for the benchmark only'
+const STRIPE_WEBHOOK_SECRET = 'whsec_bench'
+
+await buildIfStale()
+pinMyself()
+console.log(`Barback's speed: node ${process.version}, ${CLIENTS} clients, ${LOCKERS} lockers online`)
+console.log(canPin ? 'server and load on one core each\n' : 'server and load share the cores: taskset is not there\n')
+
+const stage = await setStage()
+const bareDatabase = join(dirname(stage.databasePath), 'bare.db')
+copyFileSync(stage.databasePath, bareDatabase)
+
+console.log('measuring Barback …')
+const ours = await measure(stage.databasePath, ['--enable-source-maps', 'build/main.js'], signInEverybody)
+console.log('measuring bare node:http and better-sqlite3 …\n')
+const bare = await measure(bareDatabase, ['--import', 'tsx', 'scripts/bench/bare/server.ts'], async () => ({
+  ...signTokens(bareDatabase, stage),
+  wish: ours.wish,
+}))
+report(ours.scenes, bare.scenes)
+rmSync(dirname(stage.databasePath), { recursive: true, force: true })
+
+interface Cast {
+  callers: Callers
+  wish: Wish
+}
+
+/** Starts a server with a stand-in of its own, plays all scenes against it, and stops both. */
+async function measure(database: string, args: string[], cast: (url: string) => Promise<Cast>) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const standIn = await startPinned(['--import', 'tsx', 'scripts/bench/stand-in.ts'], {
+    WEBHOOK_URL: `${url}/v1/stripe/webhook`,
+    STRIPE_WEBHOOK_SECRET,
+  })
+  const server = await startPinned(args, {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_PATH: database,
+    LOG_LEVEL: 'info',
+    SESSION_SECRET,
+    STRIPE_SECRET_KEY: STAND_IN_SECRET_KEY,
+    STRIPE_API_BASE: urlOf(standIn.hello),
+    STRIPE_WEBHOOK_SECRET,
+  })
+  const { callers, wish } = await cast(url)
+  const scenes = await playScenes(url, stage, callers, wish)
+  await server.stop()
+  await standIn.stop()
+  return { scenes, wish }
+}
+
+/** Sixteen guests through `/v1`, the owner through the login screen; what is ordered, and the menu for the bare server. */
+async function signInEverybody(url: string): Promise<Cast> {
+  const tokens: string[] = []
+  const guests = stage.guests.map(({ email }) => ({ email, client: createClient({ baseUrl: url }) }))
+  for (const { email, client } of guests) {
+    tokens.push(dataOf(await client.auth.loginCustomer({ email, password: PASSWORD })).token)
+  }
+  const login = await fetch(`${url}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'owner@barback.test', password: PASSWORD }),
+    headers: { Origin: url },
+    redirect: 'manual',
+  })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const [guest] = guests
+  if (!guest || login.status !== 302) throw new Error(`nobody could sign in: ${login.status}`)
+  const { results } = dataOf(await guest.client.menu.items(stage.businessId))
+  writeBareMenu(results)
+  const item = results.find(({ type, available }) => available && type === 'StandardDrink')
+  if (!item) throw new Error('there is nothing to order')
+  const wish = { businessId: stage.businessId, items: [{ menuItemId: item.id, quantity: 1 }] }
+  const { total } = dataOf(await guest.client.orders.quote(wish))
+  return { callers: { tokens, cookie }, wish: { menuItemId: item.id, total } }
+}
+
+/** The bare server's menu, one row a pour, prices included. */
+function writeBareMenu(items: readonly MenuItemView[]): void {
+  const { file } = openStore(bareDatabase)
+  file.exec(`CREATE TABLE benchMenu (position INTEGER PRIMARY KEY, id INTEGER, type TEXT, name TEXT, description TEXT, image TEXT,
+    isAlcoholic INTEGER, featuredItem INTEGER, notes TEXT, categoryIds TEXT, soldOutUntil TEXT, pourAvailabilityId INTEGER,
+    pourName TEXT, volumeMl INTEGER, volumeOz REAL, isDefault INTEGER, price REAL)`)
+  file.exec('CREATE INDEX benchMenu_id ON benchMenu (id)')
+  const add = file.prepare(`INSERT INTO benchMenu VALUES (NULL, @id, @type, @name, @description, @image, @isAlcoholic,
+    @featuredItem, @notes, @categoryIds, @soldOutUntil, @pourAvailabilityId, @pourName, @volumeMl, @volumeOz, @isDefault, @price)`)
+  for (const item of items) {
+    for (const pour of item.pours) {
+      add.run({
+        ...item,
+        ...pour,
+        name: item.name,
+        pourName: pour.name,
+        pours: null,
+        categoryIds: item.categoryIds.join(),
+        isAlcoholic: Number(item.isAlcoholic),
+        featuredItem: Number(item.featuredItem),
+        isDefault: Number(pour.isDefault),
+      })
+    }
+  }
+  file.close()
+}
+
+/** Sessions for the bare server, written where it reads them. */
+function signTokens(database: string, { guests }: Stage): { callers: Callers } {
+  const { file } = openStore(database)
+  const now = Date.now()
+  const owner = file.prepare<[], { id: number }>("SELECT id FROM user WHERE email = 'owner@barback.test'").get()
+  const add = file.prepare(
+    'INSERT INTO session (id, kind, userId, customerId, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const sign = (id: string, kind: string, userId: number | null, customerId: number | null) => {
+    add.run(id, kind, userId, customerId, now, now + 3_600_000)
+    return `${id}.${createHmac('sha256', SESSION_SECRET).update(id).digest('base64url')}`
+  }
+  const tokens = guests.map(({ id }) => sign(`guest-${id}`, 'api', null, id))
+  const cookie = `session=${sign('owner', 'portal', owner?.id ?? null, null)}`
+  file.close()
+  return { callers: { tokens, cookie } }
+}
+
+function report(ours: Scenes, bare: Scenes): void {
+  const rows: Array<[string, Figures, Figures, string]> = [
+    ['menu read', ours.menu, bare.menu, 'aim: at least 0.50'],
+    ['order placement, paid', ours.placement, bare.placement, 'aim: at least 0.33'],
+    ['portal list page', ours.page, bare.page, ''],
+    ['tap to command, 50 a second', ours.tapsPaced, bare.tapsPaced, 'aim: p99 under 25 ms'],
+    ['tap to command, flat out', ours.tapsFlatOut, bare.tapsFlatOut, ''],
+  ]
+  const line = (cells: string[]) =>
+    console.log(
+      `${cells[0]?.padEnd(28)}${cells
+        .slice(1)
+        .map((cell) => cell.padStart(10))
+        .join('')}`,
+    )
+  line(['', 'a second', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'ratio'])
+  for (const [name, our, its, aim] of rows) {
+    line([name, ...cellsOf(our), ...cellsOf(its), (our.perSecond / its.perSecond).toFixed(2), `  ${aim}`])
+  }
+}
+
+function cellsOf({ perSecond, p50, p99 }: Figures): string[] {
+  return [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)]
+}
+
+function urlOf(hello: unknown): string {
+  if (typeof hello === 'object' && hello !== null && 'url' in hello && typeof hello.url === 'string') return hello.url
+  throw new Error('The stand-in did not say where it listens')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

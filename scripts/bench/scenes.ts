@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectLockers } from './lockers'
+import { CLIENTS, load, percentiles, type Figures, type Shot } from './load'
+import type { Stage } from './stage'
+
+/** Who asks: the bearer tokens of the guests, in their order, and the cookie of a member of staff. */
+export interface Callers {
+  tokens: string[]
+  cookie: string
+}
+
+/** What is ordered again and again, with its price. */
+export interface Wish {
+  menuItemId: number
+  total: number
+}
+
+export interface Scenes {
+  menu: Figures
+  placement: Figures
+  page: Figures
+  /** Taps at a pace a full house might have, and as fast as sixteen guests can. */
+  tapsPaced: Figures
+  tapsFlatOut: Figures
+}
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
+/** Taps a second: each of 200 lockers opens a door every four seconds. */
+const PACE = 50
+const JSON_BODY = { 'Content-Type': 'application/json' }
+
+/** Plays everything that is measured against one server, ours or the bare one. */
+export async function playScenes(url: string, stage: Stage, callers: Callers, wish: Wish): Promise<Scenes> {
+  let turn = 0
+  const bearer = () => ({ Authorization: `Bearer ${callers.tokens[turn++ % callers.tokens.length]}` })
+  const menu: () => Shot = () => ({ path: `/v1/menu/items/customer/${stage.businessId}`, headers: bearer() })
+  const body = JSON.stringify({
+    businessId: stage.businessId,
+    items: [{ menuItemId: wish.menuItemId, quantity: 1 }],
+    expectedTotal: wish.total,
+    paymentMethodId: 'pm_card_visa',
+  })
+  const placement: () => Shot = () => ({
+    method: 'POST',
+    path: '/v1/orders/customer',
+    headers: { ...bearer(), ...JSON_BODY, 'Idempotency-Key': randomUUID() },
+    body,
+  })
+  const page: () => Shot = () => ({ path: '/', headers: { Cookie: callers.cookie, Accept: 'text/html' } })
+  return {
+    menu: await load(url, SECONDS, menu),
+    page: await load(url, SECONDS, page),
+    ...(await playTaps(url, stage, callers)),
+    placement: await load(url, SECONDS, placement),
+  }
+}
+
+async function playTaps(
+  url: string,
+  stage: Stage,
+  { tokens }: Callers,
+): Promise<Pick<Scenes, 'tapsPaced' | 'tapsFlatOut'>> {
+  const banks = await connectLockers(url)
+  const orders = [...stage.ready]
+  const tap = async () => {
+    const order = orders.pop()
+    if (!order) return undefined
+    const arrived = banks.commandFor(order.locker, order.cubby)
+    const start = performance.now()
+    const answer = await fetch(`${url}/v1/orders/customer/${order.orderId}/pickup`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tokens[order.guest]}`, ...JSON_BODY },
+      body: '{}',
+    })
+    if (!answer.ok) throw new Error(`a tap was refused: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+    return (await arrived) - start
+  }
+  const warm = orders.length - 100
+  while (orders.length > warm) await tap()
+
+  const paced: Array<Promise<number | undefined>> = []
+  const pacedStart = performance.now()
+  while (orders.length > 400) {
+    paced.push(tap())
+    await pause(Math.max(0, pacedStart + (paced.length * 1000) / PACE - performance.now()))
+  }
+  const pacedTimes = (await Promise.all(paced)).filter((time) => time !== undefined)
+  const pacedSeconds = (performance.now() - pacedStart) / 1000
+
+  const times: number[] = []
+  const start = performance.now()
+  const guest = async () => {
+    for (let time = await tap(); time !== undefined; time = await tap()) times.push(time)
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, guest))
+  const seconds = (performance.now() - start) / 1000
+  await banks.stop()
+  return {
+    tapsPaced: { perSecond: pacedTimes.length / pacedSeconds, ...percentiles(pacedTimes) },
+    tapsFlatOut: { perSecond: times.length / seconds, ...percentiles(times) },
+  }
+}
