@@ -14,6 +14,7 @@ const HOST = process.env.HOST || '127.0.0.1'
 const PORT = process.env.PORT || '3000'
 const DATABASE = resolve(ROOT, process.env.DATABASE_PATH || 'data/barback.db')
 const LOCKER_CONFIG = join(dirname(DATABASE), 'demo-locker/config.json')
+const SETUP_STAMP = join(dirname(DATABASE), '.set-up')
 const LOCKER_PORT = process.env.LOCKER_PAGE_PORT || '3001'
 const LOCKER_URL = `http://127.0.0.1:${LOCKER_PORT}`
 
@@ -41,10 +42,7 @@ async function start() {
   console.log('Barback')
   if (!isInstalled()) await step('installing packages (about two minutes the first time)', install)
   if (!isBuilt()) await step('building', buildIfStale)
-  const isNew = !existsSync(DATABASE)
-  const setup = () => run(process.execPath, ['build/setup.js'], { env: { DATABASE_PATH: DATABASE } })
-  if (isNew) await step('making the database and the demo data', setup)
-  else await setup()
+  if (!existsSync(DATABASE) || !existsSync(SETUP_STAMP)) await step('making the database and the demo data', setUp)
   const server = startServer()
   const { url } = await Promise.race([server.ready, server.ended])
   const parts = [server]
@@ -55,6 +53,12 @@ async function start() {
   }
   welcome(url)
   await Promise.race(parts.map((part) => part.ended))
+}
+
+/** Migrates, seeds when the database is new. Later migrations are the server's own business. */
+async function setUp() {
+  await run(process.execPath, ['build/setup.js'], { env: { DATABASE_PATH: DATABASE } })
+  writeFileSync(SETUP_STAMP, `${DATABASE}\n`)
 }
 
 /** Quiet by default: a line for each request would push the welcome off the screen. */
