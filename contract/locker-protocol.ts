@@ -68,7 +68,9 @@ export const helloMessage = z.object({
    * past its expiry never will be. `running`: its turn has come; a result follows.
    */
   commands: z
-    .array(z.object({ commandId, outcome: z.enum([...commandOutcome.options, 'running']), error: errorText.optional() }))
+    .array(
+      z.object({ commandId, outcome: z.enum([...commandOutcome.options, 'running']), error: errorText.optional() }),
+    )
     .max(MAX_REMEMBERED_COMMANDS),
 })
 export type HelloMessage = z.infer<typeof helloMessage>
