@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { menuItemList } from '../../contract/calls/menu'
 import { orderList, orderView } from '../../contract/calls/orders'
 import { apiError } from '../../contract/errors'
 import { ORDER_STATUSES, type OrderStatus } from '../../contract/enumerations'
@@ -214,9 +215,10 @@ describe('sold out for tonight', () => {
     expect(answer.status).toBe(200)
     const item = () => guest.get(`/v1/menu/items/customer/item/${menuItemId}`)
     expect((await item()).body).toMatchObject({ available: false, unavailable: { code: 'sold_out' } })
+    const menu = async () =>
+      (await (await bar.customer()).get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
+    expect((await menu()).results.map(({ id }) => id)).not.toContain(menuItemId)
     bar.clock.advance(60 * 60 * 1000)
-    expect((await (await bar.customer()).get(`/v1/menu/items/customer/item/${menuItemId}`)).body).toMatchObject({
-      available: true,
-    })
+    expect((await menu()).results.find(({ id }) => id === menuItemId)).toMatchObject({ available: true })
   })
 })

@@ -12,15 +12,15 @@ import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
 export async function readMenu(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
   const results = [...book.items.values()]
-    .filter((item) => isOnMenu(item, actor))
+    .filter((item) => isOnMenu(item, actor) && !isSoldOut(item, moment))
     .map((item) => itemView(book, item, moment))
   return { results, total: results.length, isPaginated: false }
 }
 
 /** The business's categories in its own order and words, each with what this guest may see in it; empty ones are left out. */
 export async function readMenuCategories(app: Services, actor: Actor, businessId: number) {
-  const { book } = await openMenu(app, businessId)
-  const items = [...book.items.values()].filter((item) => isOnMenu(item, actor))
+  const { book, moment } = await openMenu(app, businessId)
+  const items = [...book.items.values()].filter((item) => isOnMenu(item, actor) && !isSoldOut(item, moment))
   const results = book.categories.flatMap(({ featured, displayOrder: _displayOrder, ...category }) => {
     const menuItemIds = items.filter((item) => item.categoryIds.includes(category.id)).map((item) => item.id)
     return menuItemIds.length === 0 ? [] : [{ ...category, featuredCategory: featured, menuItemIds }]
@@ -28,7 +28,7 @@ export async function readMenuCategories(app: Services, actor: Actor, businessId
   return { results, total: results.length, isPaginated: false }
 }
 
-/** One item with everything that can be chosen and replaced. @throws 404 also for what this guest may not see */
+/** One item with everything that can be chosen and replaced, sold out or not. @throws 404 also for what this guest may not see */
 export async function readMenuItem(app: Services, actor: Actor, menuItemId: number) {
   const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
   if (!row) throw notFound('Menu item')
@@ -83,14 +83,18 @@ function isOnMenu(item: BookItem, actor: Actor): boolean {
   return item.isActive && item.pours.length > 0 && (mayDrink || !item.isAlcoholic)
 }
 
+/** Off every guest's menu until it is back on sale by itself. */
+function isSoldOut(item: BookItem, { now }: Moment): item is BookItem & { soldOutUntil: number } {
+  return item.soldOutUntil !== null && item.soldOutUntil > now
+}
+
 function itemView(book: PriceBook, item: BookItem, moment: Moment) {
   const reason = unavailableReason(item, item.isAlcoholic, book.venue, moment)
-  const isSoldOut = item.soldOutUntil !== null && item.soldOutUntil > moment.now
   return {
     ...itemFacts(book, item),
     available: reason === undefined,
     ...(reason && { unavailable: reason }),
-    soldOutUntil: isSoldOut && item.soldOutUntil !== null ? new Date(item.soldOutUntil).toISOString() : null,
+    soldOutUntil: isSoldOut(item, moment) ? new Date(item.soldOutUntil).toISOString() : null,
   }
 }
 

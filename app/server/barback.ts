@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { migrate } from '../../db/migrate'
 import { openStore } from '../../db/connection'
@@ -16,6 +17,8 @@ import { startSweeps } from './sweeps'
 
 /** How long requests under way may take to finish when the server stops, in milliseconds. */
 const GRACE_MS = 3000
+/** And how long what the sweeps are doing may take. Together they stay under the 5 s in which a platform expects us gone. */
+const SWEEP_GRACE_MS = 1000
 
 export interface BarbackOptions {
   env: Env
@@ -80,7 +83,8 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     await services.lockers.stop()
     await closed
     clearTimeout(grace)
-    await endSweeps()
+    // A call that hangs (Stripe, mail) is not waited for: what it was about is asked again after the next start.
+    await Promise.race([endSweeps(), pause(SWEEP_GRACE_MS, undefined, { ref: false })])
     await payments.stop()
     await services.errors.flush()
     await store.close()
