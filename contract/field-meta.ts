@@ -49,6 +49,8 @@ const fieldMetaSchema = z.object({
   refersTo: z.string().optional(),
   /** The field whose value tells the kind of thing that a reference points at. */
   refersToBy: z.string().optional(),
+  /** The table for each value of that field. */
+  refersToTables: z.record(z.string(), z.string()).optional(),
   folder: z.enum(IMAGE_FOLDERS).optional(),
 })
 

@@ -1,16 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { notFound } from '../../contract/errors'
-import { api } from '../server/api'
+import { catalogueAction, catalogueLoader } from '../catalogue/api'
 
-/** Every path under /v1 that no other route knows. */
+/** Every path under /v1 that no other route knows: the catalogue's resources, and beyond them a 404. */
 export async function loader(args: LoaderFunctionArgs) {
-  return api(args, 'public', unknownCall)
+  return catalogueLoader(args)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return api(args, 'public', { POST: unknownCall, PUT: unknownCall, DELETE: unknownCall })
-}
-
-function unknownCall(): never {
-  throw notFound('Call')
+  return catalogueAction(args)
 }

@@ -5,8 +5,10 @@ import { Dialog } from './dialog'
 import { useQueryLink } from './location'
 
 interface ConfirmButtonProps {
-  /** Tells this confirmation from others of the screen, and is the submitted `intent`. */
+  /** The submitted `intent`, and what tells this confirmation from others of the screen. */
   intent: string
+  /** Tells it from others with the same intent: a row's. */
+  asks?: string
   /** On the button that asks and on the one that does it. */
   label: string
   /** The dialog's title and question. */
@@ -17,18 +19,18 @@ interface ConfirmButtonProps {
 }
 
 /** A button that asks first. The question is a server-rendered dialog (`?confirm=…`), its answer a plain form. */
-export function ConfirmButton({ intent, label, title, question, values = {} }: ConfirmButtonProps) {
+export function ConfirmButton({ intent, asks = intent, label, title, question, values = {} }: ConfirmButtonProps) {
   const [query] = useSearchParams()
   const link = useQueryLink()
-  const formId = `confirm-${intent}`
+  const formId = `confirm-${asks.replaceAll(':', '-')}`
   return (
     <>
       <Button asChild color="red" variant="soft" size="3">
-        <Link to={link({ confirm: intent })} preventScrollReset>
+        <Link to={link({ confirm: asks })} preventScrollReset>
           {label}
         </Link>
       </Button>
-      {query.get('confirm') === intent && (
+      {query.get('confirm') === asks && (
         <Dialog title={title} closeTo={link({ confirm: null })} form={formId} submitLabel={label} danger>
           <Form method="post" id={formId}>
             <input type="hidden" name="intent" value={intent} />

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table'
 import { Link } from '@remix-run/react'
 import { useMemo, type ReactNode } from 'react'
-import { GridPager, GridSortForm } from './grid-controls'
+import { GridPager, GridSortForm, listParam } from './grid-controls'
 import { Icon } from './icon'
 import { useQueryLink } from './location'
 import { LOADING_ERROR, NO_DATA, Notice } from './query-result'
@@ -63,6 +63,8 @@ interface DataGridProps<Row> {
   rowLink?: (row: Row) => string
   /** What to say of an empty list. */
   empty?: ReactNode
+  /** Tells several lists of one screen apart: 'product' makes 'product.page' and 'product.sort' of the address. */
+  list?: string
 }
 
 const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
@@ -84,8 +86,10 @@ export function DataGrid<Row extends object>({
   rowKey,
   rowLink,
   empty = NO_DATA,
+  list,
 }: DataGridProps<Row>) {
   const link = useQueryLink()
+  const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return columns.map((column) =>
@@ -117,7 +121,7 @@ export function DataGrid<Row extends object>({
   const byId = new Map(columns.map((column) => [column.id, column]))
   return (
     <div className="grid-frame">
-      <GridSortForm columns={columns} sort={data.sort} />
+      <GridSortForm columns={columns} sort={data.sort} list={list} />
       <div className="grid-scroll">
         {/* The roles are spelled out: as blocks on a phone the elements would lose them. */}
         <table className="grid" role="table" aria-label={label}>
@@ -139,7 +143,10 @@ export function DataGrid<Row extends object>({
                     >
                       {header.column.getCanSort() ? (
                         <Link
-                          to={link({ sort: `${header.column.id},${sorted === 'asc' ? 'desc' : 'asc'}`, page: null })}
+                          to={link({
+                            [sortName]: `${header.column.id},${sorted === 'asc' ? 'desc' : 'asc'}`,
+                            [pageName]: null,
+                          })}
                           preventScrollReset
                         >
                           <table.FlexRender header={header} />
@@ -180,7 +187,7 @@ export function DataGrid<Row extends object>({
           </tbody>
         </table>
       </div>
-      <GridPager page={data.page} pageCount={table.getPageCount()} size={data.size} total={data.total} />
+      <GridPager page={data.page} pageCount={table.getPageCount()} size={data.size} total={data.total} list={list} />
     </div>
   )
 }

@@ -10,10 +10,17 @@ interface GridPagerProps {
   pageCount: number
   size: number
   total: number
+  list?: string
+}
+
+/** 'page' in the address of a screen with one list, 'product.page' for one of several. */
+export function listParam(name: 'page' | 'sort', list: string | undefined): string {
+  return list === undefined ? name : `${list}.${name}`
 }
 
 /** Which rows these are, and links to the others. */
-export function GridPager({ page, pageCount, size, total }: GridPagerProps) {
+export function GridPager({ page, pageCount, size, total, list }: GridPagerProps) {
+  const param = listParam('page', list)
   const first = Math.min(total, page * size + 1)
   const last = Math.min(total, (page + 1) * size)
   return (
@@ -23,18 +30,26 @@ export function GridPager({ page, pageCount, size, total }: GridPagerProps) {
       </span>
       {pageCount > 1 && (
         <nav className="pager" aria-label="Pages">
-          <PageLink label="Previous page" icon="chevronLeft" to={page - 1} exists={page > 0} />
+          <PageLink label="Previous page" icon="chevronLeft" to={page - 1} exists={page > 0} param={param} />
           <span>
             Page {page + 1} of {pageCount}
           </span>
-          <PageLink label="Next page" icon="chevronRight" to={page + 1} exists={page + 1 < pageCount} />
+          <PageLink label="Next page" icon="chevronRight" to={page + 1} exists={page + 1 < pageCount} param={param} />
         </nav>
       )}
     </div>
   )
 }
 
-function PageLink({ label, icon, to, exists }: { label: string; icon: IconName; to: number; exists: boolean }) {
+interface PageLinkProps {
+  label: string
+  icon: IconName
+  to: number
+  exists: boolean
+  param: string
+}
+
+function PageLink({ label, icon, to, exists, param }: PageLinkProps) {
   const link = useQueryLink()
   if (!exists) {
     return (
@@ -44,28 +59,35 @@ function PageLink({ label, icon, to, exists }: { label: string; icon: IconName; 
     )
   }
   return (
-    <Link className="round-button" to={link({ page: to === 0 ? null : to })} aria-label={label} preventScrollReset>
+    <Link className="round-button" to={link({ [param]: to === 0 ? null : to })} aria-label={label} preventScrollReset>
       <Icon name={icon} />
     </Link>
   )
 }
 
+interface GridSortFormProps<Row> {
+  columns: ReadonlyArray<GridColumn<Row>>
+  sort: string
+  list?: string
+}
+
 /** On a phone there is no header row to press: the same sorting as a select. */
-export function GridSortForm<Row>({ columns, sort }: { columns: ReadonlyArray<GridColumn<Row>>; sort: string }) {
+export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row>) {
   const [query] = useSearchParams()
   const submit = useSubmit()
+  const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
   const sortable = columns.filter((column) => column.sortable)
   if (sortable.length === 0) return null
   return (
     <Form method="get" className="grid-sort" preventScrollReset>
       <div className="form-row">
-        <label className="form-label" htmlFor="grid-sort">
+        <label className="form-label" htmlFor={`grid-${sortName}`}>
           Sort by
         </label>
         <select
           key={sort}
-          id="grid-sort"
-          name="sort"
+          id={`grid-${sortName}`}
+          name={sortName}
           className="field"
           defaultValue={sort}
           onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
@@ -81,7 +103,7 @@ export function GridSortForm<Row>({ columns, sort }: { columns: ReadonlyArray<Gr
         </select>
       </div>
       {[...query].map(([name, value]) =>
-        name === 'sort' || name === 'page' || name === 'index' ? null : (
+        name === sortName || name === pageName || name === 'index' ? null : (
           <input key={name} type="hidden" name={name} value={value} />
         ),
       )}

@@ -1,5 +1,6 @@
 /** Line drawings on a 24-unit square, one path each. */
 const PATHS = {
+  bottle: 'M10 2h4v6l2 3v10a1 1 0 01-1 1H9a1 1 0 01-1-1V11l2-3zM8 14h8M8 18h8',
   building: 'M4 21V5l8-2v18M12 9h8v12M2 21h20M8 8v.01M8 12v.01M8 16v.01M16 13v.01M16 17v.01',
   check: 'M4 12.5l5 5L20 6.5',
   chevronDown: 'M6 9l6 6 6-6',
@@ -20,6 +21,7 @@ const PATHS = {
   phone: 'M6 3h3l2 5-2.5 1.5a11 11 0 006 6L16 13l5 2v3a3 3 0 01-3.3 3A16 16 0 013 6.3 3 3 0 016 3z',
   receipt: 'M5 3l2 1.5L9.5 3 12 4.5 14.5 3 17 4.5 19 3v18l-2-1.5-2.5 1.5-2.5-1.5L9.5 21 7 19.5 5 21zM9 9h6M9 13h6',
   search: 'M11 4a7 7 0 100 14 7 7 0 000-14zM16 16l5 5',
+  shelf: 'M3 4v17M21 4v17M3 11h18M3 19h18M7 11V7h3v4M14 11V5h3v6M7 19v-4h4v4M15 19v-5h3v5',
   signOut: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
   sun: 'M12 8a4 4 0 100 8 4 4 0 000-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5',
   trend: 'M3 17l6-6 4 4 8-9M15 6h6v6',

@@ -17,6 +17,25 @@ export type NavigationEntry =
 export const NAVIGATION: readonly NavigationEntry[] = [
   { kind: 'screen', label: 'Dashboard', to: '/', icon: 'dashboard', userTypes: USER_TYPES },
   { kind: 'screen', label: 'Kiosk', to: '/kiosk', icon: 'kiosk', userTypes: USER_TYPES },
+  { kind: 'header', label: 'Base Menu', userTypes: USER_TYPES },
+  {
+    kind: 'group',
+    label: 'Alcohols',
+    icon: 'bottle',
+    userTypes: ['Internal'],
+    entries: [
+      { kind: 'screen', label: 'List', to: '/alcohols', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Types', to: '/alcohols/types', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Subtypes', to: '/alcohols/subtypes', userTypes: ['Internal'] },
+    ],
+  },
+  {
+    kind: 'group',
+    label: 'Products',
+    icon: 'shelf',
+    userTypes: ['Internal'],
+    entries: [{ kind: 'screen', label: 'Brands', to: '/products/brands', userTypes: ['Internal'] }],
+  },
 ]
 
 /** What this user type sees: entries meant for others are left out, and so are groups and headings with nothing left in them. */

@@ -79,7 +79,7 @@ function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
         if (entry.kind === 'screen') {
           return (
             <li key={entry.to}>
-              <NavLink className="rail-entry" to={entry.to} end={entry.to === '/'}>
+              <NavLink className="rail-entry" to={entry.to} end={entry.to === '/' || leadsTo(entry.to, entries)}>
                 {entry.icon && <Icon name={entry.icon} />}
                 {entry.label}
               </NavLink>
@@ -100,6 +100,11 @@ function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
       })}
     </ul>
   )
+}
+
+/** Another entry lies below this one: it is not active together with it. */
+function leadsTo(to: string, entries: readonly NavigationEntry[]): boolean {
+  return entries.some((entry) => entry.kind === 'screen' && entry.to.startsWith(`${to}/`))
 }
 
 function holds(entries: readonly NavigationEntry[], pathname: string): boolean {

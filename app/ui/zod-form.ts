@@ -32,7 +32,7 @@ export function useZodForm<Values extends FormValues>({ id, schema, answer, defa
 }
 
 /** A refusal in conform's words. */
-function resultOf(answer: unknown): SubmissionResult | undefined {
+export function resultOf(answer: unknown): SubmissionResult | undefined {
   if (!isRefusedAnswer(answer)) return undefined
   const errors = (answer.refused.errors ?? []).map(({ path, message }) => ({
     name: fieldName(path),

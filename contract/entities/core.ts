@@ -107,10 +107,14 @@ const substitutionFields = {
   description: optional(longText()),
   modificationType: initially(choice(MODIFICATION_TYPES), 'SubstituteProduct'),
   targetType: initially(choice(SUBSTITUTION_TYPES), 'AlcoholType'),
-  targetEntityId: field(id(), { kind: 'reference', refersToBy: 'targetType' }),
+  targetEntityId: field(id(), { kind: 'reference', refersToBy: 'targetType', refersToTables: RECIPE_TABLES }),
   targetFlavor: optional(flavor()),
   substitutionType: initially(choice(SUBSTITUTION_TYPES), 'AlcoholType'),
-  substitutionEntityId: field(id(), { kind: 'reference', refersToBy: 'substitutionType' }),
+  substitutionEntityId: field(id(), {
+    kind: 'reference',
+    refersToBy: 'substitutionType',
+    refersToTables: RECIPE_TABLES,
+  }),
   substitutionFlavor: optional(flavor()),
 }
 

@@ -1,0 +1,21 @@
+import { alcoholCategory } from '../../../contract/entities/alcohol'
+import { defineResource } from '../../crud/definition'
+
+export const alcoholCategories = defineResource(alcoholCategory, {
+  api: 'alcohol/categories',
+  screen: '/alcohols',
+  subject: 'Alcohol',
+  label: ['alcohol category', 'alcohol categories'],
+  headings: { add: 'Add Category' },
+  columns: ['id', 'name', 'description'],
+  search: ['name', 'description'],
+  children: [
+    {
+      table: 'alcoholType',
+      by: 'alcoholCategoryId',
+      title: 'Alcohol Types',
+      columns: ['id', 'name', 'description'],
+      add: { label: 'Add Type', fields: ['name', 'description', 'abvRange', 'productionMethod'] },
+    },
+  ],
+})

@@ -1,0 +1,16 @@
+import { alcoholSubtype } from '../../../contract/entities/alcohol'
+import { defineResource } from '../../crud/definition'
+
+export const alcoholSubtypes = defineResource(alcoholSubtype, {
+  api: 'alcohol/subtypes',
+  screen: '/alcohols/subtypes',
+  subject: 'Alcohol',
+  subjects: { create: 'AlcoholSubtype' },
+  label: ['alcohol subtype', 'alcohol subtypes'],
+  headings: { add: 'Add Subtype' },
+  messages: { created: 'Created {name} subtype!', createFailed: 'Error creating subtype!' },
+  columns: ['id', 'alcoholTypeName', 'name', 'description'],
+  labels: { alcoholTypeName: 'AlcoholType' },
+  search: ['name', 'alcoholTypeName'],
+  joined: { alcoholTypeName: 'alcoholTypeId.name' },
+})

@@ -1,0 +1,25 @@
+import { alcoholType } from '../../../contract/entities/alcohol'
+import { defineResource } from '../../crud/definition'
+
+export const alcoholTypes = defineResource(alcoholType, {
+  api: 'alcohol/types',
+  screen: '/alcohols/types',
+  subject: 'Alcohol',
+  label: ['alcohol type', 'alcohol types'],
+  headings: { add: 'Add Type' },
+  messages: { created: 'Created {name} type!' },
+  columns: ['id', 'name', 'alcoholCategoryName', 'description'],
+  labels: { alcoholCategoryId: 'Category', alcoholCategoryName: 'Category', abvRange: 'ABV Range' },
+  search: ['name', 'alcoholCategoryName'],
+  joined: { alcoholCategoryName: 'alcoholCategoryId.name' },
+  createFields: ['alcoholCategoryId', 'name', 'description', 'abvRange', 'productionMethod'],
+  children: [
+    {
+      table: 'alcoholSubtype',
+      by: 'alcoholTypeId',
+      title: 'Subtypes',
+      columns: ['id', 'name', 'description'],
+      add: { label: 'Add Subtype' },
+    },
+  ],
+})

@@ -1,0 +1,15 @@
+import type { Catalogue } from '../crud/catalogue'
+import { readBusinessChoice } from '../ui/preferences.server'
+import { selectedBusiness } from '../venues/selected-business'
+import { businessChoiceSource } from './businesses'
+import { resources } from './registry'
+import { rules } from './rules'
+
+/** What the engine in app/crud works with. */
+export const catalogue: Catalogue = {
+  resources,
+  rules,
+  choiceSources: { business: businessChoiceSource },
+  chosenBusiness: async (app, actor, request) =>
+    actor.kind === 'user' ? selectedBusiness(app, actor, await readBusinessChoice(request)) : undefined,
+}

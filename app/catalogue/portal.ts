@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { Resource } from '../crud/definition'
+import * as details from '../crud/details-portal'
+import * as list from '../crud/list-portal'
+import { catalogue } from './catalogue'
+
+/** The loaders and actions of the catalogue's screens: the engine's, with this catalogue. */
+export async function listLoader(resource: Resource, args: LoaderFunctionArgs) {
+  return list.listLoader(catalogue, resource, args)
+}
+
+export async function listAction(resource: Resource, args: ActionFunctionArgs) {
+  return list.listAction(catalogue, resource, args)
+}
+
+export async function detailsLoader(resource: Resource, args: LoaderFunctionArgs) {
+  return details.detailsLoader(catalogue, resource, args)
+}
+
+export async function detailsAction(resource: Resource, args: ActionFunctionArgs) {
+  return details.detailsAction(catalogue, resource, args)
+}

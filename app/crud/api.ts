@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { notFound } from '../../contract/errors'
+import { api, created, methodNotAllowed, readId } from '../server/api'
+import { readJson } from '../server/body'
+import type { Catalogue } from './catalogue'
+import { listRecords } from './list'
+import { listQueryOf } from './list-query'
+import { getRecord } from './read'
+import { createRecord, deleteRecord, updateRecord } from './write'
+
+/** GET below /v1 for every resource: a list, or one record. A path of no resource is a 404 for anybody. */
+export async function crudLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<Response> {
+  const found = catalogue.resources.atPath(args.params['*'] ?? '')
+  if (!found) return api(args, 'public', unknownCall)
+  const { resource, id } = found
+  return api(args, 'any', ({ app, actor, query }) => {
+    const call = { catalogue, app, actor }
+    return id === undefined
+      ? listRecords(call, resource, query(listQueryOf(resource)))
+      : getRecord(call, resource, readId(id))
+  })
+}
+
+/** POST on a resource's path, PUT and DELETE on a record's. */
+export async function crudAction(catalogue: Catalogue, args: ActionFunctionArgs): Promise<Response> {
+  const found = catalogue.resources.atPath(args.params['*'] ?? '')
+  if (!found) return api(args, 'public', { POST: unknownCall, PUT: unknownCall, DELETE: unknownCall })
+  const { resource, id } = found
+  return api(args, 'any', {
+    POST: async ({ app, actor, request }) => {
+      if (id !== undefined) throw methodNotAllowed()
+      return created(await createRecord({ catalogue, app, actor }, resource, await readJson(request)))
+    },
+    PUT: async ({ app, actor, request }) => {
+      if (id === undefined) throw methodNotAllowed()
+      return updateRecord({ catalogue, app, actor }, resource, readId(id), await readJson(request))
+    },
+    DELETE: async ({ app, actor }) => {
+      if (id === undefined) throw methodNotAllowed()
+      await deleteRecord({ catalogue, app, actor }, resource, readId(id))
+    },
+  })
+}
+
+function unknownCall(): never {
+  throw notFound('Call')
+}

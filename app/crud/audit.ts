@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Database, Trx } from '../../db/connection'
+import type { Actor } from '../auth/actor'
+import { labelOf, type RecordData, type Resource, type Value } from './definition'
+
+interface Change {
+  resource: Resource
+  actor: Actor
+  /** Unix milliseconds. */
+  now: number
+  before?: RecordData
+  after?: RecordData
+}
+
+/** Notes who changed what, with the old and the new values, in the transaction of the change itself. */
+export async function noteChange(trx: Trx, { resource, actor, now, before, after }: Change): Promise<void> {
+  const record = after ?? before
+  if (!record) return
+  await trx
+    .insertInto('auditEntry')
+    .values({
+      entity: resource.table,
+      entityId: record.id,
+      action: before === undefined ? 'create' : after === undefined ? 'delete' : 'update',
+      actor: actor.label,
+      userId: actor.kind === 'user' ? actor.id : null,
+      before: before ? JSON.stringify(ownFields(resource, before)) : null,
+      after: after ? JSON.stringify(ownFields(resource, after)) : null,
+      createdAt: now,
+    })
+    .execute()
+}
+
+/** One line of a record's history. */
+export interface HistoryEntry {
+  id: number
+  action: 'create' | 'update' | 'delete'
+  /** A person's name, or what acted by itself. */
+  who: string
+  /** Unix milliseconds. */
+  at: number
+  changes: Array<{ label: string; from: Value; to: Value }>
+}
+
+const HISTORY_SIZE = 50
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+/** What has become of a record, newest first: the latest 50 changes. */
+export async function historyOf(db: Database, resource: Resource, id: number): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('auditEntry')
+    .leftJoin('user', 'user.id', 'auditEntry.userId')
+    .where('entity', '=', resource.table)
+    .where('entityId', '=', id)
+    .select(['auditEntry.id', 'action', 'actor', 'before', 'after', 'auditEntry.createdAt', 'firstName', 'lastName'])
+    .orderBy('auditEntry.createdAt', 'desc')
+    .orderBy('auditEntry.id', 'desc')
+    .limit(HISTORY_SIZE)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action,
+    who: row.firstName === null ? row.actor : `${row.firstName} ${row.lastName ?? ''}`.trim(),
+    at: row.createdAt,
+    changes: changesBetween(resource, readValues(row.before), readValues(row.after)),
+  }))
+}
+
+function changesBetween(resource: Resource, before: Record<string, Value>, after: Record<string, Value>) {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields.flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null]
+    return from === to ? [] : [{ label: labelOf(resource, field), from, to }]
+  })
+}
+
+function readValues(json: string | null): Record<string, Value> {
+  return json === null ? {} : values.parse(JSON.parse(json))
+}
+
+function ownFields(resource: Resource, record: RecordData): Record<string, Value> {
+  return Object.fromEntries(Object.keys(resource.entity.fields).map((field) => [field, record[field] ?? null]))
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { GridColumn, COLUMN_WIDTHS } from '../ui/data-grid'
+import { labelOf, type RecordData, type Resource } from './definition'
+import { metaOf } from './entity'
+import { partsOf } from './fields'
+
+/** One value of a record as a screen shows it. A reference reads as the name beside its id. */
+export function Cell({
+  resource,
+  record,
+  field,
+}: {
+  resource: Resource
+  record: RecordData
+  field: string
+}): ReactNode {
+  const meta = metaOf(resource.entity, field)
+  if (meta?.kind === 'reference') return record[nameBeside(field)] ?? record[field] ?? null
+  const value = record[field] ?? null
+  if (!meta) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
+  return partsOf(meta.kind).Cell({ value, meta })
+}
+
+/** 'brandName' for 'brandId', 'targetName' for 'targetEntityId'. */
+function nameBeside(field: string): string {
+  return field.replace(/(Entity)?Id$/, 'Name')
+}
+
+const WIDTHS: Readonly<Record<string, keyof typeof COLUMN_WIDTHS>> = {
+  id: 'id',
+  name: 'name',
+  displayOrder: 'displayOrder',
+  isActive: 'active',
+  isDefault: 'active',
+  alcoholTypeName: 'alcoholType',
+  priceTierName: 'priceTier',
+  type: 'type',
+  basePrice: 'price',
+}
+
+const AT_THE_END: readonly (string | undefined)[] = [
+  'money',
+  'factor',
+  'decimal',
+  'wholeNumber',
+  'volumeMl',
+  'volumeOz',
+]
+
+/** The columns of a list, every one of them sortable. `labels` go before the resource's own. */
+export function gridColumns(
+  resource: Resource,
+  fields: readonly string[],
+  labels: Readonly<Record<string, string>> = {},
+): GridColumn<RecordData>[] {
+  return fields.map((field) => ({
+    id: field,
+    label: labels[field] ?? labelOf(resource, field),
+    sortable: true,
+    width: WIDTHS[field],
+    align: AT_THE_END.includes(metaOf(resource.entity, field)?.kind) ? 'end' : undefined,
+    cell: (record) => <Cell resource={resource} record={record} field={field} />,
+  }))
+}

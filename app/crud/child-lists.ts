@@ -1,0 +1,23 @@
+import type { ChildList, RecordData, Resource, Value } from './definition'
+import { holds } from './form'
+
+/** The lists that a record has. */
+export function childrenOf(resource: Resource, record: RecordData): ChildList[] {
+  return resource.children.filter(({ when }) => {
+    const condition = Object.fromEntries(
+      Object.entries(when ?? {}).flatMap(([field, one]) => (one ? [[field, one]] : [])),
+    )
+    return holds(condition, record)
+  })
+}
+
+/** What every row of the list has, and what a new one gets: where it belongs. */
+export function fixedValues(child: ChildList, record: RecordData): Record<string, Value> {
+  return { ...child.fixed, [child.by]: record.id }
+}
+
+/** What an Add dialog asks for. */
+export function addFields(of: Resource, child: ChildList): readonly string[] {
+  const fixed = Object.keys(fixedValues(child, { id: 0 }))
+  return child.add?.fields ?? of.createFields.filter((field) => !fixed.includes(field))
+}

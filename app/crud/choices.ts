@@ -1,0 +1,80 @@
+import { PICKER_SIZE } from '../../contract/limits'
+import type { Option } from '../ui/form-row'
+import type { CrudCall } from './catalogue'
+import { displayOf, type Resource, type Value } from './definition'
+import { metaOf } from './entity'
+import { defaultSort, listRecords, recordsById } from './list'
+import { referredTable } from './write'
+
+/** By field: what its picker offers at first. */
+export type Choices = Record<string, Option[]>
+
+/** The choices of every picker of a form, up to 1000 each: what a select without JavaScript offers (spec 2 §7). */
+export async function formChoices(
+  call: CrudCall,
+  resource: Resource,
+  fields: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): Promise<Choices> {
+  const choices: Choices = {}
+  for (const field of fields) {
+    if (metaOf(resource.entity, field)?.kind !== 'reference') continue
+    const table = referredTable(resource, field, { ...values })
+    if (table === undefined) continue
+    const filters = choiceFilters(resource, field, values)
+    const chosen = values[field]
+    choices[field] = await tableChoices(call, table, { filters, ...(typeof chosen === 'number' && { chosen }) })
+  }
+  return choices
+}
+
+interface Asked {
+  filters: Readonly<Record<string, Value>>
+  searchString?: string
+  size?: number
+  /** Is among the choices whatever else was asked. */
+  chosen?: number
+}
+
+/** What there is to choose from in a table, by its name as people read it. */
+export async function tableChoices(
+  call: CrudCall,
+  table: string,
+  { filters, searchString, size = PICKER_SIZE, chosen }: Asked,
+): Promise<Option[]> {
+  const source = call.catalogue.choiceSources[table]
+  if (source) {
+    return source(call, { size, ...(searchString && { searchString }) })
+  }
+  const target = call.catalogue.resources.ofTable(table)
+  if (!target) return []
+  const { results } = await listRecords(call, target, {
+    page: 0,
+    size,
+    sort: defaultSort(target),
+    searchString,
+    filters,
+  })
+  if (chosen !== undefined && !results.some(({ id }) => id === chosen)) {
+    results.unshift(...(await recordsById(call.app.db, target, [chosen])))
+  }
+  return results.map((record) => ({ value: record.id, label: displayOf(target, record) }))
+}
+
+/** The filters of a picker's list, with the values of other fields put in; one that is not given yet narrows nothing. */
+export function choiceFilters(
+  resource: Resource,
+  field: string,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, Value> {
+  const filters: Record<string, Value> = {}
+  for (const [name, wanted] of Object.entries(resource.choices[field] ?? {})) {
+    if (typeof wanted !== 'string' || !wanted.startsWith('$')) {
+      filters[name] = wanted
+      continue
+    }
+    const value = values[wanted.slice(1)]
+    if (typeof value === 'number' || typeof value === 'string') filters[name] = value
+  }
+  return filters
+}

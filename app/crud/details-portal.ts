@@ -1,0 +1,124 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { badRequest } from '../../contract/errors'
+import { portalAction, portalLoader, type PortalCall } from '../server/portal'
+import { withQuery } from '../ui/location'
+import { historyOf, type HistoryEntry } from './audit'
+import type { Catalogue, CrudCall } from './catalogue'
+import { addFields, childrenOf, fixedValues } from './child-lists'
+import { childResource, loadChildren, type ChildListData } from './children'
+import { displayOf, type ChildList, type RecordData, type Resource } from './definition'
+import { dependantsOf } from './dependants'
+import { initialValues, ownValues, readForm } from './form'
+import { inWords, loadForm, named, type FormSetup } from './portal-form'
+import { getRecord, isWithin } from './read'
+import { mayEver } from './scope'
+import { createRecord, deleteRecord, updateRecord } from './write'
+
+/** What a record's screen shows. */
+export interface DetailsScreenData {
+  title: string
+  record: RecordData
+  canUpdate: boolean
+  /** Allowed, and nothing refers to it any more. */
+  canDelete: boolean
+  /** With '?edit' in the address. */
+  form: FormSetup | null
+  children: Record<string, ChildListData>
+  /** Only for internal staff. */
+  history: HistoryEntry[] | null
+}
+
+/** Loads a record's screen. @throws the 404 screen for an unknown id or another business's record */
+export async function detailsLoader(
+  catalogue: Catalogue,
+  resource: Resource,
+  args: LoaderFunctionArgs,
+): Promise<DetailsScreenData> {
+  return portalLoader(args, async ({ app, actor, url, id }) => {
+    if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
+    const call = { catalogue, app, actor }
+    const record = await getRecord(call, resource, id())
+    const may = async (action: 'update' | 'delete') =>
+      mayEver(actor.ability, action, resource) && (await isWithin(app.db, actor, resource, action, record.id))
+    const canUpdate = await may('update')
+    const editing = canUpdate && url.searchParams.has('edit')
+    return {
+      title: displayOf(resource, record),
+      record,
+      canUpdate,
+      canDelete: (await may('delete')) && (await dependantsOf(call, app.db, resource, record.id)).length === 0,
+      form: editing ? await loadForm(call, resource, resource.editFields, ownValues(resource, record)) : null,
+      children: await loadChildren(call, resource, record, url.searchParams),
+      history: actor.userType === 'Internal' ? await historyOf(app.db, resource, record.id) : null,
+    }
+  })
+}
+
+/** Every form of a record's screen: Save, Delete, and those of its lists, told apart by `intent`. */
+export async function detailsAction(catalogue: Catalogue, resource: Resource, args: ActionFunctionArgs) {
+  return portalAction(args, async (portal) => {
+    const call = { catalogue, app: portal.app, actor: portal.actor }
+    const typed = Object.fromEntries(await portal.form())
+    const record = await getRecord(call, resource, portal.id())
+    const [intent, table] = typeof typed.intent === 'string' ? typed.intent.split(':') : []
+    if (intent === 'update' && table === undefined) return save(call, portal, resource, record, typed)
+    if (intent === 'delete' && table === undefined) return remove(call, portal, resource, record)
+    const child = childrenOf(resource, record).find((one) => one.table === table)
+    if (!child) throw badRequest('There is no such form')
+    if (intent === 'add' && child.add) return addChild(call, portal, child, record, typed)
+    if (intent === 'edit' && child.editable) return saveChild(call, portal, child, record, typed)
+    if (intent === 'delete' && child.deletable) return removeChild(call, portal, child, record, typed)
+    throw badRequest('There is no such form')
+  })
+}
+
+type Sent = Readonly<Record<string, unknown>>
+
+async function save(call: CrudCall, { url, done }: PortalCall, resource: Resource, record: RecordData, typed: Sent) {
+  const input = readForm(resource, resource.editFields, ownValues(resource, record), typed)
+  const { messages } = resource
+  const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, record.id, input))
+  return done(withQuery(url, { edit: null }), named(messages.updated, resource, saved))
+}
+
+async function remove(call: CrudCall, { done }: PortalCall, resource: Resource, record: RecordData) {
+  const { messages } = resource
+  await inWords(call, messages.deleteFailed, () => deleteRecord(call, resource, record.id))
+  return done(resource.screen ?? '/', named(messages.deleted, resource, record))
+}
+
+async function addChild(call: CrudCall, { url, done }: PortalCall, child: ChildList, record: RecordData, typed: Sent) {
+  const of = childResource(call, child)
+  const base = { ...initialValues(of), ...fixedValues(child, record) }
+  const input = readForm(of, addFields(of, child), base, typed)
+  const added = await inWords(call, of.messages.createFailed, () => createRecord(call, of, input))
+  return done(withQuery(url, { add: null }), named(of.messages.created, of, added))
+}
+
+async function saveChild(call: CrudCall, { url, done }: PortalCall, child: ChildList, record: RecordData, typed: Sent) {
+  const of = childResource(call, child)
+  const row = await childRow(call, child, record, typed)
+  const input = readForm(of, child.editable ?? [], ownValues(of, row), typed)
+  const saved = await inWords(call, of.messages.updateFailed, () => updateRecord(call, of, row.id, input))
+  return done(withQuery(url, {}), named(of.messages.updated, of, saved))
+}
+
+async function removeChild(
+  call: CrudCall,
+  { url, done }: PortalCall,
+  child: ChildList,
+  record: RecordData,
+  typed: Sent,
+) {
+  const of = childResource(call, child)
+  const row = await childRow(call, child, record, typed)
+  await inWords(call, of.messages.deleteFailed, () => deleteRecord(call, of, row.id))
+  return done(withQuery(url, { confirm: null }), named(of.messages.deleted, of, row))
+}
+
+/** The row that a form of the list names. @throws 400 for one of another list */
+async function childRow(call: CrudCall, child: ChildList, record: RecordData, typed: Sent): Promise<RecordData> {
+  const row = await getRecord(call, childResource(call, child), Number(typed.rowId) || 0)
+  if (row[child.by] !== record.id) throw badRequest('That row is not in this list')
+  return row
+}

@@ -1,0 +1,88 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Card } from '../ui/card'
+import { ConfirmButton } from '../ui/confirm-button'
+import { EditButtons } from '../ui/edit-buttons'
+import { Page } from '../ui/page'
+import { Cell } from './cell'
+import { ChildListCard } from './child-list'
+import { labelOf, type RecordData, type Resource } from './definition'
+import type { DetailsScreenData } from './details-portal'
+import { isShown } from './form'
+import { HistoryCard } from './history-card'
+import type { FormSetup } from './portal-form'
+import { ResourceForm, useResourceForm } from './resource-form'
+
+/** A record's screen: its details, the lists around it, its history, and its end (spec 2 §2). `children` stand after the details. */
+export function DetailsScreen({ of: resource, children }: { of: Resource; children?: ReactNode }) {
+  const data = useLoaderData<DetailsScreenData>()
+  const { record, canUpdate, canDelete, form, history } = data
+  return (
+    <Page
+      title={data.title}
+      breadcrumbs={[{ label: resource.headings.list, to: resource.screen }, { label: 'Details' }]}
+      wide={resource.wide}
+    >
+      {form ? (
+        <EditCard resource={resource} data={form} />
+      ) : (
+        <Card title="Details" action={canUpdate && <EditButtons editing={false} form="" />}>
+          <Facts resource={resource} record={record} />
+        </Card>
+      )}
+      {children}
+      {resource.children.map((child) => {
+        const loaded = data.children[child.table]
+        return loaded && <ChildListCard key={child.table} child={child} data={loaded} />
+      })}
+      {history && <HistoryCard history={history} />}
+      {canDelete && (
+        <Card title={resource.headings.delete}>
+          <div>
+            <ConfirmButton
+              intent="delete"
+              label="Delete"
+              title={resource.headings.delete}
+              question={resource.messages.confirmDelete}
+            />
+          </div>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function EditCard({ resource, data }: { resource: Resource; data: FormSetup }) {
+  const id = 'form-details'
+  const state = useResourceForm({
+    id,
+    intent: 'update',
+    resource,
+    names: resource.editFields,
+    data,
+    answer: useActionData(),
+  })
+  return (
+    <Card title="Details" action={<EditButtons editing form={id} changed={state.form.dirty} />}>
+      <ResourceForm state={state} />
+    </Card>
+  )
+}
+
+/** The record's fields, read-only. */
+function Facts({ resource, record }: { resource: Resource; record: RecordData }) {
+  return (
+    <dl className="facts">
+      {resource.editFields
+        .filter((field) => isShown(resource, field, record))
+        .map((field) => (
+          <div key={field}>
+            <dt>{labelOf(resource, field)}</dt>
+            <dd>
+              {(record[field] ?? null) === null ? '–' : <Cell resource={resource} record={record} field={field} />}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

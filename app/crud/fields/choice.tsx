@@ -1,0 +1,17 @@
+import type { FieldMeta } from '../../../contract/field-meta'
+import { SelectRow, type Option } from '../../ui/form-row'
+import { plain, type CellProps, type FieldParts, type InputProps } from './kind'
+
+/** One of a closed list. */
+export const choice: FieldParts = {
+  ...plain,
+  Cell: ({ value, meta }: CellProps) => (typeof value === 'string' ? (meta.labels?.[value] ?? value) : value),
+  Input: ({ label, field, meta }: InputProps) => (
+    <SelectRow label={label} field={field} options={choicesOf(meta)} placeholder={meta.optional ? 'None' : 'Choose'} />
+  ),
+}
+
+/** The values of a closed list as a select offers them. */
+export function choicesOf(meta: FieldMeta): Option[] {
+  return (meta.values ?? []).map((value) => ({ value, label: meta.labels?.[value] ?? value }))
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { FieldMeta } from '../../../contract/field-meta'
+import type { Option, RowField } from '../../ui/form-row'
+import type { Value } from '../definition'
+
+export interface CellProps {
+  value: Value
+  meta: FieldMeta
+}
+
+export interface InputProps {
+  label: string
+  /** conform's field: name, ids, errors, first value. */
+  field: RowField
+  meta: FieldMeta
+  /** What a picker offers at first; a select without JavaScript offers nothing else. */
+  options: readonly Option[]
+  /** Where a picker searches: the path of its JSON, with its filters. */
+  searchPath: string | undefined
+  /** The text that is in the input now. */
+  value: string | undefined
+  /** Puts a text into another field of the form, as if it had been typed. */
+  fill: (field: string, text: string) => void
+}
+
+/** All that one kind of field is: how it is kept, read from a form, shown and asked for. */
+export interface FieldParts {
+  column: (field: string) => string
+  toColumn: (value: unknown) => unknown
+  fromColumn: (stored: unknown) => Value
+  /** A submitted text as the API's value; what cannot be one stays as it was typed, for the schema to refuse. */
+  decode: (typed: string | undefined) => unknown
+  /** The API's value as a form shows it. */
+  encode: (value: Value) => string | undefined
+  Cell: (props: CellProps) => ReactNode
+  Input: (props: InputProps) => ReactNode
+}
+
+/** What most kinds share: the value is kept as it is, in the column of the field's name. */
+export const plain = {
+  column: (field: string) => field,
+  toColumn: (value: unknown) => value,
+  fromColumn: (stored: unknown): Value => (typeof stored === 'string' || typeof stored === 'number' ? stored : null),
+  decode: (typed: string | undefined): unknown => (typed === undefined || typed.trim() === '' ? undefined : typed),
+  encode: (value: Value) => (value === null ? undefined : String(value)),
+}
+
+/** '1,250.5' as 1250.5; what is no number stays text. */
+export function decodeNumber(typed: string | undefined): unknown {
+  const text = typed?.replaceAll(',', '').trim() ?? ''
+  if (text === '') return undefined
+  const number = Number(text)
+  return Number.isFinite(number) ? number : text
+}

@@ -1,0 +1,16 @@
+import { centsFromDollars, dollarsFromCents, formatDollars } from '../../../contract/money'
+import { TextRow } from '../../ui/form-row'
+import { decodeNumber, plain, type CellProps, type FieldParts, type InputProps } from './kind'
+
+/** Dollars on the screen and in the API, whole cents in the column `${field}Cents`. */
+export const money: FieldParts = {
+  ...plain,
+  column: (field) => `${field}Cents`,
+  toColumn: (value) => (typeof value === 'number' ? centsFromDollars(value) : value),
+  fromColumn: (stored) => (typeof stored === 'number' ? dollarsFromCents(stored) : null),
+  decode: (typed) => decodeNumber(typed?.replace('$', '')),
+  Cell: ({ value }: CellProps) => (typeof value === 'number' ? formatDollars(centsFromDollars(value)) : null),
+  Input: ({ label, field }: InputProps) => (
+    <TextRow label={`${label} ($)`} field={field} type="number" inputMode="decimal" />
+  ),
+}

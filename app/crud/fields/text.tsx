@@ -1,0 +1,31 @@
+import type { FieldKind } from '../../../contract/field-meta'
+import { formatPhone } from '../../../contract/phone'
+import { PhoneRow, TextRow } from '../../ui/form-row'
+import { plain, type CellProps, type FieldParts, type InputProps } from './kind'
+
+const TYPES: Partial<Record<FieldKind, string>> = { email: 'email', url: 'url', date: 'date', time: 'time' }
+
+/** One line of text, and what a browser knows to ask for on one line. */
+export const text: FieldParts = {
+  ...plain,
+  Cell: ({ value }: CellProps) => value,
+  Input: ({ label, field, meta }: InputProps) => (
+    <TextRow label={label} field={field} type={TYPES[meta.kind] ?? 'text'} autoComplete="off" />
+  ),
+}
+
+export const phone: FieldParts = {
+  ...plain,
+  Cell: ({ value }: CellProps) => (typeof value === 'string' ? formatPhone(value) : null),
+  Input: ({ label, field }: InputProps) => <PhoneRow label={label} field={field} />,
+}
+
+export const link: FieldParts = {
+  ...text,
+  Cell: ({ value }: CellProps) =>
+    typeof value === 'string' ? (
+      <a href={value} target="_blank" rel="noreferrer">
+        {value.replace(/^https?:\/\//, '')}
+      </a>
+    ) : null,
+}

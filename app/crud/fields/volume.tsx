@@ -1,0 +1,29 @@
+import { mlFromOz, ozFromMl } from '../../../contract/volume'
+import { TextRow } from '../../ui/form-row'
+import type { FieldParts, InputProps } from './kind'
+import { number } from './number'
+
+/** The field that means the same volume in the other unit: 'defaultVolumeMl' and 'defaultVolumeOz'. */
+export function otherVolume(field: string): string {
+  return field.endsWith('Ml') ? field.replace(/Ml$/, 'Oz') : field.replace(/Oz$/, 'Ml')
+}
+
+/** Millilitres or ounces. Typing the one fills in the other, where the form asks for both. */
+export const volume: FieldParts = {
+  ...number,
+  Input: ({ label, field, meta, fill }: InputProps) => (
+    <TextRow
+      label={label}
+      field={field}
+      type="number"
+      inputMode={meta.kind === 'volumeMl' ? 'numeric' : 'decimal'}
+      // Any figure with two decimals is right; the step is what the arrows add.
+      step={meta.kind === 'volumeMl' ? 1 : 'any'}
+      onInput={(event) => {
+        const typed = event.currentTarget.valueAsNumber
+        const other = meta.kind === 'volumeMl' ? ozFromMl(typed) : mlFromOz(typed)
+        fill(otherVolume(field.name), Number.isNaN(typed) ? '' : String(other))
+      }}
+    />
+  ),
+}

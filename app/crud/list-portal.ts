@@ -1,0 +1,63 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { portalAction, portalLoader } from '../server/portal'
+import { withQuery } from '../ui/location'
+import type { GridPage } from '../ui/data-grid'
+import type { Catalogue } from './catalogue'
+import type { RecordData, Resource, Value } from './definition'
+import { initialValues, readForm } from './form'
+import { defaultSort, listRecords } from './list'
+import { listQueryOf } from './list-query'
+import { inWords, loadForm, named, type FormSetup } from './portal-form'
+import { mayEver } from './scope'
+import { createRecord } from './write'
+
+/** What a list's screen shows. */
+export interface ListScreenData {
+  title: string
+  list: GridPage<RecordData>
+  canCreate: boolean
+  /** With '?create' in the address. */
+  form: FormSetup | null
+}
+
+/** Loads a resource's list: paged, sorted, searched, and of the chosen business where it belongs to one. */
+export async function listLoader(
+  catalogue: Catalogue,
+  resource: Resource,
+  args: LoaderFunctionArgs,
+): Promise<ListScreenData> {
+  return portalLoader(args, async ({ app, actor, request, url }) => {
+    if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
+    const call = { catalogue, app, actor }
+    const businessId = resource.ofBusiness ? await catalogue.chosenBusiness(app, actor, request) : undefined
+    const asked = listQueryOf(resource).parse(Object.fromEntries(url.searchParams))
+    const query = businessId === undefined ? asked : { ...asked, filters: { ...asked.filters, businessId } }
+    const { results, total } = await listRecords(call, resource, query)
+    const canCreate = mayEver(actor.ability, 'create', resource)
+    const { field, direction } = query.sort ?? defaultSort(resource)
+    return {
+      title: resource.headings.list,
+      list: { results, total, page: query.page, size: query.size, sort: `${field},${direction}` },
+      canCreate,
+      form:
+        canCreate && url.searchParams.has('create')
+          ? await loadForm(call, resource, resource.createFields, startingValues(resource, businessId))
+          : null,
+    }
+  })
+}
+
+/** The create dialog, sent. */
+export async function listAction(catalogue: Catalogue, resource: Resource, args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, url, form, done }) => {
+    const call = { catalogue, app, actor }
+    const typed = Object.fromEntries(await form())
+    const input = readForm(resource, resource.createFields, initialValues(resource), typed)
+    const record = await inWords(call, resource.messages.createFailed, () => createRecord(call, resource, input))
+    return done(withQuery(url, { create: null }), named(resource.messages.created, resource, record))
+  })
+}
+
+function startingValues(resource: Resource, businessId: number | undefined): Record<string, Value> {
+  return { ...initialValues(resource), ...(businessId !== undefined && { businessId }) }
+}

@@ -1,0 +1,73 @@
+import { Button } from '@radix-ui/themes'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
+import { DataGrid } from '../ui/data-grid'
+import { Dialog } from '../ui/dialog'
+import { useQueryLink } from '../ui/location'
+import { Page } from '../ui/page'
+import { gridColumns } from './cell'
+import type { Resource } from './definition'
+import type { ListScreenData } from './list-portal'
+import type { FormSetup } from './portal-form'
+import { ResourceForm, useResourceForm } from './resource-form'
+
+/** A resource's list: search, sorted and paged rows that open their record, and a dialog to add one (spec 2 §2). */
+export function ListScreen({ of: resource }: { of: Resource }) {
+  const { list, canCreate, form } = useLoaderData<ListScreenData>()
+  const link = useQueryLink()
+  const columns = useMemo(() => gridColumns(resource, resource.columns), [resource])
+  return (
+    <Page
+      title={resource.headings.list}
+      search
+      wide={resource.wide}
+      actions={
+        canCreate && (
+          <Button asChild size="3">
+            <Link to={link({ create: '' })} preventScrollReset>
+              {resource.headings.add}
+            </Link>
+          </Button>
+        )
+      }
+    >
+      <DataGrid
+        label={resource.headings.list}
+        data={list}
+        columns={columns}
+        rowKey={(record) => record.id}
+        rowLink={(record) => `${resource.screen ?? ''}/${record.id}`}
+      />
+      {form && (
+        <CreateDialog
+          title={resource.headings.create}
+          resource={resource}
+          names={resource.createFields}
+          intent="create"
+          data={form}
+          closeTo={link({ create: null })}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface CreateDialogProps {
+  title: string
+  resource: Resource
+  names: readonly string[]
+  intent: string
+  data: FormSetup
+  closeTo: string
+}
+
+/** A dialog with the form of a new record. */
+export function CreateDialog({ title, resource, names, intent, data, closeTo }: CreateDialogProps) {
+  const id = `form-${intent.replace(':', '-')}`
+  const state = useResourceForm({ id, intent, resource, names, data, answer: useActionData() })
+  return (
+    <Dialog title={title} closeTo={closeTo} form={id} changed={state.form.dirty}>
+      <ResourceForm state={state} />
+    </Dialog>
+  )
+}

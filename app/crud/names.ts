@@ -1,0 +1,33 @@
+/** Words that a field's name does not spell as people do. */
+const SPELLED: Readonly<Record<string, string>> = {
+  abv: 'ABV',
+  id: 'Id',
+  mm: '(mm)',
+  of: 'of',
+  ml: '(ml)',
+  oz: '(oz)',
+}
+
+/** 'alcoholTypeId' and 'alcoholTypeName' as 'Alcohol Type', 'volumeMl' as 'Volume (ml)', 'isDefault' as 'Is Default'. */
+export function titleOf(field: string): string {
+  const bare = field.length > 4 ? field.replace(/(?<=[a-z])(Id|Name)$/, '') : field
+  const words = bare.split(/(?=[A-Z])|\s+/)
+  return words.map((word) => SPELLED[word.toLowerCase()] ?? capital(word)).join(' ')
+}
+
+/** 'alcohol category' as 'Alcohol Category'. */
+export function capitals(words: string): string {
+  return words.split(' ').map(capital).join(' ')
+}
+
+/** 'standardDrinkRecipeItem' as 'standard drink recipe item': a table without a resource of its own, named for people. */
+export function wordsOf(table: string): string {
+  return table
+    .split(/(?=[A-Z])/)
+    .join(' ')
+    .toLowerCase()
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,58 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database, Trx } from '../../db/connection'
+
+/**
+ * The one seam between definitions, which name tables and columns by text, and Kysely, which wants to know them: here every row is a
+ * record of unknown values, which a field's kind reads.
+ */
+export type Row = Record<string, unknown>
+type AnyTables = Record<string, Row>
+
+/** A table that a query joins to follow a reference. */
+export interface Join {
+  table: string
+  alias: string
+  /** The column that refers to it: 'row.brandId'. */
+  reference: string
+  /** Never empty: rows can be found through it. */
+  required: boolean
+  /** Only while that column has this value. */
+  only?: { column: string; value: string }
+}
+
+export type Condition = Expression<SqlBool>
+
+/** The rows of a table, called 'row', with what is joined to them. */
+export function rowsOf(db: Database | Trx, table: string, joins: Iterable<Join> = []) {
+  let query = db.withTables<AnyTables>().selectFrom(`${table} as row`)
+  for (const { table: joined, alias, reference, required, only } of joins) {
+    const on = only
+      ? sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(reference)} and ${sql.ref(only.column)} = ${only.value}`
+      : sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(reference)}`
+    query = required
+      ? query.innerJoin(`${joined} as ${alias}`, (join) => join.on(on))
+      : query.leftJoin(`${joined} as ${alias}`, (join) => join.on(on))
+  }
+  return query
+}
+
+export type Rows = ReturnType<typeof rowsOf>
+
+/** Selects expressions under names of one's own. */
+export function pick(query: Rows, columns: ReadonlyArray<readonly [string, RawBuilder<unknown>]>) {
+  return query.select(columns.map(([name, expression]) => expression.as(name)))
+}
+
+export async function insertRow(trx: Trx, table: string, values: Row): Promise<number> {
+  const query = trx.withTables<AnyTables>().insertInto(table).values(values)
+  const { id } = await query.returning(sql<number>`id`.as('id')).executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRow(trx: Trx, table: string, id: number, values: Row): Promise<void> {
+  await trx.withTables<AnyTables>().updateTable(table).set(values).where(sql.ref('id'), '=', id).execute()
+}
+
+export async function deleteRow(trx: Trx, table: string, id: number): Promise<void> {
+  await trx.withTables<AnyTables>().deleteFrom(table).where(sql.ref('id'), '=', id).execute()
+}
