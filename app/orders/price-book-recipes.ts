@@ -3,46 +3,42 @@ import { groupBy } from './group-by'
 import type { RecipeItem } from './price-book'
 import { productLabel } from './product-label'
 
+/** The recipes of the business's standard and custom drinks, each in order of priority, by menu item. */
 export async function loadRecipes(db: Database, businessId: number): Promise<Map<number, RecipeItem[]>> {
-  const columns = ['quantity', 'unit', 'isOptional', 'recipe.flavor', 'priority', 'recipe.type'] as const
-  const names = [
-    'product.name as productName',
-    'brand.name as brandName',
-    'ingredient.name as ingredientName',
-    'alcoholType.name as typeName',
-    'alcoholSubtype.name as subtypeName',
-  ] as const
-  const links = ['recipe.productId', 'recipe.ingredientId', 'recipe.alcoholTypeId', 'recipe.alcoholSubtypeId'] as const
-  const standard = db
-    .selectFrom('menuItem')
-    .innerJoin('standardDrinkRecipeItem as recipe', 'recipe.standardDrinkId', 'menuItem.standardDrinkId')
+  const rows = await db
+    .with('recipe', (trx) => {
+      const columns = ['recipe.id', 'recipe.type', 'quantity', 'unit', 'isOptional', 'flavor', 'priority'] as const
+      const links = [
+        'recipe.productId',
+        'recipe.ingredientId',
+        'recipe.alcoholTypeId',
+        'recipe.alcoholSubtypeId',
+      ] as const
+      return trx
+        .selectFrom('menuItem')
+        .innerJoin('standardDrinkRecipeItem as recipe', 'recipe.standardDrinkId', 'menuItem.standardDrinkId')
+        .where('menuItem.businessId', '=', businessId)
+        .select(['menuItem.id as menuItemId', ...columns, ...links, 'recipe.noSubstitution'])
+        .unionAll(
+          trx
+            .selectFrom('menuItem')
+            .innerJoin('customDrinkRecipeItem as recipe', 'recipe.customDrinkId', 'menuItem.customDrinkId')
+            .where('menuItem.businessId', '=', businessId)
+            .select((eb) => ['menuItem.id as menuItemId', ...columns, ...links, eb.lit<0 | 1>(0).as('noSubstitution')]),
+        )
+    })
+    .selectFrom('recipe')
     .leftJoin('product', 'product.id', 'recipe.productId')
     .leftJoin('brand', 'brand.id', 'product.brandId')
     .leftJoin('ingredient', 'ingredient.id', 'recipe.ingredientId')
     .leftJoin('alcoholType', 'alcoholType.id', 'recipe.alcoholTypeId')
     .leftJoin('alcoholSubtype', 'alcoholSubtype.id', 'recipe.alcoholSubtypeId')
-    .where('menuItem.businessId', '=', businessId)
-    .select(['menuItem.id as menuItemId', 'recipe.id', 'recipe.noSubstitution', ...columns, ...names, ...links])
+    .selectAll('recipe')
+    .select(['product.name as productName', 'brand.name as brandName', 'ingredient.name as ingredientName'])
+    .select(['alcoholType.name as typeName', 'alcoholSubtype.name as subtypeName'])
+    .orderBy('recipe.priority')
+    .orderBy('recipe.id')
     .execute()
-  const custom = db
-    .selectFrom('menuItem')
-    .innerJoin('customDrinkRecipeItem as recipe', 'recipe.customDrinkId', 'menuItem.customDrinkId')
-    .leftJoin('product', 'product.id', 'recipe.productId')
-    .leftJoin('brand', 'brand.id', 'product.brandId')
-    .leftJoin('ingredient', 'ingredient.id', 'recipe.ingredientId')
-    .leftJoin('alcoholType', 'alcoholType.id', 'recipe.alcoholTypeId')
-    .leftJoin('alcoholSubtype', 'alcoholSubtype.id', 'recipe.alcoholSubtypeId')
-    .where('menuItem.businessId', '=', businessId)
-    .select((eb) => [
-      'menuItem.id as menuItemId',
-      'recipe.id',
-      eb.lit(0).as('noSubstitution'),
-      ...columns,
-      ...names,
-      ...links,
-    ])
-    .execute()
-  const rows = [...(await standard), ...(await custom)].sort((a, b) => a.priority - b.priority || a.id - b.id)
   const items = rows.map((row) => ({
     menuItemId: row.menuItemId,
     id: row.id,
