@@ -25,10 +25,8 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
-    plugins: { 'react-hooks': reactHooks },
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
-      ...reactHooks.configs.recommended.rules,
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       // `as const` is always allowed; every other `as` hides a fact that zod or a narrower type should state.
@@ -73,6 +71,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['app/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
     files: ['app/**/*.ts', 'contract/**/*.ts'],
     ignores: ['**/*.test.ts', 'app/server/{main,dev,barback}.ts', 'contract/client/**'],
     rules: { 'no-restricted-syntax': ['error', ...ONE_CLOCK] },
@@ -92,11 +95,6 @@ export default tseslint.config(
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts', 'testing/**/*.ts', 'db/seed/**/*.ts'],
     rules: { 'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }] },
-  },
-  {
-    files: ['e2e/**/*.ts'],
-    // Playwright hands a fixture over by calling `use`, which is no hook.
-    rules: { 'react-hooks/rules-of-hooks': 'off' },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],
