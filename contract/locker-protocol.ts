@@ -24,6 +24,8 @@ export const MAX_REMEMBERED_COMMANDS = 50
 /** Why the server ended a connection, beside the standard codes. */
 export const LOCKER_CLOSE = {
   malformed: 4400,
+  /** Its secret was replaced, or the locker was taken out of use. */
+  revoked: 4403,
   unsupportedProtocol: 4406,
   noHello: 4408,
   /** Another connection of the same device took over. */

@@ -100,6 +100,7 @@ export async function openLockerBar(options: LockerHubOptions = {}): Promise<Loc
       attach: (on) => hub.attach(on),
       nudge: (id) => hub.nudge(id),
       isOnline: (id) => hub.isOnline(id),
+      drop: (id) => hub.drop(id),
       stop: () => hub.stop(),
     },
   }

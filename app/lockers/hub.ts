@@ -15,6 +15,8 @@ export interface LockerHub {
   /** Sends what is stored for a locker (businessLocker.id) and not yet sent, and its colours if they changed. After a commit. */
   nudge(lockerId: number): void
   isOnline(lockerId: number): boolean
+  /** Ends a locker's connections: its secret, device or permission to connect has changed. After a commit. */
+  drop(lockerId: number): void
   /** Closes all sockets and stores that the lockers are offline. */
   stop(): Promise<void>
 }
@@ -116,6 +118,12 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       current.get(lockerId)?.nudge()
     },
     isOnline: (lockerId) => current.has(lockerId),
+    drop(lockerId) {
+      // Also one that has not said hello yet: it signed in with what no longer holds.
+      for (const connection of open) {
+        if (connection.locker.id === lockerId) connection.close(LOCKER_CLOSE.revoked, 'its sign-in no longer holds')
+      }
+    },
     async stop() {
       stopping = true
       unsubscribe()

@@ -1,4 +1,13 @@
+import { createHash } from 'node:crypto'
+import { recordOf, requireAbility } from '../../contract/abilities'
+import type { BusinessStripeAccount } from '../../contract/entities/businesses'
+import { badRequest, conflict, forbidden, notFound, unavailable, unprocessable } from '../../contract/errors'
+import type { Actor, UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
+import { readFault } from './stripe-fault'
+
+/** Somebody waits at a form: Stripe has two seconds, and the form says what to do after that. */
+const AT_ONCE = { timeout: 2000, maxNetworkRetries: 0 } as const
 
 /** Takes over what Stripe says now of a venue's account: whether it may be paid. Accounts of others are left alone. */
 export async function applyAccount(app: Services, stripeAccountId: string): Promise<void> {
@@ -9,6 +18,154 @@ export async function applyAccount(app: Services, stripeAccountId: string): Prom
     .executeTakeFirst()
   if (!known) return
   const account = await app.payments.stripe.accounts.retrieve(stripeAccountId)
+  await storeAccount(app, known.businessId, account)
+}
+
+/** A business's payment account as it was last heard of, or null when it has none. @throws 404, 403 */
+export async function paymentAccount(
+  app: Services,
+  actor: Actor,
+  businessId: number,
+): Promise<BusinessStripeAccount | null> {
+  await requireAccountAbility(app, actor, 'read', businessId)
+  return storedAccount(app, businessId)
+}
+
+/** Asks Stripe how the account stands, for somebody who comes back from its pages; no answer leaves it to `account.updated`. */
+export async function refreshPaymentAccount(app: Services, actor: Actor, businessId: number): Promise<void> {
+  const account = await paymentAccount(app, actor, businessId)
+  if (!account) return
+  try {
+    await storeAccount(
+      app,
+      businessId,
+      await app.payments.stripe.accounts.retrieve(account.stripeAccountId, {}, AT_ONCE),
+    )
+  } catch (error) {
+    app.log.warn({ businessId, reason: readFault(error).message }, 'Stripe did not say how an account stands')
+  }
+}
+
+/**
+ * Opens a payment account, the first of two steps; the second is the link. Again, it answers the account there is.
+ * @throws 404, 403 (Owner only), 422 `account_refused`, 503 `payments_unavailable`
+ */
+export async function createPaymentAccount(
+  app: Services,
+  actor: UserActor,
+  businessId: number,
+): Promise<BusinessStripeAccount> {
+  await requireAccountAbility(app, actor, 'create', businessId)
+  const known = await storedAccount(app, businessId)
+  if (known) return known
+  const { name, createdAt } = await app.db
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select(['place.name', 'business.createdAt'])
+    .where('business.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const details = {
+    type: 'express',
+    country: 'US',
+    email: actor.email,
+    business_profile: { name },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    metadata: { business: String(businessId) },
+  } as const
+  // Two presses at once, or one again after a lost answer, are one account; what it is made of is part of the key.
+  const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)
+  const account = await askStripe(app, 'Something went wrong Creating account!', () =>
+    app.payments.stripe.accounts.create(details, {
+      ...AT_ONCE,
+      idempotencyKey: `account:${businessId}:${createdAt}:${digest}`,
+    }),
+  )
+  const now = app.now()
+  await app.db
+    .insertInto('businessStripeAccount')
+    .values({ businessId, stripeAccountId: account.id, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('businessId').doNothing())
+    .execute()
+  await storeAccount(app, businessId, account)
+  return requireAccount(app, businessId)
+}
+
+/**
+ * Where the owner tells Stripe about the venue: a page of Stripe's that leads back to `origin`, which must be ours.
+ * @throws 404, 403 (Owner only), 400 at `origin` or `accountId`, 422, 503
+ */
+export async function linkPaymentAccount(
+  app: Services,
+  actor: UserActor,
+  { businessId, accountId, origin }: { businessId: number; accountId: string; origin: string },
+): Promise<{ url: string }> {
+  await requireAccountAbility(app, actor, 'create', businessId)
+  const ours = new URL(app.publicUrl).origin
+  if (new URL(origin).origin !== ours) throw badRequest([{ path: 'origin', message: `Must be ${ours}` }])
+  const account = await requireAccount(app, businessId)
+  if (account.stripeAccountId !== accountId) {
+    throw badRequest([{ path: 'accountId', message: "Must be this business's account" }])
+  }
+  const back = `${ours}/businesses/${businessId}/financial`
+  const link = await askStripe(app, 'Something went wrong!', () =>
+    app.payments.stripe.accountLinks.create(
+      {
+        account: accountId,
+        type: 'account_onboarding',
+        return_url: `${back}?returned`,
+        refresh_url: back,
+      },
+      AT_ONCE,
+    ),
+  )
+  return { url: link.url }
+}
+
+/** What Stripe's embedded account screens are opened with. @throws 404, 403 (Owner only), 409 `no_account`, 422, 503 */
+export async function openAccountSession(
+  app: Services,
+  actor: UserActor,
+  businessId: number,
+): Promise<{ clientSecret: string; expiresAt: number; publishableKey: string | null }> {
+  await requireAccountAbility(app, actor, 'create', businessId)
+  const { stripeAccountId } = await requireAccount(app, businessId)
+  const session = await askStripe(app, 'Something went wrong!', () =>
+    app.payments.stripe.accountSessions.create(
+      {
+        account: stripeAccountId,
+        components: { account_onboarding: { enabled: true }, account_management: { enabled: true } },
+      },
+      AT_ONCE,
+    ),
+  )
+  return {
+    clientSecret: session.client_secret,
+    expiresAt: session.expires_at,
+    publishableKey: app.payments.publishableKey,
+  }
+}
+
+/** `message` is what spec 2 §8 says when it fails. */
+async function askStripe<T>(app: Services, message: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const fault = readFault(error)
+    app.log.warn({ reason: fault.message, kind: fault.kind }, 'Stripe did not do what was asked of an account')
+    if (fault.kind === 'refused' || fault.kind === 'declined') {
+      throw unprocessable('account_refused', `${message} Stripe says: ${fault.message}`)
+    }
+    throw unavailable('payments_unavailable', `${message} Stripe does not answer: try again in a minute.`)
+  }
+}
+
+interface AccountFacts {
+  details_submitted?: boolean
+  charges_enabled?: boolean
+  payouts_enabled?: boolean
+}
+
+async function storeAccount(app: Services, businessId: number, account: AccountFacts): Promise<void> {
   await app.db
     .updateTable('businessStripeAccount')
     .set({
@@ -17,6 +174,43 @@ export async function applyAccount(app: Services, stripeAccountId: string): Prom
       payoutsEnabled: account.payouts_enabled ? 1 : 0,
       updatedAt: app.now(),
     })
-    .where('businessId', '=', known.businessId)
+    .where('businessId', '=', businessId)
     .execute()
+}
+
+async function storedAccount(app: Services, businessId: number): Promise<BusinessStripeAccount | null> {
+  const row = await app.db
+    .selectFrom('businessStripeAccount')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    businessId,
+    stripeAccountId: row.stripeAccountId,
+    detailsSubmitted: row.detailsSubmitted === 1,
+    chargesEnabled: row.chargesEnabled === 1,
+    payoutsEnabled: row.payoutsEnabled === 1,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  }
+}
+
+async function requireAccount(app: Services, businessId: number): Promise<BusinessStripeAccount> {
+  const account = await storedAccount(app, businessId)
+  if (!account) throw conflict('no_account', 'The business has no payment account yet: create it first')
+  return account
+}
+
+/** @throws 404 for a business out of reach or unknown, 403 */
+async function requireAccountAbility(
+  app: Services,
+  actor: Actor,
+  action: 'read' | 'create',
+  businessId: number,
+): Promise<void> {
+  const business = await app.db.selectFrom('business').select('id').where('id', '=', businessId).executeTakeFirst()
+  if (!business || !actor.ability.can('read', recordOf('Business', { id: businessId }))) throw notFound('Business')
+  if (actor.kind !== 'user') throw forbidden(action, 'BusinessStripeAccount')
+  requireAbility(actor.ability, action, 'BusinessStripeAccount', { businessId })
 }

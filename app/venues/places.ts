@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordOf, scopeOf, type Action } from '../../contract/abilities'
 import type { PlacesQuery } from '../../contract/calls/places'
 import { distanceMetres, type Coordinates } from '../../contract/distance'
 import { notFound } from '../../contract/errors'
@@ -15,7 +16,7 @@ const NEARBY_DEGREES = 0.5
 
 /**
  * Places a page at a time by name, or the nearest first around a location (spec 1 §7). Guests and visitors see enabled
- * places only; staff see all.
+ * places only, staff those of their businesses, internal staff all.
  */
 export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery) {
   if (query.location) return nearbyPlaces(app, actor, { ...query, location: query.location })
@@ -76,9 +77,17 @@ async function nearbyPlaces(app: Services, actor: Actor, query: PlacesQuery & { 
   }
 }
 
+/** Guests and visitors: what is enabled. Staff: what their abilities reach, enabled or not (spec 1 §6). */
 function visiblePlaces(db: Database, actor: Actor) {
   const places = db.selectFrom('place').leftJoin('business', 'business.placeId', 'place.id')
-  return actor.kind === 'user' ? places : places.where('place.enabled', '=', 1)
+  if (actor.kind !== 'user') return places.where('place.enabled', '=', 1)
+  const everywhere = scopeOf(actor.ability, 'read', 'Place') === 'all'
+  return places.$if(!everywhere, (mine) => mine.where('business.id', 'in', actor.businessIds))
+}
+
+/** Whether somebody may do this to the place of a business, or, with null, to one without a business. */
+export function mayPlace(actor: Actor, businessId: number | null, action: Action): boolean {
+  return actor.ability.can(action, recordOf('Place', { businessId }))
 }
 
 type Places = ReturnType<typeof visiblePlaces>

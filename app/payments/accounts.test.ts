@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { businessStripeAccount } from '../../contract/entities/businesses'
+import { apiError } from '../../contract/errors'
+import { openBarback, type TestBarback } from '../../testing/barback'
+import { demoVenue } from '../../testing/orders'
+import { testStripe, type TestStripe } from '../../testing/stripe'
+
+let bar: TestBarback
+let stripe: TestStripe
+let businessId: number
+beforeAll(async () => {
+  bar = await openBarback()
+  stripe = testStripe(bar)
+  businessId = (await demoVenue(bar)).businessId
+  await bar.app.db.deleteFrom('businessStripeAccount').where('businessId', '=', businessId).execute()
+})
+afterAll(() => bar.stop())
+
+const account = businessStripeAccount.record
+const withUrl = z.object({ url: z.url() })
+
+describe('a payment account', () => {
+  it('is not there before it is created', async () => {
+    expect((await (await bar.staff('owner')).get(`/v1/stripe/${businessId}`)).status).toBe(404)
+  })
+
+  it('says what to do when Stripe refuses it, is away or slow, and is then created by trying again', async () => {
+    const owner = await bar.staff('owner')
+    const create = () => owner.post('/v1/stripe/account', { businessId })
+    await stripe.fault({ fault: 'outage', match: 'POST /v1/accounts' })
+    const away = await create()
+    expect([away.status, away.read(apiError).message]).toEqual([
+      503,
+      'Something went wrong Creating account! Stripe does not answer: try again in a minute.',
+    ])
+    await stripe.fault({ fault: 'slow', match: 'POST /v1/accounts', delayMs: 3000 })
+    expect((await create()).status).toBe(503)
+    await stripe.fault({ fault: 'lostAnswer', match: 'POST /v1/accounts' })
+    // The package asks once more where the connection was cut; it is the same account either way.
+    await create()
+    const created = await create()
+    expect([created.status, created.read(account)]).toEqual([
+      201,
+      expect.objectContaining({ detailsSubmitted: false, chargesEnabled: false, payoutsEnabled: false }),
+    ])
+    expect((await create()).read(account).stripeAccountId).toBe(created.read(account).stripeAccountId)
+  })
+
+  it('is completed on a page of Stripe’s, and account.updated brings the news', async () => {
+    const owner = await bar.staff('owner')
+    const { stripeAccountId: accountId } = (await owner.get(`/v1/stripe/${businessId}`)).read(account)
+    const link = await owner.post('/v1/stripe/account-link', { businessId, accountId, origin: bar.url })
+    const back = await stripe.press(link.read(withUrl).url, {})
+    expect(back).toBe(`${bar.url}/businesses/${businessId}/financial?returned`)
+    await stripe.settled()
+    expect((await owner.get(`/v1/stripe/${businessId}`)).read(account)).toMatchObject({
+      detailsSubmitted: true,
+      chargesEnabled: true,
+      payoutsEnabled: true,
+    })
+  })
+
+  it('is linked from our own address and for its own account only', async () => {
+    const owner = await bar.staff('owner')
+    const { stripeAccountId: accountId } = (await owner.get(`/v1/stripe/${businessId}`)).read(account)
+    const path = async (body: object) => {
+      const answer = await owner.post('/v1/stripe/account-link', { businessId, accountId, origin: bar.url, ...body })
+      return [answer.status, answer.read(apiError).errors?.[0]?.path]
+    }
+    expect(await path({ origin: 'https://evil.example' })).toEqual([400, 'origin'])
+    expect(await path({ accountId: 'acct_of_somebody' })).toEqual([400, 'accountId'])
+  })
+
+  it('that Stripe does not know is refused with its reason', async () => {
+    const owner = await bar.staff('owner')
+    const known = (await owner.get(`/v1/stripe/${businessId}`)).read(account).stripeAccountId
+    const set = (stripeAccountId: string) =>
+      bar.app.db
+        .updateTable('businessStripeAccount')
+        .set({ stripeAccountId })
+        .where('businessId', '=', businessId)
+        .execute()
+    await set('acct_gone')
+    const body = { businessId, accountId: 'acct_gone', origin: bar.url }
+    const refused = await owner.post('/v1/stripe/account-link', body)
+    await set(known)
+    expect([refused.status, refused.read(apiError).code]).toEqual([422, 'account_refused'])
+    expect(refused.read(apiError).message).toMatch(/^Something went wrong! Stripe says: No such account/)
+  })
+
+  it('opens a session for Stripe’s embedded screens', async () => {
+    const answer = await (await bar.staff('owner')).post('/v1/stripe/account-session', { businessId })
+    expect(answer.read(z.object({ clientSecret: z.string() })).clientSecret).toMatch(/_secret_/)
+  })
+
+  it('is the owner’s alone to create and link; a manager reads it, others do not know of it', async () => {
+    const [manager, admin, bartender] = await Promise.all([
+      bar.staff('manager'),
+      bar.staff('admin'),
+      bar.staff('bartender'),
+    ])
+    const other = await bar.app.db
+      .selectFrom('business')
+      .innerJoin('place', 'place.id', 'business.placeId')
+      .select('business.id')
+      .where('place.category', '=', 'Restaurant')
+      .executeTakeFirst()
+    const elsewhere = other?.id ?? 3
+    const statuses = await Promise.all([
+      manager.post('/v1/stripe/account', { businessId }),
+      admin.post('/v1/stripe/account', { businessId }),
+      manager.post('/v1/stripe/account-session', { businessId }),
+      manager.get(`/v1/stripe/${businessId}`),
+      admin.get(`/v1/stripe/${businessId}`),
+      bartender.get(`/v1/stripe/${businessId}`),
+      manager.get(`/v1/stripe/${elsewhere}`),
+      manager.post('/v1/stripe/account', { businessId: elsewhere }),
+    ])
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 200, 200, 403, 404, 404])
+  })
+})

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { recordOf, requireAbility, scopeOf } from '../../contract/abilities'
+import { listQuerySortedBy } from '../../contract/calls/lists'
+import type { Business, BusinessInput } from '../../contract/entities/businesses'
+import { BarbackError, badRequest, forbidden, notFound, uniqueViolation } from '../../contract/errors'
+import { centsFromDollars, dollarsFromCents } from '../../contract/money'
+import { contains } from '../../db/like'
+import type { Database, Trx } from '../../db/connection'
+import type { Actor, UserActor } from '../auth/actor'
+import { groupBy } from '../orders/group-by'
+import type { Services } from '../server/services'
+import { noteVenueChange } from './audit'
+
+/** `GET businesses`; a business is named and typed by its place. */
+export const businessesQuery = listQuerySortedBy(['id', 'name', 'active', 'category'])
+export type BusinessesQuery = z.infer<typeof businessesQuery>
+
+/** The businesses within reach, a page at a time. */
+export async function listBusinesses(app: Services, actor: UserActor, query: BusinessesQuery) {
+  const found = reachable(app.db, actor).$if(query.searchString !== undefined, (businesses) => {
+    const pattern = contains(query.searchString ?? '')
+    return businesses.where((eb) =>
+      eb.or(
+        (['name', 'streetAddress', 'city', 'state', 'zip'] as const).map(
+          (column) => sql<boolean>`${eb.ref(`place.${column}`)} like ${pattern} escape '\\'`,
+        ),
+      ),
+    )
+  })
+  const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
+  const column = field === 'id' || field === 'active' ? (`business.${field}` as const) : (`place.${field}` as const)
+  const [rows, { total }] = await Promise.all([
+    businessColumns(found)
+      .orderBy(column, direction)
+      .orderBy('business.id', direction)
+      .limit(query.size)
+      .offset(query.page * query.size)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { results: await views(app.db, rows), total, isPaginated: true }
+}
+
+/** One business with its place and employees. @throws 404, also for another's */
+export async function readBusiness(app: Pick<Services, 'db'>, actor: Actor, businessId: number): Promise<Business> {
+  const rows = await businessColumns(reachable(app.db, actor).where('business.id', '=', businessId)).execute()
+  const [business] = await views(app.db, rows)
+  if (!business) throw notFound('Business')
+  return business
+}
+
+/** Whether there is such a business, for this person. */
+export async function isWithinReach(app: Pick<Services, 'db'>, actor: Actor, businessId: number): Promise<boolean> {
+  const row = await reachable(app.db, actor)
+    .select('business.id')
+    .where('business.id', '=', businessId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Makes a business of a place, with empty settings and therefore inactive (decisions 'Figures').
+ * @throws 403; 400 for an unknown place; 409 `unique_violation` when the place has one, `business_incomplete` when it shall be active
+ */
+export async function createBusiness(app: Services, actor: UserActor, input: { placeId: number; active: boolean }) {
+  requireAbility(actor.ability, 'create', 'Business')
+  if (input.active) throw notReady('business_incomplete', 'A new business is inactive until its form is complete')
+  const now = app.now()
+  const id = await app.db.transaction().execute(async (trx) => {
+    await requireFreePlace(trx, input.placeId)
+    const business = await trx
+      .insertInto('business')
+      .values({ placeId: input.placeId, active: 0, createdAt: now, updatedAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await noteVenueChange(trx, { entity: 'business', id: business.id, actor, now, after: input })
+    return business.id
+  })
+  return readBusiness(app, actor, id)
+}
+
+/**
+ * Replaces a business's settings.
+ * @throws 404, 403, 400; 409 `charges_not_enabled` at `active` while it cannot be paid
+ */
+export async function updateBusiness(app: Services, actor: UserActor, businessId: number, input: BusinessInput) {
+  const before = await readBusiness(app, actor, businessId)
+  if (!actor.ability.can('update', recordOf('Business', { id: businessId }))) throw forbidden('update', 'Business')
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    if (input.placeId !== before.placeId) await requireFreePlace(trx, input.placeId)
+    if (input.active) await requireCharges(trx, businessId)
+    const { active, serviceFee, ...columns } = input
+    await trx
+      .updateTable('business')
+      .set({ ...columns, active: active ? 1 : 0, serviceFeeCents: centsFromDollars(serviceFee), updatedAt: now })
+      .where('id', '=', businessId)
+      .execute()
+    const { employees: _employees, place: _place, ...settings } = before
+    await noteVenueChange(trx, { entity: 'business', id: businessId, actor, now, before: settings, after: input })
+  })
+  app.events.publish({ type: 'menu', businessId })
+  return readBusiness(app, actor, businessId)
+}
+
+async function requireFreePlace(trx: Trx, placeId: number): Promise<void> {
+  const place = await trx
+    .selectFrom('place')
+    .leftJoin('business', 'business.placeId', 'place.id')
+    .select('business.id as businessId')
+    .where('place.id', '=', placeId)
+    .executeTakeFirst()
+  if (!place) throw badRequest([{ path: 'placeId', message: 'There is no such place' }])
+  if (place.businessId !== null) throw uniqueViolation('business', ['placeId'])
+}
+
+async function requireCharges(trx: Trx, businessId: number): Promise<void> {
+  const account = await trx
+    .selectFrom('businessStripeAccount')
+    .select('chargesEnabled')
+    .where('businessId', '=', businessId)
+    .executeTakeFirst()
+  if (account?.chargesEnabled === 1) return
+  throw notReady('charges_not_enabled', 'It can be active once its payment account may take charges: see Financial')
+}
+
+/** 409, shown at the field that asked for too much. */
+function notReady(code: string, message: string): BarbackError {
+  return new BarbackError({ status: 409, code, message, fields: [{ path: 'active', message }] })
+}
+
+function reachable(db: Database, actor: Actor) {
+  const businesses = db.selectFrom('business').innerJoin('place', 'place.id', 'business.placeId')
+  if (actor.kind !== 'user') return businesses.where('business.id', 'in', [])
+  const everywhere = scopeOf(actor.ability, 'read', 'Business') === 'all'
+  return businesses.$if(!everywhere, (mine) => mine.where('business.id', 'in', actor.businessIds))
+}
+
+function businessColumns(businesses: ReturnType<typeof reachable>) {
+  return businesses
+    .selectAll('business')
+    .select([
+      'place.name',
+      'place.streetAddress',
+      'place.city',
+      'place.state',
+      'place.zip',
+      'place.phoneNumber',
+      'place.category',
+    ])
+}
+
+type BusinessRow = Awaited<ReturnType<ReturnType<typeof businessColumns>['execute']>>[number]
+
+async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
+  const employees = await employeesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    active: row.active === 1,
+    placeId: row.placeId,
+    boxStatus: row.boxStatus,
+    taxRate: row.taxRate,
+    serviceFee: row.serviceFeeCents === null ? null : dollarsFromCents(row.serviceFeeCents),
+    maxDistance: row.maxDistance,
+    lastCall: row.lastCall,
+    unclaimedMinutes: row.unclaimedMinutes,
+    place: {
+      id: row.placeId,
+      name: row.name,
+      streetAddress: row.streetAddress,
+      city: row.city,
+      state: row.state,
+      zip: row.zip,
+      phoneNumber: row.phoneNumber,
+      category: row.category,
+    },
+    employees: employees.get(row.id) ?? [],
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  }))
+}
+
+/** The active staff of businesses, by business, in the order of their names. */
+async function employeesOf(db: Database, businessIds: number[]) {
+  if (businessIds.length === 0) return new Map<number, never[]>()
+  const people = await db
+    .selectFrom('user')
+    .innerJoin('userBusiness', 'userBusiness.userId', 'user.id')
+    .select([
+      'userBusiness.businessId',
+      'user.id',
+      'user.firstName',
+      'user.lastName',
+      'user.email',
+      'user.avatar',
+      'user.phoneNumber',
+    ])
+    .where('userBusiness.businessId', 'in', businessIds)
+    .where('user.active', '=', 1)
+    .orderBy('user.firstName')
+    .orderBy('user.id')
+    .execute()
+  const roles = groupBy(
+    await db
+      .selectFrom('userRole')
+      .innerJoin('userBusiness', 'userBusiness.userId', 'userRole.userId')
+      .select(['userRole.userId', 'userRole.role'])
+      .where('userBusiness.businessId', 'in', businessIds)
+      .distinct()
+      .orderBy('userRole.role')
+      .execute(),
+    ({ userId }) => userId,
+  )
+  const employees = people.map(({ businessId, ...person }) => ({
+    businessId,
+    person: { ...person, roles: (roles.get(person.id) ?? []).map(({ role }) => role) },
+  }))
+  const byBusiness = groupBy(employees, ({ businessId }) => businessId)
+  return new Map([...byBusiness].map(([id, group]) => [id, group.map(({ person }) => person)]))
+}

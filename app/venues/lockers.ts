@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { recordOf, requireAbility, scopeOf, type Action } from '../../contract/abilities'
+import { listQuerySortedBy, queryValue } from '../../contract/calls/lists'
+import type { businessLocker, BusinessLocker } from '../../contract/entities/lockers'
+import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
+import { contains } from '../../db/like'
+import type { Database, Trx } from '../../db/connection'
+import type { BusinessLockerTable } from '../../db/tables'
+import type { Selectable } from 'kysely'
+import type { Actor, UserActor } from '../auth/actor'
+import { addMissingCubbies } from '../lockers/cubby'
+import { offerFreeCubbies } from '../lockers/line'
+import { createLockerSecret, hashSecret } from '../lockers/secret'
+import { inStep } from '../lockers/step'
+import type { Services } from '../server/services'
+import { noteVenueChange } from './audit'
+import { isWithinReach } from './businesses'
+
+/** `GET business-lockers`, of one business or of the controller with a hardware serial (spec 1 §7). */
+export const lockersQuery = listQuerySortedBy(['id', 'name', 'lockerId', 'numberOfCubbies', 'active', 'online']).extend(
+  {
+    businessId: queryValue(z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id').optional()),
+    deviceId: queryValue(z.string().max(255).optional()),
+  },
+)
+export type LockersQuery = z.infer<typeof lockersQuery>
+
+export type LockerInput = z.infer<typeof businessLocker.input>
+
+/** The lockers within reach, a page at a time. */
+export async function listLockers(app: Services, actor: UserActor, query: LockersQuery) {
+  const { businessId, deviceId, searchString } = query
+  const found = reachable(app.db, actor)
+    .$if(businessId !== undefined, (lockers) => lockers.where('businessId', '=', businessId ?? 0))
+    .$if(deviceId !== undefined, (lockers) => lockers.where('deviceId', '=', deviceId ?? ''))
+    .$if(searchString !== undefined, (lockers) => lockers.where('name', 'like', contains(searchString ?? '')))
+  const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
+  const [rows, { total }] = await Promise.all([
+    found
+      .selectAll()
+      .orderBy(field, direction)
+      .orderBy('id')
+      .limit(query.size)
+      .offset(query.page * query.size)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { results: rows.map(lockerRecord), total, isPaginated: true }
+}
+
+/** One locker. @throws 404, also for another business's */
+export async function readLocker(app: Pick<Services, 'db'>, actor: Actor, id: number): Promise<BusinessLocker> {
+  return lockerRecord(await lockerRow(app.db, actor, id))
+}
+
+/** A new locker with its cubbies, all free; it is offline until a controller is paired. @throws 400, 403, 404, 409 */
+export async function createLocker(app: Services, actor: UserActor, input: LockerInput): Promise<BusinessLocker> {
+  await requireBusiness(app, actor, input.businessId, 'create')
+  const { active, ...columns } = input
+  const id = await inStep(app, async (step) => {
+    const { trx, now } = step
+    const locker = await trx
+      .insertInto('businessLocker')
+      .values({ ...columns, active: active ? 1 : 0, createdAt: now, updatedAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addMissingCubbies(step, locker.id)
+    await noteVenueChange(trx, { entity: 'businessLocker', id: locker.id, actor, now, after: input })
+    step.touched.lockers.add(locker.id)
+    return locker.id
+  })
+  return readLocker(app, actor, id)
+}
+
+/**
+ * Replaces what is known of a locker. Fewer cubbies: only while those that go are free. Another device, or out of use: its
+ * connection ends.
+ * @throws 404, 403, 400, 409 `cubbies_in_use`, `locker_elsewhere`
+ */
+export async function updateLocker(
+  app: Services,
+  actor: UserActor,
+  id: number,
+  input: LockerInput,
+): Promise<BusinessLocker> {
+  const before = await lockerForChange(app, actor, id, 'update')
+  if (input.businessId !== before.businessId) {
+    throw conflict('locker_elsewhere', 'A locker stays with its business: delete it here and add it there')
+  }
+  const { active, ...columns } = input
+  await inStep(app, async (step) => {
+    const { trx, now } = step
+    if (input.numberOfCubbies < before.numberOfCubbies) await removeCubbies(trx, id, input.numberOfCubbies)
+    await trx
+      .updateTable('businessLocker')
+      .set({ ...columns, active: active ? 1 : 0, updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+    await addMissingCubbies(step, id)
+    await noteVenueChange(trx, { entity: 'businessLocker', id, actor, now, before, after: input })
+    step.touched.lockers.add(id)
+    await offerFreeCubbies(step, before.businessId)
+  })
+  if (!active || input.deviceId !== before.deviceId) app.lockers.drop(id)
+  return readLocker(app, actor, id)
+}
+
+/**
+ * Deletes a locker while all of its cubbies are free. One whose doors are part of an order's story stays, and is set inactive.
+ * @throws 404, 403, 409 `cubbies_in_use`, `locker_in_use` with the count of orders
+ */
+export async function deleteLocker(app: Services, actor: UserActor, id: number): Promise<void> {
+  const before = await lockerForChange(app, actor, id, 'delete')
+  await inStep(app, async ({ trx, now }) => {
+    await removeCubbies(trx, id, 0)
+    const orders = await ordersThrough(trx, id)
+    if (orders > 0) {
+      const message = `${before.name} is part of the story of ${orders} order${orders === 1 ? '' : 's'}: set it inactive instead`
+      throw conflict('locker_in_use', message, { count: orders })
+    }
+    await trx.deleteFrom('lockerCommand').where('lockerId', '=', id).execute()
+    await trx.deleteFrom('doorEvent').where('lockerId', '=', id).execute()
+    await trx.deleteFrom('businessLocker').where('id', '=', id).execute()
+    await noteVenueChange(trx, { entity: 'businessLocker', id, actor, now, before })
+  })
+  app.lockers.drop(id)
+}
+
+/**
+ * Pairs a controller: it signs in with its hardware serial and a new secret, which is told here once and kept as a hash. The controller
+ * that was paired before is signed out.
+ * @throws 404, 403; 409 `unique_violation` for a device that another locker has
+ */
+export async function pairController(
+  app: Services,
+  actor: UserActor,
+  id: number,
+  deviceId: string,
+): Promise<{ deviceId: string; secret: string; numberOfCubbies: number }> {
+  const before = await lockerForChange(app, actor, id, 'update')
+  const secret = createLockerSecret()
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('businessLocker')
+      .set({ deviceId, secretHash: hashSecret(secret), updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+    const after = { ...before, deviceId, paired: true }
+    await noteVenueChange(trx, { entity: 'businessLocker', id, actor, now, before, after })
+  })
+  app.lockers.drop(id)
+  return { deviceId, secret, numberOfCubbies: before.numberOfCubbies }
+}
+
+/** Takes away the cubbies above a number. @throws 409 `cubbies_in_use` with the cubbies that are not free */
+async function removeCubbies(trx: Trx, lockerId: number, above: number): Promise<void> {
+  const going = await trx
+    .selectFrom('cubby')
+    .select(['id', 'number', 'phase', 'orderId', 'occupied'])
+    .where('lockerId', '=', lockerId)
+    .where('number', '>', above)
+    .orderBy('number')
+    .execute()
+  const inUse = going
+    .filter(({ phase, orderId, occupied }) => {
+      const isIdle = phase === 'Free' || phase === 'OutOfService'
+      return !isIdle || orderId !== null || occupied === 1
+    })
+    .map(({ number }) => number)
+  if (inUse.length > 0) {
+    const which = inUse.length === 1 ? `Cubby ${inUse[0]} is` : `Cubbies ${inUse.join(', ')} are`
+    throw conflict('cubbies_in_use', `${which} in use: empty them first`, { cubbies: inUse })
+  }
+  await trx.deleteFrom('cubby').where('lockerId', '=', lockerId).where('number', '>', above).execute()
+}
+
+async function ordersThrough(trx: Trx, lockerId: number): Promise<number> {
+  const { orders } = await trx
+    .selectFrom(
+      trx
+        .selectFrom('doorEvent')
+        .select('orderId')
+        .where('lockerId', '=', lockerId)
+        .where('orderId', 'is not', null)
+        .union(
+          trx
+            .selectFrom('lockerCommand')
+            .select('orderId')
+            .where('lockerId', '=', lockerId)
+            .where('orderId', 'is not', null),
+        )
+        .as('story'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('orders'))
+    .executeTakeFirstOrThrow()
+  return orders
+}
+
+async function requireBusiness(app: Services, actor: UserActor, businessId: number, action: Action): Promise<void> {
+  // Somebody who may never do this is told so; whose business it is not learns nothing of it.
+  requireAbility(actor.ability, action, 'BusinessLocker')
+  if (!(await isWithinReach(app, actor, businessId))) {
+    throw badRequest([{ path: 'businessId', message: 'There is no such business' }])
+  }
+  requireAbility(actor.ability, action, 'BusinessLocker', { businessId })
+}
+
+async function lockerForChange(app: Services, actor: Actor, id: number, action: 'update' | 'delete') {
+  const locker = await readLocker(app, actor, id)
+  if (!actor.ability.can(action, recordOf('BusinessLocker', { businessId: locker.businessId }))) {
+    throw forbidden(action, 'BusinessLocker')
+  }
+  return locker
+}
+
+async function lockerRow(db: Database, actor: Actor, id: number) {
+  const locker = await reachable(db, actor).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!locker) throw notFound('Locker')
+  return locker
+}
+
+function reachable(db: Database, actor: Actor) {
+  const lockers = db.selectFrom('businessLocker')
+  if (actor.kind !== 'user') return lockers.where('businessId', 'in', [])
+  const everywhere = scopeOf(actor.ability, 'read', 'BusinessLocker') === 'all'
+  return lockers.$if(!everywhere, (mine) => mine.where('businessId', 'in', actor.businessIds))
+}
+
+function lockerRecord(row: Selectable<BusinessLockerTable>): BusinessLocker {
+  return {
+    id: row.id,
+    businessId: row.businessId,
+    deviceId: row.deviceId,
+    lockerId: row.lockerId,
+    name: row.name,
+    numberOfCubbies: row.numberOfCubbies,
+    active: row.active === 1,
+    online: row.online === 1,
+    lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  }
+}

@@ -1,0 +1,99 @@
+import { requireAbility } from '../../contract/abilities'
+import { badRequest, conflict, forbidden } from '../../contract/errors'
+import type { PlaceInput } from '../../contract/entities/places'
+import { WEEKDAYS } from '../../contract/enumerations'
+import type { Hours } from '../../contract/hours'
+import type { Trx } from '../../db/connection'
+import type { UserActor } from '../auth/actor'
+import { timeZoneAt } from '../maps/time-zone'
+import type { Services } from '../server/services'
+import { noteVenueChange } from './audit'
+import { mayPlace, readPlace } from './places'
+
+/** Where nobody has said yet where a place is: a point in the sea, never a venue (spec 2 §9 'Create defaults'). */
+const NOWHERE = { latitude: 0, longitude: 0 }
+
+/** A new place with its hours and the time zone of its coordinates. @throws 403; 400 when it is enabled at 0,0 */
+export async function createPlace(app: Services, actor: UserActor, input: PlaceInput) {
+  requireAbility(actor.ability, 'create', 'Place')
+  const columns = columnsOf(input)
+  const now = app.now()
+  const id = await app.db.transaction().execute(async (trx) => {
+    const place = await trx
+      .insertInto('place')
+      .values({ ...columns, createdAt: now, updatedAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeHours(trx, place.id, input.hoursOfOperations)
+    await noteVenueChange(trx, { entity: 'place', id: place.id, actor, now, after: { ...input } })
+    return place.id
+  })
+  return readPlace(app, actor, id)
+}
+
+/** Replaces what is known of a place. @throws 404 (another venue's), 403, 400 */
+export async function updatePlace(app: Services, actor: UserActor, placeId: number, input: PlaceInput) {
+  const before = await placeForStaff(app, actor, placeId, 'update')
+  const columns = columnsOf(input)
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('place')
+      .set({ ...columns, updatedAt: now })
+      .where('id', '=', placeId)
+      .execute()
+    await trx.deleteFrom('placeHours').where('placeId', '=', placeId).execute()
+    await writeHours(trx, placeId, input.hoursOfOperations)
+    await noteVenueChange(trx, { entity: 'place', id: placeId, actor, now, before, after: { ...input } })
+  })
+  if (before.business) app.events.publish({ type: 'menu', businessId: before.business.id })
+  return readPlace(app, actor, placeId)
+}
+
+/**
+ * Deletes a place that no business is linked to; who followed it and how often it was looked at goes with it.
+ * @throws 404, 403, 409 `place_in_use` with the business's id
+ */
+export async function deletePlace(app: Services, actor: UserActor, placeId: number): Promise<void> {
+  const before = await placeForStaff(app, actor, placeId, 'delete')
+  // Deleting a place is a matter of the business it could belong to (spec 2 §6).
+  requireAbility(actor.ability, 'delete', 'Business')
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const business = await trx.selectFrom('business').select('id').where('placeId', '=', placeId).executeTakeFirst()
+    if (business) {
+      throw conflict('place_in_use', `${before.name} has a business: it cannot be deleted while 1 business is linked`, {
+        count: 1,
+        businessId: business.id,
+      })
+    }
+    await trx.deleteFrom('place').where('id', '=', placeId).execute()
+    await noteVenueChange(trx, { entity: 'place', id: placeId, actor, now, before })
+  })
+}
+
+/** @throws 404 for a place out of reach, 403 for one that may only be read */
+async function placeForStaff(app: Services, actor: UserActor, placeId: number, action: 'update' | 'delete') {
+  const place = await readPlace(app, actor, placeId)
+  if (!mayPlace(actor, place.business?.id ?? null, action)) throw forbidden(action, 'Place')
+  return place
+}
+
+function columnsOf({ hoursOfOperations: _hours, enabled, ...columns }: PlaceInput) {
+  if (enabled && columns.latitude === NOWHERE.latitude && columns.longitude === NOWHERE.longitude) {
+    const message = 'An enabled place needs its coordinates: find it on the map, or type them'
+    throw badRequest([
+      { path: 'latitude', message },
+      { path: 'longitude', message },
+    ])
+  }
+  return { ...columns, enabled: enabled ? (1 as const) : (0 as const), timeZone: timeZoneAt(columns) }
+}
+
+async function writeHours(trx: Trx, placeId: number, hours: Hours): Promise<void> {
+  const rows = WEEKDAYS.flatMap((weekday) => {
+    const day = hours[weekday]
+    return day ? [{ placeId, weekday, opens: day.open, closes: day.close }] : []
+  })
+  if (rows.length > 0) await trx.insertInto('placeHours').values(rows).execute()
+}
