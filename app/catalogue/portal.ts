@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { Resource } from '../crud/definition'
 import * as details from '../crud/details-portal'
 import * as list from '../crud/list-portal'
+import * as pickers from '../crud/picker-portal'
 import { catalogue } from './catalogue'
 
 /** The loaders and actions of the catalogue's screens: the engine's, with this catalogue. */
@@ -19,4 +20,8 @@ export async function detailsLoader(resource: Resource, args: LoaderFunctionArgs
 
 export async function detailsAction(resource: Resource, args: ActionFunctionArgs) {
   return details.detailsAction(catalogue, resource, args)
+}
+
+export async function pickerLoader(args: LoaderFunctionArgs) {
+  return pickers.pickerLoader(catalogue, args)
 }

@@ -2,7 +2,30 @@ import { gatherResources } from '../crud/resources'
 import { alcoholCategories } from './alcohol/alcohol-categories'
 import { alcoholSubtypes } from './alcohol/alcohol-subtypes'
 import { alcoholTypes } from './alcohol/alcohol-types'
+import { categories } from './core/categories'
+import { categoryAssignments } from './core/category-assignments'
+import { ingredients } from './core/ingredients'
+import { packagingFormats } from './core/packaging-formats'
+import { pourFormats } from './core/pour-formats'
+import { pourTypes } from './core/pour-types'
+import { priceTiers } from './core/price-tiers'
+import { servingContainers } from './core/serving-containers'
+import { substitutions } from './core/substitutions'
 import { brands } from './products/brands'
 
 /** Every resource of the catalogue: what /v1 answers, pickers search and details pages list. */
-export const resources = gatherResources([alcoholCategories, alcoholTypes, alcoholSubtypes, brands])
+export const resources = gatherResources([
+  alcoholCategories,
+  alcoholTypes,
+  alcoholSubtypes,
+  categories,
+  categoryAssignments,
+  ingredients,
+  packagingFormats,
+  pourFormats,
+  pourTypes,
+  priceTiers,
+  servingContainers,
+  substitutions,
+  brands,
+])

@@ -1,26 +1,20 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
-import { useMemo } from 'react'
 import { Card } from '../ui/card'
-import { ConfirmButton } from '../ui/confirm-button'
-import { DataGrid, type GridColumn } from '../ui/data-grid'
 import { useQueryLink } from '../ui/location'
-import { gridColumns } from './cell'
 import { addFields } from './child-lists'
 import type { ChildListData } from './children'
-import type { ChildList, RecordData, Resource, RowTarget } from './definition'
+import type { ChildList, Resource, RowTarget } from './definition'
 import { useResource } from './known-resources'
 import { CreateDialog } from './list-screen'
+import { RecordGrid } from './record-grid'
+
+const NONE: readonly string[] = []
 
 /** One list of other records on a details page, with its Add dialog. */
 export function ChildListCard({ child, data }: { child: ChildList; data: ChildListData }) {
   const resource = useResource(child.table)
   const link = useQueryLink()
-  const columns = useMemo(() => {
-    const shown = gridColumns(resource, child.columns, child.labels)
-    return data.canDelete ? [...shown, deleteColumn(resource)] : shown
-  }, [resource, child, data.canDelete])
-  const target = child.opens === undefined ? defaultTarget(resource) : child.opens
   return (
     <Card
       title={child.title}
@@ -34,13 +28,17 @@ export function ChildListCard({ child, data }: { child: ChildList; data: ChildLi
         )
       }
     >
-      <DataGrid
+      <RecordGrid
         label={child.title}
-        list={child.table}
+        resource={resource}
+        columns={child.columns}
+        labels={child.labels}
         data={data.list}
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowLink={target === null ? undefined : (row) => rowPath(target, row)}
+        list={child.table}
+        opens={child.opens === undefined ? ownScreen(resource) : child.opens}
+        editable={data.canEdit ? (child.editable ?? NONE) : NONE}
+        choices={data.choices}
+        deletable={data.canDelete}
       />
       {data.form && (
         <CreateDialog
@@ -56,30 +54,6 @@ export function ChildListCard({ child, data }: { child: ChildList; data: ChildLi
   )
 }
 
-function deleteColumn(resource: Resource): GridColumn<RecordData> {
-  return {
-    id: 'actions',
-    label: 'Actions',
-    width: 'actions',
-    cell: (row) => (
-      <ConfirmButton
-        intent={`delete:${resource.table}`}
-        asks={`delete:${resource.table}:${row.id}`}
-        label="Delete"
-        title={resource.headings.delete}
-        question={resource.messages.confirmDelete}
-        values={{ rowId: row.id }}
-      />
-    ),
-  }
-}
-
-function defaultTarget(resource: Resource): RowTarget {
+function ownScreen(resource: Resource): RowTarget {
   return resource.screen === undefined ? null : `${resource.screen}/{id}`
-}
-
-/** '/core/categories/{categoryId}' with the row's values put in. */
-function rowPath(target: string | { by: string; to: Readonly<Record<string, string>> }, row: RecordData): string {
-  const template = typeof target === 'string' ? target : (target.to[String(row[target.by])] ?? '')
-  return template.replace(/\{(\w+)\}/g, (_, field: string) => String(row[field] ?? ''))
 }

@@ -1,5 +1,6 @@
 import type { GridPage } from '../ui/data-grid'
 import type { CrudCall } from './catalogue'
+import { formChoices, type Choices } from './choices'
 import type { ChildList, RecordData, Resource } from './definition'
 import { addFields, childrenOf, fixedValues } from './child-lists'
 import { initialValues } from './form'
@@ -14,6 +15,8 @@ export interface ChildListData {
   canAdd: boolean
   canEdit: boolean
   canDelete: boolean
+  /** Of pickers in the grid. */
+  choices: Choices
   /** With '?add={table}' in the address. */
   form: FormSetup | null
 }
@@ -49,10 +52,12 @@ async function loadChild(
   const { results, total } = await listRecords(call, of, { ...asked, filters: values })
   const { field, direction } = asked.sort ?? defaultSort(of)
   const canAdd = child.add !== undefined && mayEver(call.actor.ability, 'create', of)
+  const canEdit = (child.editable?.length ?? 0) > 0 && mayEver(call.actor.ability, 'update', of)
   return {
     list: { results, total, page: asked.page, size: asked.size, sort: `${field},${direction}` },
     canAdd,
-    canEdit: (child.editable?.length ?? 0) > 0 && mayEver(call.actor.ability, 'update', of),
+    canEdit,
+    choices: canEdit ? await formChoices(call, of, child.editable ?? [], {}) : {},
     canDelete: child.deletable === true && mayEver(call.actor.ability, 'delete', of),
     form:
       canAdd && query.get('add') === child.table

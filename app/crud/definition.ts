@@ -95,6 +95,8 @@ export interface Definition<R extends string, F extends string> {
   editFields?: ReadonlyArray<F>
   shown?: Partial<Record<F, Condition>>
   effects?: readonly Effect[]
+  /** Fields that are edited in the list itself. */
+  editable?: ReadonlyArray<F>
   /** What a picker may choose from: its field to the filters of its list; '$field' is the value of another field here. */
   choices?: Partial<Record<F, Readonly<Record<string, Value>>>>
   /** Tables of rows that are parts of a record and go with it. All others that point at it keep it (409). */
@@ -140,6 +142,7 @@ export interface Resource {
   editFields: readonly string[]
   shown: Readonly<Partial<Record<string, Condition>>>
   effects: readonly Effect[]
+  editable: readonly string[]
   choices: Readonly<Partial<Record<string, Readonly<Record<string, Value>>>>>
   owns: readonly string[]
   scope: Readonly<Record<string, Expression>>
@@ -203,6 +206,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     editFields: definition.editFields ?? definition.createFields ?? fields,
     shown: definition.shown ?? {},
     effects: definition.effects ?? [],
+    editable: definition.editable ?? [],
     choices: definition.choices ?? {},
     owns: definition.owns ?? [],
     scope: definition.scope ?? {},

@@ -9,8 +9,9 @@ import { childResource, loadChildren, type ChildListData } from './children'
 import { displayOf, type ChildList, type RecordData, type Resource } from './definition'
 import { dependantsOf } from './dependants'
 import { initialValues, ownValues, readForm } from './form'
-import { inWords, loadForm, named, type FormSetup } from './portal-form'
+import { formAgain, inWords, loadForm, named, type FormSetup } from './portal-form'
 import { getRecord, isWithin } from './read'
+import { deleteRow, saveRow } from './row-portal'
 import { mayEver } from './scope'
 import { createRecord, deleteRecord, updateRecord } from './write'
 
@@ -56,20 +57,47 @@ export async function detailsLoader(
 
 /** Every form of a record's screen: Save, Delete, and those of its lists, told apart by `intent`. */
 export async function detailsAction(catalogue: Catalogue, resource: Resource, args: ActionFunctionArgs) {
-  return portalAction(args, async (portal) => {
-    const call = { catalogue, app: portal.app, actor: portal.actor }
-    const typed = Object.fromEntries(await portal.form())
-    const record = await getRecord(call, resource, portal.id())
-    const [intent, table] = typeof typed.intent === 'string' ? typed.intent.split(':') : []
-    if (intent === 'update' && table === undefined) return save(call, portal, resource, record, typed)
-    if (intent === 'delete' && table === undefined) return remove(call, portal, resource, record)
-    const child = childrenOf(resource, record).find((one) => one.table === table)
-    if (!child) throw badRequest('There is no such form')
-    if (intent === 'add' && child.add) return addChild(call, portal, child, record, typed)
-    if (intent === 'edit' && child.editable) return saveChild(call, portal, child, record, typed)
-    if (intent === 'delete' && child.deletable) return removeChild(call, portal, child, record, typed)
-    throw badRequest('There is no such form')
-  })
+  return portalAction(
+    args,
+    async (portal) => {
+      const call = { catalogue, app: portal.app, actor: portal.actor }
+      const typed = Object.fromEntries(await portal.form())
+      const record = await getRecord(call, resource, portal.id())
+      const { intent, table } = intentOf(typed)
+      if (intent === 'update') return save(call, portal, resource, record, typed)
+      if (intent === 'delete' && table === undefined) return remove(call, portal, resource, record)
+      const child = childrenOf(resource, record).find((one) => one.table === table)
+      if (!child) throw badRequest('There is no such form')
+      const of = childResource(call, child)
+      const fixed = fixedValues(child, record)
+      if (intent === 'add' && child.add) return addChild(call, portal, child, record, typed)
+      if (intent === 'edit' && child.editable) return saveRow(call, portal, of, child.editable, typed, fixed)
+      if (intent === 'delete' && child.deletable) return deleteRow(call, portal, of, typed, fixed)
+      throw badRequest('There is no such form')
+    },
+    async ({ app, actor, id }, typed) => {
+      const call = { catalogue, app, actor }
+      const record = await getRecord(call, resource, id())
+      const { intent, table } = intentOf(typed)
+      if (intent === 'update') {
+        return formAgain(call, resource, resource.editFields, ownValues(resource, record), typed)
+      }
+      const child = childrenOf(resource, record).find((one) => one.table === table)
+      if (intent !== 'add' || !child) return {}
+      const of = childResource(call, child)
+      return formAgain(call, of, addFields(of, child), newChild(of, child, record), typed)
+    },
+  )
+}
+
+/** 'add:product' as the form's hidden field says it. */
+function intentOf({ intent }: Sent): { intent: string | undefined; table: string | undefined } {
+  const [name, table] = typeof intent === 'string' ? intent.split(':') : []
+  return { intent: name, table }
+}
+
+function newChild(of: Resource, child: ChildList, record: RecordData) {
+  return { ...initialValues(of), ...fixedValues(child, record) }
 }
 
 type Sent = Readonly<Record<string, unknown>>
@@ -89,36 +117,7 @@ async function remove(call: CrudCall, { done }: PortalCall, resource: Resource, 
 
 async function addChild(call: CrudCall, { url, done }: PortalCall, child: ChildList, record: RecordData, typed: Sent) {
   const of = childResource(call, child)
-  const base = { ...initialValues(of), ...fixedValues(child, record) }
-  const input = readForm(of, addFields(of, child), base, typed)
+  const input = readForm(of, addFields(of, child), newChild(of, child, record), typed)
   const added = await inWords(call, of.messages.createFailed, () => createRecord(call, of, input))
   return done(withQuery(url, { add: null }), named(of.messages.created, of, added))
-}
-
-async function saveChild(call: CrudCall, { url, done }: PortalCall, child: ChildList, record: RecordData, typed: Sent) {
-  const of = childResource(call, child)
-  const row = await childRow(call, child, record, typed)
-  const input = readForm(of, child.editable ?? [], ownValues(of, row), typed)
-  const saved = await inWords(call, of.messages.updateFailed, () => updateRecord(call, of, row.id, input))
-  return done(withQuery(url, {}), named(of.messages.updated, of, saved))
-}
-
-async function removeChild(
-  call: CrudCall,
-  { url, done }: PortalCall,
-  child: ChildList,
-  record: RecordData,
-  typed: Sent,
-) {
-  const of = childResource(call, child)
-  const row = await childRow(call, child, record, typed)
-  await inWords(call, of.messages.deleteFailed, () => deleteRecord(call, of, row.id))
-  return done(withQuery(url, { confirm: null }), named(of.messages.deleted, of, row))
-}
-
-/** The row that a form of the list names. @throws 400 for one of another list */
-async function childRow(call: CrudCall, child: ChildList, record: RecordData, typed: Sent): Promise<RecordData> {
-  const row = await getRecord(call, childResource(call, child), Number(typed.rowId) || 0)
-  if (row[child.by] !== record.id) throw badRequest('That row is not in this list')
-  return row
 }

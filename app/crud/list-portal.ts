@@ -3,11 +3,13 @@ import { portalAction, portalLoader } from '../server/portal'
 import { withQuery } from '../ui/location'
 import type { GridPage } from '../ui/data-grid'
 import type { Catalogue } from './catalogue'
+import { formChoices, type Choices } from './choices'
 import type { RecordData, Resource, Value } from './definition'
 import { initialValues, readForm } from './form'
 import { defaultSort, listRecords } from './list'
 import { listQueryOf } from './list-query'
-import { inWords, loadForm, named, type FormSetup } from './portal-form'
+import { formAgain, inWords, loadForm, named, type FormSetup } from './portal-form'
+import { saveRow } from './row-portal'
 import { mayEver } from './scope'
 import { createRecord } from './write'
 
@@ -16,6 +18,10 @@ export interface ListScreenData {
   title: string
   list: GridPage<RecordData>
   canCreate: boolean
+  /** Its cells may be edited in the grid, where the definition names some. */
+  canEdit: boolean
+  /** Of pickers in the grid. */
+  choices: Choices
   /** With '?create' in the address. */
   form: FormSetup | null
 }
@@ -35,10 +41,13 @@ export async function listLoader(
     const { results, total } = await listRecords(call, resource, query)
     const canCreate = mayEver(actor.ability, 'create', resource)
     const { field, direction } = query.sort ?? defaultSort(resource)
+    const canEdit = resource.editable.length > 0 && mayEver(actor.ability, 'update', resource)
     return {
       title: resource.headings.list,
       list: { results, total, page: query.page, size: query.size, sort: `${field},${direction}` },
       canCreate,
+      canEdit,
+      choices: canEdit ? await formChoices(call, resource, resource.editable, {}) : {},
       form:
         canCreate && url.searchParams.has('create')
           ? await loadForm(call, resource, resource.createFields, startingValues(resource, businessId))
@@ -47,15 +56,21 @@ export async function listLoader(
   })
 }
 
-/** The create dialog, sent. */
+/** The create dialog, sent, or a row that was edited in the list. */
 export async function listAction(catalogue: Catalogue, resource: Resource, args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, url, form, done }) => {
-    const call = { catalogue, app, actor }
-    const typed = Object.fromEntries(await form())
-    const input = readForm(resource, resource.createFields, initialValues(resource), typed)
-    const record = await inWords(call, resource.messages.createFailed, () => createRecord(call, resource, input))
-    return done(withQuery(url, { create: null }), named(resource.messages.created, resource, record))
-  })
+  return portalAction(
+    args,
+    async (portal) => {
+      const call = { catalogue, app: portal.app, actor: portal.actor }
+      const typed = Object.fromEntries(await portal.form())
+      if (typed.intent === 'edit') return saveRow(call, portal, resource, resource.editable, typed)
+      const input = readForm(resource, resource.createFields, initialValues(resource), typed)
+      const record = await inWords(call, resource.messages.createFailed, () => createRecord(call, resource, input))
+      return portal.done(withQuery(portal.url, { create: null }), named(resource.messages.created, resource, record))
+    },
+    async ({ app, actor }, typed) =>
+      formAgain({ catalogue, app, actor }, resource, resource.createFields, initialValues(resource), typed),
+  )
 }
 
 function startingValues(resource: Resource, businessId: number | undefined): Record<string, Value> {

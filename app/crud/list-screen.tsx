@@ -1,21 +1,21 @@
 import { Button } from '@radix-ui/themes'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { useMemo } from 'react'
-import { DataGrid } from '../ui/data-grid'
 import { Dialog } from '../ui/dialog'
 import { useQueryLink } from '../ui/location'
 import { Page } from '../ui/page'
-import { gridColumns } from './cell'
 import type { Resource } from './definition'
+import { ListFilters } from './list-filters'
 import type { ListScreenData } from './list-portal'
 import type { FormSetup } from './portal-form'
+import { RecordGrid } from './record-grid'
 import { ResourceForm, useResourceForm } from './resource-form'
+
+const NONE: readonly string[] = []
 
 /** A resource's list: search, sorted and paged rows that open their record, and a dialog to add one (spec 2 §2). */
 export function ListScreen({ of: resource }: { of: Resource }) {
-  const { list, canCreate, form } = useLoaderData<ListScreenData>()
+  const { list, canCreate, canEdit, choices, form } = useLoaderData<ListScreenData>()
   const link = useQueryLink()
-  const columns = useMemo(() => gridColumns(resource, resource.columns), [resource])
   return (
     <Page
       title={resource.headings.list}
@@ -31,12 +31,16 @@ export function ListScreen({ of: resource }: { of: Resource }) {
         )
       }
     >
-      <DataGrid
+      <ListFilters of={resource} />
+      <RecordGrid
         label={resource.headings.list}
+        resource={resource}
+        columns={resource.columns}
         data={list}
-        columns={columns}
-        rowKey={(record) => record.id}
-        rowLink={(record) => `${resource.screen ?? ''}/${record.id}`}
+        opens={`${resource.screen ?? ''}/{id}`}
+        editable={canEdit ? resource.editable : NONE}
+        choices={choices}
+        deletable={false}
       />
       {form && (
         <CreateDialog

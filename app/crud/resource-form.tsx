@@ -1,13 +1,15 @@
 import { getFormProps, useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from '@remix-run/react'
-import { useMemo, type FormEvent } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { isRefusedAnswer } from '../ui/answer'
 import { resultOf } from '../ui/zod-form'
+import type { Choices } from './choices'
 import { labelOf, type Resource } from './definition'
 import { metaOf } from './entity'
 import { partsOf } from './fields'
 import { constraintOf, formSchema, formTexts, isShown, readForm, type Values } from './form'
+import { pickerPath } from './picker-path'
 import type { FormSetup } from './portal-form'
 
 type Texts = Record<string, string>
@@ -47,7 +49,24 @@ export function useResourceForm({ id, intent, resource, names, data, answer }: R
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema, disableAutoCoercion: true }),
   })
-  return { id, intent, form, fields, resource, names, data }
+  return {
+    id,
+    intent,
+    form,
+    fields,
+    resource,
+    names,
+    data: { ...data, choices: { ...data.choices, ...choicesOf(mine) } },
+  }
+}
+
+/** What the pickers offer for the values that were refused: without JavaScript nobody has asked for it before. */
+function choicesOf(answer: unknown): Choices {
+  return isRefusedForm(answer) ? answer.choices : {}
+}
+
+function isRefusedForm(answer: unknown): answer is { choices: Choices } {
+  return typeof answer === 'object' && answer !== null && 'choices' in answer
 }
 
 /** The inputs of the form, in the definition's order; those that do not apply are left out (spec 2 §4). */
@@ -55,21 +74,11 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
   const { id, intent, form, fields, resource, names, data } = state
   const values = currentValues(state)
   const fill = (name: string, text: string) => {
-    if (names.includes(name)) form.update({ name, value: text })
+    if (names.includes(name) && fields[name]?.value !== text) form.update({ name, value: text })
   }
-  const follow = (event: FormEvent<HTMLFormElement>) => {
-    const { target } = event
-    if (!(target instanceof HTMLInputElement) && !(target instanceof HTMLSelectElement)) return
-    for (const { field, value, sets } of resource.effects) {
-      if (field !== target.name) continue
-      const typed = target instanceof HTMLInputElement && target.type === 'checkbox' ? target.checked : target.value
-      if (value !== undefined && value !== typed) continue
-      for (const [other, text] of Object.entries(formTexts(resource, Object.keys(sets), sets))) fill(other, text)
-      for (const [other, then] of Object.entries(sets)) if (then === null || then === false) fill(other, '')
-    }
-  }
+  useEffects(resource, values, fill)
   return (
-    <Form method="post" preventScrollReset className="form" {...getFormProps(form)} onChange={follow}>
+    <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
       <input type="hidden" name="intent" value={intent} />
       {names.map((name) => {
         const meta = metaOf(resource.entity, name)
@@ -83,7 +92,7 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
             field={field}
             meta={meta}
             options={data.choices[name] ?? []}
-            searchPath={undefined}
+            searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values) : undefined}
             value={field.value}
             fill={fill}
           />
@@ -91,6 +100,20 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
       })}
     </Form>
   )
+}
+
+/** What a change brings with it, in the form as it is being filled in (spec 2 §4); the server does the same in form.ts. */
+function useEffects(resource: Resource, values: Values, fill: (name: string, text: string) => void) {
+  const before = useRef(values)
+  useEffect(() => {
+    const changed = resource.effects.filter(({ field }) => before.current[field] !== values[field])
+    before.current = values
+    for (const { field, value, sets } of changed) {
+      if (value !== undefined && value !== values[field]) continue
+      const texts = formTexts(resource, Object.keys(sets), sets)
+      for (const other of Object.keys(sets)) fill(other, texts[other] ?? '')
+    }
+  })
 }
 
 /** What the form says at this moment. */

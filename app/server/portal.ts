@@ -43,8 +43,15 @@ export async function portalLoader<T>(args: LoaderFunctionArgs, load: (call: Por
   }
 }
 
-/** Runs a submitted form. A refusal comes back as data, so that the screen keeps what was typed. */
-export async function portalAction<T>(args: ActionFunctionArgs, act: (call: PortalCall) => Promise<T>) {
+/**
+ * Runs a submitted form. A refusal comes back as data, so that the screen keeps what was typed; `again` adds what the screen needs to
+ * draw the form once more.
+ */
+export async function portalAction<T, A extends object = object>(
+  args: ActionFunctionArgs,
+  act: (call: PortalCall) => Promise<T>,
+  again?: (call: PortalCall, typed: Record<string, string>) => Promise<A>,
+) {
   assertSameOrigin(args.request)
   const call = await callOf(args)
   let typed: Record<string, string> = {}
@@ -57,7 +64,8 @@ export async function portalAction<T>(args: ActionFunctionArgs, act: (call: Port
     return await act({ ...call, form })
   } catch (error) {
     if (error instanceof Response || isDataAnswer(error)) throw error
-    return refusal(error, call.app, typed, call.actor)
+    const refused = refusal(error, call.app, typed, call.actor)
+    return again ? data({ ...refused.data, ...(await again(call, typed)) }, refused.init ?? undefined) : refused
   }
 }
 

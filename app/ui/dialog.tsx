@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useHydrated } from './hydrated'
 import { SubmitButton } from './submit-button'
 
 interface DialogProps {
@@ -33,12 +34,14 @@ export function Dialog({
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
+  const hydrated = useHydrated()
   useEffect(() => {
     const dialog = ref.current
-    if (!dialog || dialog.matches(':modal')) return
+    // A modal takes the focus: not before its inputs are what they will be with a script.
+    if (!hydrated || !dialog || dialog.matches(':modal')) return
     dialog.removeAttribute('open')
     dialog.showModal()
-  }, [])
+  }, [hydrated])
 
   return (
     <div className="dialog">

@@ -31,6 +31,22 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   },
   {
     kind: 'group',
+    label: 'Core',
+    icon: 'glass',
+    userTypes: ['Internal'],
+    entries: [
+      { kind: 'screen', label: 'Categories', to: '/core/categories', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Ingredients', to: '/core/ingredients', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Price Tiers', to: '/core/price-tiers', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Substitutions', to: '/core/substitutions', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Pour Types', to: '/core/pour-types', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Pour Formats', to: '/core/pour-formats', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Packaging Formats', to: '/core/packaging-formats', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Serving Containers', to: '/core/serving-containers', userTypes: ['Internal'] },
+    ],
+  },
+  {
+    kind: 'group',
     label: 'Products',
     icon: 'shelf',
     userTypes: ['Internal'],

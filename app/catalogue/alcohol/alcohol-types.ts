@@ -7,7 +7,7 @@ export const alcoholTypes = defineResource(alcoholType, {
   subject: 'Alcohol',
   label: ['alcohol type', 'alcohol types'],
   headings: { add: 'Add Type' },
-  messages: { created: 'Created {name} type!' },
+  messages: { created: 'Created {name} type!', confirmDelete: 'Are you sure you want to Delete this Alcohol Type!' },
   columns: ['id', 'name', 'alcoholCategoryName', 'description'],
   labels: { alcoholCategoryId: 'Category', alcoholCategoryName: 'Category', abvRange: 'ABV Range' },
   search: ['name', 'alcoholCategoryName'],

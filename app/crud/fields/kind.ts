@@ -11,7 +11,7 @@ export interface CellProps {
 export interface InputProps {
   label: string
   /** conform's field: name, ids, errors, first value. */
-  field: RowField
+  field: RowField & { formId: string; initialValue?: string | undefined }
   meta: FieldMeta
   /** What a picker offers at first; a select without JavaScript offers nothing else. */
   options: readonly Option[]

@@ -1,0 +1,33 @@
+import { category } from '../../../contract/entities/core'
+import { defineResource } from '../../crud/definition'
+
+export const categories = defineResource(category, {
+  api: 'categories',
+  screen: '/core/categories',
+  subject: 'Category',
+  label: ['category', 'categories'],
+  messages: { deleteFailed: 'Error deleting category!' },
+  columns: ['id', 'name', 'description', 'categoryType', 'placeName'],
+  labels: { placeName: 'Business' },
+  search: ['name', 'description', 'placeName'],
+  joined: { placeName: 'businessId.placeId.name' },
+  display: (of) => (of('placeName') ? `${of('placeName')} - ${of('name')}` : of('name')),
+  createFields: ['name', 'description', 'categoryType', 'businessId', 'isActive', 'image'],
+  shown: { businessId: { categoryType: ['Business'] } },
+  children: [
+    {
+      table: 'categoryAssignment',
+      by: 'categoryId',
+      title: 'Assigned Items',
+      columns: ['id', 'name', 'type'],
+      opens: {
+        by: 'type',
+        to: {
+          StandardDrink: '/master-menu/standard-drinks/{standardDrinkId}',
+          CustomDrink: '/business-menu/custom-drinks/{customDrinkId}',
+          Product: '/products/{productId}',
+        },
+      },
+    },
+  ],
+})

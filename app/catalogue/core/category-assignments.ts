@@ -1,0 +1,29 @@
+import { categoryAssignment } from '../../../contract/entities/core'
+import { defineResource } from '../../crud/definition'
+import { first } from '../../crud/expression'
+
+/** That a drink or a product is in a category: a part of the drink or product. */
+export const categoryAssignments = defineResource(categoryAssignment, {
+  api: 'categories/assignments',
+  subject: { by: 'type', subjects: { StandardDrink: 'StandardDrink', CustomDrink: 'CustomDrink', Product: 'Product' } },
+  partOf: ['standardDrinkId', 'customDrinkId', 'productId'],
+  scope: { businessId: 'customDrinkId.businessId' },
+  label: ['category assignment', 'category assignments'],
+  messages: {
+    created: 'Created  category assignment!',
+    deleteFailed: 'Error deleting category assignment!',
+  },
+  columns: ['id', 'name', 'type', 'categoryName', 'displayOrder', 'isActive'],
+  search: ['name', 'categoryName'],
+  joined: {
+    name: first('standardDrinkId.name', 'customDrinkId.name', 'productId.name'),
+    categoryName: 'categoryId.name',
+  },
+  sort: 'displayOrder,asc',
+  display: (of) => `${of('categoryName')}: ${of('name')}`,
+  shown: {
+    standardDrinkId: { type: ['StandardDrink'] },
+    customDrinkId: { type: ['CustomDrink'] },
+    productId: { type: ['Product'] },
+  },
+})

@@ -1,0 +1,17 @@
+import { packagingFormat } from '../../../contract/entities/pours'
+import { defineResource } from '../../crud/definition'
+
+export const packagingFormats = defineResource(packagingFormat, {
+  api: 'core/packaging-formats',
+  screen: '/core/packaging-formats',
+  subject: 'PackagingFormat',
+  subjects: { delete: 'Product' },
+  label: ['packaging format', 'packaging formats'],
+  messages: {
+    updateFailed: 'Error updating packaging format!',
+    deleteFailed: 'Error deleting packaging format!',
+  },
+  columns: ['id', 'name', 'description', 'isSingleServe'],
+  labels: { isSingleServe: 'Single Serve' },
+  search: ['name', 'description'],
+})

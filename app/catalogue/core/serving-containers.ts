@@ -1,0 +1,22 @@
+import { servingContainer } from '../../../contract/entities/pours'
+import { defineResource } from '../../crud/definition'
+
+export const servingContainers = defineResource(servingContainer, {
+  api: 'core/serving-containers',
+  screen: '/core/serving-containers',
+  subject: 'ServingContainer',
+  subjects: { delete: 'Product' },
+  label: ['serving container', 'serving containers'],
+  messages: { deleteFailed: 'Error deleting serving container!' },
+  columns: ['id', 'name', 'description'],
+  search: ['name', 'description'],
+  children: [
+    {
+      table: 'pourFormat',
+      by: 'servingContainerId',
+      title: 'Pour Formats',
+      columns: ['pourTypeName', 'alcoholCategoryName', 'packagingFormatName', 'volumeOz', 'volumeMl', 'isDefault'],
+      labels: { isDefault: 'Default' },
+    },
+  ],
+})

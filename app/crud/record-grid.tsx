@@ -1,0 +1,125 @@
+import { Button } from '@radix-ui/themes'
+import { Form } from '@remix-run/react'
+import { useMemo, useState } from 'react'
+import { ConfirmButton } from '../ui/confirm-button'
+import { DataGrid, type GridColumn, type GridPage } from '../ui/data-grid'
+import { useHydrated } from '../ui/hydrated'
+import { gridColumns } from './cell'
+import type { Choices } from './choices'
+import { labelOf, type RecordData, type Resource, type RowTarget } from './definition'
+import { GridInput } from './grid-input'
+
+interface RecordGridProps {
+  label: string
+  resource: Resource
+  columns: readonly string[]
+  labels?: Readonly<Record<string, string>>
+  data: GridPage<RecordData>
+  /** Tells several grids of one screen apart. */
+  list?: string
+  opens: RowTarget
+  /** Fields that are edited in their cells; none for somebody who may not. */
+  editable: readonly string[]
+  choices: Choices
+  /** Each row has its Delete. */
+  deletable: boolean
+}
+
+const NO_LABELS: Readonly<Record<string, string>> = {}
+
+/** A grid of records. A row that can be edited is a form of its own, with a Save at its end. */
+export function RecordGrid(props: RecordGridProps) {
+  const { label, resource, columns, labels = NO_LABELS, data, list, opens, editable, choices, deletable } = props
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
+  const shown = useMemo(() => {
+    const cells = gridColumns(resource, columns, labels).map((column): GridColumn<RecordData> => {
+      if (!editable.includes(column.id)) return column
+      return {
+        ...column,
+        cell: (row) => (
+          <GridInput
+            resource={resource}
+            field={column.id}
+            label={labels[column.id] ?? labelOf(resource, column.id)}
+            row={row}
+            form={rowForm(resource, row)}
+            options={choices[column.id] ?? []}
+            onInput={() => setChanged((before) => new Set(before).add(row.id))}
+          />
+        ),
+      }
+    })
+    if (editable.length === 0 && !deletable) return cells
+    return [...cells, actionsColumn(resource, list, editable.length > 0 ? changed : undefined, deletable)]
+  }, [resource, columns, labels, editable, choices, deletable, list, changed])
+  return (
+    <DataGrid
+      label={label}
+      list={list}
+      data={data}
+      columns={shown}
+      rowKey={(row) => row.id}
+      rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
+    />
+  )
+}
+
+/** `changed`: the rows that have something to save; undefined where nothing can be edited. */
+function actionsColumn(
+  resource: Resource,
+  list: string | undefined,
+  changed: ReadonlySet<number> | undefined,
+  deletable: boolean,
+): GridColumn<RecordData> {
+  const intent = (name: string) => (list === undefined ? name : `${name}:${list}`)
+  return {
+    id: 'actions',
+    label: 'Actions',
+    width: 'actions',
+    cell: (row) => (
+      <div className="row-actions">
+        {changed && <SaveRow form={rowForm(resource, row)} intent={intent('edit')} row={row} changed={changed} />}
+        {deletable && (
+          <ConfirmButton
+            intent={intent('delete')}
+            asks={`${intent('delete')}:${row.id}`}
+            label="Delete"
+            title={resource.headings.delete}
+            question={resource.messages.confirmDelete}
+            values={{ rowId: row.id }}
+          />
+        )}
+      </div>
+    ),
+  }
+}
+
+interface SaveRowProps {
+  form: string
+  intent: string
+  row: RecordData
+  changed: ReadonlySet<number>
+}
+
+function SaveRow({ form, intent, row, changed }: SaveRowProps) {
+  const hydrated = useHydrated()
+  return (
+    <Form method="post" id={form} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="rowId" value={row.id} />
+      <Button type="submit" variant="soft" size="3" disabled={hydrated && !changed.has(row.id)}>
+        Save
+      </Button>
+    </Form>
+  )
+}
+
+function rowForm(resource: Resource, row: RecordData): string {
+  return `row-${resource.table}-${row.id}`
+}
+
+/** '/core/categories/{categoryId}' with the row's values put in. */
+function rowPath(target: string | { by: string; to: Readonly<Record<string, string>> }, row: RecordData): string {
+  const template = typeof target === 'string' ? target : (target.to[String(row[target.by])] ?? '')
+  return template.replace(/\{(\w+)\}/g, (_, field: string) => String(row[field] ?? ''))
+}

@@ -1,0 +1,147 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { FormRow, type Option, type RowField } from './form-row'
+import { Icon } from './icon'
+
+interface ComboboxProps {
+  label: string
+  field: RowField
+  /** The chosen value; '' for none. */
+  value: string
+  /** What the chosen value is called. */
+  chosen: string
+  /** What there is to choose from for what was typed. */
+  options: readonly Option[]
+  /** True while newer options are on their way. */
+  searching: boolean
+  placeholder?: string
+  /** Somebody opened the list, or typed into it. */
+  onSearch: (typed: string) => void
+  /** '' when the text was emptied. */
+  onChoose: (value: string) => void
+  onLeave?: () => void
+}
+
+/**
+ * A choice from a list too long to read: typing narrows it, arrows walk it, Enter takes one, Escape leaves it as it was (the ARIA
+ * combobox with a list). It needs a script; who has none is given a select.
+ */
+export function Combobox({
+  label,
+  field,
+  value,
+  chosen,
+  options,
+  searching,
+  placeholder,
+  onSearch,
+  onChoose,
+  onLeave,
+}: ComboboxProps) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const open = typed !== null
+  const optionId = (index: number) => `${listId}-${index}`
+  const current = Math.min(active, options.length - 1)
+
+  const search = (text: string) => {
+    setTyped(text)
+    setActive(0)
+    onSearch(text)
+  }
+  const close = () => setTyped(null)
+  const choose = (option: Option | undefined) => {
+    if (option) onChoose(String(option.value))
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      if (!open) search('')
+      else setActive(Math.max(0, Math.min(options.length - 1, current + (key === 'ArrowDown' ? 1 : -1))))
+    } else if (key === 'Enter' && open) {
+      event.preventDefault()
+      choose(options[current])
+    } else if (key === 'Escape' && open) {
+      // The list closes; the dialog around it stays.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+  const invalid = (field.errors?.length ?? 0) > 0
+  return (
+    <FormRow label={label} field={field}>
+      <div className="combobox">
+        <input
+          ref={input}
+          id={field.id}
+          className="field"
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={open && options.length > 0 ? optionId(current) : undefined}
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? field.errorId : undefined}
+          placeholder={placeholder}
+          value={typed ?? chosen}
+          // Not on the click: leaving another field may show its error, move this one, and lose the click.
+          onMouseDown={() => (open ? undefined : search(''))}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            if (text === '' && value !== '') onChoose('')
+            search(text)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            close()
+            onLeave?.()
+          }}
+        />
+        {value !== '' && !open && (
+          <button
+            type="button"
+            className="round-button combobox-clear"
+            aria-label={`Clear ${label}`}
+            onClick={() => {
+              onChoose('')
+              input.current?.focus()
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+        <ul id={listId} role="listbox" aria-label={label} className="combobox-list" hidden={!open}>
+          {open &&
+            options.map((option, index) => (
+              <li
+                key={option.value}
+                id={optionId(index)}
+                role="option"
+                aria-selected={String(option.value) === value}
+                data-active={index === current ? '' : undefined}
+                ref={index === current ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+                // Before the input loses the focus, and with it the list.
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  choose(option)
+                }}
+              >
+                {option.label}
+              </li>
+            ))}
+          {open && options.length === 0 && (
+            <li role="option" aria-selected={false} aria-disabled="true" className="combobox-empty">
+              {searching ? 'Searching…' : 'Nothing found'}
+            </li>
+          )}
+        </ul>
+      </div>
+    </FormRow>
+  )
+}
