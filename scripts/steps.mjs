@@ -108,7 +108,7 @@ export async function install() {
 }
 
 function installKey() {
-  return `${hashOf(['package.json', 'package-lock.json', 'pi-controller/package.json', 'patches'])} ${process.versions.modules}`
+  return `${hashOf(['package-lock.json', 'patches'])} ${process.versions.modules}`
 }
 
 /** Someone ran `npm install` themselves: npm leaves its own account of what it put there. */
