@@ -45,7 +45,10 @@ export const PICKER_SIZE = 1000
 export const BUSINESS_SELECTOR_SIZE = 100
 export const NEARBY_SIZE = 10
 export const PENDING_SIGNUPS_SIZE = 10
+
+// Reports, in days.
 export const REPORT_DAYS = 30
+export const MAX_REPORT_DAYS = 366
 
 // Screens, in milliseconds.
 export const SEARCH_DEBOUNCE_MS = 500

@@ -1,13 +1,13 @@
 import { formatDollars } from '../../contract/money'
+import type { DaySales } from '../figures/business-dates'
+import { SalesChart } from '../figures/sales-chart'
+import type { ListedOrder } from '../order-book/list'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { DataGrid, type GridColumn, type GridPage } from '../ui/data-grid'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
 import { Moment, Money } from '../ui/text'
-import type { ListedOrder } from './latest-orders'
-import type { DaySales } from './sales-by-day'
-import { SalesChart } from './sales-chart'
 import type { BusinessSummary } from './summary'
 
 const COLUMNS: ReadonlyArray<GridColumn<ListedOrder>> = [
@@ -56,7 +56,7 @@ export function BusinessDashboard({ summary, orders, sales }: BusinessDashboardP
         <StatCard label="Total Orders" value={summary.totalOrders} icon="receipt" />
         <StatCard label="Open Tabs" value={summary.currentTabs} icon="note" />
       </Stats>
-      <SalesChart sales={sales} />
+      <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
       <Card title="Orders">
         <DataGrid label="Orders" data={orders} columns={COLUMNS} rowKey={(order) => order.id} />
       </Card>

@@ -1,12 +1,12 @@
 import type { SignupCard } from '../../contract/calls/dashboards'
 import { formatDollars } from '../../contract/money'
 import { formatPhone } from '../../contract/phone'
+import type { DaySales } from '../figures/business-dates'
+import { SalesChart } from '../figures/sales-chart'
 import { Card } from '../ui/card'
 import { Icon } from '../ui/icon'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
-import type { DaySales } from './sales-by-day'
-import { SalesChart } from './sales-chart'
 import type { InternalSummary } from './summary'
 
 interface InternalDashboardProps {
@@ -26,7 +26,7 @@ export function InternalDashboard({ summary, signups, sales }: InternalDashboard
         <StatCard label="Total Sales" value={formatDollars(summary.totalSalesCents)} icon="trend" />
         <StatCard label="Total Profit" value={formatDollars(summary.totalProfitCents)} icon="dollar" />
       </Stats>
-      <SalesChart sales={sales} />
+      <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
       <Card
         title="Pending Signups"
         note={signups.total > signups.results.length ? `The newest of ${signups.total}` : undefined}

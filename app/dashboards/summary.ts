@@ -1,9 +1,9 @@
 import { forbidden } from '../../contract/errors'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
+import { chargedFeesCents, refundedFeesCents, soldOrders, totalSalesCents } from '../figures/sales'
+import { asStaff, scopeOf, type BusinessScope, type FiguresQuery } from '../figures/scope'
 import type { Services } from '../server/services'
-import { chargedFeesCents, refundedFeesCents, soldOrders, totalSalesCents } from './sales'
-import { asStaff, scopeOf, type BusinessScope, type DashboardQuery } from './scope'
 
 /** Money in cents. */
 export interface InternalSummary {
@@ -32,11 +32,7 @@ export interface BusinessSummary {
  *
  * @throws 403 for anybody but internal staff
  */
-export async function internalSummary(
-  app: Services,
-  actor: Actor,
-  query: DashboardQuery = {},
-): Promise<InternalSummary> {
+export async function internalSummary(app: Services, actor: Actor, query: FiguresQuery = {}): Promise<InternalSummary> {
   if (asStaff(actor).userType !== 'Internal') throw forbidden('read', 'Dashboard')
   const { db } = app
   const scope = scopeOf(actor, query)
@@ -59,11 +55,7 @@ export async function internalSummary(
  *
  * @throws 403 for anybody but staff, 404 for a business that is not theirs
  */
-export async function businessSummary(
-  app: Services,
-  actor: Actor,
-  query: DashboardQuery = {},
-): Promise<BusinessSummary> {
+export async function businessSummary(app: Services, actor: Actor, query: FiguresQuery = {}): Promise<BusinessSummary> {
   const { db } = app
   const scope = scopeOf(actor, query)
   return db

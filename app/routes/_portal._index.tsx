@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { BusinessDashboard } from '../dashboards/business-dashboard'
 import { InternalDashboard } from '../dashboards/internal-dashboard'
-import { latestOrders, latestOrdersQuery } from '../dashboards/latest-orders'
 import { pendingSignups } from '../dashboards/pending-signups'
 import { salesByDay } from '../dashboards/sales-by-day'
 import { businessSummary, internalSummary } from '../dashboards/summary'
+import { listOrders, orderListQuery } from '../order-book/list'
 import { portalLoader } from '../server/portal'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
@@ -27,11 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
         sales,
       }
     }
-    const query = latestOrdersQuery.parse(Object.fromEntries(url.searchParams))
+    const query = orderListQuery.parse(Object.fromEntries(url.searchParams))
     return {
       kind: 'Business' as const,
       summary: await businessSummary(app, actor, { businessId }),
-      orders: await latestOrders(app, actor, { ...query, businessId }),
+      orders: await listOrders(app, actor, { ...query, businessId }),
       sales,
     }
   })

@@ -3,12 +3,12 @@ import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-ru
 import { Board } from '../kiosk/board'
 import { CubbyBank } from '../kiosk/cubby-bank'
 import '../kiosk/kiosk.css'
-import { useLiveKiosk } from '../kiosk/live'
 import { pressKiosk } from '../kiosk/press'
 import { kioskBusinessOf, kioskScreen } from '../kiosk/screen'
 import { SoldOut } from '../kiosk/sold-out'
 import { readId } from '../server/api'
 import { portalAction, portalLoader } from '../server/portal'
+import { useLiveScreen } from '../ui/live'
 import { Logo } from '../ui/logo'
 import { RefusalToast } from '../ui/page'
 import { readBusinessChoice } from '../ui/preferences.server'
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Kiosk() {
   const screen = useLoaderData<typeof loader>()
   const { business, businesses, lockers } = screen
-  const live = useLiveKiosk(`/kiosk/events?businessId=${business?.id ?? ''}`)
+  const live = useLiveScreen(`/kiosk/events?businessId=${business?.id ?? ''}`)
   return (
     <div className="kiosk">
       <header className="kiosk-head">

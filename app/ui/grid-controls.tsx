@@ -102,9 +102,9 @@ export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row
           ])}
         </select>
       </div>
-      {[...query].map(([name, value]) =>
+      {[...query].map(([name, value], index) =>
         name === sortName || name === pageName || name === 'index' ? null : (
-          <input key={name} type="hidden" name={name} value={value} />
+          <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
         ),
       )}
       <noscript>

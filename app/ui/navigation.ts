@@ -16,6 +16,16 @@ export type NavigationEntry =
 /** The sidebar, in the order of spec 2 §2. A line is added together with its screen, never before. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { kind: 'screen', label: 'Dashboard', to: '/', icon: 'dashboard', userTypes: USER_TYPES },
+  {
+    kind: 'group',
+    label: 'Reports',
+    icon: 'trend',
+    userTypes: USER_TYPES,
+    entries: [
+      { kind: 'screen', label: 'Sales', to: '/reports/sales', userTypes: USER_TYPES },
+      { kind: 'screen', label: 'Inventory', to: '/reports/inventory', userTypes: USER_TYPES },
+    ],
+  },
   { kind: 'screen', label: 'Kiosk', to: '/kiosk', icon: 'kiosk', userTypes: USER_TYPES },
   { kind: 'header', label: 'Base Menu', userTypes: USER_TYPES },
   {

@@ -56,9 +56,9 @@ function SearchForm() {
         defaultValue={searched}
       />
       {/* A new search starts at its first page; everything else about the list stays. */}
-      {[...query].map(([name, value]) =>
+      {[...query].map(([name, value], index) =>
         name === SEARCH_PARAM || name === 'page' || name === 'index' ? null : (
-          <input key={name} type="hidden" name={name} value={value} />
+          <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
         ),
       )}
       <Link

@@ -1,13 +1,15 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { listQuerySortedBy, type ListQuery } from '../../contract/calls/lists'
+import type { z } from 'zod'
+import { listQuerySortedBy } from '../../contract/calls/lists'
 import type { OrderStatus } from '../../contract/enumerations'
 import type { Database, Tables } from '../../db/connection'
-import { contains } from '../../db/like'
 import type { Actor } from '../auth/actor'
+import { guestName, holds, numberIn } from '../figures/search'
+import { inScope, scopeOf, type FiguresQuery } from '../figures/scope'
 import type { Services } from '../server/services'
-import { scopeOf, type DashboardQuery } from './scope'
+import type { GridPage } from '../ui/data-grid'
 
-/** One order as the dashboard lists it. Money in cents, times in Unix ms. */
+/** One order as a list shows it. Money in cents, times in Unix ms. */
 export interface ListedOrder {
   id: number
   placedAt: number
@@ -30,35 +32,32 @@ const SORT_COLUMNS = {
   total: 'order.totalCents',
 } as const
 
-type SortField = keyof typeof SORT_COLUMNS
-
 /** The query of this list: sorted by one of its columns, newest first unless told otherwise. */
-export const latestOrdersQuery = listQuerySortedBy(Object.keys(SORT_COLUMNS))
+export const orderListQuery = listQuerySortedBy(['id', 'placedAt', 'place', 'guest', 'status', 'total'])
 
-const guestName = sql<string>`"customer"."firstName" || ' ' || "customer"."lastName"`
-
-function isSortField(field: string): field is SortField {
-  return field in SORT_COLUMNS
+interface OrderListQuery extends z.infer<typeof orderListQuery>, FiguresQuery {
+  /** Only orders in one of these. */
+  statuses?: readonly OrderStatus[]
 }
 
 /** Orders of the scope, a page at a time, found by number, guest or item. @throws as `scopeOf` */
-export async function latestOrders(app: Services, actor: Actor, { businessId, ...query }: ListQuery & DashboardQuery) {
+export async function listOrders(app: Services, actor: Actor, query: OrderListQuery): Promise<GridPage<ListedOrder>> {
   const { db } = app
-  const scope = scopeOf(actor, { businessId })
+  const { statuses, searchString, page, size } = query
   // Left joins, so that SQLite leaves out those that neither the search nor the sorting asks for.
-  const all = db
+  const found = db
     .selectFrom('order')
     .leftJoin('business', 'business.id', 'order.businessId')
     .leftJoin('place', 'place.id', 'business.placeId')
     .leftJoin('customer', 'customer.id', 'order.customerId')
-  const scoped = scope === 'all' ? all : all.where('order.businessId', 'in', scope)
-  const { searchString, page, size } = query
-  const found = searchString ? scoped.where((eb) => matches(eb, searchString)) : scoped
+    .where(inScope('order.businessId', scopeOf(actor, query)))
+    .$if(statuses !== undefined, (orders) => orders.where('order.status', 'in', statuses ?? []))
+    .$if(searchString !== undefined, (orders) => orders.where((eb) => matches(eb, searchString ?? '')))
 
   const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
   const ids = await found
     .select('order.id')
-    .orderBy(isSortField(field) ? SORT_COLUMNS[field] : 'order.placedAt', direction)
+    .orderBy(SORT_COLUMNS[field], direction)
     .orderBy('order.id', direction)
     .limit(size)
     .offset(page * size)
@@ -96,18 +95,16 @@ async function listedOrders(db: Database, ids: number[]): Promise<ListedOrder[]>
 }
 
 function matches(eb: ExpressionBuilder<Tables, 'order'>, searchString: string) {
-  const pattern = contains(searchString)
-  const like = (text: typeof guestName) => sql<boolean>`${text} like ${pattern} escape '\\'`
-  const number = /^#?(\d{1,15})$/.exec(searchString.trim())?.[1]
+  const number = numberIn(searchString)
   return eb.or([
-    like(guestName),
+    holds(guestName, searchString),
     eb.exists(
       eb
         .selectFrom('orderItem')
         .select('orderItem.id')
         .whereRef('orderItem.orderId', '=', 'order.id')
-        .where(like(sql<string>`"orderItem"."name"`)),
+        .where(holds(sql.ref('orderItem.name'), searchString)),
     ),
-    ...(number ? [eb('order.id', '=', Number(number))] : []),
+    ...(number === undefined ? [] : [eb('order.id', '=', number)]),
   ])
 }

@@ -1,14 +1,21 @@
 import { formatDollars } from '../../contract/money'
 import { BarChart } from '../ui/bar-chart'
 import { Card } from '../ui/card'
-import type { DaySales } from './sales-by-day'
+import type { DaySales } from './business-dates'
 
-/** Sales of the last days as bars, the present day last. */
-export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
+interface SalesChartProps {
+  /** Oldest first. */
+  sales: readonly DaySales[]
+  /** The time they cover, as the end of a sentence: 'in the last 14 days'. */
+  when: string
+}
+
+/** Sales of each day as bars, the latest day last. */
+export function SalesChart({ sales, when }: SalesChartProps) {
   const total = sales.reduce((sum, day) => sum + day.cents, 0)
   const bars = sales.map(({ date, cents }) => ({ label: shortDate(date), value: cents, text: formatDollars(cents) }))
   return (
-    <Card title="Sales by day" note={`${formatDollars(total)} in the last ${sales.length} days`}>
+    <Card title="Sales by day" note={`${formatDollars(total)} ${when}`}>
       <BarChart title="Sales by day" bars={bars} />
     </Card>
   )

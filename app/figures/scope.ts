@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { forbidden, notFound } from '../../contract/errors'
 import type { Actor, UserActor } from '../auth/actor'
@@ -7,15 +8,15 @@ export type BusinessScope = readonly number[] | 'all'
 
 const wholeId = z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id')
 
-/** The query of both dashboards: the business chosen in the filter; without one, all that the actor may see. */
-export const dashboardQuery = z.object({ businessId: wholeId.optional() })
-export type DashboardQuery = z.infer<typeof dashboardQuery>
+/** Whose figures: the business chosen in the filter; without one, all that the actor may see. */
+export const figuresQuery = z.object({ businessId: wholeId.optional() })
+export type FiguresQuery = z.infer<typeof figuresQuery>
 
 /**
  * Which businesses this person's figures are about. @throws 403 for anybody but staff, 404 for a business that is not theirs
  * (decisions 'People, roles, sign-in')
  */
-export function scopeOf(actor: Actor, { businessId }: DashboardQuery): BusinessScope {
+export function scopeOf(actor: Actor, { businessId }: FiguresQuery): BusinessScope {
   const { userType, businessIds } = asStaff(actor)
   if (userType === 'Internal') return businessId === undefined ? 'all' : [businessId]
   if (businessId === undefined) return businessIds
@@ -27,4 +28,9 @@ export function scopeOf(actor: Actor, { businessId }: DashboardQuery): BusinessS
 export function asStaff(actor: Actor): UserActor {
   if (actor.kind !== 'user') throw forbidden('read', 'Dashboard')
   return actor
+}
+
+/** The condition that a row's business, in `column`, is one of the scope's. */
+export function inScope(column: `${string}.businessId` | 'business.id', scope: BusinessScope) {
+  return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(scope)})`
 }

@@ -7,10 +7,10 @@ const GATHER_MS = 60
 const REFRESH_MS = 30_000
 
 /**
- * Keeps the screen true: every event of the business loads it again. The browser reconnects by itself; what was missed
+ * Keeps the screen true: every event of the stream loads it again. The browser reconnects by itself; what was missed
  * meanwhile is loaded when the connection is back.
  */
-export function useLiveKiosk(eventsPath: string): 'connecting' | 'live' | 'lost' {
+export function useLiveScreen(eventsPath: string): 'connecting' | 'live' | 'lost' {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<'connecting' | 'live' | 'lost'>('connecting')
   useEffect(() => {

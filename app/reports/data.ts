@@ -1,0 +1,67 @@
+import {
+  inventoryQuery,
+  reportChoice,
+  salesQuery,
+  type InventoryReport,
+  type SalesReport,
+} from '../../contract/calls/reports'
+import { dollarsFromCents } from '../../contract/money'
+import type { Actor } from '../auth/actor'
+import type { Services } from '../server/services'
+import { paramsOf, requireAsked } from './asked'
+import { inventoryReport } from './inventory'
+import { salesReport, type SalesFigures } from './sales'
+
+/**
+ * `GET orders/data`: a page of either report, with the figures of its screen, in dollars and ISO times.
+ * @throws 400 with the fields named, 403 for anybody but staff, 404 for a business that is not theirs
+ */
+export async function reportData(
+  app: Services,
+  actor: Actor,
+  query: URLSearchParams,
+): Promise<SalesReport | InventoryReport> {
+  const params = paramsOf(query)
+  return reportChoice.parse(params).report === 'sales'
+    ? salesData(app, actor, params)
+    : inventoryData(app, actor, params)
+}
+
+async function salesData(app: Services, actor: Actor, params: Record<string, string>): Promise<SalesReport> {
+  const asked = await requireAsked(app, actor, salesQuery, params)
+  const { list, totals, days } = await salesReport(app, asked)
+  const { start, end } = asked.period
+  return {
+    results: list.results.map(({ id, openedAt, closedAt, date, businessId, place, guest, status, ...money }) => ({
+      ...{ id, date, businessId, place, guest, status },
+      openedAt: new Date(openedAt).toISOString(),
+      closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
+      ...inDollars(money),
+    })),
+    total: list.total,
+    isPaginated: true,
+    start,
+    end,
+    totals: { tabs: totals.tabs, ...inDollars(totals) },
+    days: days.map(({ date, cents }) => ({ date, sales: dollarsFromCents(cents) })),
+  }
+}
+
+async function inventoryData(app: Services, actor: Actor, params: Record<string, string>): Promise<InventoryReport> {
+  const asked = await requireAsked(app, actor, inventoryQuery, params)
+  const { list, totals } = await inventoryReport(app, asked)
+  const { start, end } = asked.period
+  return { results: [...list.results], total: list.total, isPaginated: true, start, end, totals }
+}
+
+function inDollars(figures: SalesFigures) {
+  return {
+    orders: figures.orders,
+    sales: dollarsFromCents(figures.salesCents),
+    tax: dollarsFromCents(figures.taxCents),
+    tips: dollarsFromCents(figures.tipsCents),
+    fees: dollarsFromCents(figures.feesCents),
+    refunded: dollarsFromCents(figures.refundedCents),
+    collected: dollarsFromCents(figures.collectedCents),
+  }
+}

@@ -1,0 +1,109 @@
+import { sql, type SqlBool } from 'kysely'
+import { businessDate, businessDayStart } from '../../contract/hours'
+import { MAX_REPORT_DAYS, REPORT_DAYS } from '../../contract/limits'
+import { addDays, daysBetween } from '../figures/business-dates'
+import { inScope, type BusinessScope } from '../figures/scope'
+import type { Services } from '../server/services'
+
+/** When the business dates of a period begin and end in one zone, in Unix ms; `to` is no part of it. */
+export interface Window {
+  timeZone: string
+  from: number
+  to: number
+}
+
+/** Business dates 'yyyy-MM-dd', both included: they begin at 06:00 by each venue's own clock (decisions 'Figures'). */
+export interface Period {
+  start: string
+  end: string
+  /** The present business date: no report reaches beyond it. */
+  today: string
+  /** One for each zone that the venues of the report are in. */
+  windows: Window[]
+}
+
+export interface FieldProblem {
+  path: string
+  message: string
+}
+
+interface AskedDates {
+  start?: string | undefined
+  end?: string | undefined
+}
+
+/** The period that was asked for, the last 30 days up to today where it was not, or what is wrong with it. */
+export async function periodOf(
+  app: Services,
+  scope: BusinessScope,
+  asked: AskedDates,
+): Promise<{ period: Period } | { problems: FieldProblem[] }> {
+  const zones = await timeZonesOf(app, scope)
+  const today = latest(zones.map((timeZone) => businessDate(app.now(), timeZone)))
+  const end = asked.end ?? today
+  const start = asked.start ?? addDays(end, -REPORT_DAYS)
+  const problems = [...problemsOf('start', start, today), ...problemsOf('end', end, today)]
+  if (start > end) problems.push({ path: 'end', message: 'Must not be before the start' })
+  if (daysBetween(start, end) >= MAX_REPORT_DAYS) {
+    problems.push({ path: 'start', message: `At most ${MAX_REPORT_DAYS} days` })
+  }
+  return problems.length > 0 ? { problems } : { period: { start, end, today, windows: windowsOf(zones, start, end) } }
+}
+
+/** One business date of a period by itself. */
+export function dayOf(period: Period, date: string): Period {
+  const zones = period.windows.map((window) => window.timeZone)
+  return { ...period, start: date, end: date, windows: windowsOf(zones, date, date) }
+}
+
+/**
+ * The condition that a row is of the scope's businesses. All of them are named, too: the indexes begin with the business, and a
+ * range of days is then read in each instead of everything there is.
+ */
+export function ofBusinesses(column: 'tab.businessId' | 'order.businessId', scope: BusinessScope) {
+  return scope === 'all' ? sql<SqlBool>`${sql.ref(column)} in (select "id" from "business")` : inScope(column, scope)
+}
+
+/** The condition that a moment (Unix ms, in `column`) lies in the period of its venue. For queries that join `place`. */
+export function within(column: 'tab.openedAt' | 'order.placedAt', windows: readonly Window[]) {
+  if (windows.length === 0) return sql<SqlBool>`false`
+  const moment = sql.ref(column)
+  const from = Math.min(...windows.map((window) => window.from))
+  const to = Math.max(...windows.map((window) => window.to))
+  const widest = sql<SqlBool>`${moment} >= ${from} and ${moment} < ${to}`
+  if (windows.length === 1) return widest
+  // The index finds the widest window; each zone then keeps to its own.
+  const each = windows.map(
+    (window) =>
+      sql`("place"."timeZone" = ${window.timeZone} and ${moment} >= ${window.from} and ${moment} < ${window.to})`,
+  )
+  return sql<SqlBool>`${widest} and (${sql.join(each, sql` or `)})`
+}
+
+async function timeZonesOf(app: Services, scope: BusinessScope): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where(inScope('business.id', scope))
+    .select('place.timeZone')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.timeZone)
+}
+
+function windowsOf(zones: readonly string[], start: string, end: string): Window[] {
+  return zones.map((timeZone) => ({
+    timeZone,
+    from: businessDayStart(start, timeZone),
+    to: businessDayStart(addDays(end, 1), timeZone),
+  }))
+}
+
+function problemsOf(path: string, date: string, today: string): FieldProblem[] {
+  return date > today ? [{ path, message: 'No future dates' }] : []
+}
+
+/** Where the sun rises first a new business date may have begun already. */
+function latest(dates: readonly string[]): string {
+  return dates.reduce((found, date) => (date > found ? date : found), '')
+}

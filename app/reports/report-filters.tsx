@@ -1,0 +1,59 @@
+import { Button } from '@radix-ui/themes'
+import { Form, useSearchParams } from '@remix-run/react'
+import { useId } from 'react'
+import { TextRow } from '../ui/form-row'
+import type { ShownFilters } from './screen'
+
+interface ReportFiltersProps {
+  /** All that can be ticked. */
+  statuses: readonly string[]
+  shown: ShownFilters
+}
+
+/** Which statuses and days a report is about: a plain form whose answer is an address that can be kept and sent on. */
+export function ReportFilters({ statuses, shown }: ReportFiltersProps) {
+  const [query] = useSearchParams()
+  const id = useId()
+  const errorOf = (path: string) => shown.problems.find((problem) => problem.path === path)?.message
+  const dateField = (name: 'start' | 'end') => ({
+    id: `${id}-${name}`,
+    name,
+    errorId: `${id}-${name}-error`,
+    descriptionId: `${id}-${name}-hint`,
+    errors: [errorOf(name) ?? []].flat(),
+    initialValue: shown[name],
+    max: shown.today === '' ? undefined : shown.today,
+    key: shown[name],
+  })
+  const statusError = errorOf('status')
+  return (
+    <Form method="get" className="report-filters" preventScrollReset>
+      <fieldset className="form-group" aria-describedby={statusError ? `${id}-status-error` : undefined}>
+        <legend className="form-label">Status</legend>
+        <div className="report-statuses">
+          {statuses.map((status) => (
+            <label key={`${status} ${shown.statuses.includes(status)}`} className="tick-row">
+              <input type="checkbox" name="status" value={status} defaultChecked={shown.statuses.includes(status)} />
+              <span>{status}</span>
+            </label>
+          ))}
+        </div>
+        {statusError && (
+          <p className="form-error" id={`${id}-status-error`}>
+            {statusError}
+          </p>
+        )}
+      </fieldset>
+      <TextRow label="Start" field={dateField('start')} type="date" />
+      <TextRow label="End" field={dateField('end')} type="date" />
+      {/* How the list is sorted and what is searched for stays; the pages start over. */}
+      {['sort', 'searchString'].map((name) => {
+        const value = query.get(name)
+        return value === null ? null : <input key={name} type="hidden" name={name} value={value} />
+      })}
+      <Button type="submit" size="3">
+        Apply
+      </Button>
+    </Form>
+  )
+}

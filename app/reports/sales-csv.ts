@@ -1,0 +1,31 @@
+import type { SalesQuery } from '../../contract/calls/reports'
+import { dollarsFromCents } from '../../contract/money'
+import type { Services } from '../server/services'
+import { formatDateTime } from '../ui/text'
+import type { Asked } from './asked'
+import { csvResponse, type CsvColumn } from './csv'
+import { salesTabs, type SalesTab } from './sales'
+
+/** Dollars as plain numbers, times by the venue's clock. */
+const COLUMNS: ReadonlyArray<CsvColumn<SalesTab>> = [
+  { heading: 'Tab', value: (tab) => tab.id },
+  { heading: 'Date', value: (tab) => tab.date },
+  { heading: 'Opened', value: (tab) => formatDateTime(tab.openedAt, tab.timeZone) },
+  { heading: 'Closed', value: (tab) => (tab.closedAt === null ? null : formatDateTime(tab.closedAt, tab.timeZone)) },
+  { heading: 'Place', value: (tab) => tab.place },
+  { heading: 'Guest', value: (tab) => tab.guest },
+  { heading: 'Status', value: (tab) => tab.status },
+  { heading: 'Orders', value: (tab) => tab.orders },
+  { heading: 'Sales', value: (tab) => dollarsFromCents(tab.salesCents) },
+  { heading: 'Tax', value: (tab) => dollarsFromCents(tab.taxCents) },
+  { heading: 'Tips', value: (tab) => dollarsFromCents(tab.tipsCents) },
+  { heading: 'Fees', value: (tab) => dollarsFromCents(tab.feesCents) },
+  { heading: 'Refunded', value: (tab) => dollarsFromCents(tab.refundedCents) },
+  { heading: 'Collected', value: (tab) => dollarsFromCents(tab.collectedCents) },
+]
+
+/** The whole sales report as a file, in the order in which the tabs were opened. */
+export function salesCsv(app: Services, asked: Asked<SalesQuery>): Response {
+  const { start, end } = asked.period
+  return csvResponse(`sales-${start}-to-${end}`, COLUMNS, salesTabs(app, asked))
+}

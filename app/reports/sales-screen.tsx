@@ -1,0 +1,109 @@
+import { Button } from '@radix-ui/themes'
+import { useLocation } from '@remix-run/react'
+import { TAB_STATUSES } from '../../contract/enumerations'
+import { formatDollars } from '../../contract/money'
+import { SalesChart } from '../figures/sales-chart'
+import { StatusBadge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { DataGrid, type GridColumn } from '../ui/data-grid'
+import { withQuery } from '../ui/location'
+import { Page } from '../ui/page'
+import { Stats, StatCard } from '../ui/stat-card'
+import { Moment, Money } from '../ui/text'
+import { ReportFilters } from './report-filters'
+import type { SalesReport, SalesTab } from './sales'
+import type { ShownFilters } from './screen'
+
+const COLUMNS: ReadonlyArray<GridColumn<SalesTab>> = [
+  { id: 'id', label: 'Tab', width: 'id', sortable: true, cell: (tab) => tab.id },
+  {
+    id: 'openedAt',
+    label: 'Opened',
+    width: 'default',
+    sortable: true,
+    cell: (tab) => <Moment at={tab.openedAt} timeZone={tab.timeZone} withTime />,
+  },
+  { id: 'place', label: 'Place', width: 'name', sortable: true, cell: (tab) => tab.place },
+  { id: 'guest', label: 'Guest', width: 'name', sortable: true, cell: (tab) => tab.guest },
+  { id: 'status', label: 'Status', width: 'type', sortable: true, cell: (tab) => <StatusBadge status={tab.status} /> },
+  { id: 'orders', label: 'Orders', width: 'active', align: 'end', sortable: true, cell: (tab) => tab.orders },
+  moneyColumn('sales', 'Sales', (tab) => tab.salesCents),
+  moneyColumn('tax', 'Tax', (tab) => tab.taxCents),
+  moneyColumn('tips', 'Tips', (tab) => tab.tipsCents),
+  moneyColumn('fees', 'Fees', (tab) => tab.feesCents),
+  moneyColumn('refunded', 'Refunded', (tab) => tab.refundedCents),
+  moneyColumn('collected', 'Collected', (tab) => tab.collectedCents),
+]
+
+function moneyColumn(id: string, label: string, cents: (tab: SalesTab) => number): GridColumn<SalesTab> {
+  return { id, label, width: 'price', align: 'end', sortable: true, cell: (tab) => <Money cents={cents(tab)} /> }
+}
+
+interface SalesScreenProps {
+  filters: ShownFilters
+  /** Null when the filters must be put right first. */
+  report: SalesReport | null
+}
+
+/** `/reports/sales`: what each tab came to, what all of them did, and the days they fell on. */
+export function SalesScreen({ filters, report }: SalesScreenProps) {
+  const { search } = useLocation()
+  return (
+    <Page
+      title="Sales"
+      lead="One row a tab, by the business date on which it was opened. A date begins at 06:00 by the venue's clock."
+      search
+      wide
+      actions={
+        report && (
+          <Button asChild variant="soft" size="3">
+            <a href={withQuery({ pathname: '/reports/sales.csv', search }, { page: null })}>Download CSV</a>
+          </Button>
+        )
+      }
+    >
+      <ReportFilters statuses={TAB_STATUSES} shown={filters} />
+      {report && (
+        <>
+          <SalesTotals totals={report.totals} />
+          <SalesChart sales={report.days} when={`from ${inWords(filters.start)} to ${inWords(filters.end)}`} />
+          <Card title="Tabs">
+            <DataGrid
+              label="Sales by tab"
+              data={report.list}
+              columns={COLUMNS}
+              rowKey={(tab) => tab.id}
+              rowLink={(tab) => `/reports/sales/${tab.id}`}
+            />
+          </Card>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function SalesTotals({ totals }: { totals: SalesReport['totals'] }) {
+  const tabs = `${totals.tabs.toLocaleString('en-US')} ${totals.tabs === 1 ? 'tab' : 'tabs'}`
+  return (
+    <Stats>
+      <StatCard label="Total Sales" value={formatDollars(totals.salesCents)} icon="trend" note="Items, less refunds" />
+      <StatCard label="Orders" value={totals.orders} icon="receipt" note={`on ${tabs}`} />
+      <StatCard label="Tax" value={formatDollars(totals.taxCents)} icon="building" />
+      <StatCard label="Tips" value={formatDollars(totals.tipsCents)} icon="person" />
+      <StatCard label="Fees" value={formatDollars(totals.feesCents)} icon="dollar" />
+      <StatCard label="Refunded" value={formatDollars(totals.refundedCents)} icon="note" />
+      <StatCard
+        label="Collected"
+        value={formatDollars(totals.collectedCents)}
+        icon="dollar"
+        note="Charged and not given back, with orders cancelled without a refund"
+      />
+    </Stats>
+  )
+}
+
+/** '2026-05-15' as '05/15/2026' (spec 1 §9). */
+function inWords(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${month}/${day}/${year}`
+}

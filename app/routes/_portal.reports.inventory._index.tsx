@@ -1,0 +1,22 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { inventoryQuery } from '../../contract/calls/reports'
+import { inventoryReport } from '../reports/inventory'
+import { InventoryScreen } from '../reports/inventory-screen'
+import '../reports/reports.css'
+import { askedOnScreen } from '../reports/screen'
+import { portalLoader } from '../server/portal'
+
+export const meta: MetaFunction = () => [{ title: 'Inventory · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async (call) => {
+    const { filters, asked } = await askedOnScreen(call, inventoryQuery)
+    const report = asked && (await inventoryReport(call.app, asked))
+    return data({ filters, report }, { status: report ? 200 : 400 })
+  })
+}
+
+export default function Inventory() {
+  return <InventoryScreen {...useLoaderData<typeof loader>()} />
+}
