@@ -27,6 +27,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     ],
   },
   { kind: 'screen', label: 'Kiosk', to: '/kiosk', icon: 'kiosk', userTypes: USER_TYPES },
+  { kind: 'screen', label: 'Users', to: '/users', icon: 'users', userTypes: USER_TYPES },
   { kind: 'header', label: 'Base Menu', userTypes: USER_TYPES },
   {
     kind: 'group',

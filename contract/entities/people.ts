@@ -44,7 +44,8 @@ const userFields = {
 
 type UserRules = Pick<z.infer<z.ZodObject<typeof userFields>>, 'userType' | 'roles' | 'businesses'>
 
-function checkUser({ userType, roles, businesses }: UserRules, context: z.RefinementCtx): void {
+/** What of a user hangs together: the roles on the type, the businesses too (spec 2 §5). */
+export function checkUser({ userType, roles, businesses }: UserRules, context: z.RefinementCtx): void {
   if (roles.some((role) => !ROLES_BY_USER_TYPE[userType].includes(role))) {
     const message = `Must be one of ${ROLES_BY_USER_TYPE[userType].join(', ')}`
     context.addIssue({ code: 'custom', path: ['roles'], message })

@@ -1,0 +1,54 @@
+import { BarbackError } from '../../contract/errors'
+import type { CustomerActor, UserActor } from '../auth/actor'
+import { hashPassword, verifyPassword } from '../auth/passwords'
+import { endAllSessions } from '../auth/sessions'
+import type { Services } from '../server/services'
+
+/**
+ * Changes one's own password and signs out everywhere, this browser included (spec 2 §4). The rules of the password are the
+ * schema's. @throws 400 at `password` when the current one is wrong; 429
+ */
+export async function changePassword(
+  app: Services,
+  actor: UserActor | CustomerActor,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  await requirePassword(app, actor, password)
+  const passwordHash = await hashPassword(newPassword)
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    await trx.updateTable(actor.kind).set({ passwordHash, updatedAt: now }).where('id', '=', actor.id).execute()
+    await trx
+      .updateTable('passwordReset')
+      .set({ usedAt: now })
+      .where(actor.kind === 'user' ? 'userId' : 'customerId', '=', actor.id)
+      .where('usedAt', 'is', null)
+      .execute()
+    await endAllSessions(trx, { account: actor, why: 'password changed', now })
+  })
+}
+
+/** Ends every session of one's own: all browsers, all devices, this one included. */
+export async function signOutEverywhere(app: Services, actor: UserActor | CustomerActor): Promise<void> {
+  await endAllSessions(app.db, { account: actor, why: 'signed out everywhere', now: app.now() })
+}
+
+/** Whoever sits down at an open tablet does not know the password, and must not find it out. @throws 400 at `password`, 429 */
+export async function requirePassword(
+  app: Services,
+  actor: UserActor | CustomerActor,
+  password: string,
+): Promise<void> {
+  const key = `own ${actor.label}`
+  await app.limits.take('signInToAccount', key)
+  const { passwordHash } = await app.db
+    .selectFrom(actor.kind)
+    .select('passwordHash')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (!(await verifyPassword(password, passwordHash))) {
+    const message = 'This is not your current password'
+    throw new BarbackError({ status: 400, code: 'wrong_password', message, fields: [{ path: 'password', message }] })
+  }
+  await app.limits.forget('signInToAccount', key)
+}

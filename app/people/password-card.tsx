@@ -1,0 +1,49 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { changePasswordBody } from '../../contract/calls/auth'
+import { Card } from '../ui/card'
+import { ConfirmButton } from '../ui/confirm-button'
+import { TextRow } from '../ui/form-row'
+import { SubmitButton } from '../ui/submit-button'
+import { useZodForm } from '../ui/zod-form'
+
+/** One's own password (spec 2 §2 'Users'): changing it signs out everywhere. */
+export function PasswordCard({ answer }: { answer: unknown }) {
+  const [form, fields] = useZodForm({ id: 'form-password', schema: changePasswordBody, answer })
+  return (
+    <Card title="Password" note="A new password signs you out on every device, this one included.">
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="password" />
+        <div className="form-pair">
+          <TextRow label="Current Password" field={fields.password} type="password" autoComplete="current-password" />
+          <TextRow
+            label="New Password"
+            field={fields.newPassword}
+            type="password"
+            autoComplete="new-password"
+            hint="8 to 50 characters"
+          />
+        </div>
+        <div className="form-actions">
+          <SubmitButton changed={form.dirty}>Change Password</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+/** For a phone that was lost, or a tablet that was left open somewhere. */
+export function SignOutCard() {
+  return (
+    <Card title="Sign Out Everywhere" note="Ends your sign-ins on all browsers and devices, this one included.">
+      <div>
+        <ConfirmButton
+          intent="signOut"
+          label="Sign Out Everywhere"
+          title="Sign Out Everywhere"
+          question="Are you sure you want to sign out on every device?"
+        />
+      </div>
+    </Card>
+  )
+}

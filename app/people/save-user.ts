@@ -1,0 +1,216 @@
+import { recordOf } from '../../contract/abilities'
+import { badRequest, BarbackError, conflict, forbidden } from '../../contract/errors'
+import { user, type User, type UserInput } from '../../contract/entities/people'
+import type { Database, Trx } from '../../db/connection'
+import type { UserActor } from '../auth/actor'
+import { hashPassword } from '../auth/passwords'
+import { endAllSessions } from '../auth/sessions'
+import type { Services } from '../server/services'
+import { isAbove, mayCreateUsers, refuseEscalation, refuseLastOwner } from './user-rules'
+import { notePersonChange } from './audit'
+import { readUser } from './users-list'
+
+/**
+ * A new member of staff, from what POST takes. @throws 403 with the fields for a role above one's own, 400 for a business that is not one's own, 409 when the
+ * email has an account
+ */
+export async function createUser(app: Services, actor: UserActor, given: unknown): Promise<User> {
+  if (!mayCreateUsers(actor)) throw forbidden('create', 'User')
+  const input = user.createInput.parse(given)
+  refuseEscalation(actor, { after: input })
+  await refuseTakenEmail(app.db, input.email)
+  const passwordHash = await hashPassword(input.password)
+  const now = app.now()
+  return app.db.transaction().execute(async (trx) => {
+    await requireBusinesses(trx, actor, input.businesses)
+    await refuseTakenEmail(trx, input.email)
+    const userId = await insertUser(trx, { ...input, passwordHash, now })
+    const after = await readUser(trx, actor, userId)
+    await notePersonChange(trx, { entity: 'user', id: userId, actor, now, after })
+    return after
+  })
+}
+
+/** Writes a user with their roles and businesses, inside of whatever makes them. Answers the id. */
+export async function insertUser(
+  trx: Trx,
+  person: Omit<UserInput, 'avatar' | 'phoneNumber'> & {
+    avatar?: string | null
+    phoneNumber?: string | null
+    passwordHash: string
+    now: number
+  },
+): Promise<number> {
+  const { roles, businesses, active, now, email, firstName, lastName, userType, passwordHash } = person
+  const { avatar = null, phoneNumber = null } = person
+  const columns = { email, firstName, lastName, userType, passwordHash, avatar, phoneNumber }
+  const { id } = await trx
+    .insertInto('user')
+    .values({ ...columns, active: active ? 1 : 0, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeRolesAndBusinesses(trx, id, { roles, businesses })
+  return id
+}
+
+/**
+ * Replaces what is known of a user by what PUT takes. Whether they may be changed is asked first: nobody learns about another
+ * venue's people from the messages. A new email takes old reset links with it; whoever is deactivated is signed out at once.
+ * @throws 404 for another venue's, 403, 400, 409 for a taken email or a last Owner
+ */
+export async function updateUser(app: Services, actor: UserActor, userId: number, given: unknown): Promise<User> {
+  await changeableUser(app.db, actor, userId, 'update')
+  const input = user.input.parse(given)
+  const now = app.now()
+  return app.db.transaction().execute(async (trx) => {
+    const before = await changeableUser(trx, actor, userId, 'update')
+    refuseEscalation(actor, { userId, before, after: input })
+    await requireBusinesses(trx, actor, input.businesses)
+    if (input.email.toLowerCase() !== before.email.toLowerCase()) {
+      await refuseTakenEmail(trx, input.email)
+      await spendResets(trx, userId, now)
+    }
+    const isOwner = input.active && input.roles.includes('Owner')
+    await refuseLastOwner(trx, {
+      userId,
+      staysOwnerOf: isOwner ? input.businesses : [],
+      path: !input.active ? 'active' : input.roles.includes('Owner') ? 'businesses' : 'roles',
+    })
+    const { email, firstName, lastName, userType, avatar, phoneNumber, active } = input
+    await trx
+      .updateTable('user')
+      .set({ email, firstName, lastName, userType, avatar, phoneNumber, active: active ? 1 : 0, updatedAt: now })
+      .where('id', '=', userId)
+      .execute()
+    await writeRolesAndBusinesses(trx, userId, input)
+    if (!active) await endAllSessions(trx, { account: { kind: 'user', id: userId }, why: 'deactivated', now })
+    const after = await readUser(trx, actor, userId)
+    await notePersonChange(trx, { entity: 'user', id: userId, actor, now, before, after })
+    return after
+  })
+}
+
+/**
+ * Deletes a user who has left no trace: who wrote notes or handled orders is deactivated instead, so that what they did keeps
+ * their name (decisions 'Slips'). @throws 404, 403, 409 with the reason and the count
+ */
+export async function deleteUser(app: Services, actor: UserActor, userId: number): Promise<void> {
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const before = await changeableUser(trx, actor, userId, 'delete')
+    if (userId === actor.id) throw notTheirs('own_account', 'You cannot delete your own account')
+    await refuseLastOwner(trx, { userId, staysOwnerOf: [], path: 'roles' })
+    await refuseWithTraces(trx, userId)
+    await trx.deleteFrom('user').where('id', '=', userId).execute()
+    await notePersonChange(trx, { entity: 'user', id: userId, actor, now, before })
+  })
+}
+
+/** The user, when this person may do that to them. @throws 404, 403 */
+async function changeableUser(
+  db: Database | Trx,
+  actor: UserActor,
+  userId: number,
+  action: 'update' | 'delete',
+): Promise<User> {
+  const found = await readUser(db, actor, userId)
+  const reason = await whyNotChange(db, actor, found, action)
+  if (reason) throw reason
+  return found
+}
+
+/** What keeps this person from changing or deleting a user whom they see; undefined when nothing does. */
+export async function whyNotChange(
+  db: Database | Trx,
+  actor: UserActor,
+  { id, roles, businesses }: User,
+  action: 'update' | 'delete',
+): Promise<BarbackError | undefined> {
+  const businessIds = businesses.map((business) => business.id)
+  if (!actor.ability.can(action, recordOf('User', { id, businessIds }))) return forbidden(action, 'User')
+  if (isAbove(actor, id, roles)) {
+    return notTheirs('role_above', 'You cannot change somebody whose role is above your own')
+  }
+  if (actor.userType === 'Business' && (await worksElsewhere(db, id, actor.businessIds))) {
+    return notTheirs('works_elsewhere', 'This person also works at a venue that is not yours: ask us to change them')
+  }
+  return undefined
+}
+
+function notTheirs(code: string, message: string): BarbackError {
+  return new BarbackError({ status: 403, code, message })
+}
+
+/** Roles count at every venue of a person, so the Manager of one must not hand out power over another. */
+async function worksElsewhere(db: Database | Trx, userId: number, businessIds: readonly number[]): Promise<boolean> {
+  const elsewhere = await db
+    .selectFrom('userBusiness')
+    .select('businessId')
+    .where('userId', '=', userId)
+    .where('businessId', 'not in', businessIds)
+    .executeTakeFirst()
+  return elsewhere !== undefined
+}
+
+async function writeRolesAndBusinesses(
+  trx: Trx,
+  userId: number,
+  { roles, businesses }: Pick<UserInput, 'roles' | 'businesses'>,
+): Promise<void> {
+  await trx.deleteFrom('userRole').where('userId', '=', userId).execute()
+  await trx.deleteFrom('userBusiness').where('userId', '=', userId).execute()
+  for (const role of roles) await trx.insertInto('userRole').values({ userId, role }).execute()
+  for (const businessId of businesses) await trx.insertInto('userBusiness').values({ userId, businessId }).execute()
+}
+
+/** @throws 400 at `businesses`, alike for another's business and for one that does not exist */
+async function requireBusinesses(trx: Trx, actor: UserActor, ids: readonly number[]): Promise<void> {
+  const known = await trx
+    .selectFrom('business')
+    .select('id')
+    .where('id', 'in', ids)
+    .$if(actor.userType === 'Business', (query) => query.where('id', 'in', actor.businessIds))
+    .execute()
+  if (known.length === ids.length) return
+  throw badRequest([{ path: 'businesses', message: 'There is no such record' }])
+}
+
+async function refuseTakenEmail(db: Database | Trx, email: string): Promise<void> {
+  const taken = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  if (!taken) return
+  throw new BarbackError({
+    status: 409,
+    code: 'unique_violation',
+    message: 'unique violation on user - email',
+    fields: [{ path: 'email', message: 'There is an account with this email' }],
+  })
+}
+
+async function spendResets(trx: Trx, userId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('passwordReset')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+async function refuseWithTraces(trx: Trx, userId: number): Promise<void> {
+  const { notes } = await trx
+    .selectFrom('signupNote')
+    .select(({ fn }) => fn.countAll<number>().as('notes'))
+    .where('createdBy', '=', userId)
+    .executeTakeFirstOrThrow()
+  // The orders of their own venues: the history has no index by person, and a whole chain's is long.
+  const { orders } = await trx
+    .selectFrom('orderHistory')
+    .innerJoin('order', 'order.id', 'orderHistory.orderId')
+    .innerJoin('userBusiness', 'userBusiness.businessId', 'order.businessId')
+    .select(({ fn }) => fn.count<number>('order.id').distinct().as('orders'))
+    .where('userBusiness.userId', '=', userId)
+    .where('orderHistory.actor', '=', `user:${userId}`)
+    .executeTakeFirstOrThrow()
+  const kept = [notes > 0 && `${notes} notes`, orders > 0 && `${orders} orders`].filter(Boolean).join(' and ')
+  if (kept === '') return
+  throw conflict('in_use', `Their name is on ${kept}: deactivate the user instead`, { notes, orders })
+}

@@ -1,0 +1,89 @@
+import type { User } from '../../contract/entities/people'
+import { formatPhone } from '../../contract/phone'
+import { isRefusedAnswer } from '../ui/answer'
+import { StatusBadge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { EditButtons } from '../ui/edit-buttons'
+import { Page } from '../ui/page'
+import { PasswordCard, SignOutCard } from './password-card'
+import { OwnForm, useOwnForm, useUserForm, UserForm, type UserFormSetup } from './user-form'
+
+const FORM = 'form-user'
+
+interface UserDetailsProps {
+  user: User
+  isOwn: boolean
+  canUpdate: boolean
+  /** With '?edit' in the address. */
+  setup: UserFormSetup | null
+  /** Whether the viewer sees user types. */
+  showsType: boolean
+  answer: unknown
+}
+
+/** One user: what is known of them, and, of one's own account, the password. */
+export function UserDetails({ user, isOwn, canUpdate, setup, showsType, answer }: UserDetailsProps) {
+  const answerTo = (intent: string) => (isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined)
+  return (
+    <Page
+      title={`${user.firstName} ${user.lastName}`}
+      breadcrumbs={[{ label: 'Users', to: '/users' }, { label: 'Details' }]}
+    >
+      {!setup && (
+        <Card title="Details" action={canUpdate && <EditButtons editing={false} form={FORM} />}>
+          <Facts user={user} showsType={showsType} />
+        </Card>
+      )}
+      {setup && !isOwn && <EditCard user={user} setup={setup} answer={answerTo('update')} />}
+      {setup && isOwn && <EditOwnCard user={user} answer={answerTo('update')} />}
+      {isOwn && <PasswordCard answer={answerTo('password')} />}
+      {isOwn && <SignOutCard />}
+    </Page>
+  )
+}
+
+function EditCard({ user, setup, answer }: { user: User; setup: UserFormSetup; answer: unknown }) {
+  const state = useUserForm({ id: FORM, setup, user, answer })
+  return (
+    <Card title="Details" action={<EditButtons editing form={FORM} changed={state.form.dirty} />}>
+      <UserForm state={state} />
+    </Card>
+  )
+}
+
+function EditOwnCard({ user, answer }: { user: User; answer: unknown }) {
+  const state = useOwnForm({ id: FORM, user, answer })
+  return (
+    <Card title="Details" action={<EditButtons editing form={FORM} changed={state.form.dirty} />}>
+      <OwnForm state={state} />
+    </Card>
+  )
+}
+
+function Facts({ user, showsType }: { user: User; showsType: boolean }) {
+  const facts = {
+    'First Name': user.firstName,
+    'Last Name': user.lastName,
+    Email: user.email,
+    'Phone Number': user.phoneNumber && formatPhone(user.phoneNumber),
+    ...(showsType && { 'User Type': user.userType }),
+    Roles: user.roles.join(', '),
+    ...(user.userType === 'Business' && { Businesses: user.businesses.map(({ place }) => place.name).join('\n') }),
+  }
+  return (
+    <dl className="facts">
+      {Object.entries(facts).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Active</dt>
+        <dd>
+          <StatusBadge status={user.active ? 'Active' : 'Inactive'} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,174 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useState } from 'react'
+import { USER_TYPES, type Role, type UserType } from '../../contract/enumerations'
+import type { User } from '../../contract/entities/people'
+import { formatPhone } from '../../contract/phone'
+import { mayGrantRole, ROLES_BY_USER_TYPE } from '../../contract/roles'
+import { isRefusedAnswer } from '../ui/answer'
+import { PhoneRow, SelectRow, TextRow, TickRow } from '../ui/form-row'
+import { useZodForm } from '../ui/zod-form'
+import { TickGroup } from './tick-group'
+import { newUserForm, ownUserForm, userForm } from './user-form-values'
+
+/** What a form about a user is drawn from, beside the user. */
+export interface UserFormSetup {
+  /** The editor's. */
+  roles: Role[]
+  /** Internal staff alone choose the user type. */
+  canChangeType: boolean
+  businesses: Array<{ id: number; name: string }>
+  /** Ticked from the start: `?businessId=`. */
+  presetBusinessId?: number
+}
+
+interface UserFormOptions {
+  id: string
+  setup: UserFormSetup
+  /** Undefined for somebody new. */
+  user?: User
+  answer: unknown
+}
+
+/** The state of the form that makes or changes somebody else's account. */
+export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
+  const typed = isRefusedAnswer(answer) ? answer.typed : undefined
+  const userType = user?.userType ?? 'Business'
+  const ticks = user
+    ? { roles: user.roles, businesses: user.businesses.map((business) => String(business.id)) }
+    : { roles: [], businesses: setup.presetBusinessId === undefined ? [] : [String(setup.presetBusinessId)] }
+  const [form, fields] = useZodForm({
+    id,
+    schema: user ? userForm : newUserForm,
+    answer,
+    defaultValue: {
+      ...(user && { email: user.email, firstName: user.firstName, lastName: user.lastName }),
+      phoneNumber: user?.phoneNumber ? formatPhone(user.phoneNumber) : '',
+      userType,
+      roles: Object.fromEntries(ticks.roles.map((role) => [role, 'on'])),
+      businesses: Object.fromEntries(ticks.businesses.map((businessId) => [businessId, 'on'])),
+    },
+  })
+  const start = typed ? ticksTyped(typed) : { userType, ...ticks }
+  return { id, form, fields, setup, user, start, active: typed ? typed.active === 'on' : (user?.active ?? true) }
+}
+
+/** What a refused form had ticked; nothing, when the user type was another than the ticks'. */
+function ticksTyped(typed: Record<string, string>) {
+  const userType: UserType = typed.userType === 'Internal' ? 'Internal' : 'Business'
+  const of = (name: string) =>
+    typed.rolesFor === userType
+      ? Object.keys(typed).flatMap((key) => (key.startsWith(`${name}.`) ? [key.slice(name.length + 1)] : []))
+      : []
+  return { userType, roles: of('roles'), businesses: of('businesses') }
+}
+
+/** The fields of somebody else's account (spec 2 §5). Another user type clears roles and businesses (spec 2 §4). */
+export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
+  const { id, form, fields, setup, user, start, active } = state
+  const [{ userType, cleared }, setType] = useState({ userType: start.userType, cleared: 0 })
+  const ticked = (values: readonly string[]) => (cleared > 0 ? [] : values)
+  const roles = ROLES_BY_USER_TYPE[userType].filter((role) => mayGrantRole(setup.roles, role))
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <input type="hidden" name="intent" value="update" />
+      <input type="hidden" name="rolesFor" value={userType} />
+      <div className="form-pair">
+        <TextRow label="First Name" field={fields.firstName} autoComplete="off" />
+        <TextRow label="Last Name" field={fields.lastName} autoComplete="off" />
+      </div>
+      <div className="form-pair">
+        <TextRow label="Email" field={fields.email} type="email" autoComplete="off" />
+        <PhoneRow label="Phone Number" field={fields.phoneNumber} autoComplete="off" />
+      </div>
+      {!user && (
+        <div className="form-pair">
+          <TextRow
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            field={fields.password}
+            hint="At least 8 characters"
+          />
+        </div>
+      )}
+      {setup.canChangeType ? (
+        <SelectRow
+          label="User Type"
+          field={{ ...fields.userType, initialValue: userType }}
+          key={`type-${userType}`}
+          options={USER_TYPES.map((value) => ({ value, label: value }))}
+          hint="Another type clears the roles and the businesses."
+          onChange={(event) => {
+            const chosen = event.currentTarget.value === 'Internal' ? 'Internal' : 'Business'
+            setType((before) => ({ userType: chosen, cleared: before.cleared + 1 }))
+          }}
+        />
+      ) : (
+        <input type="hidden" name="userType" value="Business" />
+      )}
+      <TickGroup
+        key={`roles-${cleared}`}
+        legend="Roles"
+        name="roles"
+        formId={id}
+        options={roles.map((role) => ({ value: role, label: role }))}
+        ticked={ticked(start.roles)}
+        errors={fields.roles.errors}
+      />
+      {userType === 'Business' && (
+        <TickGroup
+          key={`businesses-${cleared}`}
+          legend="Businesses"
+          name="businesses"
+          formId={id}
+          options={setup.businesses.map((business) => ({ value: business.id, label: business.name }))}
+          ticked={ticked(start.businesses)}
+          errors={fields.businesses.errors}
+          empty="There is no business yet."
+        />
+      )}
+      <TickRow label="Active" look="switch" field={{ ...rowOf(id, 'active'), initialValue: active }} />
+    </Form>
+  )
+}
+
+/** One's own account: roles, businesses and Active are for others to change. */
+export function useOwnForm({ id, user, answer }: { id: string; user: User; answer: unknown }) {
+  const { email, firstName, lastName, phoneNumber } = user
+  const [form, fields] = useZodForm({
+    id,
+    schema: ownUserForm,
+    answer,
+    defaultValue: { email, firstName, lastName, phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '' },
+  })
+  return { id, form, fields, user }
+}
+
+export function OwnForm({ state: { id, form, fields, user } }: { state: ReturnType<typeof useOwnForm> }) {
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <input type="hidden" name="intent" value="update" />
+      <div className="form-pair">
+        <TextRow label="First Name" field={fields.firstName} autoComplete="given-name" />
+        <TextRow label="Last Name" field={fields.lastName} autoComplete="family-name" />
+      </div>
+      <div className="form-pair">
+        <TextRow label="Email" field={fields.email} type="email" autoComplete="email" />
+        <PhoneRow label="Phone Number" field={fields.phoneNumber} />
+      </div>
+      <TickRow
+        label="Active"
+        look="switch"
+        field={{ ...rowOf(id, 'active'), initialValue: user.active }}
+        hint="Somebody else changes your roles and deactivates your account."
+        disabled
+      />
+    </Form>
+  )
+}
+
+function rowOf(formId: string, name: string) {
+  const id = `${formId}-${name}`
+  return { id, name, errorId: `${id}-error`, descriptionId: `${id}-hint` }
+}

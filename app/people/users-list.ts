@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { requireAbility } from '../../contract/abilities'
+import type { Page } from '../../contract/calls/lists'
+import type { UsersQuery } from '../../contract/calls/people'
+import { notFound } from '../../contract/errors'
+import type { User } from '../../contract/entities/people'
+import type { Database, Trx } from '../../db/connection'
+import { contains } from '../../db/like'
+import type { UserActor } from '../auth/actor'
+import { groupBy } from '../orders/group-by'
+import type { Services } from '../server/services'
+
+/** A page of users: internal staff see everybody, others who works at their businesses (spec 1 §6). @throws 403 */
+export async function listUsers(app: Services, actor: UserActor, query: UsersQuery): Promise<Page<User>> {
+  requireAbility(actor.ability, 'read', 'User')
+  const found = narrowed(visibleUsers(app.db, actor), query)
+  const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
+  const rows = await found
+    .select('user.id')
+    .orderBy(`user.${field}`, direction)
+    .orderBy('user.id', direction)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const results = await usersById(
+    app.db,
+    actor,
+    rows.map(({ id }) => id),
+  )
+  return { results, total, isPaginated: true }
+}
+
+/** One user, with those of their businesses that the reader may see. @throws 403, 404 also for another venue's */
+export async function readUser(db: Database | Trx, actor: UserActor, userId: number): Promise<User> {
+  requireAbility(actor.ability, 'read', 'User')
+  const visible = await visibleUsers(db, actor).select('user.id').where('user.id', '=', userId).executeTakeFirst()
+  const [user] = visible ? await usersById(db, actor, [visible.id]) : []
+  if (!user) throw notFound('User')
+  return user
+}
+
+/** Everybody whom this person may see: themselves, and who works at one of their businesses. */
+function visibleUsers(db: Database | Trx, actor: UserActor) {
+  const users = db.selectFrom('user')
+  if (actor.userType === 'Internal') return users
+  return users.where((eb) => eb.or([eb('user.id', '=', actor.id), eb('user.id', 'in', staffOf(db, actor.businessIds))]))
+}
+
+function staffOf(db: Database | Trx, businessIds: readonly number[]) {
+  return db.selectFrom('userBusiness').select('userBusiness.userId').where('userBusiness.businessId', 'in', businessIds)
+}
+
+function narrowed(users: ReturnType<typeof visibleUsers>, { userTypes, businesses, searchString }: UsersQuery) {
+  return users
+    .$if(userTypes !== undefined, (query) => query.where('user.userType', 'in', userTypes ?? []))
+    .$if(businesses !== undefined, (query) =>
+      query.where('user.id', 'in', (eb) =>
+        eb
+          .selectFrom('userBusiness')
+          .select('userBusiness.userId')
+          .where('userBusiness.businessId', 'in', businesses ?? []),
+      ),
+    )
+    .$if(searchString !== undefined, (query) => {
+      const pattern = contains(searchString ?? '')
+      return query.where(
+        sql<boolean>`("user"."firstName" || ' ' || "user"."lastName" like ${pattern} escape '\\' or "user"."email" like ${pattern} escape '\\')`,
+      )
+    })
+}
+
+/** Users by id, in this order. */
+async function usersById(db: Database | Trx, actor: UserActor, ids: readonly number[]): Promise<User[]> {
+  if (ids.length === 0) return []
+  const users = await db
+    .selectFrom('user')
+    .select(['id', 'email', 'firstName', 'lastName', 'userType', 'active', 'avatar', 'phoneNumber'])
+    .select(['createdAt', 'updatedAt'])
+    .where('id', 'in', ids)
+    .execute()
+  const roles = groupBy(
+    await db.selectFrom('userRole').selectAll().where('userId', 'in', ids).orderBy('role').execute(),
+    ({ userId }) => userId,
+  )
+  const businesses = groupBy(
+    await db
+      .selectFrom('userBusiness')
+      .innerJoin('business', 'business.id', 'userBusiness.businessId')
+      .innerJoin('place', 'place.id', 'business.placeId')
+      .select(['userBusiness.userId', 'business.id', 'place.name'])
+      .where('userBusiness.userId', 'in', ids)
+      .$if(actor.userType === 'Business', (query) => query.where('business.id', 'in', actor.businessIds))
+      .orderBy('business.id')
+      .execute(),
+    ({ userId }) => userId,
+  )
+  const byId = new Map(
+    users.map((user) => [
+      user.id,
+      {
+        ...user,
+        active: user.active === 1,
+        roles: (roles.get(user.id) ?? []).map(({ role }) => role),
+        businesses: (businesses.get(user.id) ?? []).map(({ id, name }) => ({ id, place: { name } })),
+        createdAt: new Date(user.createdAt).toISOString(),
+        updatedAt: new Date(user.updatedAt).toISOString(),
+      },
+    ]),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

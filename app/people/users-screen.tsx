@@ -1,0 +1,26 @@
+import type { UserType } from '../../contract/enumerations'
+import type { User } from '../../contract/entities/people'
+import { StatusBadge } from '../ui/badge'
+import type { GridColumn } from '../ui/data-grid'
+
+const COLUMNS: ReadonlyArray<GridColumn<User>> = [
+  { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (user) => user.id },
+  { id: 'firstName', label: 'First Name', width: 'name', sortable: true, cell: (user) => user.firstName },
+  { id: 'lastName', label: 'Last Name', width: 'name', sortable: true, cell: (user) => user.lastName },
+  { id: 'email', label: 'Email', width: 'name', sortable: true, cell: (user) => user.email },
+  { id: 'roles', label: 'Roles', width: 'default', cell: (user) => user.roles.join(', ') },
+  { id: 'userType', label: 'Type', width: 'type', sortable: true, cell: (user) => user.userType },
+  {
+    id: 'active',
+    label: 'Active',
+    width: 'active',
+    sortable: true,
+    cell: (user) => <StatusBadge status={user.active ? 'Active' : 'Inactive'} />,
+  },
+]
+const COLUMNS_WITHOUT_TYPE = COLUMNS.filter(({ id }) => id !== 'userType')
+
+/** The columns of the user list: business users all see business users, so the type is hidden from them (spec 2 §2). */
+export function userColumns(viewer: UserType): ReadonlyArray<GridColumn<User>> {
+  return viewer === 'Internal' ? COLUMNS : COLUMNS_WITHOUT_TYPE
+}

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { changePasswordBody } from '../../contract/calls/auth'
+import { badRequest } from '../../contract/errors'
+import { catalogue } from '../catalogue/catalogue'
+import { inWords } from '../crud/portal-form'
+import { changePassword, signOutEverywhere } from '../people/own-account'
+import { updateUser, whyNotChange } from '../people/save-user'
+import { UserDetails } from '../people/user-details'
+import { loadUserForm } from '../people/user-form-setup'
+import { readOwnForm, readUserForm } from '../people/user-form-values'
+import { readUser } from '../people/users-list'
+import { portalAction, portalLoader } from '../server/portal'
+import { withQuery } from '../ui/location'
+
+export const meta: MetaFunction = () => [{ title: 'User · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, url, id }) => {
+    const user = await readUser(app.db, actor, id())
+    const canUpdate = (await whyNotChange(app.db, actor, user, 'update')) === undefined
+    const editing = canUpdate && url.searchParams.has('edit')
+    return {
+      user,
+      canUpdate,
+      isOwn: user.id === actor.id,
+      showsType: actor.userType === 'Internal',
+      setup: editing ? await loadUserForm(app, actor) : null,
+    }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, url, id, form, done }) => {
+    const sent = await form()
+    const user = await readUser(app.db, actor, id())
+    const isOwn = user.id === actor.id
+    const intent = sent.get('intent')
+    if (intent === 'update') {
+      const input = isOwn ? readOwnForm(sent, user) : readUserForm(sent, user)
+      await inWords({ catalogue, app, actor }, 'Error Updating user!', () => updateUser(app, actor, user.id, input))
+      return done(withQuery(url, { edit: null }), 'Updated user!')
+    }
+    if (isOwn && intent === 'password') {
+      await inWords({ catalogue, app, actor }, 'Error Updating Password!', async () =>
+        changePassword(app, actor, changePasswordBody.parse(Object.fromEntries(sent))),
+      )
+      return done('/login', 'Password Updated!')
+    }
+    if (isOwn && intent === 'signOut') {
+      await signOutEverywhere(app, actor)
+      return done('/login', 'Signed out everywhere')
+    }
+    throw badRequest('There is no such form')
+  })
+}
+
+export default function UserScreen() {
+  const loaded = useLoaderData<typeof loader>()
+  return <UserDetails {...loaded} answer={useActionData()} />
+}

@@ -1,0 +1,55 @@
+import { Button } from '@radix-ui/themes'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { usersQuery } from '../../contract/calls/people'
+import { mayCreateUsers } from '../people/user-rules'
+import { listUsers } from '../people/users-list'
+import { userColumns } from '../people/users-screen'
+import { portalLoader } from '../server/portal'
+import { DataGrid } from '../ui/data-grid'
+import { Page } from '../ui/page'
+import { readBusinessChoice } from '../ui/preferences.server'
+import { selectedBusiness } from '../venues/selected-business'
+
+export const meta: MetaFunction = () => [{ title: 'Users · Barback' }]
+
+/** Everybody whom the viewer may see, of the chosen business where one is chosen. */
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, request, url }) => {
+    const asked = usersQuery.parse(Object.fromEntries(url.searchParams))
+    const chosen = await selectedBusiness(app, actor, await readBusinessChoice(request))
+    const query = chosen === undefined ? asked : { ...asked, businesses: [chosen] }
+    const { results, total } = await listUsers(app, actor, query)
+    const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
+    return {
+      list: { results, total, page: query.page, size: query.size, sort: `${field},${direction}` },
+      viewer: actor.userType,
+      canCreate: mayCreateUsers(actor),
+    }
+  })
+}
+
+export default function Users() {
+  const { list, viewer, canCreate } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title="Users"
+      search
+      actions={
+        canCreate && (
+          <Button asChild size="3">
+            <Link to="/users/create">Add User</Link>
+          </Button>
+        )
+      }
+    >
+      <DataGrid
+        label="Users"
+        data={list}
+        columns={userColumns(viewer)}
+        rowKey={(user) => user.id}
+        rowLink={(user) => `/users/${user.id}`}
+      />
+    </Page>
+  )
+}

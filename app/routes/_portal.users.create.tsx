@@ -1,0 +1,54 @@
+import { Button } from '@radix-ui/themes'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { createUser } from '../people/save-user'
+import { useUserForm, UserForm } from '../people/user-form'
+import { loadUserForm } from '../people/user-form-setup'
+import { readUserForm } from '../people/user-form-values'
+import { mayCreateUsers } from '../people/user-rules'
+import { portalAction, portalLoader } from '../server/portal'
+import { Card } from '../ui/card'
+import { Page } from '../ui/page'
+import { SubmitButton } from '../ui/submit-button'
+
+const FORM = 'form-new-user'
+
+export const meta: MetaFunction = () => [{ title: 'Add User · Barback' }]
+
+/** `?businessId=` comes ticked: the Add button of a business's employees leads here. */
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, url }) => {
+    if (!mayCreateUsers(actor)) throw redirect('/restricted')
+    return loadUserForm(app, actor, Number(url.searchParams.get('businessId')) || undefined)
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, form, done }) => {
+    const user = await createUser(app, actor, readUserForm(await form()))
+    return done(`/users/${user.id}`, `Successfully created new user: ${user.firstName} ${user.lastName}`)
+  })
+}
+
+export default function CreateUser() {
+  const state = useUserForm({ id: FORM, setup: useLoaderData<typeof loader>(), answer: useActionData<typeof action>() })
+  return (
+    <Page title="Add User" breadcrumbs={[{ label: 'Users', to: '/users' }, { label: 'Create' }]}>
+      <Card
+        title="Details"
+        action={
+          <div className="form-actions">
+            <Button asChild variant="soft" color="gray" size="3">
+              <Link to="/users">Cancel</Link>
+            </Button>
+            <SubmitButton form={FORM} changed={state.form.dirty}>
+              Save
+            </SubmitButton>
+          </div>
+        }
+      >
+        <UserForm state={state} />
+      </Card>
+    </Page>
+  )
+}

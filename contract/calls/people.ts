@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { USER_TYPES, VERIFICATION_PROVIDERS } from '../enumerations'
+import { customer } from '../entities/people'
+import { listQuerySortedBy, queryValue } from './lists'
+
+/** Several values of a query, apart by commas: 'businesses=1,2'. */
+function listOf<S extends z.ZodType<unknown, string>>(value: S) {
+  return queryValue(
+    z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .pipe(z.array(value))
+      .optional(),
+  )
+}
+
+const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'Must be an id')
+  .transform(Number)
+
+/** What users are sorted by: the roles are several, so not by them (spec 2 §2). */
+export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'userType', 'active'] as const
+
+/** `GET users`, narrowed to user types and to people of businesses (spec 2 §7 'List users'). */
+export const usersQuery = listQuerySortedBy(USER_SORTS).extend({
+  userTypes: listOf(z.enum(USER_TYPES, 'Must be user type')),
+  businesses: listOf(idText),
+})
+export type UsersQuery = z.infer<typeof usersQuery>
+
+/** What customers are sorted by: every column of their list (spec 2 §2). */
+export const CUSTOMER_SORTS = [
+  'isInternal',
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'totalSales',
+  'totalTips',
+  'totalFees',
+  'totalTabs',
+] as const
+export const customersQuery = listQuerySortedBy(CUSTOMER_SORTS)
+export type CustomersQuery = z.infer<typeof customersQuery>
+
+/** What signups are sorted by; city, state and zip are one column, sorted by the city. */
+export const SIGNUP_SORTS = ['id', 'firstName', 'lastName', 'email', 'businessName', 'phone', 'status', 'city'] as const
+export const signupsQuery = listQuerySortedBy(SIGNUP_SORTS)
+export type SignupsQuery = z.infer<typeof signupsQuery>
+
+/** `GET customers/settings`: what a guest's app asks when it opens its settings. */
+export const customerSettings = z.object({
+  customer: customer.record,
+  /** Years of age for what is alcoholic. */
+  requiredAge: z.number(),
+  /** Who can vouch for a date of birth. */
+  verificationProviders: z.array(z.enum(VERIFICATION_PROVIDERS)),
+  maxUploadBytes: z.number(),
+})
+export type CustomerSettings = z.infer<typeof customerSettings>
