@@ -141,13 +141,17 @@ function startChild(label, args, { stdio, env }) {
 }
 
 function welcome(url) {
+  const rows = [
+    ['Portal', url, 'admin@, service@, owner@, manager@ or bartender@barback.test'],
+    ['Kiosk', `${url}/kiosk`, "the bar's queue, for the same people"],
+    ['Locker', LOCKER_URL, 'twelve simulated cubbies: click their doors open and shut'],
+    ['Mail', `${url}/dev/mail`, 'what Barback would have sent'],
+    ['Guests', '', 'guest@barback.test is over 21, new@barback.test not verified yet'],
+    ['Password', '', 'barback-demo-1 for everybody'],
+  ]
+  const width = Math.max(...rows.map(([, address]) => address.length))
   console.log(`
-  Portal     ${url}            sign in as admin@, service@, owner@, manager@ or bartender@barback.test
-  Kiosk      ${url}/kiosk      the bar's queue, for staff
-  Locker     ${LOCKER_URL}            the simulated locker: click its doors open and shut
-  Mail       ${url}/dev/mail   what Barback would have sent
-  Guests     guest@barback.test (over 21), new@barback.test (not verified yet)
-  Password   barback-demo-1 for all of them
+${rows.map(([name, address, what]) => `  ${name.padEnd(10)}${address.padEnd(width + 3)}${what}`).join('\n')}
 
   Watch one guest's evening from another terminal: npm run demo
   Ctrl-C stops everything.
