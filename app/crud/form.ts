@@ -93,8 +93,8 @@ function settleVolumes(resource: Resource, fields: readonly string[], base: Valu
     const other = otherVolume(field)
     if (metaOf(resource.entity, field)?.kind !== 'volumeMl' || !fields.includes(other)) continue
     const changed = (name: string) => values[name] !== (base[name] ?? undefined)
-    if (changed(field) && !changed(other)) values[other] = undefined
-    if (changed(other) && !changed(field)) values[field] = undefined
+    if (changed(field) && !changed(other) && values[field] !== undefined) values[other] = undefined
+    if (changed(other) && !changed(field) && values[other] !== undefined) values[field] = undefined
   }
 }
 

@@ -29,7 +29,7 @@ export async function createRecord(call: CrudCall, resource: Resource, input: un
     const values = (await rules?.beforeSave?.(saving, given)) ?? given
     await checkReferences(call, trx, resource, values)
     const id = await insertRow(trx, resource.table, { ...rowOf(resource, values), createdAt: now, updatedAt: now })
-    if (!(await isWithin(trx, actor, resource, 'create', id))) throw noSuch(resource)
+    await requireWithin(call, trx, resource, 'create', id)
     const after = await onlyRecord(trx, resource, id)
     await rules?.afterSave?.(saving, after)
     await noteChange(trx, { resource, actor, now, after })
@@ -59,7 +59,7 @@ export async function updateRecord(
     await checkReferences(call, trx, resource, values)
     await updateRow(trx, resource.table, id, { ...rowOf(resource, values), updatedAt: now })
     // A record must not be moved out of reach either.
-    if (!(await isWithin(trx, actor, resource, 'update', id))) throw noSuch(resource)
+    await requireWithin(call, trx, resource, 'update', id)
     const after = await onlyRecord(trx, resource, id)
     await rules?.afterSave?.(saving, after)
     await noteChange(trx, { resource, actor, now, before, after })
@@ -143,8 +143,10 @@ export function referredTable(resource: Resource, field: string, values: Row): s
   return typeof value === 'string' ? meta.refersToTables?.[value] : undefined
 }
 
+/** @throws 403 for what the actor may only read, 404 for what is not theirs to know */
 async function requireWithin(call: CrudCall, trx: Trx, resource: Resource, action: CrudAction, id: number) {
   if (await isWithin(trx, call.actor, resource, action, id)) return
+  if (!(await isWithin(trx, call.actor, resource, 'read', id))) throw noSuch(resource)
   throw forbidden(action, subjectOf(resource, action))
 }
 

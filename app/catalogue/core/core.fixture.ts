@@ -1,0 +1,106 @@
+import type { RecordFixtures } from '../records.fixture'
+
+export const coreFixtures: RecordFixtures = {
+  category: {
+    access: 'business',
+    valid: (_, n, business) => ({ name: `After midnight ${n}`, categoryType: 'Business', businessId: business }),
+    change: { description: 'From midnight on' },
+    mistake: {
+      fields: { categoryType: 'Business', businessId: null },
+      path: 'businessId',
+      message: 'Business ID is required for business categories',
+    },
+    unique: 'category - unique',
+    keptBy: 'categoryAssignment.categoryId',
+  },
+  categoryAssignment: {
+    access: 'shared',
+    valid: async (ids) => ({
+      categoryId: await ids.fresh('category'),
+      type: 'Product',
+      productId: ids.first('product'),
+      displayOrder: 3,
+    }),
+    change: { displayOrder: 4 },
+    mistake: { fields: { productId: null }, path: 'productId', message: 'Required' },
+    unique: 'categoryAssignment - categoryId, productId',
+  },
+  ingredient: {
+    access: 'shared',
+    valid: (_, n) => ({ name: `Pickle brine ${n}`, category: 'Mixer' }),
+    change: { isAlcoholic: true },
+    mistake: { fields: { category: 'Gravel' }, path: 'category', message: 'Must be one of the list' },
+    unique: 'ingredient - name',
+    keptBy: 'standardDrinkRecipeItem.ingredientId',
+  },
+  packagingFormat: {
+    access: 'shared',
+    valid: (_, n) => ({ name: `Growler ${n}`, isSingleServe: false }),
+    change: { description: 'A jug of half a gallon' },
+    mistake: { fields: { name: ' ' }, path: 'name', message: 'Required' },
+    unique: 'packagingFormat - name',
+    keptBy: 'pourFormat.packagingFormatId',
+  },
+  pourFormat: {
+    access: 'shared',
+    valid: (ids, n) => ({
+      pourTypeId: ids.first('pourType'),
+      servingContainerId: ids.first('servingContainer'),
+      volumeMl: 100 + n,
+    }),
+    change: { displayOrder: 7 },
+    mistake: {
+      fields: { servingContainerId: null },
+      path: 'servingContainerId',
+      message: 'Either servingContainerId or packagingFormatId must be defined, but not both.',
+    },
+    keptBy: 'pourAvailability.pourFormatId',
+  },
+  pourType: {
+    access: 'shared',
+    valid: (_, n) => ({ name: `Thimble ${n}`, defaultVolumeOz: 0.5 }),
+    change: { description: 'To taste' },
+    mistake: {
+      fields: { defaultVolumeMl: 100, defaultVolumeOz: 1 },
+      path: 'defaultVolumeMl',
+      message: 'volumeMl and volumeOz must be consistent',
+    },
+    unique: 'pourType - name',
+    keptBy: 'pourFormat.pourTypeId',
+  },
+  priceTier: {
+    access: 'shared',
+    valid: (_, n) => ({ name: `Dusty bottles ${n}`, displayOrder: 9 }),
+    change: { description: 'What cannot be bought any more' },
+    mistake: { fields: { displayOrder: 1001 }, path: 'displayOrder', message: 'Must be 0 to 1000' },
+    unique: 'priceTier - name',
+    keptBy: 'businessPriceTier.priceTierId',
+  },
+  servingContainer: {
+    access: 'shared',
+    valid: (_, n) => ({ name: `Tiki mug ${n}`, heightMm: 180, diameterMm: 80, volumeOz: 14 }),
+    change: { description: 'With a face' },
+    mistake: {
+      fields: { diameterMm: null, widthMm: 60 },
+      path: 'depthMm',
+      message: 'Both widthMm and depthMm is required',
+    },
+    unique: 'servingContainer - name',
+    keptBy: 'pourFormat.servingContainerId',
+  },
+  substitution: {
+    access: 'shared',
+    valid: (ids, n) => ({
+      name: `Mezcal for tequila ${n}`,
+      modificationType: 'SubstituteProduct',
+      targetType: 'AlcoholType',
+      targetEntityId: ids.first('alcoholType'),
+      substitutionType: 'Ingredient',
+      substitutionEntityId: ids.first('ingredient'),
+    }),
+    change: { targetFlavor: 'Lime' },
+    mistake: { fields: { targetFlavor: 'Gravel' }, path: 'targetFlavor', message: 'Must be one of the flavors' },
+    unique: 'substitution - name',
+    keptBy: 'standardDrinkSubstitution.substitutionId',
+  },
+}
