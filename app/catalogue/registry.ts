@@ -11,7 +11,15 @@ import { pourTypes } from './core/pour-types'
 import { priceTiers } from './core/price-tiers'
 import { servingContainers } from './core/serving-containers'
 import { substitutions } from './core/substitutions'
+import { standardDrinkSubstitutions } from './master-menu/drink-substitutions'
+import { pourAvailabilities } from './master-menu/pour-availabilities'
+import { standardDrinkRecipeItems } from './master-menu/recipe-items'
+import { standardDrinks } from './master-menu/standard-drinks'
 import { brands } from './products/brands'
+import { productAttributes } from './products/product-attributes'
+import { productAttributeValues } from './products/product-attribute-values'
+import { productLines } from './products/product-lines'
+import { products } from './products/products'
 
 /** Every resource of the catalogue: what /v1 answers, pickers search and details pages list. */
 export const resources = gatherResources([
@@ -28,4 +36,12 @@ export const resources = gatherResources([
   servingContainers,
   substitutions,
   brands,
+  productLines,
+  products,
+  productAttributes,
+  productAttributeValues,
+  standardDrinks,
+  standardDrinkRecipeItems,
+  standardDrinkSubstitutions,
+  pourAvailabilities,
 ])

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../crud/catalogue'
+import { productRules } from './products/product-rules'
 
 /** By table: what a definition cannot say because it needs the database. */
-export const rules: Catalogue['rules'] = {}
+export const rules: Catalogue['rules'] = { product: productRules }

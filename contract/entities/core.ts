@@ -70,7 +70,13 @@ const assignmentLink = linkedBy('type', drinkLinks)
 
 /** That a drink or a product is in a category. */
 export const categoryAssignment = {
-  ...entity('categoryAssignment', assignmentFields, { name: joinedName, categoryName: joinedName }),
+  ...entity('categoryAssignment', assignmentFields, {
+    /** Of the drink or product. */
+    name: joinedName,
+    categoryName: joinedName,
+    categoryType: joinedName,
+    categoryDescription: joinedName,
+  }),
   input: z.object(assignmentFields).superRefine(assignmentLink.check).transform(assignmentLink.clear),
 }
 export type CategoryAssignment = z.infer<typeof categoryAssignment.record>

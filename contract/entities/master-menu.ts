@@ -62,8 +62,11 @@ export const pourAvailability = {
     /** Of the linked entity. */
     name: joinedName,
     pourTypeName: joinedName,
+    /** What it is poured into: the packaging where no container is meant. */
     servingContainerName: joinedName,
     packagingFormatName: joinedName,
+    alcoholCategoryName: joinedName,
+    volumeOz: z.number().nullable(),
   }),
   input: z.object(availabilityFields).superRefine(link.check).transform(link.clear),
 }

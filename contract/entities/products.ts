@@ -73,6 +73,9 @@ export const product = {
     alcoholTypeName: joinedName,
     alcoholSubtypeName: joinedName,
     baseProductName: joinedName,
+    baseProductBrandName: joinedName,
+    baseProductDescription: joinedName,
+    baseProductAbvRange: joinedName,
   }),
   input: z
     .object(productFields)

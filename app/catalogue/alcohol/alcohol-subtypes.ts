@@ -13,4 +13,12 @@ export const alcoholSubtypes = defineResource(alcoholSubtype, {
   labels: { alcoholTypeName: 'AlcoholType' },
   search: ['name', 'alcoholTypeName'],
   joined: { alcoholTypeName: 'alcoholTypeId.name' },
+  children: [
+    {
+      table: 'product',
+      by: 'alcoholSubtypeId',
+      title: 'Products',
+      columns: ['id', 'brandName', 'name', 'description'],
+    },
+  ],
 })

@@ -21,5 +21,6 @@ export const alcoholTypes = defineResource(alcoholType, {
       columns: ['id', 'name', 'description'],
       add: { label: 'Add Subtype' },
     },
+    { table: 'product', by: 'alcoholTypeId', title: 'Products', columns: ['id', 'brandName', 'name', 'description'] },
   ],
 })

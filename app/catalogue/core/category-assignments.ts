@@ -18,6 +18,8 @@ export const categoryAssignments = defineResource(categoryAssignment, {
   joined: {
     name: first('standardDrinkId.name', 'customDrinkId.name', 'productId.name'),
     categoryName: 'categoryId.name',
+    categoryType: 'categoryId.categoryType',
+    categoryDescription: 'categoryId.description',
   },
   sort: 'displayOrder,asc',
   display: (of) => `${of('categoryName')}: ${of('name')}`,

@@ -10,4 +10,13 @@ export const brands = defineResource(brand, {
   columns: ['id', 'name', 'description'],
   search: ['name', 'manufacturer', 'countryOfOrigin'],
   createFields: ['name', 'description', 'website', 'manufacturer', 'countryOfOrigin'],
+  children: [
+    {
+      table: 'product',
+      by: 'brandId',
+      title: 'Products',
+      columns: ['id', 'name', 'abvRange'],
+      add: { label: 'Add Product' },
+    },
+  ],
 })

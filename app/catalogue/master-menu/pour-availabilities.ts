@@ -1,0 +1,47 @@
+import { POUR_LINKS, pourAvailability } from '../../../contract/entities/master-menu'
+import { defineResource } from '../../crud/definition'
+import { first, text } from '../../crud/expression'
+
+export const pourAvailabilities = defineResource(pourAvailability, {
+  api: 'menu/pour-availabilities',
+  screen: '/master-menu/pour-availability',
+  subject: 'PourAvailability',
+  label: ['pour availability', 'pour availabilities'],
+  headings: { list: 'Pour Availability' },
+  messages: { created: 'Created Pour availability!' },
+  columns: ['id', 'pourTypeName', 'servingContainerName', 'name', 'entityType', 'displayOrder', 'isDefault'],
+  search: ['name', 'pourTypeName', 'servingContainerName'],
+  filters: ['entityType'],
+  joined: {
+    name: first(
+      'categoryId.name',
+      'standardDrinkId.name',
+      'productLineId.name',
+      text`${'productId.brandId.name'} ${'productId.name'}`,
+      'alcoholTypeId.name',
+      'alcoholSubtypeId.name',
+    ),
+    pourTypeName: 'pourFormatId.pourTypeId.name',
+    servingContainerName: first('pourFormatId.servingContainerId.name', 'pourFormatId.packagingFormatId.name'),
+    packagingFormatName: 'pourFormatId.packagingFormatId.name',
+    alcoholCategoryName: 'pourFormatId.alcoholCategoryId.name',
+    volumeOz: 'pourFormatId.volumeOz',
+  },
+  sort: 'id,asc',
+  display: (of) => `${of('entityType')} (${of('name')}) / ${of('pourTypeName')} - ${of('servingContainerName')}`,
+  createFields: ['pourFormatId', 'entityType', ...Object.values(POUR_LINKS), 'displayOrder', 'isDefault'],
+  shown: {
+    categoryId: { entityType: ['Category'] },
+    standardDrinkId: { entityType: ['Drink'] },
+    productLineId: { entityType: ['ProductLine'] },
+    productId: { entityType: ['Product'] },
+    alcoholTypeId: { entityType: ['AlcoholType'] },
+    alcoholSubtypeId: { entityType: ['AlcoholSubtype'] },
+  },
+  effects: [
+    {
+      field: 'entityType',
+      sets: Object.fromEntries(Object.values(POUR_LINKS).map((field) => [field, null])),
+    },
+  ],
+})

@@ -1,0 +1,21 @@
+import { productAttributeValue } from '../../../contract/entities/products'
+import { defineResource } from '../../crud/definition'
+import { text } from '../../crud/expression'
+
+/** That a product has an attribute, and what it says: a part of the attribute. */
+export const productAttributeValues = defineResource(productAttributeValue, {
+  api: 'products/attribute-values',
+  subject: 'Product',
+  partOf: ['productAttributeId', 'productId'],
+  label: ['attribute value', 'attribute values'],
+  messages: { created: 'Created attribute value!' },
+  columns: ['id', 'productName', 'productAttributeName', 'attributeValue'],
+  labels: { productName: 'Product Name', attributeValue: 'Value' },
+  search: ['productName', 'productAttributeName', 'attributeValue'],
+  joined: {
+    productName: text`${'productId.brandId.name'} ${'productId.name'}`,
+    productAttributeName: 'productAttributeId.name',
+  },
+  sort: 'productName,asc',
+  display: (of) => `${of('productName')}: ${of('attributeValue')}`,
+})

@@ -1,0 +1,44 @@
+import { productLine } from '../../../contract/entities/products'
+import { defineResource } from '../../crud/definition'
+
+export const productLines = defineResource(productLine, {
+  api: 'products/lines',
+  screen: '/products/product-lines',
+  subject: 'ProductLine',
+  subjects: { delete: 'Product' },
+  label: ['product line', 'product lines'],
+  headings: { add: 'Add ProductLine' },
+  messages: {
+    updated: 'Updated productLine!',
+    deleted: 'Deleted productLine!',
+    createFailed: 'Error creating productLine!',
+    updateFailed: 'Error Updating productLine!',
+    deleteFailed: 'Error Deleting productLine!',
+  },
+  columns: ['id', 'name', 'description'],
+  search: ['name', 'brandName', 'description'],
+  joined: { brandName: 'brandId.name' },
+  children: [
+    {
+      table: 'product',
+      by: 'productLineId',
+      title: 'Products',
+      columns: ['id', 'name', 'abvRange'],
+      add: {
+        label: 'Add Product',
+        fields: [
+          'brandId',
+          'name',
+          'description',
+          'volumeMl',
+          'isAlcoholic',
+          'abvPercentage',
+          'alcoholTypeId',
+          'alcoholSubtypeId',
+          'isFlavored',
+          'baseProductId',
+        ],
+      },
+    },
+  ],
+})
