@@ -61,8 +61,24 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     label: 'Products',
     icon: 'shelf',
     userTypes: ['Internal'],
-    entries: [{ kind: 'screen', label: 'Brands', to: '/products/brands', userTypes: ['Internal'] }],
+    entries: [
+      { kind: 'screen', label: 'List', to: '/products', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Brands', to: '/products/brands', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Product Lines', to: '/products/product-lines', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Attributes', to: '/products/attributes', userTypes: ['Internal'] },
+    ],
   },
+  {
+    kind: 'group',
+    label: 'Master Menu',
+    icon: 'receipt',
+    userTypes: ['Internal'],
+    entries: [
+      { kind: 'screen', label: 'Standard Drinks', to: '/master-menu/standard-drinks', userTypes: ['Internal'] },
+      { kind: 'screen', label: 'Pour Availability', to: '/master-menu/pour-availability', userTypes: ['Internal'] },
+    ],
+  },
+  { kind: 'screen', label: 'Signups', to: '/signups', icon: 'note', userTypes: ['Internal'] },
 ]
 
 /** What this user type sees: entries meant for others are left out, and so are groups and headings with nothing left in them. */
