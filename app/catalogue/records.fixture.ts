@@ -3,6 +3,7 @@ import { resources } from './registry'
 import type { TestBarback } from '../../testing/barback'
 import { alcoholFixtures } from './alcohol/alcohol.fixture'
 import { coreFixtures } from './core/core.fixture'
+import { masterMenuFixtures } from './master-menu/master-menu.fixture'
 import { productFixtures } from './products/products.fixture'
 
 type Fields = Record<string, string | number | boolean | null>
@@ -45,6 +46,7 @@ export const FIXTURES: RecordFixtures = {
   ...alcoholFixtures,
   ...coreFixtures,
   ...productFixtures,
+  ...masterMenuFixtures,
 }
 
 /** Looks up what the fixtures refer to; `make` makes a new record. */
