@@ -1,0 +1,77 @@
+import { roundCoordinate, type Coordinates } from '../../contract/distance'
+import { CACHE_COORDINATE_DECIMALS } from '../../contract/limits'
+import type { Env } from '../server/env'
+import type { Services } from '../server/services'
+import { googlePlaces } from './google-places'
+import { MAP_CENTER, type FoundPlace, type MapService } from './map-service'
+import { photon } from './photon'
+
+/** Somebody waits at a form: longer than this is no answer, in milliseconds. */
+const LIMIT_MS = 2000
+/** How long an answer is remembered, in milliseconds, and how many are. */
+const KEEP_MS = 24 * 60 * 60_000
+const KEEP_ANSWERS = 500
+
+/** What the map found, or, when it did not answer, what to do now. */
+export type MapAnswer =
+  | { text: string; results: FoundPlace[]; attribution: string; problem: null }
+  | { text: string; results: []; attribution: string; problem: string }
+
+interface Maps {
+  service: MapService
+  /** By question; the oldest first. */
+  answers: Map<string, { at: number; results: FoundPlace[] }>
+}
+
+/** One memory per running server: tests run several in one process. */
+const running = new WeakMap<Env, Maps>()
+
+/**
+ * Looks for a venue by name or address, near a point. Never throws: a map that is away or takes longer than two seconds is told as a
+ * `problem`, and the form that asked keeps what was typed. Answers are remembered for a day.
+ */
+export async function findPlaces(app: Services, text: string, near: Coordinates = MAP_CENTER): Promise<MapAnswer> {
+  const { service, answers } = mapsOf(app.env)
+  const { attribution } = service
+  const asked = text.trim()
+  if (asked === '') return { text, results: [], attribution, problem: 'Type the name or the address of a venue.' }
+  const key = [asked.toLowerCase(), rounded(near.latitude), rounded(near.longitude)].join('|')
+  const known = answers.get(key)
+  if (known && app.now() - known.at < KEEP_MS) return { text, results: known.results, attribution, problem: null }
+  try {
+    const results = await service.search(asked, near, AbortSignal.timeout(LIMIT_MS))
+    remember(answers, key, { at: app.now(), results })
+    return { text, results, attribution, problem: null }
+  } catch (error) {
+    app.log.warn({ err: error }, 'the map service did not answer')
+    return {
+      text,
+      results: [],
+      attribution,
+      problem:
+        'The map does not answer. Nothing you typed is lost: try again in a minute, or type the address and coordinates.',
+    }
+  }
+}
+
+function mapsOf(env: Env): Maps {
+  const known = running.get(env)
+  if (known) return known
+  const service = env.GOOGLE_PLACES_KEY
+    ? googlePlaces(env.GOOGLE_PLACES_KEY, env.GOOGLE_PLACES_URL)
+    : photon(env.PHOTON_URL)
+  const maps: Maps = { service, answers: new Map() }
+  running.set(env, maps)
+  return maps
+}
+
+function remember<T>(answers: Map<string, T>, key: string, answer: T): void {
+  answers.delete(key)
+  answers.set(key, answer)
+  const [oldest] = answers.keys()
+  if (answers.size > KEEP_ANSWERS && oldest !== undefined) answers.delete(oldest)
+}
+
+function rounded(degrees: number): number {
+  return roundCoordinate(degrees, CACHE_COORDINATE_DECIMALS)
+}

@@ -1,0 +1,27 @@
+import type { Coordinates } from '../../contract/distance'
+
+/** A venue as a map knows it: what fills in the place form. What the map does not know is null. */
+export interface FoundPlace extends Coordinates {
+  name: string
+  streetAddress: string | null
+  city: string | null
+  /** The state's abbreviation. */
+  state: string | null
+  zip: string | null
+  phoneNumber: string | null
+  website: string | null
+}
+
+/** One outside service that knows where bars are. */
+export interface MapService {
+  /** Whom to name under what it answered. */
+  attribution: string
+  /** The best matches first, at most ten. @throws whatever goes wrong: `findPlaces` tells the person */
+  search(text: string, near: Coordinates, signal: AbortSignal): Promise<FoundPlace[]>
+}
+
+/** How many matches are asked for (spec 2 §9 'nearby lookup 10 results'). */
+export const MAX_FOUND = 10
+
+/** Where the map looks first (spec 2 §9). */
+export const MAP_CENTER = { latitude: 30.3321838, longitude: -81.65565 } as const satisfies Coordinates

@@ -1,0 +1,147 @@
+import { Button } from '@radix-ui/themes'
+import { Link } from '@remix-run/react'
+import { useEffect, useState, type ComponentType } from 'react'
+import { Card } from '../ui/card'
+import { Notice } from '../ui/query-result'
+import type { FoundPlace } from './map-service'
+import type { VenueMapProps } from './venue-map.client'
+
+interface NearbyPlace {
+  id: number
+  name: string
+  address: string
+  latitude: number
+  longitude: number
+  distance: number
+}
+
+interface PlaceFinderProps {
+  title: string
+  /** The id of the place form, which carries the search. */
+  form: string
+  found:
+    | {
+        text: string
+        results: readonly FoundPlace[]
+        problem: string | null
+        attribution: string
+        picked: number | null
+        nearby: readonly NearbyPlace[]
+      }
+    | undefined
+}
+
+/** Finds a venue on the map: a search box with its matches as a list, which needs no script, and a map where there is one. */
+export function PlaceFinder({ title, form, found }: PlaceFinderProps) {
+  const results = found?.results ?? []
+  const searched = found !== undefined && found.problem === null
+  return (
+    <Card title={title} note="Fills in the address and the coordinates">
+      <div className="finder-search">
+        <label className="form-label" htmlFor="find">
+          Name or address
+        </label>
+        <input
+          id="find"
+          name="find"
+          form={form}
+          className="field"
+          type="search"
+          defaultValue={found?.text}
+          maxLength={255}
+        />
+        <Button type="submit" form={form} name="intent" value="find" formNoValidate size="3" variant="soft">
+          Search the map
+        </Button>
+      </div>
+      {found?.problem && <Notice tone="warn">{found.problem}</Notice>}
+      {searched && results.length === 0 && (
+        <Notice tone="warn">Nothing was found. Try the street, or fewer words.</Notice>
+      )}
+      {results.length > 0 && (
+        <ol className="finder-results">
+          {results.map((result, index) => (
+            <li key={`${result.latitude},${result.longitude},${result.name}`}>
+              <button
+                type="submit"
+                form={form}
+                name="pick"
+                value={index}
+                formNoValidate
+                className="finder-result"
+                aria-pressed={found?.picked === index}
+              >
+                <strong>{result.name}</strong>
+                <span>{addressOf(result)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Map found={found} />
+      {found && results.length > 0 && <p className="card-note">{found.attribution}</p>}
+      {found && found.nearby.length > 0 && <NearbyTable places={found.nearby} />}
+    </Card>
+  )
+}
+
+/** What is known around the place that was picked: perhaps it is there already. */
+function NearbyTable({ places }: { places: readonly NearbyPlace[] }) {
+  return (
+    <div className="grid-scroll">
+      <table className="grid" role="table" aria-label="Known places nearby">
+        <thead role="rowgroup">
+          <tr role="row">
+            {['Nearby place', 'Address', 'Distance'].map((label) => (
+              <th key={label} scope="col" role="columnheader">
+                <span>{label}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {places.map((place) => (
+            <tr key={place.id} role="row" data-opens="">
+              <td role="cell" data-label="Nearby place">
+                <Link className="row-link" to={`/places/${place.id}`}>
+                  {place.name}
+                </Link>
+              </td>
+              <td role="cell" data-label="Address">
+                <div>{place.address}</div>
+              </td>
+              <td role="cell" data-label="Distance">
+                <div>{distanceLabel(place.distance)}</div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Leaflet runs in browsers alone: it is fetched when the page is there. */
+function Map({ found }: Pick<PlaceFinderProps, 'found'>) {
+  const [VenueMap, setVenueMap] = useState<ComponentType<VenueMapProps>>()
+  useEffect(() => {
+    let gone = false
+    void import('./venue-map.client').then((module) => {
+      if (!gone) setVenueMap(() => module.VenueMap)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (!VenueMap) return null
+  const picked = found?.picked == null ? undefined : found.results[found.picked]
+  return <VenueMap found={found?.results ?? []} picked={picked} nearby={found?.nearby ?? []} />
+}
+
+function addressOf({ streetAddress, city, state, zip }: FoundPlace): string {
+  return [streetAddress, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+function distanceLabel(metres: number): string {
+  return metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`
+}

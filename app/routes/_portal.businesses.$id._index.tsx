@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { business } from '../../contract/entities/businesses'
+import { businessLocker } from '../../contract/entities/lockers'
+import { MAX_PAGE_SIZE } from '../../contract/limits'
+import { badRequest } from '../../contract/errors'
+import { readId } from '../server/api'
+import { typedInto } from '../server/form-values'
+import { portalAction, portalLoader } from '../server/portal'
+import { withQuery } from '../ui/location'
+import { BusinessCard, decodeBusiness } from '../venues/business-form'
+import { businessPage } from '../venues/business-page'
+import { BusinessPage } from '../venues/business-tabs'
+import { readBusiness, updateBusiness } from '../venues/businesses'
+import { createLocker, deleteLocker, listLockers, readLocker, updateLocker } from '../venues/lockers'
+import { decodeLocker, decodeNewLocker, LockersCard } from '../venues/lockers-card'
+import { PlaceCard } from '../venues/place-card'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.tabs.business.name ?? 'Business'} · Barback` },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, id, url }) => {
+    const page = await businessPage(app, actor, id())
+    const all = { page: 0, size: MAX_PAGE_SIZE, sort: undefined, searchString: undefined, deviceId: undefined }
+    const lockers = await listLockers(app, actor, { ...all, businessId: id() })
+    const edited = url.searchParams.get('locker')
+    return {
+      ...page,
+      lockers: lockers.results,
+      editing: page.canUpdate && url.searchParams.has('edit'),
+      editedLocker: edited ? readId(edited) : undefined,
+      adding: url.searchParams.has('add'),
+    }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, id, url, form, done }) => {
+    const sent = typedInto(await form())
+    const businessId = id()
+    switch (sent.intent) {
+      case 'update': {
+        const { placeId } = await readBusiness(app, actor, businessId)
+        await updateBusiness(app, actor, businessId, business.input.parse(decodeBusiness(placeId)(sent)))
+        return done(withQuery(url, { edit: null }), 'Updated business!')
+      }
+      case 'addLocker': {
+        const made = await createLocker(app, actor, businessLocker.input.parse(decodeNewLocker(businessId)(sent)))
+        return done(`/businesses/${businessId}/lockers/${made.id}`, `Created ${made.name}!`)
+      }
+      case 'updateLocker': {
+        const before = await readLocker(app, actor, readId(sent.rowId))
+        await updateLocker(app, actor, before.id, businessLocker.input.parse(decodeLocker(before)(sent)))
+        return done(withQuery(url, { locker: null }), 'Updated locker!')
+      }
+      case 'deleteLocker': {
+        await deleteLocker(app, actor, readId(sent.rowId))
+        return done(withQuery(url, { confirm: null }), 'Deleted locker!')
+      }
+      default:
+        throw badRequest('There is no such form')
+    }
+  })
+}
+
+export default function BusinessInfo() {
+  const { record, tabs, canUpdate, canChangeLockers, lockers, editing, editedLocker, adding } =
+    useLoaderData<typeof loader>()
+  return (
+    <BusinessPage {...tabs}>
+      <PlaceCard business={record} />
+      <BusinessCard record={record} editing={editing} canUpdate={canUpdate} />
+      <LockersCard
+        businessId={record.id}
+        lockers={lockers}
+        canChange={canChangeLockers}
+        editing={editedLocker}
+        adding={adding}
+      />
+    </BusinessPage>
+  )
+}

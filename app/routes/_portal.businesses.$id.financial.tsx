@@ -1,0 +1,91 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { badRequest } from '../../contract/errors'
+import { createPaymentAccount, linkPaymentAccount, paymentAccount, refreshPaymentAccount } from '../payments/accounts'
+import { portalAction, portalLoader } from '../server/portal'
+import { Card } from '../ui/card'
+import { SubmitButton } from '../ui/submit-button'
+import { businessPage } from '../venues/business-page'
+import { BusinessPage } from '../venues/business-tabs'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Payments of ${data?.tabs.business.name ?? 'a business'} · Barback` },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, id, url }) => {
+    const { tabs, canOpenAccount } = await businessPage(app, actor, id())
+    if (!tabs.withFinancial) throw redirect('/restricted')
+    if (url.searchParams.has('returned')) await refreshPaymentAccount(app, actor, id())
+    return { tabs, canOpenAccount, account: await paymentAccount(app, actor, id()) }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, id, form, done }) => {
+    const intent = (await form()).get('intent')
+    const businessId = id()
+    if (intent === 'create') {
+      await createPaymentAccount(app, actor, businessId)
+      return done(`/businesses/${businessId}/financial`, 'Created!')
+    }
+    if (intent !== 'link') throw badRequest('There is no such form')
+    const account = await paymentAccount(app, actor, businessId)
+    if (!account) throw badRequest('The business has no payment account yet: create it first')
+    const { origin } = new URL(app.publicUrl)
+    const { url } = await linkPaymentAccount(app, actor, { businessId, accountId: account.stripeAccountId, origin })
+    return redirect(url)
+  })
+}
+
+export default function Financial() {
+  const { tabs, account, canOpenAccount } = useLoaderData<typeof loader>()
+  return (
+    <BusinessPage {...tabs}>
+      <Card title="Payment Account" note={account ? undefined : 'Guests can order once the venue can be paid.'}>
+        {account && (
+          <dl className="facts">
+            {(
+              [
+                ['Account', account.stripeAccountId],
+                ['Details Submitted', yesNo(account.detailsSubmitted)],
+                ['Charges Enabled', yesNo(account.chargesEnabled)],
+                ['Payouts Enabled', yesNo(account.payoutsEnabled)],
+              ] as const
+            ).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {canOpenAccount ? (
+          // Stripe's page is another site: the whole page goes there, with and without JavaScript.
+          <Form method="post" reloadDocument className="line">
+            <input type="hidden" name="intent" value={account ? 'link' : 'create'} />
+            <span>{stepOf(account)}</span>
+            <SubmitButton>
+              {account === null
+                ? 'Create Account'
+                : account.detailsSubmitted
+                  ? 'Update Information'
+                  : 'Add Information'}
+            </SubmitButton>
+          </Form>
+        ) : (
+          <p className="card-note">Only the owner can create the account and tell Stripe about the venue.</p>
+        )}
+      </Card>
+    </BusinessPage>
+  )
+}
+
+function yesNo(value: boolean): string {
+  return value ? 'Yes' : 'No'
+}
+
+function stepOf(account: { detailsSubmitted: boolean } | null): string {
+  if (!account) return 'Step 1 of 2: create the account'
+  return account.detailsSubmitted ? 'Stripe knows the venue.' : 'Step 2 of 2: tell Stripe about the venue'
+}

@@ -1,0 +1,93 @@
+import { Button } from '@radix-ui/themes'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { recordOf } from '../../contract/abilities'
+import { portalAction, portalLoader } from '../server/portal'
+import { isRefusedAnswer } from '../ui/answer'
+import { StatusBadge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { useLiveScreen } from '../ui/live'
+import { withQuery } from '../ui/location'
+import { Page } from '../ui/page'
+import { lockerScreen, pairingForm, pressLocker } from '../venues/locker-service'
+import { pairController } from '../venues/lockers'
+import { PairingCard, type Pairing } from '../venues/pairing-card'
+import { ServiceCubby } from '../venues/service-cubby'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.locker.name ?? 'Locker'} · Barback` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, id }) => {
+    const businessId = id()
+    const screen = await lockerScreen(app, actor, businessId, id('lockerId'))
+    return {
+      ...screen,
+      mayPair: actor.ability.can('update', recordOf('BusinessLocker', { businessId })),
+      mayAct: actor.ability.can('update', recordOf('Order', { businessId })),
+    }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, id, url, form, done }) => {
+    const { locker } = await lockerScreen(app, actor, id(), id('lockerId'))
+    const sent = await form()
+    if (sent.get('intent') !== 'pair')
+      return done(withQuery(url, {}), await pressLocker(app, actor, locker.lockerId, sent))
+    const { deviceId } = pairingForm.parse(Object.fromEntries(sent))
+    const paired = await pairController(app, actor, locker.id, deviceId)
+    // Not by a redirect: the secret is in this answer alone, and no cache may keep it.
+    return data(
+      { paired: { ...paired, server: app.publicUrl.replace(/^http/, 'ws') } },
+      { headers: { 'Cache-Control': 'no-store' } },
+    )
+  })
+}
+
+export default function Locker() {
+  const { locker, cubbies, mayPair, mayAct } = useLoaderData<typeof loader>()
+  const answer = useActionData()
+  const path = `/businesses/${locker.businessId}/lockers/${locker.id}`
+  useLiveScreen(`${path}/events`)
+  return (
+    <Page
+      title={locker.name}
+      lead={<StatusBadge status={locker.online ? 'Online' : 'Offline'} />}
+      breadcrumbs={[
+        { label: 'Businesses', to: '/businesses' },
+        { label: 'Business', to: `/businesses/${locker.businessId}` },
+        { label: 'Locker' },
+      ]}
+      actions={
+        mayAct && (
+          <Button asChild size="3" variant="soft">
+            <Link to={`${path}/audit`}>Closing walk</Link>
+          </Button>
+        )
+      }
+    >
+      <Card title="Cubbies" note={locker.online ? undefined : 'Offline: this is what the locker last said.'}>
+        <ul className="service-cubbies">
+          {cubbies.map((cubby) => (
+            <ServiceCubby key={cubby.number} cubby={cubby} online={locker.online} mayAct={mayAct} />
+          ))}
+        </ul>
+      </Card>
+      {mayPair && (
+        <PairingCard
+          deviceId={locker.deviceId}
+          paired={isPairedAnswer(answer) ? answer.paired : undefined}
+          error={
+            isRefusedAnswer(answer)
+              ? answer.refused.errors?.find(({ path }) => path === 'deviceId')?.message
+              : undefined
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function isPairedAnswer(answer: unknown): answer is { paired: Pairing } {
+  return typeof answer === 'object' && answer !== null && 'paired' in answer
+}

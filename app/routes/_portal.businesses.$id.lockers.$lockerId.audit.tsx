@@ -1,0 +1,111 @@
+import { Button } from '@radix-ui/themes'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { badRequest } from '../../contract/errors'
+import { PHASE_LABELS } from '../kiosk/cubby-chip'
+import { readId } from '../server/api'
+import { typedInto } from '../server/form-values'
+import { portalAction, portalLoader } from '../server/portal'
+import { Card } from '../ui/card'
+import { useLiveScreen } from '../ui/live'
+import { withQuery } from '../ui/location'
+import { Page } from '../ui/page'
+import { checkCubby, checksSince, lockerScreen, pressLocker } from '../venues/locker-service'
+import { Press } from '../venues/service-cubby'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Closing walk · ${data?.locker.name ?? 'Locker'} · Barback` },
+]
+
+/** A walk takes minutes: what was seen within this time belongs to tonight's, in milliseconds. */
+const ONE_WALK_MS = 4 * 60 * 60_000
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, id, url, require: demand }) => {
+    demand('update', 'Order')
+    const { locker, cubbies } = await lockerScreen(app, actor, id(), id('lockerId'))
+    const wanted = Number(url.searchParams.get('cubby') ?? cubbies[0]?.number)
+    return {
+      locker,
+      cubby: cubbies.find(({ number }) => number === wanted) ?? null,
+      next: cubbies.find(({ number }) => number > wanted)?.number ?? null,
+      count: cubbies.length,
+      checks: await checksSince(app, locker.id, app.now() - ONE_WALK_MS),
+    }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, id, url, form, done }) => {
+    const { locker, cubbies } = await lockerScreen(app, actor, id(), id('lockerId'))
+    const sent = await form()
+    const intent = sent.get('intent')
+    if (intent === 'open') return done(withQuery(url, {}), await pressLocker(app, actor, locker.lockerId, sent))
+    if (intent !== 'empty' && intent !== 'notEmpty') throw badRequest('There is no such button')
+    const cubby = readId(typedInto(sent).cubby)
+    await checkCubby(app, actor, { lockerId: locker.lockerId, cubby, empty: intent === 'empty' })
+    const next = cubbies.find(({ number }) => number > cubby)?.number ?? 'done'
+    return done(withQuery(url, { cubby: next }), `Cubby ${cubby}: ${intent === 'empty' ? 'empty' : 'not empty'}`)
+  })
+}
+
+export default function ClosingWalk() {
+  const { locker, cubby, count, checks, next } = useLoaderData<typeof loader>()
+  const path = `/businesses/${locker.businessId}/lockers/${locker.id}`
+  useLiveScreen(`${path}/events`)
+  return (
+    <Page
+      title="Closing walk"
+      lead={locker.name}
+      breadcrumbs={[
+        { label: 'Business', to: `/businesses/${locker.businessId}` },
+        { label: 'Locker', to: path },
+        { label: 'Closing walk' },
+      ]}
+    >
+      {cubby ? (
+        <Card
+          title={`Cubby ${cubby.number} of ${count}`}
+          note={`Now: ${PHASE_LABELS[cubby.phase]}, back ${cubby.back}`}
+        >
+          {cubby.note && <p>{cubby.note}</p>}
+          <p>Open the back, look inside, shut it, and say what you saw.</p>
+          <div className="button-row">
+            <Press intent="open" cubby={cubby.number} values={{ door: 'back' }} disabled={!locker.online}>
+              Open back
+            </Press>
+            <Press intent="empty" cubby={cubby.number}>
+              Empty
+            </Press>
+            <Press intent="notEmpty" cubby={cubby.number} color="gray">
+              Not empty
+            </Press>
+          </div>
+          {!locker.online && <p className="card-note">The locker is offline: open it with the key.</p>}
+          {next !== null && (
+            <Link className="text-link" to={`?cubby=${next}`}>
+              Skip to cubby {next}
+            </Link>
+          )}
+        </Card>
+      ) : (
+        <Card title="That was the last one">
+          <div className="button-row">
+            <Button asChild size="3" variant="soft">
+              <Link to={path}>Back to the locker</Link>
+            </Button>
+          </div>
+        </Card>
+      )}
+      <Card title="Seen tonight" note={`${checks.length} of ${count} cubbies`}>
+        <ol className="history">
+          {checks.map(({ cubby: number, empty }) => (
+            <li key={number}>
+              Cubby {number}: {empty ? 'empty' : <strong>not empty</strong>}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@radix-ui/themes'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { portalLoader } from '../server/portal'
+import { StatusBadge } from '../ui/badge'
+import { DataGrid, type GridColumn } from '../ui/data-grid'
+import { Page } from '../ui/page'
+import { businessesQuery, listBusinesses } from '../venues/businesses'
+
+export const meta: MetaFunction = () => [{ title: 'Businesses · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, url, require: demand }) => {
+    demand('read', 'Business')
+    const query = businessesQuery.parse(Object.fromEntries(url.searchParams))
+    const { results, total } = await listBusinesses(app, actor, query)
+    const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
+    return {
+      list: {
+        results: results.map(({ id, active, place }) => ({ id, active, name: place.name, category: place.category })),
+        total,
+        page: query.page,
+        size: query.size,
+        sort: `${field},${direction}`,
+      },
+      canCreate: actor.ability.can('create', 'Business'),
+    }
+  })
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['list']['results'][number]
+
+const COLUMNS: ReadonlyArray<GridColumn<Row>> = [
+  { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (business) => business.id },
+  { id: 'name', label: 'Name', width: 'name', sortable: true, cell: (business) => business.name },
+  {
+    id: 'active',
+    label: 'Active',
+    width: 'type',
+    sortable: true,
+    cell: (business) => <StatusBadge status={business.active ? 'Active' : 'Inactive'} />,
+  },
+  { id: 'category', label: 'Type', width: 'type', sortable: true, cell: (business) => business.category },
+]
+
+export default function Businesses() {
+  const { list, canCreate } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title="Businesses"
+      search
+      actions={
+        canCreate && (
+          <Button asChild size="3">
+            {/* A business is made from its place. */}
+            <Link to="/places">Add Business</Link>
+          </Button>
+        )
+      }
+    >
+      <DataGrid
+        label="Businesses"
+        data={list}
+        columns={COLUMNS}
+        rowKey={(business) => business.id}
+        rowLink={(business) => `/businesses/${business.id}`}
+      />
+    </Page>
+  )
+}

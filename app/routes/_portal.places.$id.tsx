@@ -1,0 +1,115 @@
+import { Button } from '@radix-ui/themes'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { recordOf } from '../../contract/abilities'
+import { place } from '../../contract/entities/places'
+import { badRequest } from '../../contract/errors'
+import { portalAction, portalLoader } from '../server/portal'
+import { StatusBadge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { ConfirmButton } from '../ui/confirm-button'
+import { EditButtons } from '../ui/edit-buttons'
+import { Page } from '../ui/page'
+import { createBusiness } from '../venues/businesses'
+import { findPlace } from '../venues/find-place'
+import { PlaceEditor } from '../venues/place-editor'
+import { PlaceFacts } from '../venues/place-facts'
+import { decodePlace, placeTexts } from '../venues/place-form'
+import { mayPlace, readPlace } from '../venues/places'
+import { deletePlace, updatePlace } from '../venues/save-place'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.place.name ?? 'Place'} · Barback` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, id, url }) => {
+    const found = await readPlace(app, actor, id())
+    const { business } = found
+    const canUpdate = mayPlace(actor, business?.id ?? null, 'update')
+    return {
+      place: found,
+      canUpdate,
+      editing: canUpdate && url.searchParams.has('edit'),
+      withMap: actor.ability.can('manage', 'Place'),
+      canOpenBusiness: business !== null && actor.ability.can('read', recordOf('Business', { id: business.id })),
+      canCreateBusiness: business === null && actor.ability.can('create', 'Business'),
+      canDelete: business === null && actor.ability.can('delete', 'Business') && mayPlace(actor, null, 'delete'),
+    }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, id, form, done }) => {
+    const sent = await form()
+    const intent = sent.get('intent')
+    if (intent === 'find' || sent.has('pick')) {
+      await readPlace(app, actor, id())
+      return findPlace(app, actor, sent)
+    }
+    if (intent === 'delete') {
+      await deletePlace(app, actor, id())
+      return done('/places', 'Deleted place!')
+    }
+    if (intent === 'business') {
+      const { id: placeId } = await readPlace(app, actor, id())
+      const made = await createBusiness(app, actor, { placeId, active: false })
+      return done(`/businesses/${made.id}`, 'Business created!')
+    }
+    if (intent !== 'update') throw badRequest('There is no such form')
+    const saved = await updatePlace(app, actor, id(), place.input.parse(decodePlace(Object.fromEntries(sent))))
+    return done(`/places/${saved.id}`, `The place "${saved.name}" has been updated successfully.`)
+  })
+}
+
+export default function PlaceDetails() {
+  const data = useLoaderData<typeof loader>()
+  const { place, editing } = data
+  return (
+    <Page title={place.name} breadcrumbs={[{ label: 'Places', to: '/places' }, { label: 'Details' }]}>
+      {editing ? (
+        <PlaceEditor
+          texts={placeTexts(place)}
+          intent="update"
+          cancelTo={`/places/${place.id}`}
+          withMap={data.withMap}
+          mapTitle="Find Business"
+        />
+      ) : (
+        <Card title="Basic Info" action={data.canUpdate && <EditButtons editing={false} form="" />}>
+          <PlaceFacts place={place} />
+        </Card>
+      )}
+      {(data.canOpenBusiness || data.canCreateBusiness) && (
+        <Card title="Business Link">
+          {place.business ? (
+            <div className="line">
+              <StatusBadge status={place.business.active ? 'Active' : 'Inactive'} />
+              <Button asChild size="3" variant="soft">
+                <Link to={`/businesses/${place.business.id}`}>Go to business</Link>
+              </Button>
+            </div>
+          ) : (
+            <Form method="post" className="line">
+              <input type="hidden" name="intent" value="business" />
+              <span>No business is linked to this place.</span>
+              <Button type="submit" size="3">
+                Create business
+              </Button>
+            </Form>
+          )}
+        </Card>
+      )}
+      {data.canDelete && (
+        <Card title="Delete Place">
+          <div>
+            <ConfirmButton
+              intent="delete"
+              label="Delete"
+              title="Delete Place"
+              question="Are you sure you want to Delete this place!"
+            />
+          </div>
+        </Card>
+      )}
+    </Page>
+  )
+}

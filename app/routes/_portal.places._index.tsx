@@ -1,0 +1,68 @@
+import { Button } from '@radix-ui/themes'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { placesQuery } from '../../contract/calls/places'
+import { portalLoader } from '../server/portal'
+import { DataGrid, type GridColumn } from '../ui/data-grid'
+import { Page } from '../ui/page'
+import { listPlaces } from '../venues/places'
+
+export const meta: MetaFunction = () => [{ title: 'Places · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, url, require: demand }) => {
+    demand('read', 'Place')
+    const query = placesQuery.omit({ location: true }).parse(Object.fromEntries(url.searchParams))
+    const { results, total } = await listPlaces(app, actor, { ...query, location: undefined })
+    const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
+    return {
+      list: {
+        results: results.map(({ id, name, streetAddress, city, state, zip, enabled, category }) => {
+          return { id, name, streetAddress, city, state, zip, enabled, category }
+        }),
+        total,
+        page: query.page,
+        size: query.size,
+        sort: `${field},${direction}`,
+      },
+      canCreate: actor.ability.can('create', 'Place'),
+    }
+  })
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['list']['results'][number]
+
+const COLUMNS: ReadonlyArray<GridColumn<Row>> = [
+  { id: 'name', label: 'Name', width: 'name', sortable: true, cell: (place) => place.name },
+  { id: 'streetAddress', label: 'Address', width: 'default', sortable: true, cell: (place) => place.streetAddress },
+  { id: 'city', label: 'City', sortable: true, cell: (place) => place.city },
+  { id: 'state', label: 'State', width: 'active', sortable: true, cell: (place) => place.state },
+  { id: 'zip', label: 'Zip Code', width: 'type', sortable: true, cell: (place) => place.zip },
+  { id: 'enabled', label: 'Enabled', width: 'active', sortable: true, cell: (place) => (place.enabled ? 'Yes' : 'No') },
+  { id: 'category', label: 'Type', width: 'type', sortable: true, cell: (place) => place.category },
+]
+
+export default function Places() {
+  const { list, canCreate } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title="Places"
+      search
+      actions={
+        canCreate && (
+          <Button asChild size="3">
+            <Link to="/places/create">Add Place</Link>
+          </Button>
+        )
+      }
+    >
+      <DataGrid
+        label="Places"
+        data={list}
+        columns={COLUMNS}
+        rowKey={(place) => place.id}
+        rowLink={(place) => `/places/${place.id}`}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { place } from '../../contract/entities/places'
+import { portalAction, portalLoader } from '../server/portal'
+import { Page } from '../ui/page'
+import { findPlace } from '../venues/find-place'
+import { PlaceEditor } from '../venues/place-editor'
+import { decodePlace, newPlaceTexts } from '../venues/place-form'
+import { createPlace } from '../venues/save-place'
+
+export const meta: MetaFunction = () => [{ title: 'Add Place · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ actor, require: demand }) => {
+    demand('create', 'Place')
+    return { withMap: actor.ability.can('manage', 'Place') }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, form, done, require: demand }) => {
+    demand('create', 'Place')
+    const sent = await form()
+    if (sent.get('intent') === 'find' || sent.has('pick')) return findPlace(app, actor, sent)
+    const made = await createPlace(app, actor, place.input.parse(decodePlace(Object.fromEntries(sent))))
+    return done(`/places/${made.id}`, `Successfully created new place: "${made.name}"`)
+  })
+}
+
+export default function AddPlace() {
+  const { withMap } = useLoaderData<typeof loader>()
+  return (
+    <Page title="Add Place" breadcrumbs={[{ label: 'Places', to: '/places' }, { label: 'Create' }]}>
+      <PlaceEditor
+        texts={newPlaceTexts()}
+        intent="create"
+        cancelTo="/places"
+        withMap={withMap}
+        mapTitle="Find business"
+      />
+    </Page>
+  )
+}

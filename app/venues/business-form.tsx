@@ -1,0 +1,90 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useActionData } from '@remix-run/react'
+import { business, type Business } from '../../contract/entities/businesses'
+import { BOX_STATUSES } from '../../contract/enumerations'
+import { clockLabel } from '../../contract/hours'
+import { centsFromDollars, formatDollars } from '../../contract/money'
+import { Card } from '../ui/card'
+import { EditButtons } from '../ui/edit-buttons'
+import { SelectRow, TextRow, TickRow } from '../ui/form-row'
+import { decodeFields, encodeFields, plainValues, useEntityForm } from './entity-form'
+
+const FIELDS = ['active', 'boxStatus', 'taxRate', 'serviceFee', 'maxDistance', 'lastCall', 'unclaimedMinutes'] as const
+const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
+
+/** What the business form says, as the API takes it; the place is not changed here. */
+export function decodeBusiness(placeId: number) {
+  return (texts: Readonly<Record<string, unknown>>) => ({ placeId, ...decodeFields(business, FIELDS, texts) })
+}
+
+/** The settings of a business, in edit mode as their form (spec 2 §5 'Business form'). */
+export function BusinessCard({
+  record,
+  editing,
+  canUpdate,
+}: {
+  record: Business
+  editing: boolean
+  canUpdate: boolean
+}) {
+  if (editing) return <BusinessForm record={record} />
+  const facts = [
+    ['Active', record.active ? 'Yes' : 'No'],
+    ['Box Status', record.boxStatus],
+    ['Tax Rate', record.taxRate],
+    ['Service Fee', record.serviceFee === null ? null : formatDollars(centsFromDollars(record.serviceFee))],
+    ['Max Distance', record.maxDistance === null ? null : `${record.maxDistance} m`],
+    ['Last Call', record.lastCall && clockLabel(record.lastCall)],
+    ['Unclaimed After', `${record.unclaimedMinutes} min`],
+  ] as const
+  return (
+    <Card title="Business" action={canUpdate && <EditButtons editing={false} form="" />}>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function BusinessForm({ record }: { record: Business }) {
+  const [form, fields] = useEntityForm({
+    id: 'business-form',
+    intent: 'update',
+    entity: business,
+    names: FIELDS,
+    decode: decodeBusiness(record.placeId),
+    texts: encodeFields(business, FIELDS, plainValues(record)),
+    answer: useActionData(),
+  })
+  const { active, boxStatus, taxRate, serviceFee, maxDistance, lastCall, unclaimedMinutes } = fields
+  return (
+    <Card title="Business" action={<EditButtons editing form="business-form" changed={form.dirty} />}>
+      <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="update" />
+        {active && (
+          <TickRow
+            label="Active"
+            field={active}
+            look="switch"
+            hint="Needs a complete form and a payment account that may take charges"
+          />
+        )}
+        {boxStatus && <SelectRow label="Box Status" field={boxStatus} options={STATUSES} />}
+        <div className="form-pair">
+          {taxRate && <TextRow label="Tax Rate" field={taxRate} type="number" step="any" hint="0.075 is 7.5 %" />}
+          {serviceFee && <TextRow label="Service Fee ($)" field={serviceFee} type="number" step="any" />}
+        </div>
+        <div className="form-pair">
+          {maxDistance && <TextRow label="Max Distance (m)" field={maxDistance} type="number" />}
+          {lastCall && <TextRow label="Last Call" field={lastCall} type="time" />}
+        </div>
+        {unclaimedMinutes && <TextRow label="Unclaimed After (min)" field={unclaimedMinutes} type="number" />}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { recordOf, type Action } from '../../contract/abilities'
+import type { UserActor } from '../auth/actor'
+import type { Services } from '../server/services'
+import { readBusiness } from './businesses'
+
+/** What every tab of a business needs. @throws 404 */
+export async function businessPage(app: Services, actor: UserActor, businessId: number) {
+  const record = await readBusiness(app, actor, businessId)
+  const may = (action: Action, subject: 'BusinessStripeAccount' | 'BusinessLocker') =>
+    actor.ability.can(action, recordOf(subject, { businessId }))
+  return {
+    record,
+    tabs: {
+      business: { id: businessId, name: record.place.name },
+      withFinancial: may('read', 'BusinessStripeAccount'),
+    },
+    canUpdate: actor.ability.can('update', recordOf('Business', { id: businessId })),
+    canChangeLockers: may('update', 'BusinessLocker'),
+    canOpenAccount: may('create', 'BusinessStripeAccount'),
+  }
+}

@@ -1,0 +1,31 @@
+import { NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Page } from '../ui/page'
+
+interface BusinessPageProps {
+  business: { id: number; name: string }
+  /** The payment account is not everybody's to see. */
+  withFinancial: boolean
+  children: ReactNode
+}
+
+/** The screen of a business: one tab a page (spec 2 §2). */
+export function BusinessPage({ business: { id, name }, withFinancial, children }: BusinessPageProps) {
+  const tabs = [
+    { label: 'Info', to: `/businesses/${id}` },
+    { label: 'Employees', to: `/businesses/${id}/employees` },
+    ...(withFinancial ? [{ label: 'Financial', to: `/businesses/${id}/financial` }] : []),
+  ]
+  return (
+    <Page title={name} breadcrumbs={[{ label: 'Businesses', to: '/businesses' }, { label: 'Details' }]}>
+      <nav className="tabs" aria-label="Business">
+        {tabs.map(({ label, to }) => (
+          <NavLink key={to} to={to} end className="tab">
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { listQuerySortedBy } from '../../contract/calls/lists'
+import { contains } from '../../db/like'
+import type { UserActor } from '../auth/actor'
+import type { Services } from '../server/services'
+import { readBusiness } from './businesses'
+
+/** The Employees tab's query. */
+export const employeesQuery = listQuerySortedBy(['id', 'firstName', 'lastName', 'email'])
+
+/** The users of type Business who work for a business, a page at a time. @throws 404 */
+export async function listEmployees(
+  app: Services,
+  actor: UserActor,
+  businessId: number,
+  query: z.infer<typeof employeesQuery>,
+) {
+  await readBusiness(app, actor, businessId)
+  const found = app.db
+    .selectFrom('user')
+    .innerJoin('userBusiness', 'userBusiness.userId', 'user.id')
+    .where('userBusiness.businessId', '=', businessId)
+    .where('user.userType', '=', 'Business')
+    .$if(query.searchString !== undefined, (people) => {
+      const pattern = contains(query.searchString ?? '')
+      return people.where((eb) =>
+        eb.or(
+          (['firstName', 'lastName', 'email'] as const).map(
+            (column) => sql<boolean>`${eb.ref(`user.${column}`)} like ${pattern} escape '\\'`,
+          ),
+        ),
+      )
+    })
+  const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['user.id', 'user.firstName', 'user.lastName', 'user.email'])
+      .orderBy(`user.${field}`, direction)
+      .orderBy('user.id')
+      .limit(query.size)
+      .offset(query.page * query.size)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const roles =
+    ids.length === 0
+      ? []
+      : await app.db.selectFrom('userRole').selectAll().where('userId', 'in', ids).orderBy('role').execute()
+  return {
+    results: rows.map((row) => ({
+      ...row,
+      roles: roles.filter(({ userId }) => userId === row.id).map(({ role }) => role),
+    })),
+    total,
+    page: query.page,
+    size: query.size,
+    sort: `${field},${direction}`,
+  }
+}

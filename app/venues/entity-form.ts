@@ -1,0 +1,97 @@
+import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { metaOf, type Entity } from '../crud/entity'
+import { partsOf } from '../crud/fields'
+import { constraintOf } from '../crud/form'
+import { isRefusedAnswer } from '../ui/answer'
+import { resultOf } from '../ui/zod-form'
+
+/** A form's texts, by the names of its inputs. */
+export type Texts = Record<string, string>
+
+/** Some fields of an entity as a form submits them, as the API takes them. What cannot be read stays text, for the schema to refuse. */
+export function decodeFields(entity: Entity, names: readonly string[], texts: Readonly<Record<string, unknown>>) {
+  const values: Record<string, unknown> = {}
+  for (const name of names) {
+    const meta = metaOf(entity, name)
+    const text = texts[name]
+    if (meta) values[name] = partsOf(meta.kind).decode(typeof text === 'string' ? text : undefined)
+  }
+  return values
+}
+
+/** Some fields of a record as a form's inputs show them. */
+export function encodeFields(
+  entity: Entity,
+  names: readonly string[],
+  record: Readonly<Record<string, string | number | boolean | null>>,
+): Texts {
+  const texts: Texts = {}
+  for (const name of names) {
+    const meta = metaOf(entity, name)
+    const text = meta && partsOf(meta.kind).encode(record[name] ?? null)
+    if (text !== undefined) texts[name] = text
+  }
+  return texts
+}
+
+/** The texts among a record's values: what `encodeFields` takes. */
+export function plainValues(
+  record: Readonly<Record<string, unknown>>,
+): Record<string, string | number | boolean | null> {
+  const plain: Record<string, string | number | boolean | null> = {}
+  for (const [name, value] of Object.entries(record)) {
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      plain[name] = value
+  }
+  return plain
+}
+
+const ANYTHING = z.unknown()
+
+interface EntityFormOptions {
+  id: string
+  /** Which form of the screen it is: its refusals come back under this name. */
+  intent: string
+  entity: Entity
+  names: readonly string[]
+  /** From texts to what the server takes: the same function as in its action. */
+  decode: (texts: Readonly<Record<string, unknown>>) => unknown
+  texts: Texts
+  /** The screen's action data. */
+  answer: unknown
+}
+
+/** The state of a form over an entity: checked in the browser by the schema that the server uses. */
+export function useEntityForm({
+  id,
+  intent,
+  entity,
+  names,
+  decode,
+  texts,
+  answer,
+}: EntityFormOptions): [FormMetadata<Texts>, Record<string, FieldMetadata<string, Texts>>] {
+  const mine = isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined
+  const schema = z.preprocess((typed) => decode(typeof typed === 'object' && typed ? { ...typed } : {}), entity.input)
+  return useForm<Texts, unknown>({
+    id,
+    constraint: Object.fromEntries(
+      names.flatMap((name) => {
+        const meta = metaOf(entity, name)
+        return meta ? [[name, constraintOf(meta)]] : []
+      }),
+    ),
+    lastResult: resultOf(mine),
+    defaultValue: texts,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => {
+      // Another button of the same form may ask for something else, such as a look at the map: that needs no valid form.
+      const asked = formData.get('intent')
+      const isElse = formData.has('pick') || (asked !== null && asked !== intent)
+      return parseWithZod(formData, { schema: isElse ? ANYTHING : schema, disableAutoCoercion: true })
+    },
+  })
+}

@@ -1,0 +1,179 @@
+import { getFormProps } from '@conform-to/react'
+import { Button } from '@radix-ui/themes'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { businessLocker, type BusinessLocker } from '../../contract/entities/lockers'
+import { StatusBadge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { ConfirmButton } from '../ui/confirm-button'
+import { Dialog } from '../ui/dialog'
+import { TextRow, TickRow } from '../ui/form-row'
+import { useQueryLink } from '../ui/location'
+import { SubmitButton } from '../ui/submit-button'
+import { decodeFields, encodeFields, plainValues, useEntityForm } from './entity-form'
+
+const ROW_FIELDS = ['name', 'numberOfCubbies', 'active'] as const
+const NEW_FIELDS = ['name', 'lockerId', 'numberOfCubbies', 'active'] as const
+
+/** A new locker's form, as the API takes it. */
+export function decodeNewLocker(businessId: number) {
+  return (texts: Readonly<Record<string, unknown>>) => ({
+    businessId,
+    ...decodeFields(businessLocker, NEW_FIELDS, texts),
+  })
+}
+
+/** A row's form, as the API takes it: the rest of the locker stays. */
+export function decodeLocker({ businessId, deviceId, lockerId }: BusinessLocker) {
+  return (texts: Readonly<Record<string, unknown>>) => ({
+    businessId,
+    deviceId,
+    lockerId,
+    ...decodeFields(businessLocker, ROW_FIELDS, texts),
+  })
+}
+
+interface LockersCardProps {
+  businessId: number
+  lockers: readonly BusinessLocker[]
+  canChange: boolean
+  /** The row that is edited. */
+  editing: number | undefined
+  adding: boolean
+}
+
+/** The lockers of a business: each row is edited in its place, and opens the locker. */
+export function LockersCard({ businessId, lockers, canChange, editing, adding }: LockersCardProps) {
+  const link = useQueryLink()
+  return (
+    <Card
+      title="Lockers"
+      action={
+        canChange && (
+          <Button asChild size="3" variant="soft">
+            <Link to={link({ add: '' })} preventScrollReset>
+              Add Locker
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {lockers.length === 0 && <p className="card-note">There is no locker yet.</p>}
+      <ul className="locker-rows">
+        {lockers.map((locker) => (
+          <li key={locker.id} className="locker-row">
+            {canChange && editing === locker.id ? (
+              <LockerForm locker={locker} />
+            ) : (
+              <LockerRow locker={locker} canChange={canChange} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {canChange && adding && <AddLocker businessId={businessId} closeTo={link({ add: null })} />}
+    </Card>
+  )
+}
+
+function LockerRow({ locker, canChange }: { locker: BusinessLocker; canChange: boolean }) {
+  const link = useQueryLink()
+  return (
+    <>
+      <div className="line">
+        <h3>
+          <Link className="text-link" to={`/businesses/${locker.businessId}/lockers/${locker.id}`}>
+            {locker.name}
+          </Link>
+        </h3>
+        <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>Number of Cubbies</dt>
+          <dd>{locker.numberOfCubbies}</dd>
+        </div>
+        <div>
+          <dt>Active</dt>
+          <dd>{locker.active ? 'Yes' : 'No'}</dd>
+        </div>
+        <div>
+          <dt>Locker Id</dt>
+          <dd>{locker.lockerId}</dd>
+        </div>
+      </dl>
+      {canChange && (
+        <div className="button-row">
+          <Button asChild size="3" variant="soft">
+            <Link to={link({ locker: locker.id })} preventScrollReset>
+              Edit
+            </Link>
+          </Button>
+          <ConfirmButton
+            intent="deleteLocker"
+            asks={`deleteLocker:${locker.id}`}
+            label="Delete"
+            title="Delete Locker"
+            question={`Are you sure you want to Delete ${locker.name}!`}
+            values={{ rowId: locker.id }}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function LockerForm({ locker }: { locker: BusinessLocker }) {
+  const link = useQueryLink()
+  const [form, fields] = useEntityForm({
+    id: `locker-${locker.id}`,
+    intent: 'updateLocker',
+    entity: businessLocker,
+    names: ROW_FIELDS,
+    decode: decodeLocker(locker),
+    texts: encodeFields(businessLocker, ROW_FIELDS, plainValues(locker)),
+    answer: useActionData(),
+  })
+  const { name, numberOfCubbies, active } = fields
+  return (
+    <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
+      <input type="hidden" name="intent" value="updateLocker" />
+      <input type="hidden" name="rowId" value={locker.id} />
+      <div className="form-pair">
+        {name && <TextRow label="Name" field={name} />}
+        {numberOfCubbies && <TextRow label="Number of Cubbies" field={numberOfCubbies} type="number" />}
+      </div>
+      {active && <TickRow label="Active" field={active} look="switch" />}
+      <div className="form-actions">
+        <Button asChild variant="soft" color="gray" size="3">
+          <Link to={link({ locker: null })} preventScrollReset>
+            Cancel
+          </Link>
+        </Button>
+        <SubmitButton changed={form.dirty}>Save</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function AddLocker({ businessId, closeTo }: { businessId: number; closeTo: string }) {
+  const [form, fields] = useEntityForm({
+    id: 'new-locker',
+    intent: 'addLocker',
+    entity: businessLocker,
+    names: NEW_FIELDS,
+    decode: decodeNewLocker(businessId),
+    texts: { numberOfCubbies: '12', active: 'on' },
+    answer: useActionData(),
+  })
+  const { name, lockerId, numberOfCubbies, active } = fields
+  return (
+    <Dialog title="Add Locker" closeTo={closeTo} form="new-locker" changed={form.dirty}>
+      <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="addLocker" />
+        {name && <TextRow label="Name" field={name} />}
+        {lockerId && <TextRow label="Locker Id" field={lockerId} hint="The code that kiosk calls send" />}
+        {numberOfCubbies && <TextRow label="Number of Cubbies" field={numberOfCubbies} type="number" />}
+        {active && <TickRow label="Active" field={active} look="switch" />}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Form } from '@remix-run/react'
+import { Card } from '../ui/card'
+import { FormRow } from '../ui/form-row'
+import { SubmitButton } from '../ui/submit-button'
+
+/** A pairing that was just made; its secret is in this one answer and nowhere else. */
+export interface Pairing {
+  deviceId: string
+  secret: string
+  numberOfCubbies: number
+  /** The address of the server's socket, 'wss://…'. */
+  server: string
+}
+
+interface PairingCardProps {
+  deviceId: string | null
+  paired: Pairing | undefined
+  error: string | undefined
+}
+
+/** Gives a locker's controller its sign-in: a secret shown once, with what to type on the Pi. */
+export function PairingCard({ deviceId, paired, error }: PairingCardProps) {
+  const field = {
+    id: 'deviceId',
+    name: 'deviceId',
+    errorId: 'deviceId-error',
+    descriptionId: 'deviceId-hint',
+    errors: error === undefined ? undefined : [error],
+  }
+  return (
+    <Card
+      title="Controller"
+      note={
+        deviceId === null
+          ? 'No controller is paired yet.'
+          : `Paired with ${deviceId}. Pairing again signs out the controller there is.`
+      }
+    >
+      {paired && (
+        <div className="form" role="status">
+          <p>
+            <strong>Shown once.</strong> Type this on the Raspberry Pi, then start the controller:
+          </p>
+          <pre className="code-block">{commandFor(paired)}</pre>
+        </div>
+      )}
+      <Form method="post" className="form" preventScrollReset>
+        <input type="hidden" name="intent" value="pair" />
+        <FormRow label="Device Id" field={field} hint="On the Pi: grep Serial /proc/cpuinfo">
+          <input
+            id="deviceId"
+            name="deviceId"
+            className="field"
+            defaultValue={deviceId ?? ''}
+            required
+            maxLength={255}
+            autoComplete="off"
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error === undefined ? 'deviceId-hint' : 'deviceId-error deviceId-hint'}
+          />
+        </FormRow>
+        <div className="form-actions">
+          <SubmitButton>Pair controller</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+/** The controller's configuration as one command, and the one that starts it (pi-controller/README.md). */
+function commandFor({ server, deviceId, secret, numberOfCubbies }: Pairing): string {
+  const config = {
+    server,
+    deviceId,
+    secret,
+    numberOfCubbies,
+    hardware: { kind: 'gpio' },
+    stateDirectory: '/var/lib/barback-locker',
+  }
+  return [
+    "sudo install -m 600 /dev/stdin /etc/barback-locker.json <<'END'",
+    JSON.stringify(config, null, 2),
+    'END',
+    'sudo node build/pi-controller.js --config /etc/barback-locker.json',
+  ].join('\n')
+}

@@ -1,0 +1,51 @@
+import { WEEKDAYS } from '../../contract/enumerations'
+import { clockLabel } from '../../contract/hours'
+import type { PlaceView } from '../../contract/calls/places'
+import { formatPhone } from '../../contract/phone'
+
+/** What is known of a place, read-only; under it the hours of the week. */
+export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { state: string } }) {
+  const { streetAddress, city, state, zip, latitude, longitude } = place
+  const facts = [
+    ['Name', place.name],
+    ['Type', place.category],
+    ['Enabled', place.enabled ? 'Yes' : 'No'],
+    ['Address', `${streetAddress}\n${city}, ${state} ${zip}`],
+    ['Phone Number', place.phoneNumber && formatPhone(place.phoneNumber)],
+    ['Website', place.website],
+    ['Coordinates', `${latitude}, ${longitude}`],
+    ['Time Zone', place.timeZone],
+    ['Now', place.hoursLabel],
+    ['Description', place.description],
+  ] as const
+  return (
+    <>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className="fold">
+        <summary>Hours of Operation</summary>
+        <dl className="week">
+          {WEEKDAYS.map((weekday) => {
+            const day = place.hoursOfOperations[weekday]
+            return (
+              <div key={weekday}>
+                <dt>{weekday.charAt(0).toUpperCase() + weekday.slice(1)}</dt>
+                <dd>
+                  {day
+                    ? `${clockLabel(day.open)} - ${clockLabel(day.close)}${day.close <= day.open ? ' the next day' : ''}`
+                    : 'Closed'}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </details>
+    </>
+  )
+}

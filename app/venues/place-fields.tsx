@@ -1,0 +1,93 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { place } from '../../contract/entities/places'
+import { PLACE_CATEGORIES, WEEKDAYS, type Weekday } from '../../contract/enumerations'
+import { US_STATES } from '../../contract/us-states'
+import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../ui/form-row'
+import { useEntityForm, type Texts } from './entity-form'
+import { dayInputs, decodePlace, PLACE_FIELDS } from './place-form'
+
+const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
+const CATEGORIES = PLACE_CATEGORIES.map((category) => ({ value: category, label: category }))
+
+export type PlaceFormState = [FormMetadata<Texts>, Record<string, FieldMetadata<string, Texts>>]
+
+/** The place form's state; `texts` is what it starts with. */
+export function usePlaceForm(options: { intent: string; texts: Texts; answer: unknown }): PlaceFormState {
+  return useEntityForm({ id: 'place-form', entity: place, names: PLACE_FIELDS, decode: decodePlace, ...options })
+}
+
+/** The inputs of 'Basic Info' (spec 2 §5 'Place'). */
+export function PlaceFields({ state: [form, fields], texts }: { state: PlaceFormState; texts: Texts }) {
+  const { name, description, streetAddress, city, state, zip, latitude, longitude } = fields
+  const { category, website, phoneNumber, mainImage, enabled } = fields
+  return (
+    <>
+      {name && <TextRow label="Name" field={name} autoComplete="organization" />}
+      {description && <TextAreaRow label="Description" field={description} rows={3} />}
+      {category && <SelectRow label="Type" field={category} options={CATEGORIES} />}
+      {streetAddress && <TextRow label="Street Address" field={streetAddress} autoComplete="address-line1" />}
+      <div className="form-pair">
+        {city && <TextRow label="City" field={city} autoComplete="address-level2" />}
+        {state && <SelectRow label="State" field={state} options={STATES} placeholder="Choose a state" />}
+      </div>
+      <div className="form-pair">
+        {zip && <TextRow label="Zip Code" field={zip} inputMode="numeric" autoComplete="postal-code" />}
+        {phoneNumber && <PhoneRow label="Phone Number" field={phoneNumber} />}
+      </div>
+      <div className="form-pair">
+        {latitude && <TextRow label="Latitude" field={latitude} type="number" step="any" inputMode="decimal" />}
+        {longitude && <TextRow label="Longitude" field={longitude} type="number" step="any" inputMode="decimal" />}
+      </div>
+      {website && <TextRow label="Website" field={website} type="url" placeholder="https://" />}
+      {mainImage && <TextRow label="Main Image" field={mainImage} hint="The path of an uploaded picture" />}
+      {enabled && <TickRow label="Enabled" field={enabled} look="switch" hint="Guests see enabled places only" />}
+      <details className="fold" open={WEEKDAYS.some((weekday) => hoursErrors(form, weekday).length > 0) || undefined}>
+        <summary>Hours of Operation</summary>
+        <div className="hours">
+          {WEEKDAYS.map((weekday) => (
+            <DayRow key={weekday} weekday={weekday} texts={texts} errors={hoursErrors(form, weekday)} />
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}
+
+function hoursErrors(form: FormMetadata<Texts>, weekday: Weekday): string[] {
+  const path = `hoursOfOperations.${weekday}`
+  return Object.entries(form.allErrors).flatMap(([name, messages]) => {
+    if (name === path) return messages
+    if (!name.startsWith(`${path}.`)) return []
+    return messages.map((message) => `${name.endsWith('open') ? 'Opens' : 'Closes'}: ${message}`)
+  })
+}
+
+/** One day: closed, or open from and until; a close that is not later than the opening is after midnight (spec 1 §9). */
+function DayRow({ weekday, texts, errors }: { weekday: Weekday; texts: Texts; errors: string[] }) {
+  const { isOpen, open, close } = dayInputs(weekday)
+  const label = weekday.charAt(0).toUpperCase() + weekday.slice(1)
+  const errorId = `${weekday}-error`
+  const ties = { 'aria-invalid': errors.length > 0 || undefined, 'aria-describedby': errors[0] && errorId }
+  return (
+    <fieldset className="day">
+      <legend>{label}</legend>
+      <label className="tick-row">
+        <input type="checkbox" name={isOpen} defaultChecked={texts[isOpen] === 'on'} />
+        <span>Open</span>
+      </label>
+      <label className="day-time">
+        <span>From</span>
+        <input className="field" type="time" name={open} defaultValue={texts[open]} {...ties} />
+      </label>
+      <label className="day-time">
+        <span>Until</span>
+        <input className="field" type="time" name={close} defaultValue={texts[close]} {...ties} />
+      </label>
+      {errors[0] && (
+        <p className="form-error" id={errorId}>
+          {errors[0]}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import { place, type Place } from '../../contract/entities/places'
+import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
+import { DEFAULT_DAY_HOURS, defaultHours, type Hours } from '../../contract/hours'
+import { decodeFields, encodeFields, plainValues, type Texts } from './entity-form'
+
+/** The inputs of 'Basic Info', one for each field but the hours. */
+export const PLACE_FIELDS = [
+  'name',
+  'description',
+  'streetAddress',
+  'city',
+  'state',
+  'zip',
+  'latitude',
+  'longitude',
+  'category',
+  'website',
+  'phoneNumber',
+  'mainImage',
+  'enabled',
+] as const
+
+/** The names of one day's inputs: whether it is open, from when, until when. */
+export function dayInputs(weekday: Weekday) {
+  return { isOpen: weekday, open: `${weekday}Open`, close: `${weekday}Close` } as const
+}
+
+/** What the place form says, as the API takes it. */
+export function decodePlace(texts: Readonly<Record<string, unknown>>) {
+  const hoursOfOperations: Record<string, unknown> = {}
+  for (const weekday of WEEKDAYS) {
+    const { isOpen, open, close } = dayInputs(weekday)
+    hoursOfOperations[weekday] =
+      texts[isOpen] === 'on' ? { open: texts[open] ?? undefined, close: texts[close] ?? undefined } : null
+  }
+  return { ...decodeFields(place, PLACE_FIELDS, texts), hoursOfOperations }
+}
+
+/** The form of a place as it is. */
+export function placeTexts(record: Omit<Place, 'state'>): Texts {
+  return { ...encodeFields(place, PLACE_FIELDS, plainValues(record)), ...hoursTexts(record.hoursOfOperations) }
+}
+
+/** The form of a place that nobody has described yet (spec 2 §9 'Create defaults'). */
+export function newPlaceTexts(): Texts {
+  return { category: 'Bar', enabled: 'on', latitude: '0', longitude: '0', ...hoursTexts(defaultHours()) }
+}
+
+/** A closed day keeps the usual times in its inputs, for whoever ticks 'Open' (spec 2 §2). */
+function hoursTexts(hours: Hours): Texts {
+  const texts: Texts = {}
+  for (const weekday of WEEKDAYS) {
+    const { isOpen, open, close } = dayInputs(weekday)
+    const day = hours[weekday]
+    if (day) texts[isOpen] = 'on'
+    texts[open] = (day ?? DEFAULT_DAY_HOURS).open.slice(0, 5)
+    texts[close] = (day ?? DEFAULT_DAY_HOURS).close.slice(0, 5)
+  }
+  return texts
+}

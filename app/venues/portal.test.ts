@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOCKER_CLOSE } from '../../contract/locker-protocol'
+import { openBarback, type TestBarback } from '../../testing/barback'
+import { demoVenue } from '../../testing/orders'
+import { fakePhoton, type FakePhoton } from '../../testing/photon'
+import { openRawLocker } from '../../testing/raw-locker'
+import type { Visitor } from '../../testing/visitor'
+
+let bar: TestBarback
+let photon: FakePhoton
+let admin: Visitor
+let manager: Visitor
+beforeAll(async () => {
+  photon = await fakePhoton()
+  bar = await openBarback({ env: { PHOTON_URL: photon.url } })
+  admin = await bar.portal('admin')
+  manager = await bar.portal('manager')
+})
+afterAll(async () => {
+  await bar.stop()
+  await photon.stop()
+})
+
+const TYPED = {
+  name: 'Typed Name',
+  description: 'Kept as typed',
+  streetAddress: '1 Main Street',
+  city: 'Jacksonville',
+  state: 'FL',
+  zip: '32202',
+  latitude: '30.3322',
+  longitude: '-81.6557',
+  category: 'Bar',
+  enabled: 'on',
+  friday: 'on',
+  fridayOpen: '14:00',
+  fridayClose: '02:00',
+}
+
+describe('the places', () => {
+  it('are listed with an Add button for who may add', async () => {
+    const page = await admin.get('/places')
+    expect(page.html).toContain('The Night Heron')
+    expect(page.html).toContain('Add Place')
+    expect((await manager.get('/places')).html).not.toContain('Add Place')
+    expect((await manager.get('/places/create')).location).toBe('/restricted')
+  })
+
+  it('are created from the form: days without a tick are closed', async () => {
+    const answer = await admin.submit('/places/create', { ...TYPED, intent: 'create' })
+    expect(answer.location).toMatch(/^\/places\/\d+$/)
+    const details = await admin.get(answer.location ?? '')
+    expect(details.html).toContain('Successfully created new place: &quot;Typed Name&quot;')
+    expect(details.html).toContain('2:00 PM - 2:00 AM the next day')
+    expect(details.html.match(/Closed/g)?.length).toBeGreaterThanOrEqual(6)
+    const business = await admin.submit(answer.location ?? '', { intent: 'business' })
+    expect((await admin.get(business.location ?? '')).html).toContain('Business created!')
+    const kept = await admin.submit(answer.location ?? '', { intent: 'delete' })
+    expect([kept.status, kept.html.includes('1 business is linked')]).toEqual([409, true])
+  })
+
+  it('keep what was typed when a field is refused', async () => {
+    const sent = { ...TYPED, zip: '1', latitude: '0', longitude: '0', fridayOpen: '25:00', intent: 'create' }
+    const { status, html } = await admin.submit('/places/create', sent)
+    expect(status).toBe(400)
+    expect(html).toContain('Should match a zip code')
+    expect(html).toContain('Opens: Must be a time')
+    expect(html).toContain('Kept as typed')
+    const nowhere = await admin.submit('/places/create', { ...sent, zip: '32202', fridayOpen: '14:00' })
+    expect(nowhere.html).toContain('An enabled place needs its coordinates')
+  })
+
+  it('are found on the map without a script, with the known ones nearby, and nothing typed is lost', async () => {
+    const found = await admin.submit('/places/create', { ...TYPED, find: 'heron annex', intent: 'find' })
+    expect(found.html).toContain('12 Bay Street, Jacksonville, FL 32202')
+    expect(found.html).toContain('OpenStreetMap contributors')
+    expect(found.html).toContain('Typed Name')
+    const picked = await admin.submit('/places/create', { ...TYPED, find: 'heron annex', pick: '0' })
+    expect(picked.html).toContain('value="Heron Annex"')
+    expect(picked.html).toContain('value="30.3249"')
+    expect(picked.html).toContain('Kept as typed')
+    expect(picked.html).toContain('Known places nearby')
+    expect(picked.html).toContain('The Night Heron')
+    expect(photon.asked.filter(({ searchParams }) => searchParams.get('q') === 'heron annex')).toHaveLength(1)
+  })
+
+  it.each(['broken', 'silent'] as const)(
+    'keep what was typed while the map is %s, and say what to do',
+    async (mode) => {
+      photon.mode = mode
+      const { status, html } = await admin.submit('/places/create', { ...TYPED, find: `a ${mode} map`, intent: 'find' })
+      photon.mode = 'well'
+      expect(status).toBe(200)
+      expect(html).toContain('The map does not answer.')
+      expect(html).toContain('Kept as typed')
+    },
+  )
+
+  it('of others are a 404 for a manager, their own can be edited', async () => {
+    const { placeId } = await demoVenue(bar)
+    const other = await bar.app.db.selectFrom('place').select('id').where('id', '!=', placeId).executeTakeFirstOrThrow()
+    expect((await manager.get(`/places/${other.id}`)).status).toBe(404)
+    expect((await manager.submit(`/places/${other.id}`, { ...TYPED, intent: 'update' })).status).toBe(404)
+    expect((await manager.submit(`/places/${other.id}`, { ...TYPED, find: 'x', intent: 'find' })).status).toBe(404)
+    const page = await manager.get(`/places/${placeId}?edit`)
+    expect(page.html).toContain('Basic Info')
+    expect(page.html).not.toContain('Find Business')
+    const saved = await manager.submit(`/places/${placeId}?edit`, {
+      ...TYPED,
+      name: 'The Night Heron',
+      intent: 'update',
+    })
+    expect((await manager.get(saved.location ?? '')).html).toContain(
+      'The place &quot;The Night Heron&quot; has been updated successfully.',
+    )
+  })
+})
+
+describe('a business', () => {
+  it('shows its place with contacts, its settings and its lockers', async () => {
+    const { businessId } = await demoVenue(bar)
+    const { html } = await manager.get(`/businesses/${businessId}`)
+    for (const text of ['Contacts', 'Tax Rate', 'Lockers', 'Number of Cubbies']) expect(html).toContain(text)
+    const employees = await manager.get(`/businesses/${businessId}/employees`)
+    expect(employees.html).toContain('bartender@barback.test')
+    expect(employees.html).toContain(`/users/create?businessId=${businessId}`)
+    expect((await manager.get(`/businesses/${businessId}/financial`)).html).toContain('Only the owner')
+    expect((await (await bar.portal('owner')).get(`/businesses/${businessId}/financial`)).html).toContain(
+      'Update Information',
+    )
+    expect((await (await bar.portal('bartender')).get(`/businesses/${businessId}/financial`)).location).toBe(
+      '/restricted',
+    )
+  })
+
+  it('is edited by internal staff, refused at the field', async () => {
+    const { businessId } = await demoVenue(bar)
+    const settings = {
+      taxRate: '1.2',
+      serviceFee: '1.49',
+      maxDistance: '150',
+      lastCall: '01:30',
+      unclaimedMinutes: '30',
+    }
+    const sent = { ...settings, boxStatus: 'Ready', active: 'on', intent: 'update' }
+    const wrong = await admin.submit(`/businesses/${businessId}?edit`, sent)
+    expect([wrong.status, wrong.html.includes('Must be 0 to 1')]).toEqual([400, true])
+    const saved = await admin.submit(`/businesses/${businessId}?edit`, { ...sent, taxRate: '0.08' })
+    expect(saved.location).toBe(`/businesses/${businessId}`)
+    expect((await manager.submit(`/businesses/${businessId}?edit`, { ...sent, taxRate: '0.08' })).status).toBe(403)
+  })
+
+  it('of others is a 404 for a manager, on every tab', async () => {
+    const { businessId } = await demoVenue(bar)
+    const other = await bar.app.db
+      .selectFrom('business')
+      .select('id')
+      .where('id', '!=', businessId)
+      .executeTakeFirstOrThrow()
+    for (const tab of ['', '/employees', '/financial', '/lockers/1', '/lockers/1/audit', '/lockers/1/events']) {
+      expect((await manager.get(`/businesses/${other.id}${tab}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('a locker', () => {
+  const lockerPath = async (name: string) => {
+    const { businessId } = await demoVenue(bar)
+    const sent = { name, lockerId: name, numberOfCubbies: '3', active: 'on', intent: 'addLocker' }
+    const added = await manager.submit(`/businesses/${businessId}?add`, sent)
+    expect(added.location).toMatch(/\/lockers\/\d+$/)
+    return added.location ?? ''
+  }
+
+  it('is paired with a secret that is shown once and signs its controller in', async () => {
+    const path = await lockerPath('river')
+    const wrong = await manager.submit(path, { deviceId: 'a b', intent: 'pair' })
+    expect([wrong.status, wrong.html.includes('Must not contain spaces or colons')]).toEqual([400, true])
+    const paired = await manager.submit(path, { deviceId: 'pi-1', intent: 'pair' })
+    expect(paired.headers.get('cache-control')).toContain('no-store')
+    const secretIn = (html: string) => /&quot;secret&quot;: &quot;(\S+?)&quot;/.exec(html)?.[1]
+    const secret = secretIn(paired.html) ?? ''
+    expect(secret.length).toBeGreaterThan(20)
+    const again = await manager.get(path)
+    expect(again.html).toContain('Paired with pi-1')
+    expect(again.html).not.toContain(secret)
+    const audit = await bar.app.db.selectFrom('auditEntry').select('after').execute()
+    expect(audit.some(({ after }) => after?.includes(secret))).toBe(false)
+
+    const url = bar.url.replace(/^http/, 'ws')
+    const locker = await openRawLocker(url, { deviceId: 'pi-1', authorization: `Bearer pi-1:${secret}` })
+    await locker.hello()
+    expect((await manager.get(path)).html).toContain('Online')
+    await manager.submit(path, { deviceId: 'pi-1', intent: 'pair' })
+    expect((await locker.closed).code).toBe(LOCKER_CLOSE.revoked)
+  })
+
+  it('has cubbies that are taken out of use and put back, and walked through at closing time', async () => {
+    const path = await lockerPath('brook')
+    const id = Number(path.split('/').at(-1))
+    const phases = async () =>
+      (await bar.app.db.selectFrom('cubby').select('phase').where('lockerId', '=', id).orderBy('number').execute()).map(
+        ({ phase }) => phase,
+      )
+    await manager.submit(path, { intent: 'outOfService', cubby: '2' })
+    expect(await phases()).toEqual(['Free', 'OutOfService', 'Free'])
+    await manager.submit(path, { intent: 'backInService', cubby: '2' })
+    const offline = await manager.submit(path, { intent: 'open', cubby: '1', door: 'back' })
+    expect([offline.status, offline.html.includes('open it with the key')]).toEqual([409, true])
+
+    const audit = `${path}/audit`
+    expect((await manager.get(audit)).html).toContain('Cubby 1 of 3')
+    const first = await manager.submit(audit, { intent: 'empty', cubby: '1' })
+    expect(first.location).toBe(`${audit}?cubby=2`)
+    await manager.submit(`${audit}?cubby=2`, { intent: 'notEmpty', cubby: '2' })
+    const last = await manager.submit(`${audit}?cubby=3`, { intent: 'empty', cubby: '3' })
+    const end = await manager.get(last.location ?? '')
+    expect(end.html.replaceAll('<!-- -->', '')).toContain('3 of 3 cubbies')
+    expect(await phases()).toEqual(['Free', 'OutOfService', 'Free'])
+  })
+
+  it('row is edited in its place, and deleted after a question', async () => {
+    const path = await lockerPath('creek')
+    const [businessPath = '', rowId = ''] = path.split('/lockers/')
+    expect((await manager.get(`${businessPath}?locker=${rowId}`)).html).toContain('value="creek"')
+    const row = { rowId, name: 'Creek Two', numberOfCubbies: '2', active: 'on' }
+    expect((await manager.submit(`${businessPath}?locker=${rowId}`, { ...row, intent: 'updateLocker' })).status).toBe(
+      302,
+    )
+    expect((await manager.get(businessPath)).html).toContain('Creek Two')
+    expect((await manager.get(`${businessPath}?confirm=deleteLocker:${rowId}`)).html).toContain('Are you sure')
+    await manager.submit(businessPath, { rowId, intent: 'deleteLocker' })
+    const after = await manager.get(businessPath)
+    expect(after.html).toContain('Deleted locker!')
+    expect(after.html).not.toContain('Creek Two')
+  })
+})
