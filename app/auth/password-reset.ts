@@ -24,19 +24,25 @@ export async function requestPasswordReset(
   await app.db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, kind, request.email)
     if (!account) return
-    const token = newSecret()
-    await trx
-      .insertInto('passwordReset')
-      .values({
-        tokenHash: hashSecret(token),
-        userId: kind === 'user' ? account.id : null,
-        customerId: kind === 'customer' ? account.id : null,
-        createdAt: now,
-        expiresAt: now + PASSWORD_RESET_SECONDS * 1000,
-      })
-      .execute()
-    await queueMail(trx, resetMail(account.email, `${app.publicUrl}/reset-password/?token=${token}`), now)
+    const link = await startReset(app, trx, { kind, id: account.id }, now)
+    await queueMail(trx, resetMail(account.email, link), now)
   })
+}
+
+/** Writes a token for a new password and answers the link that carries it: once, and within 30 minutes of `now` (Unix ms). */
+export async function startReset(app: Services, trx: Trx, account: Account, now: number): Promise<string> {
+  const token = newSecret()
+  await trx
+    .insertInto('passwordReset')
+    .values({
+      tokenHash: hashSecret(token),
+      userId: account.kind === 'user' ? account.id : null,
+      customerId: account.kind === 'customer' ? account.id : null,
+      createdAt: now,
+      expiresAt: now + PASSWORD_RESET_SECONDS * 1000,
+    })
+    .execute()
+  return `${app.publicUrl}/reset-password/?token=${token}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { SignupCard } from '../../contract/calls/dashboards'
 import { formatDollars } from '../../contract/money'
 import { formatPhone } from '../../contract/phone'
@@ -20,7 +21,7 @@ export function InternalDashboard({ summary, signups, sales }: InternalDashboard
   return (
     <Page title="Dashboard">
       <Stats>
-        <StatCard label="Total Users" value={summary.userCount} icon="users" />
+        <StatCard label="Total Users" value={summary.userCount} icon="users" to="/users" />
         <StatCard label="Total Businesses" value={summary.businessCount} icon="building" />
         <StatCard label="Total Customers" value={summary.customerCount} icon="person" />
         <StatCard label="Total Sales" value={formatDollars(summary.totalSalesCents)} icon="trend" />
@@ -29,6 +30,11 @@ export function InternalDashboard({ summary, signups, sales }: InternalDashboard
       <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
       <Card
         title="Pending Signups"
+        action={
+          <Link className="text-link" to="/signups">
+            All Signups
+          </Link>
+        }
         note={signups.total > signups.results.length ? `The newest of ${signups.total}` : undefined}
       >
         {signups.results.length === 0 ? (
@@ -48,7 +54,9 @@ export function InternalDashboard({ summary, signups, sales }: InternalDashboard
 function SignupTile({ signup }: { signup: SignupCard }) {
   return (
     <li className="tile">
-      <span className="tile-title">{signup.businessName}</span>
+      <Link className="tile-title" to={`/signups/${signup.id}`}>
+        {signup.businessName}
+      </Link>
       <span className="tile-line">
         <Icon name="person" small /> {signup.firstName} {signup.lastName}
       </span>

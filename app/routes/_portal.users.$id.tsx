@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changePasswordBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
-import { catalogue } from '../catalogue/catalogue'
 import { inWords } from '../crud/portal-form'
 import { changePassword, signOutEverywhere } from '../people/own-account'
 import { updateUser, whyNotChange } from '../people/save-user'
@@ -38,11 +37,11 @@ export async function action(args: ActionFunctionArgs) {
     const intent = sent.get('intent')
     if (intent === 'update') {
       const input = isOwn ? readOwnForm(sent, user) : readUserForm(sent, user)
-      await inWords({ catalogue, app, actor }, 'Error Updating user!', () => updateUser(app, actor, user.id, input))
+      await inWords({ app, actor }, 'Error Updating user!', () => updateUser(app, actor, user.id, input))
       return done(withQuery(url, { edit: null }), 'Updated user!')
     }
     if (isOwn && intent === 'password') {
-      await inWords({ catalogue, app, actor }, 'Error Updating Password!', async () =>
+      await inWords({ app, actor }, 'Error Updating Password!', async () =>
         changePassword(app, actor, changePasswordBody.parse(Object.fromEntries(sent))),
       )
       return done('/login', 'Password Updated!')

@@ -1,0 +1,93 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { DateTime } from 'luxon'
+import { badRequest } from '../../contract/errors'
+import { valuesOf } from '../server/form-values'
+import { portalAction, portalLoader } from '../server/portal'
+import { addSignupNote, updateSignup } from '../signups/change-signup'
+import { completeSignup } from '../signups/complete-signup'
+import { readSignup } from '../signups/read-signups'
+import { EditSignupCard, SignupCard } from '../signups/signup-form'
+import { SignupNotes } from '../signups/signup-notes'
+import { Card } from '../ui/card'
+import { ConfirmButton } from '../ui/confirm-button'
+import { withQuery } from '../ui/location'
+import { Page } from '../ui/page'
+
+export const meta: MetaFunction = () => [{ title: 'Signup · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, url, id }) => {
+    if (!actor.ability.can('read', 'BusinessSignup')) throw redirect('/restricted')
+    const { notes, ...signup } = await readSignup(app.db, actor, id())
+    const canUpdate = actor.ability.can('update', 'BusinessSignup')
+    return {
+      signup: { ...signup, notes: [] },
+      notes: notes.map(({ id, content, user, updatedAt }) => ({
+        ...{ id, content, createdBy: user.fullName },
+        updatedAt: DateTime.fromISO(updatedAt, { zone: 'utc' }).toFormat('MM-dd-yyyy hh:mm:ssa'),
+      })),
+      tab: url.searchParams.get('tab') === 'notes' ? ('notes' as const) : ('details' as const),
+      canUpdate,
+      editing: canUpdate && url.searchParams.has('edit'),
+      canComplete: canUpdate && signup.status === 'In Process' && actor.ability.can('create', 'Business'),
+    }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, url, id, form, done }) => {
+    const values = valuesOf(await form())
+    if (values.intent === 'update') {
+      await updateSignup(app, actor, id(), values)
+      return done(withQuery(url, { edit: null }), 'Updated signup!')
+    }
+    if (values.intent === 'note') {
+      const { content } = values
+      await addSignupNote(app, actor, id(), { content, createdBy: actor.id, entityId: id() })
+      return done(withQuery(url, {}), 'Created!')
+    }
+    if (values.intent === 'complete') {
+      await completeSignup(app, actor, id())
+      return done(withQuery(url, { confirm: null }), 'Created the place, the business and its owner!')
+    }
+    throw badRequest('There is no such form')
+  })
+}
+
+export default function SignupScreen() {
+  const { signup, notes, tab, canUpdate, canComplete, editing } = useLoaderData<typeof loader>()
+  const answer = useActionData()
+  const here = `/signups/${signup.id}`
+  return (
+    <Page title={signup.businessName} breadcrumbs={[{ label: 'Signups', to: '/signups' }, { label: 'Details' }]}>
+      <nav className="tabs" aria-label="Signup">
+        <Link to={here} className="tab" aria-current={tab === 'details' ? 'page' : undefined}>
+          Details
+        </Link>
+        <Link to={`${here}?tab=notes`} className="tab" aria-current={tab === 'notes' ? 'page' : undefined}>
+          Notes ({notes.length})
+        </Link>
+      </nav>
+      {tab === 'notes' && <SignupNotes notes={notes} canAdd={canUpdate} answer={answer} />}
+      {tab === 'details' && editing && <EditSignupCard signup={signup} answer={answer} />}
+      {tab === 'details' && !editing && <SignupCard signup={signup} canUpdate={canUpdate} />}
+      {tab === 'details' && canComplete && !editing && <CompleteCard email={signup.email} />}
+    </Page>
+  )
+}
+
+function CompleteCard({ email }: { email: string }) {
+  return (
+    <Card title="Complete Signup" note="Creates the place, its business and the owner's account in one step.">
+      <div>
+        <ConfirmButton
+          intent="complete"
+          label="Complete"
+          title="Complete Signup"
+          question={`Creates the place and business, not active yet, and mails ${email} a link to set a password.`}
+        />
+      </div>
+    </Card>
+  )
+}

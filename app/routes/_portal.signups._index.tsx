@@ -1,0 +1,35 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { signupsQuery } from '../../contract/calls/people'
+import { portalLoader } from '../server/portal'
+import { listSignups } from '../signups/read-signups'
+import { SIGNUP_COLUMNS } from '../signups/signups-columns'
+import { DataGrid } from '../ui/data-grid'
+import { Page } from '../ui/page'
+
+export const meta: MetaFunction = () => [{ title: 'Signups · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, url }) => {
+    if (!actor.ability.can('read', 'BusinessSignup')) throw redirect('/restricted')
+    const query = signupsQuery.parse(Object.fromEntries(url.searchParams))
+    const { results, total } = await listSignups(app, actor, query)
+    const { field, direction } = query.sort ?? { field: 'id', direction: 'desc' }
+    return { results, total, page: query.page, size: query.size, sort: `${field},${direction}` }
+  })
+}
+
+export default function Signups() {
+  return (
+    <Page title="Signups" search wide>
+      <DataGrid
+        label="Signups"
+        data={useLoaderData<typeof loader>()}
+        columns={SIGNUP_COLUMNS}
+        rowKey={(signup) => signup.id}
+        rowLink={(signup) => `/signups/${signup.id}`}
+        empty="No Signups"
+      />
+    </Page>
+  )
+}

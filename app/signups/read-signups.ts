@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { requireAbility } from '../../contract/abilities'
+import type { Page } from '../../contract/calls/lists'
+import type { SignupsQuery } from '../../contract/calls/people'
+import { notFound } from '../../contract/errors'
+import { businessSignup, type BusinessSignup } from '../../contract/entities/signups'
+import type { Database, Trx } from '../../db/connection'
+import { contains } from '../../db/like'
+import type { Actor } from '../auth/actor'
+import { groupBy } from '../orders/group-by'
+import type { Services } from '../server/services'
+
+/** A page of inquiries with their notes, the newest first unless told otherwise; for internal staff. @throws 403 */
+export async function listSignups(app: Services, actor: Actor, query: SignupsQuery): Promise<Page<BusinessSignup>> {
+  requireAbility(actor.ability, 'read', 'BusinessSignup')
+  const { searchString, page, size } = query
+  const found = app.db.selectFrom('businessSignup').$if(searchString !== undefined, (signups) => {
+    const pattern = contains(searchString ?? '')
+    const columns = ['businessName', 'email', 'phone', 'city'] as const
+    return signups.where((eb) =>
+      eb.or([
+        sql<boolean>`"firstName" || ' ' || "lastName" like ${pattern} escape '\\'`,
+        ...columns.map((column) => sql<boolean>`${eb.ref(column)} like ${pattern} escape '\\'`),
+      ]),
+    )
+  })
+  const { field, direction } = query.sort ?? { field: 'id', direction: 'desc' }
+  const rows = await found
+    .select('id')
+    .orderBy(field, direction)
+    .orderBy('id', direction)
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const results = await signupsById(
+    app.db,
+    rows.map(({ id }) => id),
+  )
+  return { results, total, isPaginated: true }
+}
+
+/** One inquiry with its notes, the oldest first. @throws 403, 404 */
+export async function readSignup(db: Database | Trx, actor: Actor, signupId: number): Promise<BusinessSignup> {
+  requireAbility(actor.ability, 'read', 'BusinessSignup')
+  const [signup] = await signupsById(db, [signupId])
+  if (!signup) throw notFound('Signup')
+  return signup
+}
+
+async function signupsById(db: Database | Trx, ids: readonly number[]): Promise<BusinessSignup[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('businessSignup').selectAll().where('id', 'in', ids).execute()
+  const notes = groupBy(
+    await db
+      .selectFrom('signupNote')
+      .innerJoin('user', 'user.id', 'signupNote.createdBy')
+      .selectAll('signupNote')
+      .select(['user.firstName', 'user.lastName'])
+      .where('entityId', 'in', ids)
+      .orderBy('signupNote.id')
+      .execute(),
+    ({ entityId }) => entityId,
+  )
+  const byId = new Map(
+    rows.map(({ street, city, state, zip, createdAt, updatedAt, ...row }) => [
+      row.id,
+      businessSignup.record.parse({
+        ...row,
+        address: { street, city, state, zip },
+        notes: (notes.get(row.id) ?? []).map(({ firstName, lastName, ...note }) => ({
+          ...note,
+          user: { fullName: `${firstName} ${lastName}` },
+          ...stamps(note),
+        })),
+        ...stamps({ createdAt, updatedAt }),
+      }),
+    ]),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function stamps({ createdAt, updatedAt }: { createdAt: number; updatedAt: number }) {
+  return { createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString() }
+}

@@ -1,0 +1,93 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { businessSignup, type BusinessSignup } from '../../contract/entities/signups'
+import { formatPhone } from '../../contract/phone'
+import { SIGNUP_TRANSITIONS } from '../../contract/signup-states'
+import { US_STATES } from '../../contract/us-states'
+import { StatusBadge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { EditButtons } from '../ui/edit-buttons'
+import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../ui/form-row'
+import { useZodForm } from '../ui/zod-form'
+
+const FORM = 'form-signup'
+const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
+
+/** An inquiry as it stands. */
+export function SignupCard({ signup, canUpdate }: { signup: BusinessSignup; canUpdate: boolean }) {
+  const { street, city, state, zip } = signup.address
+  const facts = {
+    'Business Name': signup.businessName,
+    Contact: `${signup.firstName} ${signup.lastName}`,
+    'Phone Number': formatPhone(signup.phone),
+    Email: signup.email,
+    Address: `${street}\n${city}, ${state} ${zip}`,
+    Comment: signup.comment ?? '–',
+  }
+  return (
+    <Card title="Details" action={canUpdate && <EditButtons editing={false} form={FORM} />}>
+      <dl className="facts">
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <StatusBadge status={signup.status} />
+          </dd>
+        </div>
+        {Object.entries(facts).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** An inquiry being edited. Its status offers what it may become. */
+export function EditSignupCard({ signup, answer }: { signup: BusinessSignup; answer: unknown }) {
+  const { firstName, lastName, businessName, email, address, comment, status } = signup
+  const [form, fields] = useZodForm({
+    id: FORM,
+    schema: businessSignup.input,
+    answer,
+    defaultValue: {
+      ...{ firstName, lastName, businessName, email, address, status },
+      phone: formatPhone(signup.phone),
+      comment: comment ?? '',
+    },
+  })
+  const place = fields.address.getFieldset()
+  return (
+    <Card title="Details" action={<EditButtons editing form={FORM} changed={form.dirty} />}>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="update" />
+        <div className="form-pair">
+          <SelectRow
+            label="Status"
+            field={fields.status}
+            options={[status, ...SIGNUP_TRANSITIONS[status]].map((value) => ({ value, label: value }))}
+          />
+          <TextRow label="Business Name" field={fields.businessName} autoComplete="off" />
+        </div>
+        <div className="form-pair">
+          <TextRow label="First Name" field={fields.firstName} autoComplete="off" />
+          <TextRow label="Last Name" field={fields.lastName} autoComplete="off" />
+        </div>
+        <div className="form-pair">
+          <PhoneRow label="Phone Number" field={fields.phone} autoComplete="off" />
+          <TextRow label="Email" field={fields.email} type="email" autoComplete="off" />
+        </div>
+        <TextRow label="Street" field={place.street} autoComplete="off" />
+        <div className="form-pair">
+          <TextRow label="City" field={place.city} autoComplete="off" />
+          <SelectRow label="State" field={place.state} options={STATES} placeholder="Choose a state" />
+        </div>
+        <div className="form-pair">
+          <TextRow label="Zip Code" field={place.zip} autoComplete="off" inputMode="numeric" />
+        </div>
+        <TextAreaRow label="Comment" field={fields.comment} rows={3} />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { z } from 'zod'
+import { longText } from '../../contract/fields'
+import { Card } from '../ui/card'
+import { DataGrid, type GridColumn } from '../ui/data-grid'
+import { TextAreaRow } from '../ui/form-row'
+import { SubmitButton } from '../ui/submit-button'
+import { useZodForm } from '../ui/zod-form'
+
+export interface ShownNote {
+  id: number
+  content: string
+  createdBy: string
+  /** 'MM-dd-yyyy hh:mm:ssa' (spec 1 §9). */
+  updatedAt: string
+}
+
+const COLUMNS: ReadonlyArray<GridColumn<ShownNote>> = [
+  { id: 'content', label: 'Content', width: 'name', cell: (note) => note.content },
+  { id: 'createdBy', label: 'Created By', width: 'default', cell: (note) => note.createdBy },
+  { id: 'updatedAt', label: 'Updated At (UTC)', width: 'default', cell: (note) => note.updatedAt },
+]
+
+const noteForm = z.object({ content: longText() })
+
+interface SignupNotesProps {
+  notes: ShownNote[]
+  canAdd: boolean
+  answer: unknown
+}
+
+/** What staff noted on an inquiry, and the form for another note. */
+export function SignupNotes({ notes, canAdd, answer }: SignupNotesProps) {
+  return (
+    <>
+      <DataGrid
+        label="Notes"
+        data={{ results: notes, total: notes.length, page: 0, size: Math.max(1, notes.length), sort: '' }}
+        columns={COLUMNS}
+        rowKey={(note) => note.id}
+      />
+      {canAdd && <AddNote key={notes.length} answer={answer} />}
+    </>
+  )
+}
+
+function AddNote({ answer }: { answer: unknown }) {
+  const [form, fields] = useZodForm({ id: 'form-note', schema: noteForm, answer })
+  return (
+    <Card title="Add Note">
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="note" />
+        <TextAreaRow label="Content" field={fields.content} rows={3} />
+        <div className="form-actions">
+          <SubmitButton changed={form.dirty}>Add Note</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { BusinessSignup } from '../../contract/entities/signups'
+import { formatPhone } from '../../contract/phone'
+import { StatusBadge } from '../ui/badge'
+import type { GridColumn } from '../ui/data-grid'
+
+export const SIGNUP_COLUMNS: ReadonlyArray<GridColumn<BusinessSignup>> = [
+  { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (signup) => signup.id },
+  { id: 'firstName', label: 'First Name', width: 'type', sortable: true, cell: (signup) => signup.firstName },
+  { id: 'lastName', label: 'Last Name', width: 'type', sortable: true, cell: (signup) => signup.lastName },
+  { id: 'email', label: 'Email', width: 'name', sortable: true, cell: (signup) => signup.email },
+  { id: 'businessName', label: 'Business Name', width: 'name', sortable: true, cell: (signup) => signup.businessName },
+  { id: 'phone', label: 'Phone', width: 'default', sortable: true, cell: (signup) => formatPhone(signup.phone) },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 'type',
+    sortable: true,
+    cell: (signup) => <StatusBadge status={signup.status} />,
+  },
+  {
+    id: 'city',
+    label: 'City, State, Zip',
+    width: 'default',
+    sortable: true,
+    cell: ({ address }) => `${address.city}, ${address.state} ${address.zip}`,
+  },
+]

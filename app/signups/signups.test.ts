@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageOf } from '../../contract/calls/lists'
+import { SIGNUP_STATUSES, type SignupStatus } from '../../contract/enumerations'
+import { businessSignup } from '../../contract/entities/signups'
+import { canMoveSignup } from '../../contract/signup-states'
+import { openBarback, type TestBarback } from '../../testing/barback'
+import { listStoredMails } from '../mail/file-mailer'
+import { sendOutbox } from '../mail/outbox'
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+let asked = 0
+/** An inquiry in this state, with the body of a PUT that changes nothing. */
+async function inquiry(status: SignupStatus) {
+  asked += 1
+  const contact = {
+    ...{ firstName: 'Olive', lastName: 'Olson', phone: '9045550123', email: `olive${asked}@olivejar.test` },
+    ...{ businessName: `Olive Jar ${asked}`, comment: null, status },
+  }
+  const address = { street: '1 Bay Street', city: 'Jacksonville', state: 'FL' as const, zip: '32202' }
+  const { id } = await bar.app.db
+    .insertInto('businessSignup')
+    .values({ ...contact, ...address, createdAt: bar.clock.now(), updatedAt: bar.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, path: `/v1/businesses/signup/${id}`, body: { ...contact, address } }
+}
+
+describe('signups', () => {
+  it('are listed for internal staff, sorted and searched by the server', async () => {
+    const { body } = await inquiry('New')
+    const service = await bar.staff('service')
+    const list = (await service.get(`/v1/businesses/signup?searchString=${body.businessName}&sort=id,asc`)).read(
+      pageOf(businessSignup.record),
+    )
+    expect(list.results.map(({ email }) => email)).toContain(body.email)
+    expect((await service.get('/v1/businesses/signup?sort=notes,asc')).status).toBe(400)
+  })
+
+  it("are none of a venue's business", async () => {
+    const { id, path, body } = await inquiry('New')
+    const owner = await bar.staff('owner')
+    expect((await owner.get('/v1/businesses/signup')).status).toBe(403)
+    expect((await owner.get(path)).status).toBe(403)
+    expect((await owner.put(path, body)).status).toBe(403)
+    const portal = await bar.portal('owner')
+    expect((await portal.get('/signups')).location).toBe('/restricted')
+    expect((await portal.submit(`/signups/${id}`, { intent: 'complete' })).location).toBe('/restricted')
+    expect((await portal.get('/')).html).not.toContain('href="/signups"')
+  })
+
+  it('are changed by admins, not by Service', async () => {
+    const { path, body } = await inquiry('New')
+    expect((await (await bar.staff('service')).put(path, body)).status).toBe(403)
+    const answer = await (await bar.staff('admin')).put(path, { ...body, comment: 'Called back' })
+    expect(answer.read(businessSignup.record).comment).toBe('Called back')
+    expect((await (await bar.staff('admin')).get('/v1/businesses/signup/999999')).status).toBe(404)
+  })
+
+  it.each(SIGNUP_STATUSES.flatMap((from) => SIGNUP_STATUSES.map((to) => [from, to] as const)))(
+    'go from %s to %s only where the decisions say so',
+    async (from, to) => {
+      const { path, body } = await inquiry(from)
+      const answer = await (await bar.staff('admin')).put(path, { ...body, status: to })
+      expect(answer.status).toBe(from === to || canMoveSignup(from, to) ? 200 : 409)
+    },
+  )
+
+  it.each([
+    [{ businessName: '' }, 'businessName', 'Required'],
+    [{ phone: '12' }, 'phone', 'Must be a phone number'],
+    [{ email: 'x' }, 'email', 'Must match and email address'],
+  ])('with %j are refused at %s: %s', async (change, path, message) => {
+    const signup = await inquiry('New')
+    const answer = await (await bar.staff('admin')).put(signup.path, { ...signup.body, ...change })
+    expect(answer.body).toMatchObject({ errors: [{ path, message }] })
+  })
+
+  it('take notes in the name of whoever is signed in', async () => {
+    const { id, path } = await inquiry('New')
+    const admin = await bar.staff('admin')
+    const note = (body: object) => admin.post(`${path}/note`, { content: 'Wants two boxes', entityId: id, ...body })
+    const answer = await note({ createdBy: 1 })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ content: 'Wants two boxes', user: { fullName: 'Ada Mercer' } })
+    expect((await note({ createdBy: 2 })).body).toMatchObject({ errors: [{ path: 'createdBy' }] })
+    expect((await note({ createdBy: 1, content: ' ' })).body).toMatchObject({
+      errors: [{ path: 'content', message: 'Required' }],
+    })
+    expect((await admin.get(path)).read(businessSignup.record).notes).toHaveLength(1)
+  })
+})
+
+describe('completing a signup', () => {
+  const counts = async () =>
+    Promise.all(
+      (['place', 'business', 'user'] as const).map(
+        async (table) => (await bar.app.db.selectFrom(table).select('id').execute()).length,
+      ),
+    )
+
+  it('makes place, inactive business and owner at once, and the owner chooses a password from the mail', async () => {
+    const { id, path, body } = await inquiry('In Process')
+    const portal = await bar.portal('admin')
+    expect((await portal.get(`/signups/${id}`)).html).toContain('Complete Signup')
+    expect((await portal.get(`/signups/${id}?confirm=complete`)).html).toContain('<dialog')
+    expect((await portal.submit(`/signups/${id}`, { intent: 'complete' })).status).toBe(302)
+    const { db } = bar.app
+    const owner = await db.selectFrom('user').selectAll().where('email', '=', body.email).executeTakeFirstOrThrow()
+    const made = await db
+      .selectFrom('userBusiness')
+      .innerJoin('business', 'business.id', 'userBusiness.businessId')
+      .innerJoin('place', 'place.id', 'business.placeId')
+      .select(['business.active', 'business.taxRate', 'place.name', 'place.enabled', 'place.streetAddress'])
+      .where('userBusiness.userId', '=', owner.id)
+      .executeTakeFirstOrThrow()
+    expect(made).toEqual({
+      ...{ active: 0, taxRate: null, name: body.businessName, enabled: 0, streetAddress: '1 Bay Street' },
+    })
+    expect((await (await bar.staff('admin')).get(path)).body).toMatchObject({ status: 'Complete' })
+
+    await sendOutbox(bar.app)
+    const mail = (await listStoredMails(bar.app.env)).find(({ to }) => to === body.email)
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
+    const reset = await bar.anyone.put('/v1/auth/password', { email: body.email, password: 'my own words', token })
+    expect(reset.status).toBeLessThan(300)
+    const caller = await bar.staff(body.email, 'my own words')
+    expect((await caller.get(`/v1/users/${owner.id}`)).body).toMatchObject({ roles: ['Owner'], userType: 'Business' })
+    expect((await caller.get('/v1/users/3')).status).toBe(404)
+  })
+
+  it('happens once', async () => {
+    const { id } = await inquiry('In Process')
+    const portal = await bar.portal('admin')
+    const answers = await Promise.all([1, 2].map(() => portal.submit(`/signups/${id}`, { intent: 'complete' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
+  })
+
+  it.each(['New', 'Complete', 'Aborted'] as const)('that is %s makes nothing', async (status) => {
+    const { id } = await inquiry(status)
+    const before = await counts()
+    const portal = await bar.portal('admin')
+    expect((await portal.get(`/signups/${id}`)).html).not.toContain('Complete Signup')
+    expect((await portal.submit(`/signups/${id}`, { intent: 'complete' })).status).toBe(409)
+    expect(await counts()).toEqual(before)
+  })
+
+  it('whose email has an account makes nothing', async () => {
+    const { id } = await inquiry('In Process')
+    await bar.app.db.updateTable('businessSignup').set({ email: 'owner@barback.test' }).where('id', '=', id).execute()
+    const before = await counts()
+    expect((await (await bar.portal('admin')).submit(`/signups/${id}`, { intent: 'complete' })).status).toBe(409)
+    expect(await counts()).toEqual(before)
+  })
+})
+
+describe('the screens of signups', () => {
+  it('save, keep what was typed when refused, and take notes without JavaScript', async () => {
+    const { id, body } = await inquiry('New')
+    const portal = await bar.portal('admin')
+    const { address, comment: _none, ...contact } = body
+    const form = { intent: 'update', ...contact, comment: 'Typed here' }
+    const place = Object.fromEntries(Object.entries(address).map(([name, value]) => [`address.${name}`, value]))
+    const refused = await portal.submit(`/signups/${id}?edit`, { ...form, ...place, 'address.zip': '1' })
+    expect(refused.status).toBe(400)
+    expect(refused.html).toContain('Should match a zip code')
+    expect(refused.html).toContain('Typed here')
+    expect((await portal.submit(`/signups/${id}?edit`, { ...form, ...place })).location).toBe(`/signups/${id}`)
+    expect((await portal.get(`/signups/${id}`)).html).toContain('Updated signup!')
+    const noted = await portal.submit(`/signups/${id}?tab=notes`, { intent: 'note', content: 'Rang twice' })
+    expect(noted.location).toBe(`/signups/${id}?tab=notes`)
+    const notes = (await portal.get(`/signups/${id}?tab=notes`)).html
+    expect(notes).toContain('Rang twice')
+    expect(notes).toMatch(/\d\d-\d\d-\d{4} \d\d:\d\d:\d\d[AP]M/)
+  })
+})
