@@ -5,6 +5,14 @@ export interface Figures {
   /** Milliseconds. */
   p50: number
   p99: number
+  /** Processor time of the server for one request, in milliseconds: steadier than the clock on a machine that others use. */
+  cpu: number
+}
+
+/** Who is measured. */
+export interface Target {
+  url: string
+  cpuSeconds(): number
 }
 
 export interface Shot {
@@ -21,10 +29,11 @@ const WARM_UP_SECONDS = 3
  * Sixteen clients, each with one connection and one request at a time, for so many seconds. `next` makes each request.
  * @throws when an answer was not 2xx: a fast refusal is no result
  */
-export async function load(url: string, seconds: number, next: () => Shot): Promise<Figures> {
-  await fire(url, WARM_UP_SECONDS, next)
-  const { times, result } = await fire(url, seconds, next)
-  return { perSecond: times.length / result.duration, ...percentiles(times) }
+export async function load(target: Target, seconds: number, next: () => Shot): Promise<Figures> {
+  await fire(target.url, WARM_UP_SECONDS, next)
+  const before = target.cpuSeconds()
+  const { times, result } = await fire(target.url, seconds, next)
+  return figures(times, result.duration, target.cpuSeconds() - before)
 }
 
 async function fire(url: string, seconds: number, next: () => Shot) {
@@ -44,8 +53,9 @@ async function fire(url: string, seconds: number, next: () => Shot) {
   return { times, result }
 }
 
-export function percentiles(times: readonly number[]): { p50: number; p99: number } {
+/** What so many calls, each of so many milliseconds, came to. */
+export function figures(times: readonly number[], seconds: number, cpuSeconds: number): Figures {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-  return { p50: at(0.5), p99: at(0.99) }
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), cpu: (cpuSeconds * 1000) / times.length }
 }

@@ -64,7 +64,7 @@ async function measure(database: string, args: string[], cast: (url: string) => 
     STRIPE_WEBHOOK_SECRET,
   })
   const { callers, wish } = await cast(url)
-  const scenes = await playScenes(url, stage, callers, wish)
+  const scenes = await playScenes({ url, cpuSeconds: server.cpuSeconds }, stage, callers, wish)
   await server.stop()
   await standIn.stop()
   return { scenes, wish }
@@ -155,17 +155,17 @@ function report(ours: Scenes, bare: Scenes): void {
     console.log(
       `${cells[0]?.padEnd(28)}${cells
         .slice(1)
-        .map((cell) => cell.padStart(10))
+        .map((cell) => cell.padStart(9))
         .join('')}`,
     )
-  line(['', 'a second', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'ratio'])
+  line(['', 'a second', 'p50 ms', 'p99 ms', 'cpu ms', 'bare/s', 'p50 ms', 'p99 ms', 'cpu ms', 'ratio'])
   for (const [name, our, its, aim] of rows) {
     line([name, ...cellsOf(our), ...cellsOf(its), (our.perSecond / its.perSecond).toFixed(2), `  ${aim}`])
   }
 }
 
-function cellsOf({ perSecond, p50, p99 }: Figures): string[] {
-  return [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)]
+function cellsOf({ perSecond, p50, p99, cpu }: Figures): string[] {
+  return [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), cpu.toFixed(2)]
 }
 
 function urlOf(hello: unknown): string {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { openSync } from 'node:fs'
+import { existsSync, openSync, readFileSync } from 'node:fs'
 import { cpus, devNull } from 'node:os'
 import { ROOT } from '../steps.mjs'
 
@@ -17,6 +17,8 @@ export function pinMyself(): void {
 export interface Pinned {
   /** The first message it sent over IPC. */
   hello: unknown
+  /** Seconds of processor time it has used so far; NaN where the system does not tell. */
+  cpuSeconds(): number
   stop(): Promise<void>
 }
 
@@ -39,7 +41,17 @@ export async function startPinned(args: string[], env: Record<string, string>): 
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with code ${code}`)))
   })
-  return { hello, stop: () => stop(child) }
+  return { hello, cpuSeconds: () => cpuSeconds(child.pid), stop: () => stop(child) }
+}
+
+/** User and system time, the 14th and 15th field, in hundredths of a second (proc(5)). */
+function cpuSeconds(pid: number | undefined): number {
+  const path = `/proc/${pid}/stat`
+  if (!existsSync(path)) return NaN
+  const [, , ...fields] = readFileSync(path, 'utf8')
+    .replace(/\(.*\)/, '()')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 function stop(child: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectLockers } from './lockers'
-import { CLIENTS, load, percentiles, type Figures, type Shot } from './load'
+import { CLIENTS, figures, load, type Figures, type Shot, type Target } from './load'
 import type { Stage } from './stage'
 
 /** Who asks: the bearer tokens of the guests, in their order, and the cookie of a member of staff. */
@@ -31,7 +31,7 @@ const PACE = 50
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
 /** Plays everything that is measured against one server, ours or the bare one. */
-export async function playScenes(url: string, stage: Stage, callers: Callers, wish: Wish): Promise<Scenes> {
+export async function playScenes(target: Target, stage: Stage, callers: Callers, wish: Wish): Promise<Scenes> {
   let turn = 0
   const bearer = () => ({ Authorization: `Bearer ${callers.tokens[turn++ % callers.tokens.length]}` })
   const menu: () => Shot = () => ({ path: `/v1/menu/items/customer/${stage.businessId}`, headers: bearer() })
@@ -49,18 +49,19 @@ export async function playScenes(url: string, stage: Stage, callers: Callers, wi
   })
   const page: () => Shot = () => ({ path: '/', headers: { Cookie: callers.cookie, Accept: 'text/html' } })
   return {
-    menu: await load(url, SECONDS, menu),
-    page: await load(url, SECONDS, page),
-    ...(await playTaps(url, stage, callers)),
-    placement: await load(url, SECONDS, placement),
+    menu: await load(target, SECONDS, menu),
+    page: await load(target, SECONDS, page),
+    ...(await playTaps(target, stage, callers)),
+    placement: await load(target, SECONDS, placement),
   }
 }
 
 async function playTaps(
-  url: string,
+  target: Target,
   stage: Stage,
   { tokens }: Callers,
 ): Promise<Pick<Scenes, 'tapsPaced' | 'tapsFlatOut'>> {
+  const { url } = target
   const banks = await connectLockers(url)
   const orders = [...stage.ready]
   const tap = async () => {
@@ -81,24 +82,23 @@ async function playTaps(
   while (orders.length > warm) await tap()
 
   const paced: Array<Promise<number | undefined>> = []
+  const pacedCpu = target.cpuSeconds()
   const pacedStart = performance.now()
   while (orders.length > 400) {
     paced.push(tap())
     await pause(Math.max(0, pacedStart + (paced.length * 1000) / PACE - performance.now()))
   }
   const pacedTimes = (await Promise.all(paced)).filter((time) => time !== undefined)
-  const pacedSeconds = (performance.now() - pacedStart) / 1000
+  const tapsPaced = figures(pacedTimes, (performance.now() - pacedStart) / 1000, target.cpuSeconds() - pacedCpu)
 
   const times: number[] = []
+  const cpu = target.cpuSeconds()
   const start = performance.now()
   const guest = async () => {
     for (let time = await tap(); time !== undefined; time = await tap()) times.push(time)
   }
   await Promise.all(Array.from({ length: CLIENTS }, guest))
-  const seconds = (performance.now() - start) / 1000
+  const tapsFlatOut = figures(times, (performance.now() - start) / 1000, target.cpuSeconds() - cpu)
   await banks.stop()
-  return {
-    tapsPaced: { perSecond: pacedTimes.length / pacedSeconds, ...percentiles(pacedTimes) },
-    tapsFlatOut: { perSecond: times.length / seconds, ...percentiles(times) },
-  }
+  return { tapsPaced, tapsFlatOut }
 }
