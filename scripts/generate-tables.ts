@@ -36,6 +36,8 @@ export function tablesSource(): string {
       "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid",
     )
     .all()
+    // A word index and the tables behind it: db/words.ts asks it, and triggers write it.
+    .filter(({ name }) => !/Words(_\w+)?$/.test(name))
   const interfaces = tables.map(({ name, sql }) => {
     const columns = file.prepare<[string], Column>('SELECT * FROM pragma_table_info(?)').all(name)
     const lines = columns.map((column) => {

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ROOT } from './steps.mjs'
+
+let taken: Server | undefined
+afterEach(() => taken?.close())
+
+async function takePort(): Promise<string> {
+  taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  return String(typeof address === 'object' && address ? address.port : 0)
+}
+
+describe('npm start', () => {
+  it.each(['PORT', 'LOCKER_PAGE_PORT'])('says in one line that %s is in use, before it does anything', async (name) => {
+    const port = await takePort()
+    const ports = { PORT: '0', LOCKER_PAGE_PORT: '0', [name]: port }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+      env: { ...process.env, ...ports },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is in use`)])
+    expect(stderr).toContain(`${name}=`)
+  })
+})
