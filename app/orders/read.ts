@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ListQuery } from '../../contract/calls/lists'
 import { cubbyColor } from '../../contract/cubbies'
+import type { MenuItemType, OrderItemStatus } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
 import { dollarsFromCents } from '../../contract/money'
 import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
@@ -138,8 +139,8 @@ export async function loadOrders(db: Database, pick: (orders: OrderRows) => Orde
 interface ItemRow {
   id: number
   menuItemId: number
-  type: string
-  status: string
+  type: MenuItemType
+  status: OrderItemStatus
   name: string
   pourName: string | null
   unitPriceCents: number

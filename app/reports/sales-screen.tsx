@@ -28,11 +28,11 @@ const COLUMNS: ReadonlyArray<GridColumn<SalesTab>> = [
   { id: 'status', label: 'Status', width: 'type', sortable: true, cell: (tab) => <StatusBadge status={tab.status} /> },
   { id: 'orders', label: 'Orders', width: 'active', align: 'end', sortable: true, cell: (tab) => tab.orders },
   moneyColumn('sales', 'Sales', (tab) => tab.salesCents),
-  moneyColumn('tax', 'Tax', (tab) => tab.taxCents),
   moneyColumn('tips', 'Tips', (tab) => tab.tipsCents),
-  moneyColumn('fees', 'Fees', (tab) => tab.feesCents),
-  moneyColumn('refunded', 'Refunded', (tab) => tab.refundedCents),
   moneyColumn('collected', 'Collected', (tab) => tab.collectedCents),
+  moneyColumn('refunded', 'Refunded', (tab) => tab.refundedCents),
+  moneyColumn('tax', 'Tax', (tab) => tab.taxCents),
+  moneyColumn('fees', 'Fees', (tab) => tab.feesCents),
 ]
 
 function moneyColumn(id: string, label: string, cents: (tab: SalesTab) => number): GridColumn<SalesTab> {
@@ -85,20 +85,26 @@ export function SalesScreen({ filters, report }: SalesScreenProps) {
 function SalesTotals({ totals }: { totals: SalesReport['totals'] }) {
   const tabs = `${totals.tabs.toLocaleString('en-US')} ${totals.tabs === 1 ? 'tab' : 'tabs'}`
   return (
-    <Stats>
-      <StatCard label="Total Sales" value={formatDollars(totals.salesCents)} icon="trend" note="Items, less refunds" />
-      <StatCard label="Orders" value={totals.orders} icon="receipt" note={`on ${tabs}`} />
-      <StatCard label="Tax" value={formatDollars(totals.taxCents)} icon="building" />
-      <StatCard label="Tips" value={formatDollars(totals.tipsCents)} icon="person" />
-      <StatCard label="Fees" value={formatDollars(totals.feesCents)} icon="dollar" />
-      <StatCard label="Refunded" value={formatDollars(totals.refundedCents)} icon="note" />
-      <StatCard
-        label="Collected"
-        value={formatDollars(totals.collectedCents)}
-        icon="dollar"
-        note="Charged and not given back, with orders cancelled without a refund"
-      />
-    </Stats>
+    <div className="report-totals">
+      <Stats>
+        <StatCard
+          label="Total Sales"
+          value={formatDollars(totals.salesCents)}
+          icon="trend"
+          note="Items, less refunds"
+        />
+        <StatCard
+          label="Collected"
+          value={formatDollars(totals.collectedCents)}
+          icon="dollar"
+          note={`${formatDollars(totals.refundedCents)} was refunded`}
+        />
+        <StatCard label="Orders" value={totals.orders} icon="receipt" note={`on ${tabs}`} />
+        <StatCard label="Tips" value={formatDollars(totals.tipsCents)} icon="person" />
+        <StatCard label="Tax" value={formatDollars(totals.taxCents)} icon="building" />
+        <StatCard label="Fees" value={formatDollars(totals.feesCents)} icon="note" />
+      </Stats>
+    </div>
   )
 }
 

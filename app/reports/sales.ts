@@ -1,10 +1,13 @@
 import { expressionBuilder, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { SalesQuery } from '../../contract/calls/reports'
 import type { TabStatus } from '../../contract/enumerations'
+import { notFound } from '../../contract/errors'
 import { businessDate } from '../../contract/hours'
 import type { Database, Tables } from '../../db/connection'
+import type { Actor } from '../auth/actor'
 import { datesBetween, salesByDate, slotOf, type DaySales } from '../figures/business-dates'
 import { isSold, keptCents, saleCents } from '../figures/sales'
+import { inScope, scopeOf } from '../figures/scope'
 import { guestName, holds, numberIn } from '../figures/search'
 import type { Services } from '../server/services'
 import type { GridPage } from '../ui/data-grid'
@@ -65,7 +68,7 @@ export async function salesReport(app: Services, asked: Asked<SalesQuery>): Prom
   const { page, size, sort } = asked.query
   const { field, direction } = sort ?? { field: 'openedAt', direction: 'desc' }
   const rows = await db
-    .selectFrom(tabRows(db, asked).as('row'))
+    .selectFrom(reportRows(db, asked).as('row'))
     .selectAll()
     .orderBy(SORT_COLUMNS[field], direction)
     .orderBy('row.id', direction)
@@ -84,18 +87,37 @@ export async function salesReport(app: Services, asked: Asked<SalesQuery>): Prom
 export async function* salesTabs(app: Services, asked: Asked<SalesQuery>): AsyncGenerator<SalesTab[]> {
   for (const date of datesBetween(asked.period.start, asked.period.end)) {
     const day = { ...asked, period: dayOf(asked.period, date) }
-    const rows = await tabRows(app.db, day).orderBy('tab.openedAt').orderBy('tab.id').execute()
+    const rows = await reportRows(app.db, day).orderBy('tab.openedAt').orderBy('tab.id').execute()
     if (rows.length > 0) yield rows.map(dated)
   }
+}
+
+/** One tab with its figures. @throws 404 for a tab of a business that is not theirs */
+export async function salesTab(app: Services, actor: Actor, tabId: number): Promise<SalesTab> {
+  const row = await tabRows(app.db)
+    .where('tab.id', '=', tabId)
+    .where(inScope('tab.businessId', scopeOf(actor, {})))
+    .executeTakeFirst()
+  if (!row) throw notFound('Tab')
+  return dated(row)
 }
 
 function dated<Row extends { openedAt: number; timeZone: string }>(row: Row) {
   return { ...row, date: businessDate(row.openedAt, row.timeZone) }
 }
 
-/** One row a tab, with what its orders come to. */
-function tabRows(db: Database, { scope, period, query }: Asked<SalesQuery>) {
+/** The tabs of the report. */
+function reportRows(db: Database, { scope, period, query }: Asked<SalesQuery>) {
   const { status, searchString } = query
+  return tabRows(db)
+    .where(ofBusinesses('tab.businessId', scope))
+    .where('tab.status', 'in', status)
+    .where(within('tab.openedAt', period.windows))
+    .$if(searchString !== undefined, (tabs) => tabs.where((eb) => matches(eb, searchString ?? '')))
+}
+
+/** One row a tab, with what its orders come to. */
+function tabRows(db: Database) {
   return (
     db
       .selectFrom('tab')
@@ -104,10 +126,6 @@ function tabRows(db: Database, { scope, period, query }: Asked<SalesQuery>) {
       .innerJoin('customer', 'customer.id', 'tab.customerId')
       // A tab on which nothing was ordered is a row, too.
       .leftJoin('order', 'order.tabId', 'tab.id')
-      .where(ofBusinesses('tab.businessId', scope))
-      .where('tab.status', 'in', status)
-      .where(within('tab.openedAt', period.windows))
-      .$if(searchString !== undefined, (tabs) => tabs.where((eb) => matches(eb, searchString ?? '')))
       .groupBy(['tab.id', 'place.id', 'customer.id'])
       .select(['tab.id', 'tab.openedAt', 'tab.closedAt', 'tab.businessId', 'tab.status'])
       .select(['place.name as place', 'place.timeZone', guestName.as('guest')])
@@ -142,7 +160,7 @@ function matches(eb: ExpressionBuilder<Tables, 'tab' | 'place' | 'customer'>, se
 
 async function salesTotals(db: Database, asked: Asked<SalesQuery>) {
   return db
-    .selectFrom(tabRows(db, asked).as('row'))
+    .selectFrom(reportRows(db, asked).as('row'))
     .select(({ fn, lit }) => {
       const sumOf = (column: keyof SalesFigures) => fn.coalesce(fn.sum<number>(`row.${column}`), lit(0)).as(column)
       return [
@@ -162,7 +180,7 @@ async function salesTotals(db: Database, asked: Asked<SalesQuery>) {
 async function salesDays(db: Database, asked: Asked<SalesQuery>): Promise<DaySales[]> {
   const slot = slotOf('row.openedAt')
   const slots = await db
-    .selectFrom(tabRows(db, asked).as('row'))
+    .selectFrom(reportRows(db, asked).as('row'))
     .groupBy(['row.timeZone', slot])
     .select(['row.timeZone', slot.as('slot')])
     .select(({ fn }) => fn.sum<number>('row.salesCents').as('cents'))

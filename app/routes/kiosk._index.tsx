@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Board } from '../kiosk/board'
 import { CubbyBank } from '../kiosk/cubby-bank'
 import '../kiosk/kiosk.css'
@@ -9,6 +9,7 @@ import { SoldOut } from '../kiosk/sold-out'
 import { readId } from '../server/api'
 import { portalAction, portalLoader } from '../server/portal'
 import { useLiveScreen } from '../ui/live'
+import { LiveState } from '../ui/live-state'
 import { Logo } from '../ui/logo'
 import { RefusalToast } from '../ui/page'
 import { readBusinessChoice } from '../ui/preferences.server'
@@ -96,18 +97,5 @@ function BusinessSwitch({
         </button>
       </noscript>
     </Form>
-  )
-}
-
-const LIVE_LABELS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost, trying again' } as const
-
-/** Whether the screen can be trusted to be true this moment; without JavaScript, a link that makes it so. */
-function LiveState({ state }: { state: keyof typeof LIVE_LABELS }) {
-  const location = useLocation()
-  return (
-    <p className="kiosk-live" data-state={state} role="status">
-      <span className="kiosk-live-text">{LIVE_LABELS[state]}</span>
-      <a href={withQuery(location, {})}>Refresh</a>
-    </p>
   )
 }

@@ -26,6 +26,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
       { kind: 'screen', label: 'Inventory', to: '/reports/inventory', userTypes: USER_TYPES },
     ],
   },
+  { kind: 'screen', label: 'Orders', to: '/orders', icon: 'receipt', userTypes: USER_TYPES },
   { kind: 'screen', label: 'Kiosk', to: '/kiosk', icon: 'kiosk', userTypes: USER_TYPES },
   { kind: 'screen', label: 'Users', to: '/users', icon: 'users', userTypes: USER_TYPES },
   { kind: 'screen', label: 'Places', to: '/places', icon: 'pin', userTypes: USER_TYPES },

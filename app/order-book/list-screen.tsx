@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import type { OrderStatus } from '../../contract/enumerations'
+import { Card } from '../ui/card'
+import { DataGrid, type GridPage } from '../ui/data-grid'
+import { useLiveScreen } from '../ui/live'
+import { LiveState } from '../ui/live-state'
+import { useQueryLink } from '../ui/location'
+import { Page } from '../ui/page'
+import { ORDER_COLUMNS, orderLink } from './columns'
+import type { ListedOrder } from './list'
+import type { Shelf } from './shelf'
+
+const SHELVES: ReadonlyArray<{ shelf: Shelf; label: string }> = [
+  { shelf: 'live', label: 'Under way' },
+  { shelf: 'Submitted', label: 'Submitted' },
+  { shelf: 'Paid', label: 'Paid' },
+  { shelf: 'Started', label: 'Started' },
+  { shelf: 'Prepared', label: 'Prepared' },
+  { shelf: 'Ready', label: 'Ready' },
+  { shelf: 'Completed', label: 'Completed' },
+  { shelf: 'Cancelled', label: 'Cancelled' },
+  { shelf: 'all', label: 'All' },
+]
+
+interface OrdersScreenProps {
+  orders: GridPage<ListedOrder>
+  shelf: Shelf
+  counts: Partial<Record<OrderStatus, number>>
+}
+
+/** `/orders`: what is under way now, and everything before it; it follows what happens by itself. */
+export function OrdersScreen({ orders, shelf, counts }: OrdersScreenProps) {
+  const live = useLiveScreen('/orders/events')
+  return (
+    <Page title="Orders" search wide actions={<LiveState state={live} />}>
+      <Shelves current={shelf} counts={counts} />
+      <Card title={SHELVES.find((each) => each.shelf === shelf)?.label ?? shelf}>
+        <DataGrid
+          label="Orders"
+          data={orders}
+          columns={ORDER_COLUMNS}
+          rowKey={(order) => order.id}
+          rowLink={orderLink}
+          empty={shelf === 'live' ? 'No order is under way right now.' : undefined}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function Shelves({ current, counts }: { current: Shelf; counts: OrdersScreenProps['counts'] }) {
+  const link = useQueryLink()
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const countOf = (shelf: Shelf) => (shelf === 'live' ? all : shelf === 'all' ? undefined : counts[shelf])
+  return (
+    <nav className="shelves" aria-label="Orders by status">
+      {SHELVES.map(({ shelf, label }) => (
+        <Link
+          key={shelf}
+          to={link({ status: shelf === 'live' ? null : shelf, page: null })}
+          aria-current={shelf === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {label}
+          {countOf(shelf) !== undefined && <span className="shelf-count">{countOf(shelf)}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

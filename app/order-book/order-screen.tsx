@@ -1,0 +1,27 @@
+import { Link } from '@remix-run/react'
+import { useLiveScreen } from '../ui/live'
+import { LiveState } from '../ui/live-state'
+import { Page } from '../ui/page'
+import type { OrderStory } from './story'
+import { StoryCard } from './story-card'
+
+/** `/orders/{id}`: one order, its story and what may be done about it; it follows what happens by itself. */
+export function OrderScreen({ story }: { story: OrderStory }) {
+  const live = useLiveScreen('/orders/events')
+  return (
+    <Page
+      title={`Order ${story.id}`}
+      lead={
+        <>
+          {story.guest} at {story.placeName} · <Link to={`/reports/sales/${story.tabId}`}>Tab {story.tabId}</Link>
+          {story.cubby && ` · cubby ${story.cubby.number}`}
+          {story.atCounter && ' · at the counter'}
+        </>
+      }
+      breadcrumbs={[{ label: 'Orders', to: '/orders' }, { label: 'Details' }]}
+      actions={<LiveState state={live} />}
+    >
+      <StoryCard story={story} />
+    </Page>
+  )
+}

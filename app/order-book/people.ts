@@ -1,0 +1,25 @@
+import type { Database } from '../../db/connection'
+
+/** Who the labels of an order's history are ('user:3', 'customer:7', 'locker:bar', 'payments', 'sweep'), as people say it. */
+export async function namesOf(db: Database, labels: Iterable<string>): Promise<(label: string) => string> {
+  const known = new Map<string, string>([
+    ['payments', 'Payments'],
+    ['sweep', 'Barback'],
+  ])
+  const ids = { user: new Set<number>(), customer: new Set<number>() }
+  for (const label of labels) {
+    const [kind, id] = label.split(':', 2)
+    if (kind === 'user' || kind === 'customer') ids[kind].add(Number(id))
+    if (kind === 'locker' && id !== undefined) known.set(label, `Locker ${id}`)
+  }
+  for (const kind of ['user', 'customer'] as const) {
+    if (ids[kind].size === 0) continue
+    const people = await db
+      .selectFrom(kind)
+      .select(['id', 'firstName', 'lastName'])
+      .where('id', 'in', [...ids[kind]])
+      .execute()
+    for (const { id, firstName, lastName } of people) known.set(`${kind}:${id}`, `${firstName} ${lastName}`)
+  }
+  return (label) => known.get(label) ?? label
+}

@@ -1,0 +1,50 @@
+import { formatDollars } from '../../contract/money'
+import type { OrderStory } from '../order-book/story'
+import { StoryCard } from '../order-book/story-card'
+import { Notice } from '../ui/query-result'
+import { Page } from '../ui/page'
+import { Stats, StatCard } from '../ui/stat-card'
+import { Moment } from '../ui/text'
+import type { SalesTab } from './sales'
+
+interface TabScreenProps {
+  tab: SalesTab
+  orders: OrderStory[]
+}
+
+/** `/reports/sales/{id}`: the whole story of a tab, order by order. */
+export function TabScreen({ tab, orders }: TabScreenProps) {
+  return (
+    <Page
+      title="Sales Details"
+      lead={
+        <>
+          Tab {tab.id} of {tab.guest} at {tab.place}, {tab.status}. Opened{' '}
+          <Moment at={tab.openedAt} timeZone={tab.timeZone} withTime />
+          {tab.closedAt !== null && (
+            <>
+              , closed <Moment at={tab.closedAt} timeZone={tab.timeZone} withTime />
+            </>
+          )}
+          .
+        </>
+      }
+      breadcrumbs={[{ label: 'Sales', to: '/reports/sales' }, { label: 'Details' }]}
+    >
+      <div className="report-totals">
+        <Stats>
+          <StatCard label="Sales" value={formatDollars(tab.salesCents)} icon="trend" />
+          <StatCard label="Tax" value={formatDollars(tab.taxCents)} icon="building" />
+          <StatCard label="Tips" value={formatDollars(tab.tipsCents)} icon="person" />
+          <StatCard label="Fees" value={formatDollars(tab.feesCents)} icon="dollar" />
+          <StatCard label="Refunded" value={formatDollars(tab.refundedCents)} icon="note" />
+          <StatCard label="Collected" value={formatDollars(tab.collectedCents)} icon="receipt" />
+        </Stats>
+      </div>
+      {orders.length === 0 && <Notice tone="warn">Nothing was ordered on this tab.</Notice>}
+      {orders.map((story) => (
+        <StoryCard key={story.id} story={story} linked />
+      ))}
+    </Page>
+  )
+}

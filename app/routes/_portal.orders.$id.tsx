@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import '../order-book/order-book.css'
+import { OrderScreen } from '../order-book/order-screen'
+import { pressOrder } from '../order-book/press'
+import { orderStory } from '../order-book/story'
+import { portalAction, portalLoader } from '../server/portal'
+import { withQuery } from '../ui/location'
+
+export const meta: MetaFunction = () => [{ title: 'Order · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, id }) => ({ story: await orderStory(app, actor, id()) }))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, url, form, done }) =>
+    done(withQuery(url, { ask: null }), await pressOrder(app, actor, await form())),
+  )
+}
+
+export default function Order() {
+  return <OrderScreen {...useLoaderData<typeof loader>()} />
+}

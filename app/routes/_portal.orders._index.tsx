@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listOrders } from '../order-book/list'
+import { OrdersScreen } from '../order-book/list-screen'
+import '../order-book/order-book.css'
+import { liveCounts, orderBookQuery, statusesOn } from '../order-book/shelf'
+import { portalLoader } from '../server/portal'
+import { readBusinessChoice } from '../ui/preferences.server'
+import { selectedBusiness } from '../venues/selected-business'
+
+export const meta: MetaFunction = () => [{ title: 'Orders · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, request, url }) => {
+    const { status, ...query } = orderBookQuery.parse(Object.fromEntries(url.searchParams))
+    const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
+    const statuses = statusesOn(status)
+    return {
+      shelf: status,
+      counts: await liveCounts(app, actor, { businessId }),
+      orders: await listOrders(app, actor, { ...query, businessId, ...(statuses && { statuses }) }),
+    }
+  })
+}
+
+export default function Orders() {
+  return <OrdersScreen {...useLoaderData<typeof loader>()} />
+}

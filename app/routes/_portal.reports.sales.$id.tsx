@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import '../order-book/order-book.css'
+import { pressOrder } from '../order-book/press'
+import { ordersOfTab } from '../order-book/story'
+import '../reports/reports.css'
+import { salesTab } from '../reports/sales'
+import { TabScreen } from '../reports/tab-screen'
+import { portalAction, portalLoader } from '../server/portal'
+import { withQuery } from '../ui/location'
+
+export const meta: MetaFunction = () => [{ title: 'Sales Details · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, id }) => ({
+    tab: await salesTab(app, actor, id()),
+    orders: await ordersOfTab(app, actor, id()),
+  }))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, url, form, done }) =>
+    done(withQuery(url, { ask: null }), await pressOrder(app, actor, await form())),
+  )
+}
+
+export default function SalesDetails() {
+  return <TabScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,16 @@
+import { useLocation } from '@remix-run/react'
+import type { useLiveScreen } from './live'
+import { withQuery } from './location'
+
+const LABELS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost, trying again' } as const
+
+/** Whether the screen can be trusted to be true this moment; without JavaScript, a link that makes it so. */
+export function LiveState({ state }: { state: ReturnType<typeof useLiveScreen> }) {
+  const location = useLocation()
+  return (
+    <p className="live-state" data-state={state} role="status">
+      <span className="live-state-text">{LABELS[state]}</span>
+      <a href={withQuery(location, {})}>Refresh</a>
+    </p>
+  )
+}
