@@ -83,7 +83,7 @@ module.exports = {
     {
       name: 'product-does-not-import-tests',
       severity: 'error',
-      from: { path: '^(app|db|contract|pi-controller|scripts)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(app|db|contract|pi-controller|scripts)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
       to: { path: '^(testing|e2e)/|\\.test\\.tsx?$' },
     },
     {
