@@ -40,7 +40,9 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
   if (portal.kind === 'built') {
     http.use(
       '/assets',
-      express.static(join(portal.clientDirectory, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+      express.static(join(portal.clientDirectory, 'assets'), { immutable: true, maxAge: '1y' }),
+      // A file of an earlier build, asked for by a page that is still open: not there, and no fault of ours.
+      (_request, response) => response.sendStatus(404),
     )
     // Remix's routing costs more the more routes it knows: `/v1` gets a handler that knows only its own.
     http.use(onlyUnder('/v1', v1(app, onlyV1(portal.build))))
