@@ -6,7 +6,7 @@ import { apiError } from '../../contract/errors'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
 import type { Visitor } from '../../testing/visitor'
-import type { Resource } from '../crud/definition'
+import { sortableFields, type Resource } from '../crud/definition'
 import { formTexts } from '../crud/form'
 import { demoIds, FIXTURES, type DemoIds, type RecordFixture } from './records.fixture'
 import { resources } from './registry'
@@ -116,9 +116,9 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     expect((await as('guest').post(path, {})).status).toBe(403)
   })
 
-  test('pages and sorts by every field of a record, without losing one', async () => {
+  test('pages and sorts by every field it can be sorted by, without losing a record', async () => {
     const all = (await as('admin').get(`${path}?size=1000&sort=id,asc`)).read(pageOf(idOnly))
-    for (const field of Object.keys(z.looseObject({}).parse(all.results[0] ?? {}))) {
+    for (const field of sortableFields(resource)) {
       const seen = new Set<number>()
       for (let page = 0; page * 400 < all.total; page++) {
         const answer = await as('admin').get(`${path}?size=400&page=${page}&sort=${field},desc`)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GridColumn, COLUMN_WIDTHS } from '../ui/data-grid'
-import { labelOf, type RecordData, type Resource } from './definition'
+import { labelOf, sortableFields, type RecordData, type Resource } from './definition'
 import { metaOf } from './entity'
 import { partsOf } from './fields'
 
@@ -47,16 +47,17 @@ const AT_THE_END: readonly (string | undefined)[] = [
   'volumeOz',
 ]
 
-/** The columns of a list, every one of them sortable. `labels` go before the resource's own. */
+/** The columns of a list. `labels` go before the resource's own. */
 export function gridColumns(
   resource: Resource,
   fields: readonly string[],
   labels: Readonly<Record<string, string>> = {},
 ): GridColumn<RecordData>[] {
+  const sortable = sortableFields(resource)
   return fields.map((field) => ({
     id: field,
     label: labels[field] ?? labelOf(resource, field),
-    sortable: true,
+    sortable: sortable.includes(field),
     width: WIDTHS[field],
     align: AT_THE_END.includes(metaOf(resource.entity, field)?.kind) ? 'end' : undefined,
     cell: (record) => <Cell resource={resource} record={record} field={field} />,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { SubjectName } from '../../contract/abilities'
+import type { WordIndex } from '../../db/words'
 import { entityOf, type Entity } from './entity'
 import type { Expression } from './expression'
 import { capitals, titleOf } from './names'
@@ -82,6 +83,10 @@ export interface Definition<R extends string, F extends string> {
   labels?: Partial<Record<R, string>>
   /** Where searching looks. */
   search: ReadonlyArray<R>
+  /** The index of words that a long list is searched with; without one, searching reads every row. */
+  words?: WordIndex
+  /** What a long list can be sorted by: what an index holds. By default everything a record shows. */
+  sortable?: ReadonlyArray<R>
   /** Selects above the list. */
   filters?: ReadonlyArray<F>
   /** What comes from other tables. */
@@ -134,6 +139,8 @@ export interface Resource {
   messages: Messages
   columns: readonly string[]
   search: readonly string[]
+  words: WordIndex | undefined
+  sortable: readonly string[] | undefined
   filters: readonly string[]
   joined: Readonly<Record<string, Expression>>
   sort: string
@@ -198,6 +205,8 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     },
     columns: definition.columns,
     search: definition.search,
+    words: definition.words,
+    sortable: definition.sortable,
     filters: definition.filters ?? [],
     joined: given(definition.joined ?? {}),
     sort: definition.sort ?? ('name' in entity.record.shape ? 'name,asc' : 'id,asc'),
@@ -215,6 +224,16 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     wide: definition.wide ?? false,
     labels: definition.labels ?? {},
   }
+}
+
+/** The names of everything a record shows. */
+export function recordFields(resource: Resource): string[] {
+  return ['id', ...Object.keys(resource.entity.fields), ...Object.keys(resource.joined), 'createdAt', 'updatedAt']
+}
+
+/** What its list can be sorted by. */
+export function sortableFields(resource: Resource): readonly string[] {
+  return resource.sortable ?? recordFields(resource)
 }
 
 /** What stands at a field and over its column. */

@@ -73,11 +73,6 @@ const MOMENT = /(At|Until)$/
 
 const STAMPS: readonly string[] = ['id', 'createdAt', 'updatedAt']
 
-/** The names of everything a record shows. */
-export function recordFields(resource: Resource): string[] {
-  return ['id', ...Object.keys(resource.entity.fields), ...Object.keys(resource.joined), 'createdAt', 'updatedAt']
-}
-
 function coalesce(columns: readonly Column[]): Column {
   const [only] = columns
   if (!only) throw new Error('Nothing to choose from')

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { listQuerySortedBy, queryValue, type ListQuery } from '../../contract/calls/lists'
-import type { Value } from './definition'
-import type { Resource } from './definition'
+import { sortableFields, type Resource, type Value } from './definition'
 import { metaOf } from './entity'
-import { recordFields } from './joins'
 
 /** What one list was asked for; `filters` by field. */
 export interface ResourceQuery extends ListQuery {
@@ -46,7 +44,7 @@ export function listQueryOf(resource: Resource): z.ZodType<ResourceQuery> {
     const filter = filterOf(resource, field)
     if (filter) filters[field] = queryValue(filter.optional())
   }
-  const list = listQuerySortedBy(recordFields(resource))
+  const list = listQuerySortedBy(sortableFields(resource))
   const narrowing = z.object(filters)
   const schema = z.unknown().transform((query, context): ResourceQuery => {
     const [asked, narrowed] = [list.safeParse(query), narrowing.safeParse(query)]

@@ -2,13 +2,15 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Page } from '../../contract/calls/lists'
 import type { Database, Trx } from '../../db/connection'
 import { contains } from '../../db/like'
+import { countByWords, foundByWords } from '../../db/words'
 import type { Actor } from '../auth/actor'
 import type { CrudCall } from './catalogue'
-import type { RecordData, Resource } from './definition'
+import { recordFields, type RecordData, type Resource } from './definition'
 import { metaOf } from './entity'
 import { partsOf } from './fields'
-import { columnsOf, recordFields, type Columns } from './joins'
+import { columnsOf, type Columns } from './joins'
 import type { ResourceQuery } from './list-query'
+import { idsInOrder, ROW_ID, type Wanted } from './order'
 import { reachOf } from './scope'
 import { pick, rowsOf } from './table'
 
@@ -21,33 +23,26 @@ export async function listRecords(
   resource: Resource,
   query: ResourceQuery,
 ): Promise<Page<RecordData>> {
-  const counted = columnsOf(resource)
-  const where = conditionsOf(actor, resource, query, counted)
-  let count = rowsOf(app.db, resource.table, counted.joins())
-  for (const condition of where) count = count.where(condition)
-  const { total } = await count.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-
-  const ids = total === 0 ? [] : await pageOfIds(app.db, actor, resource, query)
+  const wanted = (columns: Columns) => conditionsOf(actor, resource, query, columns)
+  const total = await countRecords(app.db, resource, query, wanted)
+  const slice = { sort: query.sort ?? defaultSort(resource), offset: query.page * query.size, size: query.size }
+  // The ids alone first: a record's joins are made for the rows of the page and not for those before it.
+  const ids = total === 0 ? [] : await idsInOrder(app.db, resource, wanted, slice, total)
   const results = await recordsById(app.db, resource, ids)
   return { results, total, isPaginated: total > query.size || query.page > 0 }
 }
 
-/** The ids alone, in order: the joins of a record are made for the rows of the page and not for those before it. */
-async function pageOfIds(db: Database, actor: Actor, resource: Resource, query: ResourceQuery): Promise<number[]> {
+async function countRecords(db: Database, resource: Resource, query: ResourceQuery, wanted: Wanted): Promise<number> {
   const columns = columnsOf(resource)
-  const where = conditionsOf(actor, resource, query, columns)
-  const { field, direction } = query.sort ?? defaultSort(resource)
-  const order = columns.of(field).sql
-  let found = rowsOf(db, resource.table, columns.joins())
-  for (const condition of where) found = found.where(condition)
-  const rows = await found
-    .select(sql<number>`"row"."id"`.as('id'))
-    .orderBy(order, direction)
-    .orderBy(sql.ref('row.id'), direction)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  return rows.map((row) => row.id)
+  const conditions = wanted(columns)
+  if (resource.words && query.searchString && conditions.length === 1 && idIn(query.searchString) === undefined) {
+    const { rows } = await countByWords(resource.words, query.searchString).execute(db)
+    return rows[0]?.total ?? 0
+  }
+  let count = rowsOf(db, resource.table, columns.joins())
+  for (const condition of conditions) count = count.where(condition)
+  const { total } = await count.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return total
 }
 
 /** Records by id, in the order of the ids. Whether the actor may see them has been asked before. */
@@ -89,19 +84,36 @@ function conditionsOf(actor: Actor, resource: Resource, query: ResourceQuery, co
       const kind = metaOf(resource.entity, field)?.kind ?? 'text'
       return sql<boolean>`${column} = ${partsOf(kind).toColumn(value)}`
     }),
-    ...searchedWords(query.searchString).map((word) => wordIn(word, resource, columns)),
+    ...searched(resource, query.searchString, columns),
   ]
 }
 
+/** A table with a word index is asked for words that begin so; a short one is searched anywhere in its fields. */
+function searched(resource: Resource, searchString: string | undefined, columns: Columns): RawBuilder<SqlBool>[] {
+  if (!searchString) return []
+  if (resource.words) {
+    const found = foundByWords(resource.words, ROW_ID, searchString)
+    const id = idIn(searchString)
+    return [id === undefined ? found : sql<boolean>`(${ROW_ID} = ${id} or ${found})`]
+  }
+  return searchedWords(searchString).map((word) => wordIn(word, resource, columns))
+}
+
 /** Every word must be found, in whichever field: 'havana 3' finds the brand and the product's name. */
-function searchedWords(searchString: string | undefined): string[] {
-  return searchString?.trim().split(/\s+/).filter(Boolean) ?? []
+function searchedWords(searchString: string): string[] {
+  return searchString.trim().split(/\s+/).filter(Boolean)
 }
 
 function wordIn(word: string, resource: Resource, columns: Columns): RawBuilder<SqlBool> {
   const pattern = contains(word)
   const found = resource.search.map((field) => sql<boolean>`${columns.of(field).sql} like ${pattern} escape '\\'`)
-  const id = /^#?(\d{1,15})$/.exec(word)?.[1]
-  if (id !== undefined) found.push(sql<boolean>`"row"."id" = ${Number(id)}`)
+  const id = idIn(word)
+  if (id !== undefined) found.push(sql<boolean>`${ROW_ID} = ${id}`)
   return sql<boolean>`(${sql.join(found, sql` or `)})`
+}
+
+/** '7' and '#7' also find the record by its id. */
+function idIn(typed: string): number | undefined {
+  const digits = /^#?(\d{1,15})$/.exec(typed.trim())?.[1]
+  return digits === undefined ? undefined : Number(digits)
 }

@@ -25,18 +25,39 @@ export type Condition = Expression<SqlBool>
 /** The rows of a table, called 'row', with what is joined to them. */
 export function rowsOf(db: Database | Trx, table: string, joins: Iterable<Join> = []) {
   let query = db.withTables<AnyTables>().selectFrom(`${table} as row`)
-  for (const { table: joined, alias, reference, required, only } of joins) {
-    const on = only
-      ? sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(reference)} and ${sql.ref(only.column)} = ${only.value}`
-      : sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(reference)}`
-    query = required
-      ? query.innerJoin(`${joined} as ${alias}`, (join) => join.on(on))
-      : query.leftJoin(`${joined} as ${alias}`, (join) => join.on(on))
-  }
+  for (const join of joins) query = joined(query, join)
   return query
 }
 
 export type Rows = ReturnType<typeof rowsOf>
+
+/**
+ * The rows of a table by way of another that they refer to: that table's rows in turn, and for each of them its own. CROSS JOIN is what
+ * keeps SQLite to this order.
+ */
+export function rowsThrough(
+  db: Database | Trx,
+  table: string,
+  through: Pick<Join, 'table' | 'alias' | 'reference'>,
+  joins: Iterable<Join>,
+): Rows {
+  let query = db
+    .withTables<AnyTables>()
+    .selectFrom(`${through.table} as ${through.alias}`)
+    .crossJoin(`${table} as row`)
+    .where(sql<boolean>`${sql.ref(through.reference)} = ${sql.ref(`${through.alias}.id`)}`)
+  for (const join of joins) if (join.alias !== through.alias) query = joined(query, join)
+  return query
+}
+
+function joined(query: Rows, { table, alias, reference, required, only }: Join): Rows {
+  const on = only
+    ? sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(reference)} and ${sql.ref(only.column)} = ${only.value}`
+    : sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(reference)}`
+  return required
+    ? query.innerJoin(`${table} as ${alias}`, (join) => join.on(on))
+    : query.leftJoin(`${table} as ${alias}`, (join) => join.on(on))
+}
 
 /** Selects expressions under names of one's own. */
 export function pick(query: Rows, columns: ReadonlyArray<readonly [string, RawBuilder<unknown>]>) {

@@ -4,6 +4,7 @@ import { menusAndPrices } from './0003_menus_and_prices'
 import { ordersAndPayments } from './0004_orders_and_payments'
 import { lockers } from './0005_lockers'
 import { catalogueVersion } from './0006_catalogue_version'
+import { longLists } from './0007_long_lists'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -13,4 +14,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0004_orders_and_payments', script: ordersAndPayments },
   { name: '0005_lockers', script: lockers },
   { name: '0006_catalogue_version', script: catalogueVersion },
+  { name: '0007_long_lists', script: longLists },
 ]

@@ -16,6 +16,22 @@ const ASKED = [
   'baseProductId',
 ] as const
 
+/** What an index holds: there may be 100,000 products. */
+const SORTED = [
+  'id',
+  'name',
+  'brandName',
+  'productLineName',
+  'alcoholTypeName',
+  'alcoholSubtypeName',
+  'isAlcoholic',
+  'flavor',
+  'volumeMl',
+  'abvPercentage',
+  'createdAt',
+  'updatedAt',
+] as const
+
 export const products = defineResource(product, {
   api: 'products/products',
   screen: '/products',
@@ -29,6 +45,8 @@ export const products = defineResource(product, {
   },
   columns: ['id', 'brandName', 'name', 'alcoholTypeName', 'alcoholSubtypeName', 'isAlcoholic', 'flavor'],
   search: ['name', 'brandName'],
+  words: 'productWords',
+  sortable: SORTED,
   joined: {
     brandName: 'brandId.name',
     productLineName: 'productLineId.name',

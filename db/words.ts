@@ -1,0 +1,25 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+
+/** An index of words: the ids of rows by the words of their names. Kept by triggers (migrations/0007_long_lists.ts). */
+export type WordIndex = 'productWords'
+
+/**
+ * Whether a row is among those in which every one of the typed words begins a word. The plus keeps SQLite from looking rows up one by one:
+ * it walks the list's order and asks a set.
+ */
+export function foundByWords(index: WordIndex, id: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
+  const table = sql.table(index)
+  return sql<boolean>`+${id} in (select rowid from ${table} where ${table} match ${questionOf(typed)})`
+}
+
+/** How many rows are found: a query of its own, several times as quick as asking the rows. */
+export function countByWords(index: WordIndex, typed: string): RawBuilder<{ total: number }> {
+  const table = sql.table(index)
+  return sql<{ total: number }>`select count(*) as total from ${table} where ${table} match ${questionOf(typed)}`
+}
+
+/** In FTS5's language. Typed signs are no words; without any word nothing is found. */
+function questionOf(typed: string): string {
+  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length === 0 ? '""' : words.map((word) => `"${word}"*`).join(' ')
+}
