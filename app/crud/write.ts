@@ -18,25 +18,29 @@ import { sql } from 'kysely'
  * of the kind exists
  */
 export async function createRecord(call: CrudCall, resource: Resource, input: unknown): Promise<RecordData> {
-  const { app, actor, catalogue } = call
+  const { app, actor } = call
   // The rules first: whoever may create nothing of the kind learns nothing about its fields.
   reachOf(actor.ability, 'create', resource, columnsOf(resource))
   const given = parseInput(resource, input)
-  const now = app.now()
-  const rules = catalogue.rules[resource.table]
-  const record = await app.db.transaction().execute(async (trx) => {
-    const saving = { trx, actor, now, before: undefined }
-    const values = (await rules?.beforeSave?.(saving, given)) ?? given
-    await checkReferences(call, trx, resource, values)
-    const id = await insertRow(trx, resource.table, { ...rowOf(resource, values), createdAt: now, updatedAt: now })
-    await requireWithin(call, trx, resource, 'create', id)
-    const after = await onlyRecord(trx, resource, id)
-    await rules?.afterSave?.(saving, after)
-    await noteChange(trx, { resource, actor, now, after })
-    return after
-  })
+  const record = await app.db.transaction().execute((trx) => insertRecord(call, trx, resource, given))
   announce(call, record)
   return record
+}
+
+/** The part of a create that is its transaction, of values that `entity.input` has made. @throws as `createRecord` */
+export async function insertRecord(call: CrudCall, trx: Trx, resource: Resource, given: Row): Promise<RecordData> {
+  const { app, actor, catalogue } = call
+  const now = app.now()
+  const rules = catalogue.rules[resource.table]
+  const saving = { trx, actor, now, before: undefined }
+  const values = (await rules?.beforeSave?.(saving, given)) ?? given
+  await checkReferences(call, trx, resource, values)
+  const id = await insertRow(trx, resource.table, { ...rowOf(resource, values), createdAt: now, updatedAt: now })
+  await requireWithin(call, trx, resource, 'create', id)
+  const after = await onlyRecord(trx, resource, id)
+  await rules?.afterSave?.(saving, after)
+  await noteChange(trx, { resource, actor, now, after })
+  return after
 }
 
 /** Replaces a record by what PUT takes, and notes it. @throws as `createRecord`, and 404 for an unknown id */
@@ -46,27 +50,38 @@ export async function updateRecord(
   id: number,
   input: unknown,
 ): Promise<RecordData> {
-  const { app, actor, catalogue } = call
+  const { app, actor } = call
   reachOf(actor.ability, 'update', resource, columnsOf(resource))
   const before = await readRecord(app.db, actor, resource, id)
   const given = parseInput(resource, input)
-  const now = app.now()
-  const rules = catalogue.rules[resource.table]
-  const record = await app.db.transaction().execute(async (trx) => {
-    await requireWithin(call, trx, resource, 'update', id)
-    const saving = { trx, actor, now, before }
-    const values = (await rules?.beforeSave?.(saving, given)) ?? given
-    await checkReferences(call, trx, resource, values)
-    await updateRow(trx, resource.table, id, { ...rowOf(resource, values), updatedAt: now })
-    // A record must not be moved out of reach either.
-    await requireWithin(call, trx, resource, 'update', id)
-    const after = await onlyRecord(trx, resource, id)
-    await rules?.afterSave?.(saving, after)
-    await noteChange(trx, { resource, actor, now, before, after })
-    return after
-  })
+  const record = await app.db.transaction().execute((trx) => replaceRecord(call, trx, resource, before, given))
   announce(call, record)
   return record
+}
+
+/** The part of an update that is its transaction, of values that `entity.input` has made. @throws as `updateRecord` */
+export async function replaceRecord(
+  call: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  before: RecordData,
+  given: Row,
+): Promise<RecordData> {
+  const { app, actor, catalogue } = call
+  const { id } = before
+  const now = app.now()
+  const rules = catalogue.rules[resource.table]
+  await requireWithin(call, trx, resource, 'update', id)
+  const saving = { trx, actor, now, before }
+  const values = (await rules?.beforeSave?.(saving, given)) ?? given
+  await checkReferences(call, trx, resource, values)
+  await updateRow(trx, resource.table, id, { ...rowOf(resource, values), updatedAt: now })
+  // A record must not be moved out of reach either.
+  await requireWithin(call, trx, resource, 'update', id)
+  const after = await onlyRecord(trx, resource, id)
+  await rules?.afterSave?.(saving, after)
+  await noteChange(trx, { resource, actor, now, before, after })
+  return after
 }
 
 /** Deletes a record with its parts, and notes it. @throws 403, 404, 409 with what still refers to it */
@@ -99,7 +114,8 @@ async function deleteParts(call: CrudCall, trx: Trx, table: string, ids: readonl
   }
 }
 
-function parseInput(resource: Resource, input: unknown): Row {
+/** What POST and PUT take, as `insertRecord` and `replaceRecord` want it. @throws 400 with the fields, once read */
+export function parseInput(resource: Resource, input: unknown): Row {
   const parsed = resource.entity.input.parse(input)
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
 }
@@ -157,6 +173,6 @@ async function onlyRecord(trx: Trx, resource: Resource, id: number): Promise<Rec
 }
 
 /** Whoever shows a business's menu looks again. */
-function announce({ app }: CrudCall, { businessId }: RecordData): void {
+export function announce({ app }: CrudCall, { businessId }: RecordData): void {
   if (typeof businessId === 'number') app.events.publish({ type: 'menu', businessId })
 }
