@@ -1,11 +1,12 @@
 /**
  * Makes a database ready for the first start: migrates it and, when it is new, seeds the demo data and writes the
- * simulated locker's configuration beside it. Never seeds in production unless DEMO=1. Running it again changes nothing.
+ * simulated locker's configuration and the books of its Stripe stand-in beside it. Never seeds in production unless DEMO=1. Running it again changes nothing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword } from '../app/auth/passwords'
 import { createLockerSecret, hashSecret } from '../app/lockers/secret'
+import { enterDemoCharges } from '../app/payments/demo-charges'
 import { EnvError, parseEnv } from '../app/server/env'
 import { openStore } from '../db/connection'
 import { migrate } from '../db/migrate'
@@ -38,6 +39,7 @@ async function setUp() {
       passwordHash: await hashPassword(DEMO_PASSWORD),
     })
   }
+  await enterDemoCharges(env, store)
   await store.close()
 }
 

@@ -39,7 +39,8 @@ interface PaymentsOptions {
  * @throws in production without a key
  */
 export async function createPayments({ env, log, now, webhookUrl }: PaymentsOptions): Promise<Payments> {
-  if (env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE) {
+  const path = standInBooks(env)
+  if (!path) {
     return {
       stripe: connect(env.STRIPE_SECRET_KEY ?? STAND_IN_SECRET_KEY, env.STRIPE_API_BASE),
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
@@ -52,7 +53,7 @@ export async function createPayments({ env, log, now, webhookUrl }: PaymentsOpti
   // New with every start, as every event is signed when it is sent: nobody else can know it.
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${randomBytes(24).toString('hex')}`
   const standIn = await startStandIn({
-    path: env.DATABASE_PATH === ':memory:' ? ':memory:' : join(env.dataDirectory, 'stripe-stand-in.db'),
+    path,
     nodeEnv: env.NODE_ENV,
     webhookUrl,
     webhookSecret,
@@ -69,6 +70,12 @@ export async function createPayments({ env, log, now, webhookUrl }: PaymentsOpti
     eventsUnderWay: new Map(),
     stop: () => standIn.stop(),
   }
+}
+
+/** The file of the stand-in's books; undefined where payments go elsewhere. */
+export function standInBooks(env: Env): string | undefined {
+  if (env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE) return undefined
+  return env.DATABASE_PATH === ':memory:' ? ':memory:' : join(env.dataDirectory, 'stripe-stand-in.db')
 }
 
 function connect(key: string, base: string | undefined): Stripe {

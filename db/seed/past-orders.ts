@@ -6,6 +6,11 @@ import type { Random } from './random'
 import type { DemoRows } from './rows'
 import type { DemoVenue } from './venues'
 
+/** How the Stripe ids of the demo's past payments begin: Stripe never saw them, its local stand-in is told of them. */
+export const DEMO_INTENT_PREFIX = 'pi_seed_'
+/** The card that paid for all of it. */
+export const DEMO_CARD = 'pm_seed_card'
+
 interface PastOrder {
   tabId: number
   venue: DemoVenue
@@ -194,8 +199,8 @@ function enterPayment(
       amountCents: sums.totalCents,
       applicationFeeCents: sums.serviceFeeCents,
       destinationAccount: order.venue.stripeAccountId,
-      paymentMethodId: 'pm_seed_card',
-      stripePaymentIntentId: `pi_seed_${orderId}`,
+      paymentMethodId: DEMO_CARD,
+      stripePaymentIntentId: `${DEMO_INTENT_PREFIX}${orderId}`,
       ...(paidAt === null && declined),
     },
     placedAt,

@@ -46,9 +46,24 @@ export const createRefund: Handler = (call) => {
       param: 'amount',
     })
   }
-  const id = newId('re')
-  const transferReversal = params.reverse_transfer ? reverseTransfer(call, charge, id, amount) : null
-  if (params.refund_application_fee) refundFeeShare(call, charge, amount)
+  return ok(renderRefund(addRefund(call, charge, { ...params, id: newId('re'), amount })))
+}
+
+interface NewRefund {
+  id: string
+  /** At most what is left of the charge. */
+  amount: number
+  reason?: string | undefined
+  reverse_transfer: boolean
+  refund_application_fee: boolean
+  metadata?: Record<string, string> | undefined
+}
+
+/** Writes that money went back to the guest, and from whom it came. */
+export function addRefund(call: Call, charge: Rows['charge'], made: NewRefund): Rows['refund'] {
+  const { id, amount } = made
+  const transferReversal = made.reverse_transfer ? reverseTransfer(call, charge, id, amount) : null
+  if (made.refund_application_fee) refundFeeShare(call, charge, amount)
   const { refundsSettleTo } = cardOf(charge.number)
   const refund = call.books.refund.insert({
     id,
@@ -57,17 +72,17 @@ export const createRefund: Handler = (call) => {
     amount,
     currency: charge.currency,
     status: refundsSettleTo ? 'pending' : 'succeeded',
-    reason: params.reason ?? null,
+    reason: made.reason ?? null,
     failureReason: null,
     transferReversal,
     settlesTo: refundsSettleTo ?? null,
-    metadata: mergeMetadata('{}', params.metadata),
+    metadata: mergeMetadata('{}', made.metadata),
     created: call.now,
   })
   const refunded = call.books.charge.update(charge.id, { amountRefunded: charge.amountRefunded + amount })
   call.emit('refund.created', () => renderRefund(refund))
   call.emit('charge.refunded', () => renderCharge(refunded))
-  return ok(renderRefund(refund))
+  return refund
 }
 
 export const retrieveRefund: Handler = (call) => ok(renderRefund(knownRefund(call)))

@@ -1,0 +1,52 @@
+import type { Store } from '../../db/connection'
+import { DEMO_CARD, DEMO_INTENT_PREFIX } from '../../db/seed/past-orders'
+import { groupBy } from '../orders/group-by'
+import type { Env } from '../server/env'
+import { standInBooks } from './payments'
+import { enterPastCharges } from './stand-in/past-charges'
+
+/**
+ * Tells the Stripe stand-in of the charges in the demo's past, so that they can be refunded like any other. Doing it again changes
+ * nothing; where payments go elsewhere it does nothing.
+ */
+export async function enterDemoCharges(env: Env, { db }: Pick<Store, 'db'>): Promise<void> {
+  const books = standInBooks(env)
+  if (!books) return
+  const payments = await db
+    .selectFrom('payment')
+    .innerJoin('order', 'order.id', 'payment.orderId')
+    .where('payment.stripePaymentIntentId', 'like', `${DEMO_INTENT_PREFIX}%`)
+    .where('payment.status', '=', 'Succeeded')
+    .orderBy('payment.id')
+    .selectAll('payment')
+    .select('order.uid as orderUid')
+    .execute()
+  if (payments.length === 0) return
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .where('payment.stripePaymentIntentId', 'like', `${DEMO_INTENT_PREFIX}%`)
+    .where('refund.status', '=', 'Succeeded')
+    .orderBy('refund.id')
+    .selectAll('refund')
+    .execute()
+  if (payments.length === 0) return
+  const refundsOf = groupBy(refunds, ({ paymentId }) => paymentId)
+  const charges = payments.map((payment) => ({
+    paymentIntent: payment.stripePaymentIntentId ?? '',
+    paymentMethod: payment.paymentMethodId ?? DEMO_CARD,
+    amount: payment.amountCents,
+    applicationFee: payment.applicationFeeCents,
+    destination: payment.destinationAccount,
+    metadata: { order: payment.orderUid },
+    created: Math.floor(payment.createdAt / 1000),
+    refunds: (refundsOf.get(payment.id) ?? []).map((refund) => ({
+      id: refund.stripeRefundId ?? '',
+      amount: refund.amountCents,
+      returnsFee: refund.feeCents > 0,
+      metadata: { order: payment.orderUid, refund: refund.uid },
+      created: Math.floor(refund.createdAt / 1000),
+    })),
+  }))
+  enterPastCharges(books, charges)
+}
