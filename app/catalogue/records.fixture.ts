@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { resources } from './registry'
 import type { TestBarback } from '../../testing/barback'
 import { alcoholFixtures } from './alcohol/alcohol.fixture'
+import { businessMenuFixtures } from './business-menu/business-menu.fixture'
 import { coreFixtures } from './core/core.fixture'
 import { masterMenuFixtures } from './master-menu/master-menu.fixture'
 import { productFixtures } from './products/products.fixture'
@@ -47,6 +48,7 @@ export const FIXTURES: RecordFixtures = {
   ...coreFixtures,
   ...productFixtures,
   ...masterMenuFixtures,
+  ...businessMenuFixtures,
 }
 
 /** Looks up what the fixtures refer to; `make` makes a new record. */

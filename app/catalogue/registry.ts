@@ -2,6 +2,7 @@ import { gatherResources } from '../crud/resources'
 import { alcoholCategories } from './alcohol/alcohol-categories'
 import { alcoholSubtypes } from './alcohol/alcohol-subtypes'
 import { alcoholTypes } from './alcohol/alcohol-types'
+import { businessPourAvailabilities } from './business-menu/pour-availabilities'
 import { categories } from './core/categories'
 import { categoryAssignments } from './core/category-assignments'
 import { ingredients } from './core/ingredients'
@@ -44,4 +45,5 @@ export const resources = gatherResources([
   standardDrinkRecipeItems,
   standardDrinkSubstitutions,
   pourAvailabilities,
+  businessPourAvailabilities,
 ])

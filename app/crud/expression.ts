@@ -24,3 +24,10 @@ export function first(...of: readonly Expression[]): FirstOf {
 export function text(words: TemplateStringsArray, ...values: readonly Expression[]): TextOf {
   return { words: [...words], values }
 }
+
+/** The same, of the record that a reference leads to: `through('productId', text`${'brandId.name'} ${'name'}`)`. */
+export function through(reference: string, expression: Expression): Expression {
+  if (typeof expression === 'string') return `${reference}.${expression}`
+  if ('first' in expression) return { first: expression.first.map((one) => through(reference, one)) }
+  return { ...expression, values: expression.values.map((one) => through(reference, one)) }
+}

@@ -81,6 +81,15 @@ export const NAVIGATION: readonly NavigationEntry[] = [
       { kind: 'screen', label: 'Pour Availability', to: '/master-menu/pour-availability', userTypes: ['Internal'] },
     ],
   },
+  {
+    kind: 'group',
+    label: 'Business Menu',
+    icon: 'glass',
+    userTypes: ['Internal'],
+    entries: [
+      { kind: 'screen', label: 'Pour Availability', to: '/business-menu/pour-availability', userTypes: ['Internal'] },
+    ],
+  },
   { kind: 'screen', label: 'Signups', to: '/signups', icon: 'note', userTypes: ['Internal'] },
 ]
 

@@ -2,6 +2,17 @@ import { POUR_LINKS, pourAvailability } from '../../../contract/entities/master-
 import { defineResource } from '../../crud/definition'
 import { first, text } from '../../crud/expression'
 
+/** What is poured, and into what. */
+export const POURED = first(
+  'categoryId.name',
+  'standardDrinkId.name',
+  'productLineId.name',
+  text`${'productId.brandId.name'} ${'productId.name'}`,
+  'alcoholTypeId.name',
+  'alcoholSubtypeId.name',
+)
+export const POURED_INTO = first('pourFormatId.servingContainerId.name', 'pourFormatId.packagingFormatId.name')
+
 export const pourAvailabilities = defineResource(pourAvailability, {
   api: 'menu/pour-availabilities',
   screen: '/master-menu/pour-availability',
@@ -13,16 +24,9 @@ export const pourAvailabilities = defineResource(pourAvailability, {
   search: ['name', 'pourTypeName', 'servingContainerName'],
   filters: ['entityType'],
   joined: {
-    name: first(
-      'categoryId.name',
-      'standardDrinkId.name',
-      'productLineId.name',
-      text`${'productId.brandId.name'} ${'productId.name'}`,
-      'alcoholTypeId.name',
-      'alcoholSubtypeId.name',
-    ),
+    name: POURED,
     pourTypeName: 'pourFormatId.pourTypeId.name',
-    servingContainerName: first('pourFormatId.servingContainerId.name', 'pourFormatId.packagingFormatId.name'),
+    servingContainerName: POURED_INTO,
     packagingFormatName: 'pourFormatId.packagingFormatId.name',
     alcoholCategoryName: 'pourFormatId.alcoholCategoryId.name',
     volumeOz: 'pourFormatId.volumeOz',
