@@ -335,6 +335,10 @@ export interface CustomerTable {
   createdAt: number
   updatedAt: number
   deletedAt: number | null
+  totalSalesCents: Generated<number>
+  totalTipsCents: Generated<number>
+  totalFeesCents: Generated<number>
+  totalTabs: Generated<number>
 }
 
 export interface PlaceFollowTable {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** An index of words: the ids of rows by the words of their names. Kept by triggers (migrations/0007_long_lists.ts). */
-export type WordIndex = 'productWords'
+/** An index of words: the ids of rows by the words of their names. Kept by triggers (migrations/0007 and 0011). */
+export type WordIndex = 'productWords' | 'customerWords'
 
 /**
  * Whether a row is among those in which every one of the typed words begins a word. The plus keeps SQLite from looking rows up one by one:
