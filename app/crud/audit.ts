@@ -47,10 +47,22 @@ const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
 
 /** What has become of a record, newest first: the latest 50 changes. */
 export async function historyOf(db: Database, resource: Resource, id: number): Promise<HistoryEntry[]> {
+  return changesOf(db, { entity: resource.table, id, labelOf: (field) => labelOf(resource, field) })
+}
+
+interface Noted {
+  entity: string
+  id: number
+  /** What a field is called on its screen. */
+  labelOf: (field: string) => string
+}
+
+/** The same of a record that is no resource: a person, for one. */
+export async function changesOf(db: Database, { entity, id, labelOf }: Noted): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('auditEntry')
     .leftJoin('user', 'user.id', 'auditEntry.userId')
-    .where('entity', '=', resource.table)
+    .where('entity', '=', entity)
     .where('entityId', '=', id)
     .select(['auditEntry.id', 'action', 'actor', 'before', 'after', 'auditEntry.createdAt', 'firstName', 'lastName'])
     .orderBy('auditEntry.createdAt', 'desc')
@@ -62,15 +74,15 @@ export async function historyOf(db: Database, resource: Resource, id: number): P
     action: row.action,
     who: row.firstName === null ? row.actor : `${row.firstName} ${row.lastName ?? ''}`.trim(),
     at: row.createdAt,
-    changes: changesBetween(resource, readValues(row.before), readValues(row.after)),
+    changes: changesBetween(labelOf, readValues(row.before), readValues(row.after)),
   }))
 }
 
-function changesBetween(resource: Resource, before: Record<string, Value>, after: Record<string, Value>) {
+function changesBetween(labelOf: Noted['labelOf'], before: Record<string, Value>, after: Record<string, Value>) {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields.flatMap((field) => {
     const [from, to] = [before[field] ?? null, after[field] ?? null]
-    return from === to ? [] : [{ label: labelOf(resource, field), from, to }]
+    return from === to ? [] : [{ label: labelOf(field), from, to }]
   })
 }
 
