@@ -3,32 +3,33 @@ import type { Database, Trx } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { labelOf, type RecordData, type Resource, type Value } from './definition'
 
-interface Change {
+interface Changes {
   resource: Resource
   actor: Actor
   /** Unix milliseconds. */
   now: number
-  before?: RecordData
-  after?: RecordData
+  /** One for each record. */
+  changes: ReadonlyArray<{ before?: RecordData | undefined; after?: RecordData }>
 }
 
 /** Notes who changed what, with the old and the new values, in the transaction of the change itself. */
-export async function noteChange(trx: Trx, { resource, actor, now, before, after }: Change): Promise<void> {
-  const record = after ?? before
-  if (!record) return
-  await trx
-    .insertInto('auditEntry')
-    .values({
+export async function noteChanges(trx: Trx, { resource, actor, now, changes }: Changes): Promise<void> {
+  const entries = changes.flatMap(({ before, after }) => {
+    const record = after ?? before
+    if (!record) return []
+    return {
       entity: resource.table,
       entityId: record.id,
-      action: before === undefined ? 'create' : after === undefined ? 'delete' : 'update',
+      action:
+        before === undefined ? ('create' as const) : after === undefined ? ('delete' as const) : ('update' as const),
       actor: actor.label,
       userId: actor.kind === 'user' ? actor.id : null,
       before: before ? JSON.stringify(ownFields(resource, before)) : null,
       after: after ? JSON.stringify(ownFields(resource, after)) : null,
       createdAt: now,
-    })
-    .execute()
+    }
+  })
+  if (entries.length > 0) await trx.insertInto('auditEntry').values(entries).execute()
 }
 
 /** One line of a record's history. */

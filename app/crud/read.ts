@@ -36,11 +36,24 @@ export async function isWithin(
   action: CrudAction,
   id: number,
 ): Promise<boolean> {
+  return (await idsWithin(db, actor, resource, action, [id])).has(id)
+}
+
+/** Those of some ids that `isWithin` is true of, in one question. */
+export async function idsWithin(
+  db: Database | Trx,
+  actor: Actor,
+  resource: Resource,
+  action: CrudAction,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
   const columns = columnsOf(resource)
   const reach = reachOf(actor.ability, action, resource, columns)
-  const found = rowsOf(db, resource.table, columns.joins()).where(sql<boolean>`"row"."id" = ${id}`)
+  const found = rowsOf(db, resource.table, columns.joins()).where(sql<boolean>`"row"."id" in (${sql.join(ids)})`)
   const reached = reach === 'all' ? found : found.where(reach)
-  return (await reached.select(sql<number>`1`.as('one')).executeTakeFirst()) !== undefined
+  const rows = await reached.select(sql<number>`"row"."id"`.as('id')).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export function noSuch(resource: Resource) {

@@ -1,6 +1,6 @@
 import { badRequest, forbidden, type FieldError } from '../../contract/errors'
 import type { Trx } from '../../db/connection'
-import { noteChange } from './audit'
+import { noteChanges } from './audit'
 import type { CrudCall } from './catalogue'
 import type { RecordData, Resource } from './definition'
 import { dependantsOf, partsOfRecord, refuseIfKept } from './dependants'
@@ -8,7 +8,7 @@ import { metaOf } from './entity'
 import { partsIn } from './fields'
 import { columnsOf } from './joins'
 import { recordsById } from './list'
-import { isWithin, noSuch, readRecord } from './read'
+import { idsWithin, isWithin, noSuch, readRecord } from './read'
 import { reachOf, subjectOf, type CrudAction } from './scope'
 import { deleteRow, insertRow, rowsOf, updateRow, type Row } from './table'
 import { sql } from 'kysely'
@@ -22,25 +22,9 @@ export async function createRecord(call: CrudCall, resource: Resource, input: un
   // The rules first: whoever may create nothing of the kind learns nothing about its fields.
   reachOf(actor.ability, 'create', resource, columnsOf(resource))
   const given = parseInput(resource, input)
-  const record = await app.db.transaction().execute((trx) => insertRecord(call, trx, resource, given))
+  const record = await app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { given }))
   announce(call, record)
   return record
-}
-
-/** The part of a create that is its transaction, of values that `entity.input` has made. @throws as `createRecord` */
-export async function insertRecord(call: CrudCall, trx: Trx, resource: Resource, given: Row): Promise<RecordData> {
-  const { app, actor, catalogue } = call
-  const now = app.now()
-  const rules = catalogue.rules[resource.table]
-  const saving = { trx, actor, now, before: undefined }
-  const values = (await rules?.beforeSave?.(saving, given)) ?? given
-  await checkReferences(call, trx, resource, values)
-  const id = await insertRow(trx, resource.table, { ...rowOf(resource, values), createdAt: now, updatedAt: now })
-  await requireWithin(call, trx, resource, 'create', id)
-  const after = await onlyRecord(trx, resource, id)
-  await rules?.afterSave?.(saving, after)
-  await noteChange(trx, { resource, actor, now, after })
-  return after
 }
 
 /** Replaces a record by what PUT takes, and notes it. @throws as `createRecord`, and 404 for an unknown id */
@@ -54,34 +38,68 @@ export async function updateRecord(
   reachOf(actor.ability, 'update', resource, columnsOf(resource))
   const before = await readRecord(app.db, actor, resource, id)
   const given = parseInput(resource, input)
-  const record = await app.db.transaction().execute((trx) => replaceRecord(call, trx, resource, before, given))
+  const record = await app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { before, given }))
   announce(call, record)
   return record
 }
 
-/** The part of an update that is its transaction, of values that `entity.input` has made. @throws as `updateRecord` */
-export async function replaceRecord(
+/** A record that is to be written. */
+export interface Write {
+  /** As it is now; a new one has none. */
+  before?: RecordData
+  /** What `entity.input` made of what was sent. */
+  given: Row
+}
+
+async function writeRecord(call: CrudCall, trx: Trx, resource: Resource, write: Write): Promise<RecordData> {
+  const [record] = await writeRecords(call, trx, resource, [write])
+  if (!record) throw noSuch(resource)
+  return record
+}
+
+/**
+ * The part of creating and replacing that is its transaction: rules, references, reach, and the note of each change. What several writes
+ * ask alike is asked once, so that a thousand of them take little of everybody's time.
+ * @throws as `createRecord` and `updateRecord`, at one that cannot be written
+ */
+export async function writeRecords(
   call: CrudCall,
   trx: Trx,
   resource: Resource,
-  before: RecordData,
-  given: Row,
-): Promise<RecordData> {
+  writes: readonly Write[],
+): Promise<RecordData[]> {
   const { app, actor, catalogue } = call
-  const { id } = before
   const now = app.now()
   const rules = catalogue.rules[resource.table]
-  await requireWithin(call, trx, resource, 'update', id)
-  const saving = { trx, actor, now, before }
-  const values = (await rules?.beforeSave?.(saving, given)) ?? given
-  await checkReferences(call, trx, resource, values)
-  await updateRow(trx, resource.table, id, { ...rowOf(resource, values), updatedAt: now })
+  if (rules?.afterSave && writes.length > 1) {
+    // It may change other records, and the next one's rules must see that.
+    const records: RecordData[] = []
+    for (const write of writes) records.push(await writeRecord(call, trx, resource, write))
+    return records
+  }
+  const replaced = writes.flatMap(({ before }) => before?.id ?? [])
+  await requireWithin(call, trx, resource, 'update', replaced)
+  const known: KnownReferences = new Set()
+  const ids: number[] = []
+  for (const { before, given } of writes) {
+    const values = (await rules?.beforeSave?.({ trx, actor, now, before }, given)) ?? given
+    await checkReferences(call, trx, resource, values, known)
+    const row = { ...rowOf(resource, values), updatedAt: now }
+    if (before) await updateRow(trx, resource.table, before.id, row)
+    ids.push(before?.id ?? (await insertRow(trx, resource.table, { ...row, createdAt: now })))
+  }
   // A record must not be moved out of reach either.
-  await requireWithin(call, trx, resource, 'update', id)
-  const after = await onlyRecord(trx, resource, id)
-  await rules?.afterSave?.(saving, after)
-  await noteChange(trx, { resource, actor, now, before, after })
-  return after
+  await requireWithin(call, trx, resource, 'update', replaced)
+  const isReplaced = new Set(replaced)
+  const created = ids.filter((id) => !isReplaced.has(id))
+  await requireWithin(call, trx, resource, 'create', created)
+  const records = await recordsById(trx, resource, ids)
+  for (const [index, record] of records.entries()) {
+    await rules?.afterSave?.({ trx, actor, now, before: writes[index]?.before }, record)
+  }
+  const changes = records.map((after, index) => ({ before: writes[index]?.before, after }))
+  await noteChanges(trx, { resource, actor, now, changes })
+  return records
 }
 
 /** Deletes a record with its parts, and notes it. @throws 403, 404, 409 with what still refers to it */
@@ -91,14 +109,14 @@ export async function deleteRecord(call: CrudCall, resource: Resource, id: numbe
   const now = app.now()
   const record = await app.db.transaction().execute(async (trx) => {
     const before = await readRecord(trx, actor, resource, id)
-    await requireWithin(call, trx, resource, 'delete', id)
+    await requireWithin(call, trx, resource, 'delete', [id])
     await catalogue.rules[resource.table]?.beforeDelete?.({ trx, actor, now, before }, before)
     refuseIfKept(call, resource, await dependantsOf(call, trx, resource, id))
     for (const { table, ids } of await partsOfRecord(call, trx, resource, id)) {
       await deleteParts(call, trx, table, ids, now)
     }
     await deleteRow(trx, resource.table, id)
-    await noteChange(trx, { resource, actor, now, before })
+    await noteChanges(trx, { resource, actor, now, changes: [{ before }] })
     return before
   })
   announce(call, record)
@@ -110,7 +128,7 @@ async function deleteParts(call: CrudCall, trx: Trx, table: string, ids: readonl
   for (const id of ids) {
     const [before] = resource ? await recordsById(trx, resource, [id]) : []
     await deleteRow(trx, table, id)
-    if (resource && before) await noteChange(trx, { resource, actor: call.actor, now, before })
+    if (resource && before) await noteChanges(trx, { resource, actor: call.actor, now, changes: [{ before }] })
   }
 }
 
@@ -131,13 +149,22 @@ function rowOf(resource: Resource, values: Row): Row {
   return row
 }
 
+/** References that led to a record in this transaction: 'brand 7'. */
+type KnownReferences = Set<string>
+
 /** Every reference must lead to a record that the actor may see. @throws 400 with the fields that do not */
-async function checkReferences(call: CrudCall, trx: Trx, resource: Resource, values: Row): Promise<void> {
+async function checkReferences(
+  call: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  values: Row,
+  known: KnownReferences,
+): Promise<void> {
   const errors: FieldError[] = []
   for (const field of Object.keys(resource.entity.fields)) {
     const id = values[field]
     const table = referredTable(resource, field, values)
-    if (table === undefined || typeof id !== 'number') continue
+    if (table === undefined || typeof id !== 'number' || known.has(`${table} ${id}`)) continue
     const target = call.catalogue.resources.ofTable(table)
     const exists = target
       ? await isWithin(trx, call.actor, target, 'read', id)
@@ -145,7 +172,8 @@ async function checkReferences(call: CrudCall, trx: Trx, resource: Resource, val
           .where(sql<boolean>`"row"."id" = ${id}`)
           .select(sql`1`.as('one'))
           .executeTakeFirst()) !== undefined
-    if (!exists) errors.push({ path: field, message: 'There is no such record' })
+    if (exists) known.add(`${table} ${id}`)
+    else errors.push({ path: field, message: 'There is no such record' })
   }
   if (errors.length > 0) throw badRequest(errors)
 }
@@ -160,16 +188,16 @@ export function referredTable(resource: Resource, field: string, values: Row): s
 }
 
 /** @throws 403 for what the actor may only read, 404 for what is not theirs to know */
-async function requireWithin(call: CrudCall, trx: Trx, resource: Resource, action: CrudAction, id: number) {
-  if (await isWithin(trx, call.actor, resource, action, id)) return
-  if (!(await isWithin(trx, call.actor, resource, 'read', id))) throw noSuch(resource)
+async function requireWithin(
+  { actor }: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  action: CrudAction,
+  ids: readonly number[],
+): Promise<void> {
+  if ((await idsWithin(trx, actor, resource, action, ids)).size === ids.length) return
+  if ((await idsWithin(trx, actor, resource, 'read', ids)).size < ids.length) throw noSuch(resource)
   throw forbidden(action, subjectOf(resource, action))
-}
-
-async function onlyRecord(trx: Trx, resource: Resource, id: number): Promise<RecordData> {
-  const [record] = await recordsById(trx, resource, [id])
-  if (!record) throw noSuch(resource)
-  return record
 }
 
 /** Whoever shows a business's menu looks again. */
