@@ -1,11 +1,19 @@
+import { sql } from 'kysely'
+import { contains } from '../../db/like'
 import type { ChoiceSource } from '../crud/catalogue'
-import { businessChoices } from '../venues/selected-business'
 
 /** A business reads as its place's name (spec 2 §3 'Display labels'); one's own, to internal staff all of them. */
-export const businessChoiceSource: ChoiceSource = async ({ app, actor }, { searchString = '' }) => {
+export const businessChoiceSource: ChoiceSource = async ({ app, actor }, { searchString, ids, size }) => {
   if (actor.kind !== 'user') return []
-  const businesses = await businessChoices(app, actor)
-  return businesses
-    .filter(({ name }) => name.toLowerCase().includes(searchString.toLowerCase()))
-    .map(({ id, name }) => ({ value: id, label: name }))
+  const own = actor.userType === 'Business' ? actor.businessIds : undefined
+  let query = app.db.selectFrom('business').innerJoin('place', 'place.id', 'business.placeId')
+  if (own) query = query.where('business.id', 'in', own)
+  if (ids) query = query.where('business.id', 'in', ids)
+  if (searchString) query = query.where(sql<boolean>`place.name like ${contains(searchString)} escape '\\'`)
+  return query
+    .select(['business.id as value', 'place.name as label'])
+    .orderBy('place.name')
+    .orderBy('business.id')
+    .limit(size)
+    .execute()
 }

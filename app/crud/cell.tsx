@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { GridColumn, COLUMN_WIDTHS } from '../ui/data-grid'
-import { labelOf, sortableFields, type RecordData, type Resource } from './definition'
+import { displayOf, labelOf, sortableFields, type RecordData, type Resource } from './definition'
 import { metaOf } from './entity'
 import { partsOf } from './fields'
+
+/** The column that shows how a record is called, for records that are best told in one sentence. */
+const DISPLAY = 'display'
 
 /** One value of a record as a screen shows it. A reference reads as the name beside its id. */
 export function Cell({
@@ -14,6 +17,7 @@ export function Cell({
   record: RecordData
   field: string
 }): ReactNode {
+  if (field === DISPLAY) return displayOf(resource, record)
   const meta = metaOf(resource.entity, field)
   if (meta?.kind === 'reference') return record[nameBeside(field)] ?? record[field] ?? null
   const value = record[field] ?? null

@@ -1,7 +1,7 @@
 import { PICKER_SIZE } from '../../contract/limits'
 import type { Option } from '../ui/form-row'
 import type { CrudCall } from './catalogue'
-import { displayOf, type Resource, type Value } from './definition'
+import { displayOf, type RecordData, type Resource, type Value } from './definition'
 import { metaOf } from './entity'
 import { defaultSort, listRecords, recordsById } from './list'
 import { referredTable } from './write'
@@ -28,6 +28,37 @@ export async function formChoices(
   return choices
 }
 
+/** A record that another refers to: how it reads, and the screen that shows it. */
+export interface Referred {
+  label: string
+  to: string | null
+}
+
+/** What a record refers to, by field, in the words of its pickers (spec 2 §3 'Display labels'). */
+export async function referredBy(
+  call: CrudCall,
+  resource: Resource,
+  record: RecordData,
+  fields: readonly string[],
+): Promise<Record<string, Referred>> {
+  const referred: Record<string, Referred> = {}
+  for (const field of fields) {
+    const id = record[field]
+    const table = referredTable(resource, field, record)
+    if (table === undefined || typeof id !== 'number') continue
+    const target = call.catalogue.resources.ofTable(table)
+    if (target) {
+      const [found] = await recordsById(call.app.db, target, [id])
+      const to = target.screen === undefined ? null : `${target.screen}/${id}`
+      if (found) referred[field] = { label: displayOf(target, found), to }
+      continue
+    }
+    const [option] = (await call.catalogue.choiceSources[table]?.(call, { ids: [id], size: 1 })) ?? []
+    if (option) referred[field] = { label: option.label, to: null }
+  }
+  return referred
+}
+
 interface Asked {
   filters: Readonly<Record<string, Value>>
   searchString?: string
@@ -44,7 +75,9 @@ export async function tableChoices(
 ): Promise<Option[]> {
   const source = call.catalogue.choiceSources[table]
   if (source) {
-    return source(call, { size, ...(searchString && { searchString }) })
+    const found = await source(call, { size, ...(searchString && { searchString }) })
+    if (chosen === undefined || found.some(({ value }) => value === chosen)) return found
+    return [...(await source(call, { ids: [chosen], size: 1 })), ...found]
   }
   const target = call.catalogue.resources.ofTable(table)
   if (!target) return []

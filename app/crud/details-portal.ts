@@ -6,6 +6,7 @@ import { historyOf, type HistoryEntry } from './audit'
 import type { Catalogue, CrudCall } from './catalogue'
 import { addFields, childrenOf, fixedValues } from './child-lists'
 import { childResource, loadChildren, type ChildListData } from './children'
+import { referredBy, type Referred } from './choices'
 import { displayOf, type ChildList, type RecordData, type Resource } from './definition'
 import { dependantsOf } from './dependants'
 import { initialValues, ownValues, readForm } from './form'
@@ -19,6 +20,8 @@ import { createRecord, deleteRecord, updateRecord } from './write'
 export interface DetailsScreenData {
   title: string
   record: RecordData
+  /** What it refers to, by field. */
+  referred: Record<string, Referred>
   canUpdate: boolean
   /** Allowed, and nothing refers to it any more. */
   canDelete: boolean
@@ -46,6 +49,7 @@ export async function detailsLoader(
     return {
       title: displayOf(resource, record),
       record,
+      referred: await referredBy(call, resource, record, resource.editFields),
       canUpdate,
       canDelete: (await may('delete')) && (await dependantsOf(call, app.db, resource, record.id)).length === 0,
       form: editing ? await loadForm(call, resource, resource.editFields, ownValues(resource, record)) : null,

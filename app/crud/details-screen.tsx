@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
 import { EditButtons } from '../ui/edit-buttons'
 import { Page } from '../ui/page'
 import { Cell } from './cell'
+import type { Referred } from './choices'
 import { ChildListCard } from './child-list'
 import { labelOf, type RecordData, type Resource } from './definition'
 import type { DetailsScreenData } from './details-portal'
@@ -27,7 +28,7 @@ export function DetailsScreen({ of: resource, children }: { of: Resource; childr
         <EditCard resource={resource} data={form} />
       ) : (
         <Card title="Details" action={canUpdate && <EditButtons editing={false} form="" />}>
-          <Facts resource={resource} record={record} />
+          <Facts resource={resource} record={record} referred={data.referred} />
         </Card>
       )}
       {children}
@@ -69,8 +70,14 @@ function EditCard({ resource, data }: { resource: Resource; data: FormSetup }) {
   )
 }
 
-/** The record's fields, read-only. */
-function Facts({ resource, record }: { resource: Resource; record: RecordData }) {
+interface FactsProps {
+  resource: Resource
+  record: RecordData
+  referred: DetailsScreenData['referred']
+}
+
+/** The record's fields, read-only; what it refers to by name. */
+function Facts({ resource, record, referred }: FactsProps) {
   return (
     <dl className="facts">
       {resource.editFields
@@ -79,10 +86,23 @@ function Facts({ resource, record }: { resource: Resource; record: RecordData })
           <div key={field}>
             <dt>{labelOf(resource, field)}</dt>
             <dd>
-              {(record[field] ?? null) === null ? '–' : <Cell resource={resource} record={record} field={field} />}
+              <Fact resource={resource} record={record} field={field} referred={referred[field]} />
             </dd>
           </div>
         ))}
     </dl>
   )
+}
+
+interface FactProps {
+  resource: Resource
+  record: RecordData
+  field: string
+  referred: Referred | undefined
+}
+
+function Fact({ resource, record, field, referred }: FactProps) {
+  if (referred) return referred.to === null ? referred.label : <Link to={referred.to}>{referred.label}</Link>
+  if ((record[field] ?? null) === null) return '–'
+  return <Cell resource={resource} record={record} field={field} />
 }

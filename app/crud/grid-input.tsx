@@ -1,5 +1,6 @@
+import type { ComponentPropsWithoutRef } from 'react'
 import type { Option } from '../ui/form-row'
-import type { RecordData, Resource } from './definition'
+import type { RecordData, Resource, Value } from './definition'
 import { metaOf } from './entity'
 import { partsOf } from './fields'
 import { choicesOf } from './fields/choice'
@@ -39,16 +40,37 @@ export function GridInput({ resource, field, label, row, form, options, onInput 
       </select>
     )
   }
+  if (kind === 'money') return <MoneyInput key={key} amount={row[field] ?? null} {...ties} />
   const isNumber = meta?.min !== undefined && kind !== 'text' && kind !== 'longText'
   return (
     <input
       key={key}
       className="field"
       type={isNumber ? 'number' : 'text'}
-      {...(isNumber && { min: meta.min, max: meta.max, step: kind === 'money' ? 0.01 : (meta.step ?? 'any') })}
+      {...(isNumber && { min: meta.min, max: meta.max, step: meta.step ?? 'any' })}
       maxLength={isNumber ? undefined : meta?.max}
       defaultValue={text}
       {...ties}
     />
   )
 }
+
+/** Dollars with two decimals and a comma at the thousands, which a number input cannot show (spec 2 §5). */
+function MoneyInput({ amount, ...ties }: { amount: Value } & ComponentPropsWithoutRef<'input'>) {
+  return (
+    <span className="grid-money">
+      <span aria-hidden="true">$</span>
+      <input
+        className="field"
+        type="text"
+        inputMode="decimal"
+        pattern="\$?[0-9,]*(\.[0-9]{0,2})?"
+        title="Dollars with at most two decimals"
+        defaultValue={typeof amount === 'number' ? amount.toLocaleString('en-US', DOLLARS) : undefined}
+        {...ties}
+      />
+    </span>
+  )
+}
+
+const DOLLARS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const

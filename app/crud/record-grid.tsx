@@ -7,6 +7,7 @@ import { useHydrated } from '../ui/hydrated'
 import { gridColumns } from './cell'
 import type { Choices } from './choices'
 import { labelOf, type RecordData, type Resource, type RowTarget } from './definition'
+import { isShown } from './form'
 import { GridInput } from './grid-input'
 
 interface RecordGridProps {
@@ -36,17 +37,21 @@ export function RecordGrid(props: RecordGridProps) {
       if (!editable.includes(column.id)) return column
       return {
         ...column,
-        cell: (row) => (
-          <GridInput
-            resource={resource}
-            field={column.id}
-            label={labels[column.id] ?? labelOf(resource, column.id)}
-            row={row}
-            form={rowForm(resource, row)}
-            options={choices[column.id] ?? []}
-            onInput={() => setChanged((before) => new Set(before).add(row.id))}
-          />
-        ),
+        // What a row's form would not ask for is not asked for in its cell either.
+        cell: (row) =>
+          !isShown(resource, column.id, row) ? (
+            column.cell(row)
+          ) : (
+            <GridInput
+              resource={resource}
+              field={column.id}
+              label={labels[column.id] ?? labelOf(resource, column.id)}
+              row={row}
+              form={rowForm(resource, row)}
+              options={choices[column.id] ?? []}
+              onInput={() => setChanged((before) => new Set(before).add(row.id))}
+            />
+          ),
       }
     })
     if (editable.length === 0 && !deletable) return cells

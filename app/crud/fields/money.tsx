@@ -9,6 +9,7 @@ export const money: FieldParts = {
   toColumn: (value) => (typeof value === 'number' ? centsFromDollars(value) : value),
   fromColumn: (stored) => (typeof stored === 'number' ? dollarsFromCents(stored) : null),
   decode: (typed) => decodeNumber(typed?.replace('$', '')),
+  encode: (value) => (typeof value === 'number' ? value.toFixed(2) : plain.encode(value)),
   Cell: ({ value }: CellProps) => (typeof value === 'number' ? formatDollars(centsFromDollars(value)) : null),
   Input: ({ label, field }: InputProps) => (
     <TextRow label={`${label} ($)`} field={field} type="number" inputMode="decimal" />
