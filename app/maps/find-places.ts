@@ -1,10 +1,8 @@
 import { roundCoordinate, type Coordinates } from '../../contract/distance'
 import { CACHE_COORDINATE_DECIMALS } from '../../contract/limits'
-import type { Env } from '../server/env'
 import type { Services } from '../server/services'
-import { googlePlaces } from './google-places'
-import { MAP_CENTER, type FoundPlace, type MapService } from './map-service'
-import { photon } from './photon'
+import { MAP_CENTER, type FoundPlace } from './map-service'
+import type { MapAnswers } from './maps'
 
 /** Somebody waits at a form: longer than this is no answer, in milliseconds. */
 const LIMIT_MS = 2000
@@ -17,21 +15,12 @@ export type MapAnswer =
   | { text: string; results: FoundPlace[]; attribution: string; problem: null }
   | { text: string; results: []; attribution: string; problem: string }
 
-interface Maps {
-  service: MapService
-  /** By question; the oldest first. */
-  answers: Map<string, { at: number; results: FoundPlace[] }>
-}
-
-/** One memory per running server: tests run several in one process. */
-const running = new WeakMap<Env, Maps>()
-
 /**
  * Looks for a venue by name or address, near a point. Never throws: a map that is away or takes longer than two seconds is told as a
  * `problem`, and the form that asked keeps what was typed. Answers are remembered for a day.
  */
 export async function findPlaces(app: Services, text: string, near: Coordinates = MAP_CENTER): Promise<MapAnswer> {
-  const { service, answers } = mapsOf(app.env)
+  const { service, answers } = app.maps
   const { attribution } = service
   const asked = text.trim()
   if (asked === '') return { text, results: [], attribution, problem: 'Type the name or the address of a venue.' }
@@ -54,18 +43,7 @@ export async function findPlaces(app: Services, text: string, near: Coordinates 
   }
 }
 
-function mapsOf(env: Env): Maps {
-  const known = running.get(env)
-  if (known) return known
-  const service = env.GOOGLE_PLACES_KEY
-    ? googlePlaces(env.GOOGLE_PLACES_KEY, env.GOOGLE_PLACES_URL)
-    : photon(env.PHOTON_URL)
-  const maps: Maps = { service, answers: new Map() }
-  running.set(env, maps)
-  return maps
-}
-
-function remember<T>(answers: Map<string, T>, key: string, answer: T): void {
+function remember(answers: MapAnswers, key: string, answer: { at: number; results: FoundPlace[] }): void {
   answers.delete(key)
   answers.set(key, answer)
   const [oldest] = answers.keys()

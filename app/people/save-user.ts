@@ -23,24 +23,22 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
   const now = app.now()
   return app.db.transaction().execute(async (trx) => {
     await requireBusinesses(trx, actor, input.businesses)
-    await refuseTakenEmail(trx, input.email)
-    const userId = await insertUser(trx, { ...input, passwordHash, now })
-    const after = await readUser(trx, actor, userId)
-    await notePersonChange(trx, { entity: 'user', id: userId, actor, now, after })
-    return after
+    return insertUser(trx, actor, { ...input, passwordHash, now })
   })
 }
 
-/** Writes a user with their roles and businesses, inside of whatever makes them. Answers the id. */
+/** Writes a user with their roles and businesses, inside of whatever makes them. @throws 409 when the email has an account */
 export async function insertUser(
   trx: Trx,
+  actor: UserActor,
   person: Omit<UserInput, 'avatar' | 'phoneNumber'> & {
     avatar?: string | null
     phoneNumber?: string | null
     passwordHash: string
     now: number
   },
-): Promise<number> {
+): Promise<User> {
+  await refuseTakenEmail(trx, person.email)
   const { roles, businesses, active, now, email, firstName, lastName, userType, passwordHash } = person
   const { avatar = null, phoneNumber = null } = person
   const columns = { email, firstName, lastName, userType, passwordHash, avatar, phoneNumber }
@@ -50,7 +48,25 @@ export async function insertUser(
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeRolesAndBusinesses(trx, id, { roles, businesses })
-  return id
+  const after = await readUser(trx, actor, id)
+  await notePersonChange(trx, { entity: 'user', id, actor, now, after })
+  return after
+}
+
+/** Makes a business user Owner of one business more, inside of whatever gives it to them. Who may do that is the caller's to ask. */
+export async function makeOwner(
+  trx: Trx,
+  actor: UserActor,
+  { userId, businessId, now }: { userId: number; businessId: number; now: number },
+): Promise<User> {
+  const before = await readUser(trx, actor, userId)
+  const roles = [...new Set([...before.roles, 'Owner' as const])]
+  const businesses = [...before.businesses.map(({ id }) => id), businessId]
+  await writeRolesAndBusinesses(trx, userId, { roles, businesses })
+  await trx.updateTable('user').set({ updatedAt: now }).where('id', '=', userId).execute()
+  const after = await readUser(trx, actor, userId)
+  await notePersonChange(trx, { entity: 'user', id: userId, actor, now, before, after })
+  return after
 }
 
 /**

@@ -10,6 +10,7 @@ import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
 import { EditButtons } from '../ui/edit-buttons'
 import { Page } from '../ui/page'
+import { Notice } from '../ui/query-result'
 import { createBusiness } from '../venues/businesses'
 import { findPlace } from '../venues/find-place'
 import { PlaceEditor } from '../venues/place-editor'
@@ -75,6 +76,7 @@ export default function PlaceDetails() {
         />
       ) : (
         <Card title="Basic Info" action={data.canUpdate && <EditButtons editing={false} form="" />}>
+          {!place.enabled && <NotEnabled place={place} canUpdate={data.canUpdate} />}
           <PlaceFacts place={place} />
         </Card>
       )}
@@ -112,4 +114,13 @@ export default function PlaceDetails() {
       )}
     </Page>
   )
+}
+
+/** Why guests do not see it, and what to do about it. */
+function NotEnabled({ place, canUpdate }: { place: { latitude: number; longitude: number }; canUpdate: boolean }) {
+  const isNowhere = place.latitude === 0 && place.longitude === 0
+  const next = isNowhere
+    ? 'Nobody has said where it is: edit it, find it on the map or type its coordinates, check the hours, and switch on Enabled.'
+    : 'Check its address and hours, and switch on Enabled when guests may come.'
+  return <Notice tone="warn">Guests do not see this place. {canUpdate && next}</Notice>
 }

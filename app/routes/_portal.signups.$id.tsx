@@ -6,6 +6,7 @@ import { valuesOf } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { addSignupNote, updateSignup } from '../signups/change-signup'
 import { completeSignup } from '../signups/complete-signup'
+import { ownerAccount, type OwnerAccount } from '../signups/owner-account'
 import { readSignup } from '../signups/read-signups'
 import { EditSignupCard, SignupCard } from '../signups/signup-form'
 import { SignupNotes } from '../signups/signup-notes'
@@ -13,6 +14,7 @@ import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
 import { withQuery } from '../ui/location'
 import { Page } from '../ui/page'
+import { Notice } from '../ui/query-result'
 
 export const meta: MetaFunction = () => [{ title: 'Signup · Barback' }]
 
@@ -21,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!actor.ability.can('read', 'BusinessSignup')) throw redirect('/restricted')
     const { notes, ...signup } = await readSignup(app.db, actor, id())
     const canUpdate = actor.ability.can('update', 'BusinessSignup')
+    const canComplete = canUpdate && signup.status === 'In Process' && actor.ability.can('create', 'Business')
     return {
       signup: { ...signup, notes: [] },
       notes: notes.map(({ id, content, user, updatedAt }) => ({
@@ -30,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
       tab: url.searchParams.get('tab') === 'notes' ? ('notes' as const) : ('details' as const),
       canUpdate,
       editing: canUpdate && url.searchParams.has('edit'),
-      canComplete: canUpdate && signup.status === 'In Process' && actor.ability.can('create', 'Business'),
+      canComplete,
+      account: canComplete ? await ownerAccount(app.db, actor, signup.email) : undefined,
     }
   })
 }
@@ -48,15 +52,17 @@ export async function action(args: ActionFunctionArgs) {
       return done(withQuery(url, {}), 'Created!')
     }
     if (values.intent === 'complete') {
-      await completeSignup(app, actor, id())
-      return done(withQuery(url, { confirm: null }), 'Created the place, the business and its owner!')
+      const made = await completeSignup(app, actor, id(), { ownerId: Number(values.ownerId) || undefined })
+      const message = 'Created the place, the business and its owner!'
+      // Where the next step is: the place that the map does not know, or the business's settings.
+      return done(made.located ? `/businesses/${made.businessId}` : `/places/${made.placeId}`, message)
     }
     throw badRequest('There is no such form')
   })
 }
 
 export default function SignupScreen() {
-  const { signup, notes, tab, canUpdate, canComplete, editing } = useLoaderData<typeof loader>()
+  const { signup, notes, tab, canUpdate, canComplete, account, editing } = useLoaderData<typeof loader>()
   const answer = useActionData()
   const here = `/signups/${signup.id}`
   return (
@@ -72,22 +78,29 @@ export default function SignupScreen() {
       {tab === 'notes' && <SignupNotes notes={notes} canAdd={canUpdate} answer={answer} />}
       {tab === 'details' && editing && <EditSignupCard signup={signup} answer={answer} />}
       {tab === 'details' && !editing && <SignupCard signup={signup} canUpdate={canUpdate} />}
-      {tab === 'details' && canComplete && !editing && <CompleteCard email={signup.email} />}
+      {tab === 'details' && canComplete && !editing && <CompleteCard email={signup.email} account={account} />}
     </Page>
   )
 }
 
-function CompleteCard({ email }: { email: string }) {
+/** Says what completing will do before it can be done, also about an account that the email has already. */
+function CompleteCard({ email, account }: { email: string; account: OwnerAccount | undefined }) {
+  const mail = account ? `mails ${email} that it is there` : `mails ${email} a link to set a password`
+  const creates = `Creates the place and its business, not active yet, and ${mail}.`
   return (
     <Card title="Complete Signup" note="Creates the place, its business and the owner's account in one step.">
-      <div>
-        <ConfirmButton
-          intent="complete"
-          label="Complete"
-          title="Complete Signup"
-          question={`Creates the place and business, not active yet, and mails ${email} a link to set a password.`}
-        />
-      </div>
+      {account && <Notice tone="warn">{account.refusal ?? account.consequence}</Notice>}
+      {!account?.refusal && (
+        <div>
+          <ConfirmButton
+            intent="complete"
+            label="Complete"
+            title="Complete Signup"
+            question={account ? `${creates} ${account.consequence}` : creates}
+            {...(account && { values: { ownerId: account.id } })}
+          />
+        </div>
+      )}
     </Card>
   )
 }

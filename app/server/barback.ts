@@ -5,6 +5,7 @@ import { openStore } from '../../db/connection'
 import { createRateLimits } from '../auth/rate-limits'
 import { createLockerHub } from '../lockers/hub'
 import { createMailer } from '../mail/mailer'
+import { createMaps } from '../maps/maps'
 import { PriceBooks } from '../orders/price-book'
 import { createPayments } from '../payments/payments'
 import type { Env } from './env'
@@ -64,6 +65,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     payments,
     lockers: createLockerHub(() => services),
     mail: parts.mail ?? createMailer(env, now),
+    maps: createMaps(env),
     limits: parts.limits ?? createRateLimits(),
     priceBooks: new PriceBooks(),
     publicUrl: (env.PUBLIC_URL ?? url).replace(/\/$/, ''),

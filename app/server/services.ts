@@ -3,6 +3,7 @@ import type { RateLimits } from '../auth/rate-limits'
 import type { PriceBooks } from '../orders/price-book'
 import type { LockerHub } from '../lockers/hub'
 import type { Mailer } from '../mail/mailer'
+import type { Maps } from '../maps/maps'
 import type { Payments } from '../payments/payments'
 import type { Env } from './env'
 import type { ErrorReporting } from './error-reporting'
@@ -23,6 +24,7 @@ export type Services = {
   payments: Payments
   lockers: LockerHub
   mail: Mailer
+  maps: Maps
   limits: RateLimits
   /** What each business sells, remembered until the catalogue changes. */
   priceBooks: PriceBooks

@@ -1,17 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { requireAbility } from '../../contract/abilities'
-import { BarbackError } from '../../contract/errors'
-import { WEEKDAYS } from '../../contract/enumerations'
+import type { Coordinates } from '../../contract/distance'
+import { BarbackError, conflict } from '../../contract/errors'
+import { place, type PlaceInput } from '../../contract/entities/places'
 import type { BusinessSignup } from '../../contract/entities/signups'
-import { defaultHours } from '../../contract/hours'
-import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { startReset } from '../auth/password-reset'
 import { hashPassword } from '../auth/passwords'
 import { newSecret } from '../auth/secrets'
 import { queueMail } from '../mail/outbox'
-import { insertUser } from '../people/save-user'
+import { locateVenue } from '../maps/locate-venue'
+import { insertUser, makeOwner } from '../people/save-user'
 import type { Services } from '../server/services'
+import { insertBusiness } from '../venues/businesses'
+import { insertPlace, NOWHERE } from '../venues/save-place'
 import { requireMove } from './change-signup'
+import { ownerAccount, type OwnerAccount } from './owner-account'
 import { readSignup } from './read-signups'
 
 /** What a completed signup became. */
@@ -20,45 +24,60 @@ export interface NewVenue {
   businessId: number
   /** The owner. */
   userId: number
+  /** Whether the map knew the address: otherwise the place waits for its coordinates, not enabled. */
+  located: boolean
+}
+
+interface Completion {
+  /** The account that the email has already: whoever completes has seen that it becomes the Owner's. */
+  ownerId?: number | undefined
 }
 
 /**
- * Makes of an inquiry what it asked for, all or nothing: a place (not enabled: nobody has said where on the map it is), its business
- * (inactive, with empty settings; decisions 'Figures') and its Owner, who is mailed a link to choose a password. The inquiry is
- * Complete with it.
+ * Makes of an inquiry what it asked for, all or nothing: a place (enabled once the map knows where it is), its business (inactive,
+ * with empty settings; decisions 'Figures') and its Owner, who is mailed a link to choose a password. An email that has an account
+ * gets no second one: that user becomes the Owner, when `ownerId` says that this is meant. The inquiry is Complete with it.
  *
- * @throws 403, 404, 409 unless it is In Process, 409 when the email has an account
+ * @throws 403, 404, 400 where the signup does not make a place, 409 unless it is In Process, 409 `account_exists`
  */
-export async function completeSignup(app: Services, actor: UserActor, signupId: number): Promise<NewVenue> {
+export async function completeSignup(
+  app: Services,
+  actor: UserActor,
+  signupId: number,
+  { ownerId }: Completion = {},
+): Promise<NewVenue> {
   requireAbility(actor.ability, 'update', 'BusinessSignup')
   for (const subject of ['Place', 'Business', 'User'] as const) requireAbility(actor.ability, 'create', subject)
-  requireInProcess(await readSignup(app.db, actor, signupId))
-  // Nobody knows this password: the link in the mail sets the first one. Hashed before the transaction, which must not wait for it.
+  const asked = await readSignup(app.db, actor, signupId)
+  requireInProcess(asked)
+  // Nobody knows this password: the link in the mail sets the first one. Neither hashing nor the map may be waited for in the transaction.
   const passwordHash = await hashPassword(newSecret())
+  const at = await locateVenue(app, { name: asked.businessName, ...asked.address })
   const now = app.now()
   return app.db.transaction().execute(async (trx) => {
     const signup = await readSignup(trx, actor, signupId)
     requireInProcess(signup)
-    await refuseTakenEmail(trx, signup.email)
-    const placeId = await insertPlace(trx, signup, now)
-    const { id: businessId } = await trx
-      .insertInto('business')
-      .values({ placeId, createdAt: now, updatedAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const account = await ownerAccount(trx, actor, signup.email)
+    requireMeant(account, ownerId)
+    // Somebody may have corrected the address while the map was asked.
+    const located = at !== undefined && isDeepStrictEqual(signup.address, asked.address)
+    const placeId = await insertPlace(trx, { actor, input: placeOf(signup, located ? at : undefined), now })
+    const businessId = await insertBusiness(trx, { actor, placeId, now })
     const { firstName, lastName, email, phone } = signup
-    const userId = await insertUser(trx, {
-      ...{ firstName, lastName, email, phoneNumber: phone, passwordHash, now },
-      ...{ userType: 'Business', roles: ['Owner'], businesses: [businessId], active: true },
-    })
+    const owner = account
+      ? await makeOwner(trx, actor, { userId: account.id, businessId, now })
+      : await insertUser(trx, actor, {
+          ...{ firstName, lastName, email, phoneNumber: phone, passwordHash, now },
+          ...{ userType: 'Business', roles: ['Owner'], businesses: [businessId], active: true },
+        })
     await trx
       .updateTable('businessSignup')
       .set({ status: 'Complete', updatedAt: now })
       .where('id', '=', signupId)
       .execute()
-    const link = await startReset(app, trx, { kind: 'user', id: userId }, now)
+    const link = account ? undefined : await startReset(app, trx, { kind: 'user', id: owner.id }, now)
     await queueMail(trx, welcomeMail(app, signup, link), now)
-    return { placeId, businessId, userId }
+    return { placeId, businessId, userId: owner.id, located }
   })
 }
 
@@ -68,47 +87,65 @@ function requireInProcess({ status }: BusinessSignup): void {
   throw new BarbackError({ status: 409, code: 'illegal_transition', message: 'This signup is Complete already' })
 }
 
-async function refuseTakenEmail(trx: Trx, email: string): Promise<void> {
-  const taken = await trx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-  if (!taken) return
+/** Nobody becomes an Owner by accident of an email address. @throws 409 `account_exists` */
+function requireMeant(account: OwnerAccount | undefined, ownerId: number | undefined): void {
+  if (!account || (account.id === ownerId && account.refusal === null)) return
+  const message = account.refusal ?? `${account.consequence} Complete once more if that is meant.`
+  throw conflict('account_exists', message, { userId: account.id })
+}
+
+/** The place as the signup tells it, by the rules of every other place. @throws 400 at the signup's own fields */
+function placeOf({ businessName, phone, address }: BusinessSignup, at: Coordinates | undefined): PlaceInput {
+  const { street: streetAddress, city, state, zip } = address
+  const parsed = place.input.safeParse({
+    ...{ name: businessName, streetAddress, city, state, zip, phoneNumber: phone },
+    ...{ ...NOWHERE, ...at, enabled: at !== undefined },
+  })
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path: [name], message }) => ({
+    path: SIGNUP_FIELD[String(name)] ?? '',
+    message,
+  }))
   throw new BarbackError({
-    status: 409,
-    code: 'unique_violation',
-    message: `There is an account with the email ${email}: make the place and its business by hand, and add them to that user`,
+    status: 400,
+    code: 'bad_request',
+    message: `Correct the signup first: ${fields.map(({ path, message }) => `${path}: ${message}`).join(', ')}`,
+    fields,
   })
 }
 
-/** The zone follows from the coordinates once somebody has found the place on the map; until then it cannot be enabled. */
-async function insertPlace(trx: Trx, { businessName, phone, address }: BusinessSignup, now: number): Promise<number> {
-  const { street, city, state, zip } = address
-  const { id } = await trx
-    .insertInto('place')
-    .values({
-      ...{ name: businessName, streetAddress: street, city, state, zip, phoneNumber: phone },
-      ...{ latitude: 0, longitude: 0, timeZone: 'Etc/UTC', enabled: 0, createdAt: now, updatedAt: now },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const hours = defaultHours()
-  for (const weekday of WEEKDAYS) {
-    const day = hours[weekday]
-    if (!day) continue
-    await trx.insertInto('placeHours').values({ placeId: id, weekday, opens: day.open, closes: day.close }).execute()
-  }
-  return id
+/** Where a place's field is in the signup. */
+const SIGNUP_FIELD: Readonly<Record<string, string>> = {
+  name: 'businessName',
+  streetAddress: 'address.street',
+  city: 'address.city',
+  state: 'address.state',
+  zip: 'address.zip',
+  phoneNumber: 'phone',
 }
 
-function welcomeMail(app: Services, { email, firstName, businessName }: BusinessSignup, link: string) {
+/** Without a link for who has an account, and so a password. */
+function welcomeMail(app: Services, { email, firstName, businessName }: BusinessSignup, link: string | undefined) {
+  const forgotten = `${app.publicUrl}/forgot-password`
+  const password = link
+    ? [
+        `${businessName} has an account with Barback, and you are its Owner. Choose your password here within 30 minutes:`,
+        link,
+        '',
+        `Later than that, ask for a new link with your email address: ${forgotten}`,
+      ]
+    : [
+        `${businessName} has joined Barback, and you are its Owner, with the account and the password that you have.`,
+        '',
+        `Should you not remember it, set a new one: ${forgotten}`,
+      ]
   return {
     to: email,
     subject: `Welcome to Barback, ${businessName}`,
     text: [
       `Hello ${firstName},`,
       '',
-      `${businessName} has an account with Barback, and you are its Owner. Choose your password here within 30 minutes:`,
-      link,
-      '',
-      `Later than that, ask for a new link with your email address: ${app.publicUrl}/forgot-password`,
+      ...password,
       '',
       `Then sign in at ${app.publicUrl}/login and fill in your business's settings.`,
     ].join('\n'),

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '../../contract/calls/lists'
 import { SIGNUP_STATUSES, type SignupStatus } from '../../contract/enumerations'
+import { user } from '../../contract/entities/people'
 import { businessSignup } from '../../contract/entities/signups'
 import { canMoveSignup } from '../../contract/signup-states'
 import { openBarback, type TestBarback } from '../../testing/barback'
+import { fakePhoton, type FakePhoton } from '../../testing/photon'
 import { listStoredMails } from '../mail/file-mailer'
 import { sendOutbox } from '../mail/outbox'
 
 let bar: TestBarback
+let photon: FakePhoton
 beforeAll(async () => {
-  bar = await openBarback()
+  photon = await fakePhoton()
+  bar = await openBarback({ env: { PHOTON_URL: photon.url } })
 })
-afterAll(() => bar.stop())
+afterAll(async () => {
+  await bar.stop()
+  await photon.stop()
+})
 
 let asked = 0
 /** An inquiry in this state, with the body of a PUT that changes nothing. */
@@ -108,7 +115,10 @@ describe('completing a signup', () => {
     const portal = await bar.portal('admin')
     expect((await portal.get(`/signups/${id}`)).html).toContain('Complete Signup')
     expect((await portal.get(`/signups/${id}?confirm=complete`)).html).toContain('<dialog')
-    expect((await portal.submit(`/signups/${id}`, { intent: 'complete' })).status).toBe(302)
+    const completed = await portal.submit(`/signups/${id}`, { intent: 'complete' })
+    expect(completed.location).toMatch(/^\/places\/\d+$/)
+    // The map knows 12 Bay Street, not 1: a place that is next door turns guests away.
+    expect((await portal.get(completed.location ?? '')).html).toContain('Nobody has said where it is')
     const { db } = bar.app
     const owner = await db.selectFrom('user').selectAll().where('email', '=', body.email).executeTakeFirstOrThrow()
     const made = await db
@@ -149,12 +159,101 @@ describe('completing a signup', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('whose email has an account makes nothing', async () => {
+  it('finds the address on the map: enabled, in its own time zone, and noted in the history', async () => {
+    const { id, body } = await inquiry('In Process')
+    await bar.app.db.updateTable('businessSignup').set({ street: '12 Bay St' }).where('id', '=', id).execute()
+    const answer = await (await bar.portal('admin')).submit(`/signups/${id}`, { intent: 'complete' })
+    expect(answer.location).toMatch(/^\/businesses\/\d+$/)
+    const { db } = bar.app
+    const place = await db
+      .selectFrom('place')
+      .selectAll()
+      .where('name', '=', body.businessName)
+      .executeTakeFirstOrThrow()
+    expect(place).toMatchObject({
+      ...{ enabled: 1, latitude: 30.3249, longitude: -81.6557, timeZone: 'America/New_York' },
+    })
+    const owner = await db.selectFrom('user').select('id').where('email', '=', body.email).executeTakeFirstOrThrow()
+    const noted = await db.selectFrom('auditEntry').selectAll().orderBy('id', 'desc').limit(3).execute()
+    const businessId = Number(answer.location?.split('/').at(-1))
+    expect(noted.map(({ entity, entityId, action }) => [entity, entityId, action])).toEqual([
+      ['user', owner.id, 'create'],
+      ['business', businessId, 'create'],
+      ['place', place.id, 'create'],
+    ])
+  })
+
+  it.each(['broken', 'silent'] as const)('does not wait for a map that is %s', async (mode) => {
+    const { id, body } = await inquiry('In Process')
+    photon.mode = mode
+    const answer = await (await bar.portal('admin')).submit(`/signups/${id}`, { intent: 'complete' })
+    photon.mode = 'well'
+    expect(answer.location).toMatch(/^\/places\/\d+$/)
+    const { enabled } = await bar.app.db
+      .selectFrom('place')
+      .select('enabled')
+      .where('name', '=', body.businessName)
+      .executeTakeFirstOrThrow()
+    expect(enabled).toBe(0)
+  })
+
+  it('says at the field what of it makes no place', async () => {
     const { id } = await inquiry('In Process')
-    await bar.app.db.updateTable('businessSignup').set({ email: 'owner@barback.test' }).where('id', '=', id).execute()
+    await bar.app.db.updateTable('businessSignup').set({ street: '1 A' }).where('id', '=', id).execute()
     const before = await counts()
-    expect((await (await bar.portal('admin')).submit(`/signups/${id}`, { intent: 'complete' })).status).toBe(409)
+    const answer = await (await bar.portal('admin')).submit(`/signups/${id}`, { intent: 'complete' })
+    expect(answer.status).toBe(400)
+    expect(answer.html).toContain('Correct the signup first: address.street: Too Short!')
     expect(await counts()).toEqual(before)
+  })
+
+  it('whose email belongs to our own staff, or to a deactivated account, makes nothing', async () => {
+    const { id } = await inquiry('In Process')
+    const { db } = bar.app
+    const before = await counts()
+    const portal = await bar.portal('admin')
+    const refused = async (email: string, why: string) => {
+      await db.updateTable('businessSignup').set({ email }).where('id', '=', id).execute()
+      const screen = await portal.get(`/signups/${id}`)
+      expect(screen.html).toContain(why)
+      expect(screen.html).not.toContain('confirm=complete')
+      const { id: ownerId } = await db
+        .selectFrom('user')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      const answer = await portal.submit(`/signups/${id}`, { intent: 'complete', ownerId: String(ownerId) })
+      expect([answer.status, answer.html.includes(why)]).toEqual([409, true])
+    }
+    await refused('service@barback.test', 'one of our own staff')
+    await db.updateTable('user').set({ active: 0 }).where('email', '=', 'bartender@barback.test').execute()
+    await refused('bartender@barback.test', 'is deactivated')
+    await db.updateTable('user').set({ active: 1 }).where('email', '=', 'bartender@barback.test').execute()
+    expect(await counts()).toEqual(before)
+  })
+
+  it('whose email has an account makes that user the Owner, once that has been said', async () => {
+    const { id, path } = await inquiry('In Process')
+    const { db } = bar.app
+    const email = 'bartender@barback.test'
+    await db.updateTable('businessSignup').set({ email }).where('id', '=', id).execute()
+    const [places, businesses, users] = await counts()
+    const portal = await bar.portal('admin')
+    const unsaid = await portal.submit(`/signups/${id}`, { intent: 'complete' })
+    expect([unsaid.status, unsaid.html.includes('and becomes Owner')]).toEqual([409, true])
+    expect(await counts()).toEqual([places, businesses, users])
+
+    const asked = await portal.get(`/signups/${id}?confirm=complete`)
+    const ownerId = /name="ownerId" value="(\d+)"/.exec(asked.html)?.[1] ?? ''
+    expect((await portal.submit(`/signups/${id}`, { intent: 'complete', ownerId })).status).toBe(302)
+    expect(await counts()).toEqual([(places ?? 0) + 1, (businesses ?? 0) + 1, users])
+    const owner = (await (await bar.staff('admin')).get(`/v1/users/${ownerId}`)).read(user.record)
+    expect([owner.roles, owner.businesses.length]).toEqual([['Bartender', 'Owner'], 2])
+    expect((await (await bar.staff('admin')).get(path)).body).toMatchObject({ status: 'Complete' })
+    await sendOutbox(bar.app)
+    const mail = (await listStoredMails(bar.app.env)).find(({ to }) => to === email)
+    expect(mail?.text).toContain('with the account and the password that you have')
+    expect(mail?.text).not.toContain('token=')
   })
 })
 

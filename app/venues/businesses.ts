@@ -64,20 +64,27 @@ export async function isWithinReach(app: Pick<Services, 'db'>, actor: Actor, bus
  * @throws 403; 400 for an unknown place; 409 `unique_violation` when the place has one, `business_incomplete` when it shall be active
  */
 export async function createBusiness(app: Services, actor: UserActor, input: { placeId: number; active: boolean }) {
-  requireAbility(actor.ability, 'create', 'Business')
   if (input.active) throw notReady('business_incomplete', 'A new business is inactive until its form is complete')
   const now = app.now()
-  const id = await app.db.transaction().execute(async (trx) => {
-    await requireFreePlace(trx, input.placeId)
-    const business = await trx
-      .insertInto('business')
-      .values({ placeId: input.placeId, active: 0, createdAt: now, updatedAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await noteVenueChange(trx, { entity: 'business', id: business.id, actor, now, after: input })
-    return business.id
-  })
+  const { placeId } = input
+  const id = await app.db.transaction().execute((trx) => insertBusiness(trx, { actor, placeId, now }))
   return readBusiness(app, actor, id)
+}
+
+/** Writes the business of a place inside of whatever makes it. Answers the id. @throws 403, 400, 409 `unique_violation` */
+export async function insertBusiness(
+  trx: Trx,
+  { actor, placeId, now }: { actor: UserActor; placeId: number; now: number },
+): Promise<number> {
+  requireAbility(actor.ability, 'create', 'Business')
+  await requireFreePlace(trx, placeId)
+  const { id } = await trx
+    .insertInto('business')
+    .values({ placeId, active: 0, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await noteVenueChange(trx, { entity: 'business', id, actor, now, after: { placeId, active: false } })
+  return id
 }
 
 /**

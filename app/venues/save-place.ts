@@ -11,24 +11,29 @@ import { noteVenueChange } from './audit'
 import { mayPlace, readPlace } from './places'
 
 /** Where nobody has said yet where a place is: a point in the sea, never a venue (spec 2 §9 'Create defaults'). */
-const NOWHERE = { latitude: 0, longitude: 0 }
+export const NOWHERE = { latitude: 0, longitude: 0 }
 
 /** A new place with its hours and the time zone of its coordinates. @throws 403; 400 when it is enabled at 0,0 */
 export async function createPlace(app: Services, actor: UserActor, input: PlaceInput) {
-  requireAbility(actor.ability, 'create', 'Place')
-  const columns = columnsOf(input)
   const now = app.now()
-  const id = await app.db.transaction().execute(async (trx) => {
-    const place = await trx
-      .insertInto('place')
-      .values({ ...columns, createdAt: now, updatedAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await writeHours(trx, place.id, input.hoursOfOperations)
-    await noteVenueChange(trx, { entity: 'place', id: place.id, actor, now, after: { ...input } })
-    return place.id
-  })
+  const id = await app.db.transaction().execute((trx) => insertPlace(trx, { actor, input, now }))
   return readPlace(app, actor, id)
+}
+
+/** Writes a new place inside of whatever makes it. Answers the id. @throws 403; 400 when it is enabled at 0,0 */
+export async function insertPlace(
+  trx: Trx,
+  { actor, input, now }: { actor: UserActor; input: PlaceInput; now: number },
+): Promise<number> {
+  requireAbility(actor.ability, 'create', 'Place')
+  const place = await trx
+    .insertInto('place')
+    .values({ ...columnsOf(input), createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeHours(trx, place.id, input.hoursOfOperations)
+  await noteVenueChange(trx, { entity: 'place', id: place.id, actor, now, after: { ...input } })
+  return place.id
 }
 
 /** Replaces what is known of a place. @throws 404 (another venue's), 403, 400 */

@@ -1,0 +1,41 @@
+import type { Coordinates } from '../../contract/distance'
+import type { Services } from '../server/services'
+import { findPlaces } from './find-places'
+import type { FoundPlace } from './map-service'
+
+export interface VenueAddress {
+  name: string
+  street: string
+  city: string
+  /** The state's abbreviation. */
+  state: string
+  zip: string
+}
+
+/**
+ * The coordinates of a venue by its name and address; undefined when the map does not answer in time or knows no such house. A
+ * venue a street away would turn its guests away at the door, so that anything less than the house itself does not count.
+ */
+export async function locateVenue(app: Services, venue: VenueAddress): Promise<Coordinates | undefined> {
+  const address = `${venue.street}, ${venue.city}, ${venue.state} ${venue.zip}`
+  // Both at once: a map of businesses knows the name, a map of streets the address, and somebody waits.
+  const answers = await Promise.all([findPlaces(app, `${venue.name}, ${address}`), findPlaces(app, address)])
+  const house = answers.flatMap(({ results }) => results).find((found) => isHouseOf(venue, found))
+  return house && { latitude: house.latitude, longitude: house.longitude }
+}
+
+function isHouseOf({ street, city, state, zip }: VenueAddress, found: FoundPlace): boolean {
+  const [number, ...words] = wordsOf(street)
+  const [foundNumber, ...foundWords] = wordsOf(found.streetAddress ?? '')
+  if (number === undefined || !/^\d/.test(number) || number !== foundNumber || found.state !== state) return false
+  const sameTown = found.zip?.slice(0, 5) === zip.slice(0, 5) || found.city?.toLowerCase() === city.toLowerCase()
+  // 'St' and 'Street', 'W' and 'West' are the same street: one word of its name is enough.
+  return sameTown && words.some((word) => word.length > 2 && foundWords.includes(word))
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}-]+/u)
+    .filter(Boolean)
+}

@@ -1,0 +1,21 @@
+import type { Env } from '../server/env'
+import { googlePlaces } from './google-places'
+import type { FoundPlace, MapService } from './map-service'
+import { photon } from './photon'
+
+/** What the map answered, by question; the oldest first. `at` is Unix milliseconds. */
+export type MapAnswers = Map<string, { at: number; results: FoundPlace[] }>
+
+/** The way to the map service, and what it said lately. Made once by `startBarback`. */
+export interface Maps {
+  service: MapService
+  answers: MapAnswers
+}
+
+/** Google Places where there is a key, else Photon, which needs none. */
+export function createMaps(env: Pick<Env, 'GOOGLE_PLACES_KEY' | 'GOOGLE_PLACES_URL' | 'PHOTON_URL'>): Maps {
+  const service = env.GOOGLE_PLACES_KEY
+    ? googlePlaces(env.GOOGLE_PLACES_KEY, env.GOOGLE_PLACES_URL)
+    : photon(env.PHOTON_URL)
+  return { service, answers: new Map() }
+}
