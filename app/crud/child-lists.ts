@@ -1,5 +1,5 @@
-import type { ChildList, RecordData, Resource, Value } from './definition'
-import { holds } from './form'
+import type { ChildList, Messages, RecordData, Resource, Value } from './definition'
+import { holds, initialValues } from './form'
 
 /** The lists that a record has. */
 export function childrenOf(resource: Resource, record: RecordData): ChildList[] {
@@ -14,6 +14,17 @@ export function childrenOf(resource: Resource, record: RecordData): ChildList[] 
 /** What every row of the list has, and what a new one gets: where it belongs. */
 export function fixedValues(child: ChildList, record: RecordData): Record<string, Value> {
   return { ...child.fixed, [child.by]: record.id }
+}
+
+/** What a new row starts with: what all of its kind do, what it takes from the record, and where it belongs. */
+export function newChild(of: Resource, child: ChildList, record: RecordData): Record<string, Value> {
+  const taken = Object.fromEntries((child.takes ?? []).map((field) => [field, record[field] ?? null]))
+  return { ...initialValues(of), ...taken, ...fixedValues(child, record) }
+}
+
+/** What is said of the rows of the list: their own messages, where the list has no others. */
+export function childMessages(of: Resource, child: ChildList): Messages {
+  return { ...of.messages, ...child.messages }
 }
 
 /** What an Add dialog asks for. */

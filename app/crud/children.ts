@@ -2,11 +2,10 @@ import type { GridPage } from '../ui/data-grid'
 import type { CrudCall } from './catalogue'
 import { formChoices, type Choices } from './choices'
 import type { ChildList, RecordData, Resource } from './definition'
-import { addFields, childrenOf, fixedValues } from './child-lists'
-import { initialValues } from './form'
+import { childrenOf, fixedValues } from './child-lists'
 import { defaultSort, listRecords } from './list'
 import { listQueryOf } from './list-query'
-import { loadForm, type FormSetup } from './portal-form'
+import { addForm, loadForm, type FormSetup } from './portal-form'
 import { mayEver } from './scope'
 
 /** One list of other records on a details page, as its card shows it. */
@@ -59,10 +58,7 @@ async function loadChild(
     canEdit,
     choices: canEdit ? await formChoices(call, of, child.editable ?? [], {}) : {},
     canDelete: child.deletable === true && mayEver(call.actor.ability, 'delete', of),
-    form:
-      canAdd && query.get('add') === child.table
-        ? await loadForm(call, of, addFields(of, child), { ...initialValues(of), ...values })
-        : null,
+    form: canAdd && query.get('add') === child.table ? await loadForm(call, addForm(of, child, record)) : null,
   }
 }
 

@@ -42,6 +42,8 @@ export interface ChildList<F extends string = string> {
   columns: readonly string[]
   /** Further values that all rows of the list have, and that a new one gets. */
   fixed?: Readonly<Record<string, Value>>
+  /** What a new one starts with from the record here, field by field of the same name: a variant is of its base product's brand. */
+  takes?: readonly F[]
   /** The screen a row opens, with fields of the row in braces: '/core/categories/{categoryId}'. By default the child's own, if it has one. */
   opens?: RowTarget
   /** The Add button, with the fields its dialog asks for; all but the fixed ones when none are named. */
@@ -52,6 +54,8 @@ export interface ChildList<F extends string = string> {
   editable?: readonly string[]
   /** Each row can be deleted. */
   deletable?: boolean
+  /** What is said of its rows here, where that is not what their own screen says (spec 2 §8). */
+  messages?: Partial<Messages>
   /** A column's heading, where it is not the field's name in words. */
   labels?: Readonly<Record<string, string>>
 }
@@ -81,6 +85,8 @@ export interface Definition<R extends string, F extends string> {
   columns: ReadonlyArray<R>
   /** What stands over a column and at a field, where it is not the field's name in words. */
   labels?: Partial<Record<R, string>>
+  /** In what a figure is measured, by another field: { quantity: 'unit' } reads '1.5 oz'. */
+  units?: Partial<Record<R, R>>
   /** Where searching looks. */
   search: ReadonlyArray<R>
   /** The index of words that a long list is searched with; without one, searching reads every row. */
@@ -138,6 +144,7 @@ export interface Resource {
   headings: Headings
   messages: Messages
   columns: readonly string[]
+  units: Readonly<Partial<Record<string, string>>>
   search: readonly string[]
   words: WordIndex | undefined
   sortable: readonly string[] | undefined
@@ -204,6 +211,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
       ...messages,
     },
     columns: definition.columns,
+    units: definition.units ?? {},
     search: definition.search,
     words: definition.words,
     sortable: definition.sortable,

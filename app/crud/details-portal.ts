@@ -4,13 +4,23 @@ import { portalAction, portalLoader, type PortalCall } from '../server/portal'
 import { withQuery } from '../ui/location'
 import { historyOf, type HistoryEntry } from './audit'
 import type { Catalogue, CrudCall } from './catalogue'
-import { addFields, childrenOf, fixedValues } from './child-lists'
+import { childMessages, childrenOf, fixedValues } from './child-lists'
 import { childResource, loadChildren, type ChildListData } from './children'
 import { referredBy, type Referred } from './choices'
-import { displayOf, type ChildList, type RecordData, type Resource } from './definition'
+import { displayOf, type Messages, type RecordData, type Resource } from './definition'
 import { dependantsOf } from './dependants'
-import { initialValues, ownValues, readForm } from './form'
-import { formAgain, inWords, loadForm, named, type FormSetup } from './portal-form'
+import { readForm, type FormPlan } from './form'
+import {
+  addForm,
+  asksForRedraw,
+  editForm,
+  formAgain,
+  inWords,
+  loadForm,
+  named,
+  redrawn,
+  type FormSetup,
+} from './portal-form'
 import { getRecord, isWithin } from './read'
 import { deleteRow, saveRow } from './row-portal'
 import { mayEver } from './scope'
@@ -52,7 +62,7 @@ export async function detailsLoader(
       referred: await referredBy(call, resource, record, resource.editFields),
       canUpdate,
       canDelete: (await may('delete')) && (await dependantsOf(call, app.db, resource, record.id)).length === 0,
-      form: editing ? await loadForm(call, resource, resource.editFields, ownValues(resource, record)) : null,
+      form: editing ? await loadForm(call, editForm(resource, record)) : null,
       children: await loadChildren(call, resource, record, url.searchParams),
       history: actor.userType === 'Internal' ? await historyOf(app.db, resource, record.id) : null,
     }
@@ -68,28 +78,26 @@ export async function detailsAction(catalogue: Catalogue, resource: Resource, ar
       const typed = Object.fromEntries(await portal.form())
       const record = await getRecord(call, resource, portal.id())
       const { intent, table } = intentOf(typed)
-      if (intent === 'update') return save(call, portal, resource, record, typed)
+      if (intent === 'update') return save(call, portal, editForm(resource, record), record.id, typed)
       if (intent === 'delete' && table === undefined) return remove(call, portal, resource, record)
       const child = childrenOf(resource, record).find((one) => one.table === table)
       if (!child) throw badRequest('There is no such form')
       const of = childResource(call, child)
-      const fixed = fixedValues(child, record)
-      if (intent === 'add' && child.add) return addChild(call, portal, child, record, typed)
-      if (intent === 'edit' && child.editable) return saveRow(call, portal, of, child.editable, typed, fixed)
-      if (intent === 'delete' && child.deletable) return deleteRow(call, portal, of, typed, fixed)
+      const messages = childMessages(of, child)
+      const list = { messages, fixed: fixedValues(child, record) }
+      if (intent === 'add' && child.add) return addChild(call, portal, addForm(of, child, record), messages, typed)
+      if (intent === 'edit' && child.editable) return saveRow(call, portal, of, child.editable, typed, list)
+      if (intent === 'delete' && child.deletable) return deleteRow(call, portal, of, typed, list)
       throw badRequest('There is no such form')
     },
     async ({ app, actor, id }, typed) => {
       const call = { catalogue, app, actor }
       const record = await getRecord(call, resource, id())
       const { intent, table } = intentOf(typed)
-      if (intent === 'update') {
-        return formAgain(call, resource, resource.editFields, ownValues(resource, record), typed)
-      }
+      if (intent === 'update') return formAgain(call, editForm(resource, record), typed)
       const child = childrenOf(resource, record).find((one) => one.table === table)
       if (intent !== 'add' || !child) return {}
-      const of = childResource(call, child)
-      return formAgain(call, of, addFields(of, child), newChild(of, child, record), typed)
+      return formAgain(call, addForm(childResource(call, child), child, record), typed)
     },
   )
 }
@@ -100,16 +108,14 @@ function intentOf({ intent }: Sent): { intent: string | undefined; table: string
   return { intent: name, table }
 }
 
-function newChild(of: Resource, child: ChildList, record: RecordData) {
-  return { ...initialValues(of), ...fixedValues(child, record) }
-}
-
 type Sent = Readonly<Record<string, unknown>>
 
-async function save(call: CrudCall, { url, done }: PortalCall, resource: Resource, record: RecordData, typed: Sent) {
-  const input = readForm(resource, resource.editFields, ownValues(resource, record), typed)
+async function save(call: CrudCall, { url, done }: PortalCall, form: FormPlan, id: number, typed: Sent) {
+  if (asksForRedraw(typed)) return redrawn(call, form, typed)
+  const { resource } = form
   const { messages } = resource
-  const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, record.id, input))
+  const input = readForm(form, typed)
+  const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, id, input))
   return done(withQuery(url, { edit: null }), named(messages.updated, resource, saved))
 }
 
@@ -119,9 +125,10 @@ async function remove(call: CrudCall, { done }: PortalCall, resource: Resource, 
   return done(resource.screen ?? '/', named(messages.deleted, resource, record))
 }
 
-async function addChild(call: CrudCall, { url, done }: PortalCall, child: ChildList, record: RecordData, typed: Sent) {
-  const of = childResource(call, child)
-  const input = readForm(of, addFields(of, child), newChild(of, child, record), typed)
-  const added = await inWords(call, of.messages.createFailed, () => createRecord(call, of, input))
-  return done(withQuery(url, { add: null }), named(of.messages.created, of, added))
+async function addChild(call: CrudCall, { url, done }: PortalCall, form: FormPlan, messages: Messages, typed: Sent) {
+  if (asksForRedraw(typed)) return redrawn(call, form, typed)
+  const { resource } = form
+  const input = readForm(form, typed)
+  const added = await inWords(call, messages.createFailed, () => createRecord(call, resource, input))
+  return done(withQuery(url, { add: null }), named(messages.created, resource, added))
 }

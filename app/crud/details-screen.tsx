@@ -64,7 +64,7 @@ function EditCard({ resource, data }: { resource: Resource; data: FormSetup }) {
     answer: useActionData(),
   })
   return (
-    <Card title="Details" action={<EditButtons editing form={id} changed={state.form.dirty} />}>
+    <Card title="Details" action={<EditButtons editing form={id} changed={state.changed} />}>
       <ResourceForm state={state} />
     </Card>
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldMeta } from '../../contract/field-meta'
 import type { Condition, RecordData, Resource, Value } from './definition'
+import { settleEffects } from './effects'
 import { metaOf } from './entity'
 import { partsOf } from './fields'
 import { otherVolume } from './fields/volume'
@@ -20,11 +21,31 @@ export function initialValues(resource: Resource): Record<string, Value> {
   return values
 }
 
+/** A form over a resource. */
+export interface FormPlan {
+  resource: Resource
+  /** What it asks for. */
+  fields: readonly string[]
+  /** The values behind it. */
+  base: Values
+  /** Of those, what no change in the form touches: where a row of a list belongs. */
+  fixed: readonly string[]
+}
+
 /**
  * What a form says, as the API takes it: the values behind it with those of its fields replaced. The same in the browser and on the
  * server; `entity.input` then judges it.
  */
-export function readForm(resource: Resource, fields: readonly string[], base: Values, typed: Typed): Typed {
+export function readForm(plan: FormPlan, typed: Typed): Record<string, unknown> {
+  const { resource, fields } = plan
+  const values = typedValues(plan, typed)
+  settleEffects(plan, typed, values)
+  for (const field of fields) if (!isShown(resource, field, values)) values[field] = undefined
+  return values
+}
+
+/** What a form says before anything follows from it. */
+export function typedValues({ resource, fields, base }: FormPlan, typed: Typed): Record<string, unknown> {
   const values: Record<string, unknown> = { ...base }
   for (const field of fields) {
     const meta = metaOf(resource.entity, field)
@@ -33,16 +54,17 @@ export function readForm(resource: Resource, fields: readonly string[], base: Va
     values[field] = partsOf(meta.kind).decode(typeof text === 'string' ? text : undefined)
   }
   settleVolumes(resource, fields, base, values)
-  settleEffects(resource, fields, base, values)
-  for (const field of fields) if (!isShown(resource, field, values)) values[field] = undefined
   return values
 }
 
+/** The name of the button that has a form drawn once more. */
+export const REDRAW = 'redraw'
+
 /** A form's schema: from its texts to what is kept. */
-export function formSchema(resource: Resource, fields: readonly string[], base: Values) {
+export function formSchema(plan: FormPlan) {
   return z.preprocess(
-    (typed) => readForm(resource, fields, base, typeof typed === 'object' && typed !== null ? { ...typed } : {}),
-    resource.entity.input,
+    (typed) => readForm(plan, typeof typed === 'object' && typed !== null ? { ...typed } : {}),
+    plan.resource.entity.input,
   )
 }
 
@@ -62,15 +84,24 @@ export function holds(condition: Condition, values: Readonly<Record<string, unkn
   })
 }
 
-/** What a form's inputs show at first. */
-export function formTexts(resource: Resource, fields: readonly string[], values: Values): Record<string, string> {
+/** What a form's inputs show of these values. */
+export function formTexts(
+  resource: Resource,
+  fields: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const field of fields) {
     const meta = metaOf(resource.entity, field)
-    const text = meta && partsOf(meta.kind).encode(values[field] ?? null)
+    const text = meta && partsOf(meta.kind).encode(plainValue(values[field]))
     if (text !== undefined) texts[field] = text
   }
   return texts
+}
+
+/** A value that a form can show; anything else is none. */
+export function plainValue(value: unknown): Value {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
 /** The attributes that let a browser without our script help with a field. */
@@ -95,23 +126,5 @@ function settleVolumes(resource: Resource, fields: readonly string[], base: Valu
     const changed = (name: string) => values[name] !== (base[name] ?? undefined)
     if (changed(field) && !changed(other) && values[field] !== undefined) values[other] = undefined
     if (changed(other) && !changed(field) && values[other] !== undefined) values[field] = undefined
-  }
-}
-
-/**
- * What changes bring with them (spec 2 §4). In the browser it has happened while typing; without JavaScript it happens here. A change
- * without a value of its own empties what was left as it was: it belonged to what stood there before.
- */
-function settleEffects(resource: Resource, fields: readonly string[], base: Values, values: Record<string, unknown>) {
-  for (const { field, value, sets } of resource.effects) {
-    if (!fields.includes(field)) continue
-    if (value !== undefined) {
-      if (values[field] === value) Object.assign(values, sets)
-      continue
-    }
-    if ((values[field] ?? null) === (base[field] ?? null)) continue
-    for (const [other, then] of Object.entries(sets)) {
-      if ((values[other] ?? null) === (base[other] ?? null)) values[other] = then ?? undefined
-    }
   }
 }

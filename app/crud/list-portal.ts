@@ -4,11 +4,11 @@ import { withQuery } from '../ui/location'
 import type { GridPage } from '../ui/data-grid'
 import type { Catalogue } from './catalogue'
 import { formChoices, type Choices } from './choices'
-import type { RecordData, Resource, Value } from './definition'
-import { initialValues, readForm } from './form'
+import type { RecordData, Resource } from './definition'
+import { readForm } from './form'
 import { defaultSort, listRecords } from './list'
 import { listQueryOf } from './list-query'
-import { formAgain, inWords, loadForm, named, type FormSetup } from './portal-form'
+import { asksForRedraw, createForm, formAgain, inWords, loadForm, named, redrawn, type FormSetup } from './portal-form'
 import { saveRow } from './row-portal'
 import { mayEver } from './scope'
 import { createRecord } from './write'
@@ -48,10 +48,7 @@ export async function listLoader(
       canCreate,
       canEdit,
       choices: canEdit ? await formChoices(call, resource, resource.editable, {}) : {},
-      form:
-        canCreate && url.searchParams.has('create')
-          ? await loadForm(call, resource, resource.createFields, startingValues(resource, businessId))
-          : null,
+      form: canCreate && url.searchParams.has('create') ? await loadForm(call, createForm(resource, businessId)) : null,
     }
   })
 }
@@ -63,16 +60,16 @@ export async function listAction(catalogue: Catalogue, resource: Resource, args:
     async (portal) => {
       const call = { catalogue, app: portal.app, actor: portal.actor }
       const typed = Object.fromEntries(await portal.form())
-      if (typed.intent === 'edit') return saveRow(call, portal, resource, resource.editable, typed)
-      const input = readForm(resource, resource.createFields, initialValues(resource), typed)
-      const record = await inWords(call, resource.messages.createFailed, () => createRecord(call, resource, input))
-      return portal.done(withQuery(portal.url, { create: null }), named(resource.messages.created, resource, record))
+      const { messages } = resource
+      if (typed.intent === 'edit') {
+        return saveRow(call, portal, resource, resource.editable, typed, { messages, fixed: {} })
+      }
+      const form = createForm(resource)
+      if (asksForRedraw(typed)) return redrawn(call, form, typed)
+      const input = readForm(form, typed)
+      const record = await inWords(call, messages.createFailed, () => createRecord(call, resource, input))
+      return portal.done(withQuery(portal.url, { create: null }), named(messages.created, resource, record))
     },
-    async ({ app, actor }, typed) =>
-      formAgain({ catalogue, app, actor }, resource, resource.createFields, initialValues(resource), typed),
+    async ({ app, actor }, typed) => formAgain({ catalogue, app, actor }, createForm(resource), typed),
   )
-}
-
-function startingValues(resource: Resource, businessId: number | undefined): Record<string, Value> {
-  return { ...initialValues(resource), ...(businessId !== undefined && { businessId }) }
 }

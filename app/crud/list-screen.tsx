@@ -70,7 +70,7 @@ export function CreateDialog({ title, resource, names, intent, data, closeTo }: 
   const id = `form-${intent.replace(':', '-')}`
   const state = useResourceForm({ id, intent, resource, names, data, answer: useActionData() })
   return (
-    <Dialog title={title} closeTo={closeTo} form={id} changed={state.form.dirty}>
+    <Dialog title={title} closeTo={closeTo} form={id} changed={state.changed}>
       <ResourceForm state={state} />
     </Dialog>
   )

@@ -2,35 +2,71 @@ import { BarbackError } from '../../contract/errors'
 import { readFailure } from '../server/failure'
 import type { CrudCall } from './catalogue'
 import { formChoices, type Choices } from './choices'
-import { readForm, type Typed, type Values } from './form'
-import { displayOf, type RecordData, type Resource, type Value } from './definition'
+import { addFields, fixedValues, newChild } from './child-lists'
+import { displayOf, type ChildList, type RecordData, type Resource, type Value } from './definition'
+import { formTexts, initialValues, ownValues, readForm, REDRAW, type FormPlan, type Typed } from './form'
 
 /** What a form of a screen is drawn from, beside the definition. */
 export interface FormSetup {
-  /** What its inputs start with. */
+  /** What its inputs start with, and what stands behind them. */
   values: Record<string, Value>
+  /** Of those, what the form leaves alone. */
+  fixed: readonly string[]
   choices: Choices
 }
 
-/** Loads what a form over these fields needs. */
-export async function loadForm(
-  call: CrudCall,
-  resource: Resource,
-  fields: readonly string[],
-  values: Record<string, Value>,
-): Promise<FormSetup> {
-  return { values, choices: await formChoices(call, resource, fields, values) }
+/** A form drawn once more: what was typed, with what follows from it, and the choices that go with that. */
+export interface FormRedrawn {
+  typed: Record<string, string>
+  choices: Choices
+}
+
+/** The form of a new record. `business`: the one chosen in the sidebar, where the resource belongs to one (spec 2 §9 'preselected'). */
+export function createForm(resource: Resource, business?: number): FormPlan {
+  const base = { ...initialValues(resource), ...(business !== undefined && { businessId: business }) }
+  return { resource, fields: resource.createFields, base, fixed: NONE }
+}
+
+/** The form of a record's details, or over some of its fields. */
+export function editForm(resource: Resource, record: RecordData, fields = resource.editFields): FormPlan {
+  return { resource, fields, base: ownValues(resource, record), fixed: NONE }
+}
+
+/** The form of an Add dialog. */
+export function addForm(of: Resource, child: ChildList, record: RecordData): FormPlan {
+  const fixed = Object.keys(fixedValues(child, record))
+  return { resource: of, fields: addFields(of, child), base: newChild(of, child, record), fixed }
+}
+
+const NONE: readonly string[] = []
+
+/** Loads what a form needs. */
+export async function loadForm(call: CrudCall, { resource, fields, base, fixed }: FormPlan): Promise<FormSetup> {
+  return { values: { ...base }, fixed, choices: await formChoices(call, resource, fields, base) }
 }
 
 /** The choices of a refused form, for what was typed into it: types and filters may have changed. */
-export async function formAgain(
-  call: CrudCall,
-  resource: Resource,
-  fields: readonly string[],
-  base: Values,
-  typed: Typed,
-): Promise<{ choices: Choices }> {
-  return { choices: await formChoices(call, resource, fields, readForm(resource, fields, base, typed)) }
+export async function formAgain(call: CrudCall, plan: FormPlan, typed: Typed): Promise<{ choices: Choices }> {
+  return { choices: await formChoices(call, plan.resource, plan.fields, readForm(plan, typed)) }
+}
+
+/**
+ * A form that was sent to be drawn once more, which is how a browser without a script comes to the fields and choices that go with what
+ * was chosen (spec 2 §4). Nothing is judged or kept.
+ */
+export async function redrawn(call: CrudCall, plan: FormPlan, typed: Typed): Promise<FormRedrawn> {
+  const { resource, fields } = plan
+  const values = readForm(plan, typed)
+  const intent = typeof typed.intent === 'string' ? typed.intent : ''
+  return {
+    typed: { ...formTexts(resource, fields, values), intent },
+    choices: await formChoices(call, resource, fields, values),
+  }
+}
+
+/** Whether a form was sent by the button that only draws it once more. */
+export function asksForRedraw(typed: Typed): boolean {
+  return typed[REDRAW] !== undefined
 }
 
 /** A message of spec 2 §8 with the record's name put in. */

@@ -1,16 +1,17 @@
 import { getFormProps, useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from '@remix-run/react'
-import { useEffect, useMemo, useRef } from 'react'
-import { isRefusedAnswer } from '../ui/answer'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { resultOf } from '../ui/zod-form'
-import type { Choices } from './choices'
-import { labelOf, type Resource } from './definition'
+import { labelOf, type Resource, type Value } from './definition'
+import { drawnFor, emptyingFields } from './effects'
 import { metaOf } from './entity'
 import { partsOf } from './fields'
-import { constraintOf, formSchema, formTexts, isShown, readForm, type Values } from './form'
+import { constraintOf, formSchema, formTexts, isShown, plainValue, typedValues, type Values } from './form'
+import { answerTo, resultOfRedraw } from './form-answer'
 import { pickerPath } from './picker-path'
 import type { FormSetup } from './portal-form'
+import { RedrawButton, DefaultButton } from './redraw-button'
 
 type Texts = Record<string, string>
 
@@ -22,11 +23,15 @@ export interface ResourceFormState {
   resource: Resource
   names: readonly string[]
   data: FormSetup
+  /** What the form says at this moment. */
+  values: Values
+  /** False until something is not as it was at first. */
+  changed: boolean
 }
 
 interface ResourceFormOptions {
   id: string
-  /** Which form of the screen it is: its refusals come back under this name. */
+  /** Which form of the screen it is: its answers come back under this name. */
   intent: string
   resource: Resource
   /** The fields that it asks for. */
@@ -38,17 +43,25 @@ interface ResourceFormOptions {
 
 /** The state of a form over a resource: checked in the browser with the schema that the server uses. */
 export function useResourceForm({ id, intent, resource, names, data, answer }: ResourceFormOptions): ResourceFormState {
-  const mine = isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined
-  const schema = useMemo(() => formSchema(resource, names, data.values), [resource, names, data.values])
+  const { refused, redrawn, choices } = answerTo(intent, answer)
+  const plan = useMemo(
+    () => ({ resource, fields: names, base: data.values, fixed: data.fixed }),
+    [resource, names, data.values, data.fixed],
+  )
+  const schema = useMemo(() => formSchema(plan), [plan])
   const [form, fields] = useForm<Texts, unknown>({
     id,
     constraint: constraintsOf(resource, names),
-    lastResult: resultOf(mine),
+    lastResult: redrawn ? resultOfRedraw(redrawn) : resultOf(refused),
     defaultValue: formTexts(resource, names, data.values),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema, disableAutoCoercion: true }),
   })
+  const texts = Object.fromEntries(names.map((name) => [name, fields[name]?.value]))
+  const values: Record<string, Value> = {}
+  for (const [name, value] of Object.entries(typedValues(plan, texts))) values[name] = plainValue(value)
+  const atFirst = formTexts(resource, names, data.values)
   return {
     id,
     intent,
@@ -56,53 +69,52 @@ export function useResourceForm({ id, intent, resource, names, data, answer }: R
     fields,
     resource,
     names,
-    data: { ...data, choices: { ...data.choices, ...choicesOf(mine) } },
+    data: { ...data, choices: { ...data.choices, ...choices } },
+    values,
+    // Only what is asked for: conform's own answer counts hidden inputs as well.
+    changed: names.some((name) => isShown(resource, name, values) && (texts[name] ?? '') !== (atFirst[name] ?? '')),
   }
-}
-
-/** What the pickers offer for the values that were refused: without JavaScript nobody has asked for it before. */
-function choicesOf(answer: unknown): Choices {
-  return isRefusedForm(answer) ? answer.choices : {}
-}
-
-function isRefusedForm(answer: unknown): answer is { choices: Choices } {
-  return typeof answer === 'object' && answer !== null && 'choices' in answer
 }
 
 /** The inputs of the form, in the definition's order; those that do not apply are left out (spec 2 §4). */
 export function ResourceForm({ state }: { state: ResourceFormState }) {
-  const { id, intent, form, fields, resource, names, data } = state
-  const values = currentValues(state)
+  const { id, intent, form, fields, resource, names, data, values } = state
   const fill = (name: string, text: string) => {
     if (names.includes(name) && fields[name]?.value !== text) form.update({ name, value: text })
   }
   useEffects(resource, values, fill)
   return (
     <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
+      <DefaultButton />
       <input type="hidden" name="intent" value={intent} />
+      {emptyingFields(resource, names).map((name) => (
+        <input key={name} type="hidden" name={drawnFor(name)} value={fields[name]?.value ?? ''} />
+      ))}
       {names.map((name) => {
         const meta = metaOf(resource.entity, name)
         const field = fields[name]
         if (!meta || !field || !isShown(resource, name, values)) return null
         const { Input } = partsOf(meta.kind)
         return (
-          <Input
-            key={`${id}-${name}`}
-            label={labelOf(resource, name)}
-            field={field}
-            meta={meta}
-            options={data.choices[name] ?? []}
-            searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values) : undefined}
-            value={field.value}
-            fill={fill}
-          />
+          <Fragment key={`${id}-${name}`}>
+            <Input
+              label={labelOf(resource, name)}
+              field={field}
+              meta={meta}
+              options={data.choices[name] ?? []}
+              searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values) : undefined}
+              value={field.value}
+              fill={fill}
+            />
+            <RedrawButton resource={resource} names={names} field={name} />
+          </Fragment>
         )
       })}
     </Form>
   )
 }
 
-/** What a change brings with it, in the form as it is being filled in (spec 2 §4); the server does the same in form.ts. */
+/** What a change brings with it, in the form as it is being filled in (spec 2 §4); the server does the same in effects.ts. */
 function useEffects(resource: Resource, values: Values, fill: (name: string, text: string) => void) {
   const before = useRef(values)
   useEffect(() => {
@@ -114,18 +126,6 @@ function useEffects(resource: Resource, values: Values, fill: (name: string, tex
       for (const other of Object.keys(sets)) fill(other, texts[other] ?? '')
     }
   })
-}
-
-/** What the form says at this moment. */
-function currentValues({ resource, names, data, fields }: ResourceFormState): Values {
-  const texts = Object.fromEntries(names.map((name) => [name, fields[name]?.value]))
-  const values: Record<string, string | number | boolean | null> = {}
-  for (const [name, value] of Object.entries(
-    readForm({ ...resource, effects: [], shown: {} }, names, data.values, texts),
-  )) {
-    values[name] = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
-  }
-  return values
 }
 
 function constraintsOf(resource: Resource, names: readonly string[]) {

@@ -1,24 +1,30 @@
 import type { PortalCall } from '../server/portal'
 import { withQuery } from '../ui/location'
 import type { CrudCall } from './catalogue'
-import type { RecordData, Resource, Value } from './definition'
-import { ownValues, readForm, type Typed } from './form'
-import { inWords, named } from './portal-form'
+import type { Messages, RecordData, Resource, Value } from './definition'
+import { readForm, type Typed } from './form'
+import { editForm, inWords, named } from './portal-form'
 import { getRecord, noSuch } from './read'
 import { deleteRecord, updateRecord } from './write'
 
-/** A row whose cells were edited in the grid. `fixed`: what every row of that list has. @throws 404 for a row of another list */
+/** The list that a row belongs to. */
+interface RowList {
+  messages: Messages
+  /** What every row of the list has. */
+  fixed: Readonly<Record<string, Value>>
+}
+
+/** A row whose cells were edited in the grid. @throws 404 for a row of another list */
 export async function saveRow(
   call: CrudCall,
   { url, done }: PortalCall,
   resource: Resource,
   fields: readonly string[],
   typed: Typed,
-  fixed: Readonly<Record<string, Value>> = {},
+  { messages, fixed }: RowList,
 ) {
   const row = await rowOf(call, resource, typed, fixed)
-  const input = readForm(resource, fields, ownValues(resource, row), typed)
-  const { messages } = resource
+  const input = readForm({ ...editForm(resource, row, fields), fixed: Object.keys(fixed) }, typed)
   // A cell has no room for its error: the toast says it.
   const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, row.id, input), {
     shown: false,
@@ -32,11 +38,11 @@ export async function deleteRow(
   { url, done }: PortalCall,
   resource: Resource,
   typed: Typed,
-  fixed: Readonly<Record<string, Value>>,
+  { messages, fixed }: RowList,
 ) {
   const row = await rowOf(call, resource, typed, fixed)
-  await inWords(call, resource.messages.deleteFailed, () => deleteRecord(call, resource, row.id))
-  return done(withQuery(url, { confirm: null }), named(resource.messages.deleted, resource, row))
+  await inWords(call, messages.deleteFailed, () => deleteRecord(call, resource, row.id))
+  return done(withQuery(url, { confirm: null }), named(messages.deleted, resource, row))
 }
 
 async function rowOf(
