@@ -104,10 +104,19 @@ export function url() {
   })
 }
 
-/** A stored image: its path, with '?version={n}' where the host gave a version (spec 1 §7). */
+/**
+ * A stored image: its path '/{env}/{folder}/{name}', with '?version={n}' where the host gave a version (spec 1 §7). Nothing but what an
+ * upload into that folder answered.
+ */
 export function image(folder: ImageFolder) {
   const message = 'This field is required'
-  const path = z.string(message).trim().min(1, message).max(IMAGE, TOO_LONG)
+  const uploaded = new RegExp(`^/[\\w-]+/${folder}/[\\w-][\\w.-]*(\\?version=\\d+)?$`)
+  const path = z
+    .string(message)
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(IMAGE, TOO_LONG)
+    .regex(uploaded, 'Must be an uploaded image')
   return field(path, { kind: 'image', folder, max: IMAGE })
 }
 

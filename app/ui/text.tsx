@@ -1,4 +1,6 @@
+import { imageUrl } from '../../contract/images'
 import { formatDollars } from '../../contract/money'
+import { useBroken } from './picture'
 
 /** Integer cents as '$1,234.50'. */
 export function Money({ cents }: { cents: number }) {
@@ -44,11 +46,22 @@ export function initialsOf(displayName: string): string {
     .join('')
 }
 
-/** A person's picture, or their initials. */
-export function Avatar({ name, src }: { name: string; src?: string | null }) {
+interface AvatarProps {
+  name: string
+  /** As records keep it: a path with its version. */
+  src?: string | null
+  /** On a person's own screen. */
+  large?: boolean
+}
+
+/** A person's picture, or their initials: when there is none, and when it cannot be loaded. Decoration beside their name. */
+export function Avatar({ name, src, large = false }: AvatarProps) {
+  const address = src ? imageUrl(src, large ? 'avatar-high' : 'avatar-low') : undefined
+  const { broken, watched } = useBroken(address)
   return (
-    <span className="avatar" aria-hidden="true">
-      {src ? <img src={src} alt="" width={36} height={36} /> : initialsOf(name)}
+    <span className={large ? 'avatar avatar-large' : 'avatar'} aria-hidden="true">
+      {initialsOf(name)}
+      {address && !broken && <img src={address} alt="" {...watched} />}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMAGE_FOLDERS } from '../enumerations'
 
-/** Pictures live with an image host; a record keeps the path (spec 1 §7, spec 2 §7). */
+/** Pictures live with an image host; a record keeps the path (spec 1 §7, spec 2 §7). `contract/images.ts` has their addresses. */
 
 /** What the host answers to an upload. */
 export const uploadedImage = z.object({
@@ -12,21 +12,30 @@ export const uploadedImage = z.object({
 })
 export type UploadedImage = z.infer<typeof uploadedImage>
 
-/** Where an image belongs; it goes into folder {env}/{folder}, private, over an older one of the same name. */
+/**
+ * Whose picture it is: of the record with this id, or, without one, of a record that is being made. It goes into folder {env}/{folder},
+ * private, over an older one of the same record.
+ */
 export const imageUpload = z.object({
   folder: z.enum(IMAGE_FOLDERS),
-  id: z.number().optional(),
-  type: z.string().optional(),
+  id: z.coerce.number().int().positive().optional(),
 })
+export type ImageUpload = z.infer<typeof imageUpload>
 
-/** The answer of `GET images/imageKit/token`: leave to upload one file. `expire` in Unix seconds. */
+/**
+ * The answer of `GET images/imageKit/token?folder=&id=`: leave to upload one file, once. `POST` to `uploadUrl` as multipart/form-data: all
+ * of `fields` as they are, `token`, and the picture as `file`; the answer is an `uploadedImage`. The token signs the fields, folder and
+ * name among them. `expire` in Unix seconds.
+ */
 export const imageUploadToken = z.object({
   token: z.string(),
   expire: z.number(),
-  signature: z.string(),
   publicKey: z.string(),
   urlEndpoint: z.string(),
+  uploadUrl: z.string(),
+  fields: z.record(z.string(), z.string()),
 })
+export type ImageUploadToken = z.infer<typeof imageUploadToken>
 
 /** The value to keep: the file's path, with '?version={n}' where the host gave a version ('Version 3'). */
 export function imageValue({ filePath, versionInfo }: UploadedImage): string {

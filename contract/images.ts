@@ -1,0 +1,80 @@
+import type { ImageFolder } from './enumerations'
+import { AVATAR_PIXELS, SQUARE_PIXELS } from './limits'
+
+/** Where pictures are to be had, and in which sizes. A record keeps a path with a version (`imageValue`), never an address. */
+
+interface Variant {
+  /** Pixels. */
+  width: number
+  /** With a height, the picture is cropped to that shape; without, it keeps its own. */
+  height?: number
+  /** Of WebP, 1 to 100. */
+  quality: number
+}
+
+const HIGH = 82
+const LOW = 45
+const WIDE = { width: 1200, height: 675 } as const
+
+/**
+ * The sizes that a picture is given out in, and no others: the transforms avatar, cover and square in high and low quality, and the
+ * widths of spec 2 §9, each again in double for screens with small pixels.
+ */
+export const IMAGE_VARIANTS = {
+  'avatar-high': { width: AVATAR_PIXELS, height: AVATAR_PIXELS, quality: HIGH },
+  'avatar-low': { width: AVATAR_PIXELS, height: AVATAR_PIXELS, quality: LOW },
+  'square-high': { width: SQUARE_PIXELS, height: SQUARE_PIXELS, quality: HIGH },
+  'square-low': { width: SQUARE_PIXELS, height: SQUARE_PIXELS, quality: LOW },
+  'cover-high': { ...WIDE, quality: HIGH },
+  'cover-low': { ...WIDE, quality: LOW },
+  w200: { width: 200, quality: HIGH },
+  w300: { width: 300, quality: HIGH },
+  w400: { width: 400, quality: HIGH },
+  w600: { width: 600, quality: HIGH },
+} as const satisfies Record<string, Variant>
+export type ImageVariant = keyof typeof IMAGE_VARIANTS
+
+export function isImageVariant(name: string): name is ImageVariant {
+  return Object.hasOwn(IMAGE_VARIANTS, name)
+}
+
+/** How a size is made, for whoever makes it. */
+export function variantOf(name: ImageVariant): Variant {
+  return IMAGE_VARIANTS[name]
+}
+
+/**
+ * The address of a picture: `{base}/images{value}` and the size after it. `base` is the server's address, without a slash at its end;
+ * empty for a page of the server itself. Nothing else is needed to load it: names cannot be guessed, so the address is the key.
+ */
+export function imageUrl(value: string, variant?: ImageVariant, base = ''): string {
+  const address = `${base}/images${value}`
+  if (variant === undefined) return address
+  return `${address}${value.includes('?') ? '&' : '?'}size=${variant}`
+}
+
+/** How wide a picture stands on a screen, in CSS pixels, and which sizes are fetched for it: the plain one and the double one. */
+export interface ImageDisplay {
+  width: number
+  /** Height over width, where it is fixed. */
+  ratio?: number
+  variants: readonly [ImageVariant, ImageVariant]
+}
+
+const WIDTH_200 = { width: 200, variants: ['w200', 'w400'] } as const satisfies ImageDisplay
+const WIDTH_300 = { width: 300, variants: ['w300', 'w600'] } as const satisfies ImageDisplay
+const SQUARE = { width: 200, ratio: 1, variants: ['square-high', 'square-high'] } as const satisfies ImageDisplay
+const AVATAR = { width: 120, ratio: 1, variants: ['avatar-high', 'avatar-high'] } as const satisfies ImageDisplay
+const COVER = { width: 300, ratio: 9 / 16, variants: ['w300', 'cover-high'] } as const satisfies ImageDisplay
+
+/** Shown on a record's screen, and while a form asks for it (spec 2 §9 'Image widths'). */
+export const IMAGE_DISPLAYS: Readonly<Record<ImageFolder, { shown: ImageDisplay; asked: ImageDisplay }>> = {
+  places: { shown: COVER, asked: COVER },
+  'customer-avatars': { shown: AVATAR, asked: AVATAR },
+  'user-avatars': { shown: AVATAR, asked: AVATAR },
+  'menu-items/standard-drinks': { shown: WIDTH_300, asked: WIDTH_200 },
+  'menu-items/custom-drinks': { shown: WIDTH_300, asked: WIDTH_200 },
+  'menu-items/products': { shown: WIDTH_300, asked: WIDTH_200 },
+  categories: { shown: WIDTH_300, asked: WIDTH_300 },
+  'serving-containers': { shown: SQUARE, asked: SQUARE },
+}
