@@ -44,7 +44,8 @@ export interface HistoryEntry {
 }
 
 const HISTORY_SIZE = 50
-const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+/** What is no single value cannot be shown in a line, and must not keep the record's screen from opening. */
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null))
 
 /** What has become of a record, newest first: the latest 50 changes. */
 export async function historyOf(db: Database, resource: Resource, id: number): Promise<HistoryEntry[]> {

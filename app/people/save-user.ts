@@ -7,7 +7,7 @@ import { hashPassword } from '../auth/passwords'
 import { endAllSessions } from '../auth/sessions'
 import type { Services } from '../server/services'
 import { isAbove, mayCreateUsers, refuseEscalation, refuseLastOwner } from './user-rules'
-import { notePersonChange } from './audit'
+import { noteUserChange } from './user-history'
 import { readUser } from './users-list'
 
 /**
@@ -49,7 +49,7 @@ export async function insertUser(
     .executeTakeFirstOrThrow()
   await writeRolesAndBusinesses(trx, id, { roles, businesses })
   const after = await readUser(trx, actor, id)
-  await notePersonChange(trx, { entity: 'user', id, actor, now, after })
+  await noteUserChange(trx, { actor, now, after })
   return after
 }
 
@@ -65,7 +65,7 @@ export async function makeOwner(
   await writeRolesAndBusinesses(trx, userId, { roles, businesses })
   await trx.updateTable('user').set({ updatedAt: now }).where('id', '=', userId).execute()
   const after = await readUser(trx, actor, userId)
-  await notePersonChange(trx, { entity: 'user', id: userId, actor, now, before, after })
+  await noteUserChange(trx, { actor, now, before, after })
   return after
 }
 
@@ -101,7 +101,7 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
     await writeRolesAndBusinesses(trx, userId, input)
     if (!active) await endAllSessions(trx, { account: { kind: 'user', id: userId }, why: 'deactivated', now })
     const after = await readUser(trx, actor, userId)
-    await notePersonChange(trx, { entity: 'user', id: userId, actor, now, before, after })
+    await noteUserChange(trx, { actor, now, before, after })
     return after
   })
 }
@@ -118,7 +118,7 @@ export async function deleteUser(app: Services, actor: UserActor, userId: number
     await refuseLastOwner(trx, { userId, staysOwnerOf: [], path: 'roles' })
     await refuseWithTraces(trx, userId)
     await trx.deleteFrom('user').where('id', '=', userId).execute()
-    await notePersonChange(trx, { entity: 'user', id: userId, actor, now, before })
+    await noteUserChange(trx, { actor, now, before })
   })
 }
 

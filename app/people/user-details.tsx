@@ -1,5 +1,7 @@
 import type { User } from '../../contract/entities/people'
 import { formatPhone } from '../../contract/phone'
+import type { HistoryEntry } from '../crud/audit'
+import { HistoryCard } from '../crud/history-card'
 import { isRefusedAnswer } from '../ui/answer'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -16,13 +18,15 @@ interface UserDetailsProps {
   canUpdate: boolean
   /** With '?edit' in the address. */
   setup: UserFormSetup | null
+  /** For internal staff. */
+  history: HistoryEntry[] | null
   /** Whether the viewer sees user types. */
   showsType: boolean
   answer: unknown
 }
 
 /** One user: what is known of them, and, of one's own account, the password. */
-export function UserDetails({ user, isOwn, canUpdate, setup, showsType, answer }: UserDetailsProps) {
+export function UserDetails({ user, isOwn, canUpdate, setup, history, showsType, answer }: UserDetailsProps) {
   const answerTo = (intent: string) => (isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined)
   return (
     <Page
@@ -38,6 +42,7 @@ export function UserDetails({ user, isOwn, canUpdate, setup, showsType, answer }
       {setup && isOwn && <EditOwnCard user={user} answer={answerTo('update')} />}
       {isOwn && <PasswordCard answer={answerTo('password')} />}
       {isOwn && <SignOutCard />}
+      {history && <HistoryCard history={history} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { business } from '../../contract/entities/businesses'
 import { businessLocker } from '../../contract/entities/lockers'
 import { MAX_PAGE_SIZE } from '../../contract/limits'
 import { badRequest } from '../../contract/errors'
+import { HistoryCard } from '../crud/history-card'
 import { readId } from '../server/api'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
@@ -12,6 +13,7 @@ import { BusinessCard, decodeBusiness } from '../venues/business-form'
 import { businessPage } from '../venues/business-page'
 import { BusinessPage } from '../venues/business-tabs'
 import { readBusiness, updateBusiness } from '../venues/businesses'
+import { venueHistory } from '../venues/history'
 import { createLocker, deleteLocker, listLockers, readLocker, updateLocker } from '../venues/lockers'
 import { decodeLocker, decodeNewLocker, LockersCard } from '../venues/lockers-card'
 import { PlaceCard } from '../venues/place-card'
@@ -32,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       editing: page.canUpdate && url.searchParams.has('edit'),
       editedLocker: edited ? readId(edited) : undefined,
       adding: url.searchParams.has('add'),
+      history: await venueHistory(app, actor, 'business', id()),
     }
   })
 }
@@ -66,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BusinessInfo() {
-  const { record, tabs, canUpdate, canChangeLockers, lockers, editing, editedLocker, adding } =
+  const { record, tabs, canUpdate, canChangeLockers, lockers, editing, editedLocker, adding, history } =
     useLoaderData<typeof loader>()
   return (
     <BusinessPage {...tabs}>
@@ -79,6 +82,7 @@ export default function BusinessInfo() {
         editing={editedLocker}
         adding={adding}
       />
+      {history && <HistoryCard history={history} />}
     </BusinessPage>
   )
 }

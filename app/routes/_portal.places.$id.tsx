@@ -4,6 +4,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { recordOf } from '../../contract/abilities'
 import { place } from '../../contract/entities/places'
 import { badRequest } from '../../contract/errors'
+import { HistoryCard } from '../crud/history-card'
 import { portalAction, portalLoader } from '../server/portal'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -13,6 +14,7 @@ import { Page } from '../ui/page'
 import { Notice } from '../ui/query-result'
 import { createBusiness } from '../venues/businesses'
 import { findPlace } from '../venues/find-place'
+import { venueHistory } from '../venues/history'
 import { PlaceEditor } from '../venues/place-editor'
 import { PlaceFacts } from '../venues/place-facts'
 import { decodePlace, placeTexts } from '../venues/place-form'
@@ -33,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       withMap: actor.ability.can('manage', 'Place'),
       canOpenBusiness: business !== null && actor.ability.can('read', recordOf('Business', { id: business.id })),
       canCreateBusiness: business === null && actor.ability.can('create', 'Business'),
+      history: await venueHistory(app, actor, 'place', found.id),
       canDelete: business === null && actor.ability.can('delete', 'Business') && mayPlace(actor, null, 'delete'),
     }
   })
@@ -112,6 +115,7 @@ export default function PlaceDetails() {
           </div>
         </Card>
       )}
+      {data.history && <HistoryCard history={data.history} />}
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { updateUser, whyNotChange } from '../people/save-user'
 import { UserDetails } from '../people/user-details'
 import { loadUserForm } from '../people/user-form-setup'
 import { readOwnForm, readUserForm } from '../people/user-form-values'
+import { userHistory } from '../people/user-history'
 import { readUser } from '../people/users-list'
 import { portalAction, portalLoader } from '../server/portal'
 import { withQuery } from '../ui/location'
@@ -23,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
       user,
       canUpdate,
       isOwn: user.id === actor.id,
+      history: await userHistory(app, actor, user.id),
       showsType: actor.userType === 'Internal',
       setup: editing ? await loadUserForm(app, actor) : null,
     }

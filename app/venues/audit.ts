@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Trx } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 
@@ -11,8 +12,12 @@ interface VenueChange {
   after?: object
 }
 
-/** Notes who changed what of a venue, in the transaction of the change itself. Never hand it a secret. */
+/**
+ * Notes who changed what of a venue, in the transaction of the change itself; a form saved as it was is no change. Never hand it a
+ * secret.
+ */
 export async function noteVenueChange(trx: Trx, { entity, id, actor, now, before, after }: VenueChange): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return
   await trx
     .insertInto('auditEntry')
     .values({

@@ -11,6 +11,7 @@ import type { Actor, UserActor } from '../auth/actor'
 import { groupBy } from '../orders/group-by'
 import type { Services } from '../server/services'
 import { noteVenueChange } from './audit'
+import { notedBusiness } from './history'
 
 /** `GET businesses`; a business is named and typed by its place. */
 export const businessesQuery = listQuerySortedBy(['id', 'name', 'active', 'category'])
@@ -104,8 +105,8 @@ export async function updateBusiness(app: Services, actor: UserActor, businessId
       .set({ ...columns, active: active ? 1 : 0, serviceFeeCents: centsFromDollars(serviceFee), updatedAt: now })
       .where('id', '=', businessId)
       .execute()
-    const { employees: _employees, place: _place, ...settings } = before
-    await noteVenueChange(trx, { entity: 'business', id: businessId, actor, now, before: settings, after: input })
+    const [was, is] = [notedBusiness(before), notedBusiness(input)]
+    await noteVenueChange(trx, { entity: 'business', id: businessId, actor, now, before: was, after: is })
   })
   app.events.publish({ type: 'menu', businessId })
   return readBusiness(app, actor, businessId)

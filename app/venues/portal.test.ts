@@ -59,6 +59,22 @@ describe('the places', () => {
     expect([kept.status, kept.html.includes('1 business is linked')]).toEqual([409, true])
   })
 
+  it('and businesses show internal staff who changed what of them', async () => {
+    const created = await admin.submit('/places/create', { ...TYPED, name: 'Noted', intent: 'create' })
+    const path = created.location ?? ''
+    const { location } = await admin.submit(path, { intent: 'business' })
+    await admin.submit(`${path}?edit`, { ...TYPED, name: 'Noted', fridayClose: '03:00', intent: 'update' })
+    const { html } = await admin.get(path)
+    const history = html.slice(html.indexOf('History</h2>')).replaceAll('<!-- -->', '')
+    expect(history).toContain('Friday: <del>2:00 PM - 2:00 AM</del> <ins>2:00 PM - 3:00 AM</ins>')
+    expect((await admin.get(location ?? '')).html).toContain('created it')
+    const { placeId, businessId } = await demoVenue(bar)
+    for (const own of [`/places/${placeId}`, `/businesses/${businessId}`]) {
+      expect((await manager.get(own)).html).not.toContain('History</h2>')
+      expect((await admin.get(own)).html).toContain('Nobody has changed it yet')
+    }
+  })
+
   it('keep what was typed when a field is refused', async () => {
     const sent = { ...TYPED, zip: '1', latitude: '0', longitude: '0', fridayOpen: '25:00', intent: 'create' }
     const { status, html } = await admin.submit('/places/create', sent)

@@ -8,6 +8,7 @@ import type { UserActor } from '../auth/actor'
 import { timeZoneAt } from '../maps/time-zone'
 import type { Services } from '../server/services'
 import { noteVenueChange } from './audit'
+import { notedPlace } from './history'
 import { mayPlace, readPlace } from './places'
 
 /** Where nobody has said yet where a place is: a point in the sea, never a venue (spec 2 §9 'Create defaults'). */
@@ -32,7 +33,7 @@ export async function insertPlace(
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeHours(trx, place.id, input.hoursOfOperations)
-  await noteVenueChange(trx, { entity: 'place', id: place.id, actor, now, after: { ...input } })
+  await noteVenueChange(trx, { entity: 'place', id: place.id, actor, now, after: notedPlace(input) })
   return place.id
 }
 
@@ -49,7 +50,8 @@ export async function updatePlace(app: Services, actor: UserActor, placeId: numb
       .execute()
     await trx.deleteFrom('placeHours').where('placeId', '=', placeId).execute()
     await writeHours(trx, placeId, input.hoursOfOperations)
-    await noteVenueChange(trx, { entity: 'place', id: placeId, actor, now, before, after: { ...input } })
+    const [was, is] = [notedPlace(before), notedPlace(input)]
+    await noteVenueChange(trx, { entity: 'place', id: placeId, actor, now, before: was, after: is })
   })
   if (before.business) app.events.publish({ type: 'menu', businessId: before.business.id })
   return readPlace(app, actor, placeId)
@@ -73,7 +75,7 @@ export async function deletePlace(app: Services, actor: UserActor, placeId: numb
       })
     }
     await trx.deleteFrom('place').where('id', '=', placeId).execute()
-    await noteVenueChange(trx, { entity: 'place', id: placeId, actor, now, before })
+    await noteVenueChange(trx, { entity: 'place', id: placeId, actor, now, before: notedPlace(before) })
   })
 }
 

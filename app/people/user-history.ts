@@ -1,0 +1,46 @@
+import { user, type User } from '../../contract/entities/people'
+import type { Trx } from '../../db/connection'
+import type { UserActor } from '../auth/actor'
+import { changesOf, type HistoryEntry } from '../crud/audit'
+import { titleOf } from '../crud/names'
+import type { Services } from '../server/services'
+import { notePersonChange } from './audit'
+
+interface UserChange {
+  actor: UserActor
+  /** Unix milliseconds. */
+  now: number
+  before?: User
+  after?: User
+}
+
+/** Notes who changed what of a user, in the transaction of the change itself; a form saved as it was is no change. */
+export async function noteUserChange(trx: Trx, { actor, now, before, after }: UserChange): Promise<void> {
+  const record = after ?? before
+  const [was, is] = [before && noted(before), after && noted(after)]
+  if (!record || JSON.stringify(was) === JSON.stringify(is)) return
+  await notePersonChange(trx, {
+    entity: 'user',
+    id: record.id,
+    actor,
+    now,
+    ...(was && { before: was }),
+    ...(is && { after: is }),
+  })
+}
+
+/** Who made and changed a user, newest first; null for whoever is not internal staff. */
+export async function userHistory(app: Services, actor: UserActor, userId: number): Promise<HistoryEntry[] | null> {
+  if (actor.userType !== 'Internal') return null
+  return changesOf(app.db, { entity: 'user', id: userId, labelOf: titleOf })
+}
+
+function noted(record: User): object {
+  const values = new Map<string, unknown>(Object.entries(record))
+  const fields = Object.keys(user.fields).map((field): [string, unknown] => [field, values.get(field) ?? null])
+  return {
+    ...Object.fromEntries(fields),
+    roles: record.roles.join(', '),
+    businesses: record.businesses.map(({ place }) => place.name).join(', '),
+  }
+}

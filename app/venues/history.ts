@@ -1,0 +1,42 @@
+import { business } from '../../contract/entities/businesses'
+import { place, type PlaceInput } from '../../contract/entities/places'
+import { WEEKDAYS } from '../../contract/enumerations'
+import { clockLabel } from '../../contract/hours'
+import type { UserActor } from '../auth/actor'
+import { changesOf, type HistoryEntry } from '../crud/audit'
+import { titleOf } from '../crud/names'
+import type { Services } from '../server/services'
+
+type Noted = Record<string, unknown>
+
+/** A place as its history notes it: each weekday is a value of its own. */
+export function notedPlace(record: Pick<PlaceInput, 'hoursOfOperations'>): Noted {
+  const { hoursOfOperations } = record
+  const hours = WEEKDAYS.map((weekday): [string, string] => {
+    const day = hoursOfOperations[weekday]
+    return [weekday, day ? `${clockLabel(day.open)} - ${clockLabel(day.close)}` : 'Closed']
+  })
+  return { ...fieldsOf(place.fields, record, 'hoursOfOperations'), ...Object.fromEntries(hours) }
+}
+
+/** A business's settings as its history notes them. */
+export function notedBusiness(record: object): Noted {
+  return fieldsOf(business.fields, record)
+}
+
+function fieldsOf(fields: object, record: object, but?: string): Noted {
+  const values = new Map<string, unknown>(Object.entries(record))
+  const names = Object.keys(fields).filter((name) => name !== but)
+  return Object.fromEntries(names.map((name): [string, unknown] => [name, values.get(name) ?? null]))
+}
+
+/** Who made and changed a place or a business, newest first; null for whoever is not internal staff. */
+export async function venueHistory(
+  app: Services,
+  actor: UserActor,
+  entity: 'place' | 'business',
+  id: number,
+): Promise<HistoryEntry[] | null> {
+  if (actor.userType !== 'Internal') return null
+  return changesOf(app.db, { entity, id, labelOf: titleOf })
+}
