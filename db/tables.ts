@@ -212,6 +212,7 @@ export interface StandardDrinkSubstitutionTable {
   priority: Generated<number>
   createdAt: number
   updatedAt: number
+  description: string | null
 }
 
 export interface PlaceTable {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../crud/catalogue'
+import { drinkSubstitutionRules } from './master-menu/substitution-rules'
 import { productRules } from './products/product-rules'
 
 /** By table: what a definition cannot say because it needs the database. */
-export const rules: Catalogue['rules'] = { product: productRules }
+export const rules: Catalogue['rules'] = { product: productRules, standardDrinkSubstitution: drinkSubstitutionRules }

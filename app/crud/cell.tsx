@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { FieldMeta } from '../../contract/field-meta'
 import type { GridColumn, COLUMN_WIDTHS } from '../ui/data-grid'
 import { displayOf, labelOf, sortableFields, type RecordData, type Resource } from './definition'
-import { metaOf } from './entity'
+import { metaOf, metaOfJoined } from './entity'
 import { partsOf } from './fields'
 
 /** The column that shows how a record is called, for records that are best told in one sentence. */
@@ -18,11 +19,31 @@ export function Cell({
   field: string
 }): ReactNode {
   if (field === DISPLAY) return displayOf(resource, record)
-  const meta = metaOf(resource.entity, field)
+  const meta = metaShown(resource, field)
   if (meta?.kind === 'reference') return record[nameBeside(field)] ?? record[field] ?? null
   const value = record[field] ?? null
   if (!meta) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
-  return partsOf(meta.kind).Cell({ value, meta })
+  const shown = partsOf(meta.kind).Cell({ value, meta })
+  const unit = unitOf(resource, record, field)
+  return value === null || unit === null ? (
+    shown
+  ) : (
+    <>
+      {shown} {unit}
+    </>
+  )
+}
+
+/** In what a figure of the record is measured: 'oz'. */
+export function unitOf(resource: Resource, record: RecordData, field: string): string | null {
+  const unit = record[resource.units[field] ?? '']
+  return typeof unit === 'string' ? unit : null
+}
+
+/** What is known about what a column shows, whether it is the record's own or comes from another. */
+function metaShown(resource: Resource, field: string): FieldMeta | undefined {
+  const joined = resource.joined[field]
+  return metaOf(resource.entity, field) ?? (joined === undefined ? undefined : metaOfJoined(resource.entity, joined))
 }
 
 /** 'brandName' for 'brandId', 'targetName' for 'targetEntityId'. */
@@ -63,7 +84,7 @@ export function gridColumns(
     label: labels[field] ?? labelOf(resource, field),
     sortable: sortable.includes(field),
     width: WIDTHS[field],
-    align: AT_THE_END.includes(metaOf(resource.entity, field)?.kind) ? 'end' : undefined,
+    align: AT_THE_END.includes(metaShown(resource, field)?.kind) ? 'end' : undefined,
     cell: (record) => <Cell resource={resource} record={record} field={field} />,
   }))
 }

@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { Card } from '../ui/card'
 import { useQueryLink } from '../ui/location'
-import { addFields } from './child-lists'
+import { addFields, childMessages } from './child-lists'
 import type { ChildListData } from './children'
 import type { ChildList, Resource, RowTarget } from './definition'
 import { useResource } from './known-resources'
@@ -39,6 +39,7 @@ export function ChildListCard({ child, data }: { child: ChildList; data: ChildLi
         editable={data.canEdit ? (child.editable ?? NONE) : NONE}
         choices={data.choices}
         deletable={data.canDelete}
+        messages={childMessages(resource, child)}
       />
       {data.form && (
         <CreateDialog

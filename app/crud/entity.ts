@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ENTITIES } from '../../contract/entities'
 import { fieldMeta, type FieldMeta } from '../../contract/field-meta'
+import type { Expression } from './expression'
 
 /** An entity of the contract, whichever it is. */
 export interface Entity {
@@ -29,4 +30,17 @@ export function entities(): Iterable<Entity> {
 export function metaOf(entity: Entity, field: string): FieldMeta | undefined {
   const schema = entity.fields[field]
   return schema && fieldMeta(schema)
+}
+
+/** What is known about a value that comes from elsewhere: of the field that its path ends in, or of the first of several. */
+export function metaOfJoined(entity: Entity, expression: Expression): FieldMeta | undefined {
+  if (typeof expression !== 'string') {
+    const [first] = 'first' in expression ? expression.first : []
+    return first === undefined ? undefined : metaOfJoined(entity, first)
+  }
+  const [step = '', ...rest] = expression.split('.')
+  const meta = metaOf(entity, step)
+  if (rest.length === 0) return meta
+  const table = meta?.refersTo ?? Object.values(meta?.refersToTables ?? {})[0]
+  return table === undefined ? undefined : metaOfJoined(entityOf(table), rest.join('.'))
 }

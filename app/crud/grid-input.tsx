@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import type { Option } from '../ui/form-row'
+import { unitOf } from './cell'
 import type { RecordData, Resource, Value } from './definition'
 import { metaOf } from './entity'
 import { partsOf } from './fields'
@@ -41,17 +42,27 @@ export function GridInput({ resource, field, label, row, form, options, onInput 
     )
   }
   if (kind === 'money') return <MoneyInput key={key} amount={row[field] ?? null} {...ties} />
-  const isNumber = meta?.min !== undefined && kind !== 'text' && kind !== 'longText'
+  if (kind === 'longText') {
+    return <textarea key={key} className="field" rows={2} maxLength={meta?.max} defaultValue={text} {...ties} />
+  }
+  const isNumber = meta?.min !== undefined && kind !== 'text'
+  if (!isNumber) return <input key={key} className="field" maxLength={meta?.max} defaultValue={text} {...ties} />
+  const unit = unitOf(resource, row, field)
   return (
-    <input
-      key={key}
-      className="field"
-      type={isNumber ? 'number' : 'text'}
-      {...(isNumber && { min: meta.min, max: meta.max, step: meta.step ?? 'any' })}
-      maxLength={isNumber ? undefined : meta?.max}
-      defaultValue={text}
-      {...ties}
-    />
+    <span className="grid-figure">
+      <input
+        key={key}
+        className="field"
+        type="number"
+        inputMode={meta.step === 1 ? 'numeric' : 'decimal'}
+        min={meta.min}
+        max={meta.max}
+        step={meta.step ?? 'any'}
+        defaultValue={text}
+        {...ties}
+      />
+      {unit !== null && <span>{unit}</span>}
+    </span>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Button } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
-import { useMemo, useState } from 'react'
+import { createContext, useContext, useMemo, useState } from 'react'
 import { ConfirmButton } from '../ui/confirm-button'
 import { DataGrid, type GridColumn, type GridPage } from '../ui/data-grid'
 import { useHydrated } from '../ui/hydrated'
 import { gridColumns } from './cell'
 import type { Choices } from './choices'
-import { labelOf, type RecordData, type Resource, type RowTarget } from './definition'
+import { labelOf, type Messages, type RecordData, type Resource, type RowTarget } from './definition'
 import { isShown } from './form'
 import { GridInput } from './grid-input'
 
@@ -24,14 +24,25 @@ interface RecordGridProps {
   choices: Choices
   /** Each row has its Delete. */
   deletable: boolean
+  /** What its Delete asks. */
+  messages?: Pick<Messages, 'confirmDelete'>
 }
 
 const NO_LABELS: Readonly<Record<string, string>> = {}
 
+/** The rows that have something to save. Not a part of the columns: new columns are new inputs, without what is typed into them. */
+const ChangedRows = createContext<ReadonlySet<string>>(new Set())
+
+/** A row as it was read: once it has been saved it is another. */
+function versionOf({ id, updatedAt }: RecordData): string {
+  return `${id} ${String(updatedAt)}`
+}
+
 /** A grid of records. A row that can be edited is a form of its own, with a Save at its end. */
 export function RecordGrid(props: RecordGridProps) {
   const { label, resource, columns, labels = NO_LABELS, data, list, opens, editable, choices, deletable } = props
-  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
+  const { confirmDelete } = props.messages ?? resource.messages
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const shown = useMemo(() => {
     const cells = gridColumns(resource, columns, labels).map((column): GridColumn<RecordData> => {
       if (!editable.includes(column.id)) return column
@@ -49,33 +60,37 @@ export function RecordGrid(props: RecordGridProps) {
               row={row}
               form={rowForm(resource, row)}
               options={choices[column.id] ?? []}
-              onInput={() => setChanged((before) => new Set(before).add(row.id))}
+              onInput={() => setChanged((before) => new Set(before).add(versionOf(row)))}
             />
           ),
       }
     })
     if (editable.length === 0 && !deletable) return cells
-    return [...cells, actionsColumn(resource, list, editable.length > 0 ? changed : undefined, deletable)]
-  }, [resource, columns, labels, editable, choices, deletable, list, changed])
+    return [...cells, actionsColumn({ resource, list, editable: editable.length > 0, deletable, confirmDelete })]
+  }, [resource, columns, labels, editable, choices, deletable, list, confirmDelete])
   return (
-    <DataGrid
-      label={label}
-      list={list}
-      data={data}
-      columns={shown}
-      rowKey={(row) => row.id}
-      rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
-    />
+    <ChangedRows.Provider value={changed}>
+      <DataGrid
+        label={label}
+        list={list}
+        data={data}
+        columns={shown}
+        rowKey={(row) => row.id}
+        rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
+      />
+    </ChangedRows.Provider>
   )
 }
 
-/** `changed`: the rows that have something to save; undefined where nothing can be edited. */
-function actionsColumn(
-  resource: Resource,
-  list: string | undefined,
-  changed: ReadonlySet<number> | undefined,
-  deletable: boolean,
-): GridColumn<RecordData> {
+interface Actions {
+  resource: Resource
+  list: string | undefined
+  editable: boolean
+  deletable: boolean
+  confirmDelete: string
+}
+
+function actionsColumn({ resource, list, editable, deletable, confirmDelete }: Actions): GridColumn<RecordData> {
   const intent = (name: string) => (list === undefined ? name : `${name}:${list}`)
   return {
     id: 'actions',
@@ -83,14 +98,14 @@ function actionsColumn(
     width: 'actions',
     cell: (row) => (
       <div className="row-actions">
-        {changed && <SaveRow form={rowForm(resource, row)} intent={intent('edit')} row={row} changed={changed} />}
+        {editable && <SaveRow form={rowForm(resource, row)} intent={intent('edit')} row={row} />}
         {deletable && (
           <ConfirmButton
             intent={intent('delete')}
             asks={`${intent('delete')}:${row.id}`}
             label="Delete"
             title={resource.headings.delete}
-            question={resource.messages.confirmDelete}
+            question={confirmDelete}
             values={{ rowId: row.id }}
           />
         )}
@@ -103,16 +118,16 @@ interface SaveRowProps {
   form: string
   intent: string
   row: RecordData
-  changed: ReadonlySet<number>
 }
 
-function SaveRow({ form, intent, row, changed }: SaveRowProps) {
+function SaveRow({ form, intent, row }: SaveRowProps) {
   const hydrated = useHydrated()
+  const changed = useContext(ChangedRows).has(versionOf(row))
   return (
     <Form method="post" id={form} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="rowId" value={row.id} />
-      <Button type="submit" variant="soft" size="3" disabled={hydrated && !changed.has(row.id)}>
+      <Button type="submit" variant="soft" size="3" disabled={hydrated && !changed}>
         Save
       </Button>
     </Form>

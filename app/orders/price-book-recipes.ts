@@ -63,7 +63,7 @@ export async function loadSubstitutions(db: Database, businessId: number) {
     .innerJoin('substitution', 'substitution.id', 'offer.substitutionId')
     .where('menuItem.businessId', '=', businessId)
     .selectAll('substitution')
-    .select('menuItem.id as menuItemId')
+    .select(['menuItem.id as menuItemId', 'offer.description as wordsOfTheDrink'])
     .orderBy('offer.priority')
     .orderBy('offer.id')
     .execute()
@@ -71,7 +71,7 @@ export async function loadSubstitutions(db: Database, businessId: number) {
     menuItemId: row.menuItemId,
     id: row.id,
     name: row.name,
-    description: row.description,
+    description: row.wordsOfTheDrink ?? row.description,
     modificationType: row.modificationType,
     target: { type: row.targetType, entityId: row.targetEntityId, flavor: row.targetFlavor },
     replacement: { type: row.substitutionType, entityId: row.substitutionEntityId, flavor: row.substitutionFlavor },

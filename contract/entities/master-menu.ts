@@ -20,14 +20,16 @@ export const standardDrink = entity(
 )
 export type StandardDrink = z.infer<typeof standardDrink.record>
 
+/** `description` is in the words of this drink; where it has none, of the substitution itself. */
 export const standardDrinkSubstitution = entity(
   'standardDrinkSubstitution',
   {
     drinkId: reference('standardDrink'),
     substitutionId: reference('substitution'),
+    description: optional(longText()),
     priority: initially(displayOrder(), 0),
   },
-  { name: joinedName, description: joinedName },
+  { name: joinedName },
 )
 export type StandardDrinkSubstitution = z.infer<typeof standardDrinkSubstitution.record>
 

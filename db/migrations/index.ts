@@ -5,6 +5,7 @@ import { ordersAndPayments } from './0004_orders_and_payments'
 import { lockers } from './0005_lockers'
 import { catalogueVersion } from './0006_catalogue_version'
 import { longLists } from './0007_long_lists'
+import { substitutionWords } from './0008_substitution_words'
 import { customerTotals } from './0011_customer_totals'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
@@ -16,5 +17,6 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0005_lockers', script: lockers },
   { name: '0006_catalogue_version', script: catalogueVersion },
   { name: '0007_long_lists', script: longLists },
+  { name: '0008_substitution_words', script: substitutionWords },
   { name: '0011_customer_totals', script: customerTotals },
 ]

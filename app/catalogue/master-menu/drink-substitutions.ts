@@ -1,5 +1,6 @@
 import { standardDrinkSubstitution } from '../../../contract/entities/master-menu'
 import { defineResource } from '../../crud/definition'
+import { first } from '../../crud/expression'
 
 /** What may be substituted in a standard drink: a part of the drink. */
 export const standardDrinkSubstitutions = defineResource(standardDrinkSubstitution, {
@@ -10,6 +11,8 @@ export const standardDrinkSubstitutions = defineResource(standardDrinkSubstituti
   messages: { created: 'Created  substitution!', deleteFailed: 'Error deleting substitution!' },
   columns: ['id', 'name', 'description', 'priority'],
   search: ['name', 'description'],
-  joined: { name: 'substitutionId.name', description: 'substitutionId.description' },
+  // What it says of itself for this drink; the substitution's own words where it says nothing.
+  joined: { name: 'substitutionId.name', description: first('description', 'substitutionId.description') },
+  createFields: ['substitutionId', 'description', 'priority'],
   sort: 'priority,asc',
 })

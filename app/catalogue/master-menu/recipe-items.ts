@@ -9,7 +9,8 @@ export const standardDrinkRecipeItems = defineResource(standardDrinkRecipeItem, 
   partOf: ['standardDrinkId'],
   label: ['recipe item', 'recipe items'],
   messages: { created: 'Created  recipe item!', deleteFailed: 'Error deleting recipe item!' },
-  columns: ['id', 'type', 'name', 'quantity', 'unit', 'flavor', 'isOptional', 'priority'],
+  columns: ['id', 'type', 'name', 'quantity', 'flavor', 'isOptional', 'priority'],
+  units: { quantity: 'unit' },
   search: ['name'],
   joined: {
     name: first(

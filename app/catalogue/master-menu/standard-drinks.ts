@@ -21,7 +21,7 @@ export const standardDrinks = defineResource(standardDrink, {
       table: 'standardDrinkRecipeItem',
       by: 'standardDrinkId',
       title: 'Recipe Items',
-      columns: ['id', 'type', 'name', 'quantity', 'unit', 'flavor', 'isOptional', 'priority'],
+      columns: ['id', 'type', 'name', 'quantity', 'flavor', 'isOptional', 'priority'],
       opens: {
         by: 'type',
         to: {
@@ -57,7 +57,7 @@ export const standardDrinks = defineResource(standardDrink, {
       columns: ['id', 'name', 'description', 'priority'],
       opens: '/core/substitutions/{substitutionId}',
       add: { label: 'Add Substitution' },
-      editable: ['priority'],
+      editable: ['description', 'priority'],
       deletable: true,
     },
     {
@@ -77,6 +77,7 @@ export const standardDrinks = defineResource(standardDrink, {
       opens: '/core/pour-formats/{pourFormatId}',
       add: { label: 'Add Format', title: 'Create Pour Format', fields: ['pourFormatId', 'displayOrder', 'isDefault'] },
       deletable: true,
+      messages: { created: 'Created  pour format!', deleteFailed: 'Error deleting pour availability!' },
     },
   ],
 })

@@ -24,10 +24,10 @@ export const productLines = defineResource(productLine, {
       by: 'productLineId',
       title: 'Products',
       columns: ['id', 'name', 'abvRange'],
+      takes: ['brandId'],
       add: {
         label: 'Add Product',
         fields: [
-          'brandId',
           'name',
           'description',
           'volumeMl',

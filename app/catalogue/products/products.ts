@@ -16,6 +16,18 @@ const ASKED = [
   'baseProductId',
 ] as const
 
+/** What a variant has from its base product. */
+const TAKEN = [
+  'brandId',
+  'productLineId',
+  'volumeMl',
+  'isAlcoholic',
+  'abvPercentage',
+  'abvRange',
+  'alcoholTypeId',
+  'alcoholSubtypeId',
+] as const
+
 /** What an index holds: there may be 100,000 products. */
 const SORTED = [
   'id',
@@ -81,17 +93,9 @@ export const products = defineResource(product, {
       add: {
         label: 'Add Variant',
         title: 'Create Flavor Variant',
-        fields: [
-          'brandId',
-          'name',
-          'description',
-          'flavor',
-          'isAlcoholic',
-          'abvPercentage',
-          'alcoholTypeId',
-          'alcoholSubtypeId',
-        ],
+        fields: ['name', 'description', 'flavor'],
       },
+      takes: TAKEN,
       when: { baseProductId: 'empty' },
     },
     {
