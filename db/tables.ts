@@ -807,6 +807,27 @@ export interface CatalogueVersionTable {
   version: number
 }
 
+export interface SalesDayTable {
+  businessId: number
+  date: string
+  tabStatus: 'Pending' | 'Open' | 'Closed'
+  tabs: number
+  orders: number
+  salesCents: number
+  taxCents: number
+  tipsCents: number
+  feesCents: number
+  refundedCents: number
+  collectedCents: number
+}
+
+export interface SalesTotalTable {
+  businessId: number
+  orders: number
+  salesCents: number
+  feesCents: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml (spec 3 'Money and prices'). */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -872,4 +893,6 @@ export interface Tables {
   lockerCommand: LockerCommandTable
   doorEvent: DoorEventTable
   catalogueVersion: CatalogueVersionTable
+  salesDay: SalesDayTable
+  salesTotal: SalesTotalTable
 }

@@ -3,7 +3,7 @@
  * `npm run db:types` writes the file; with `--check` it exits 1 when the file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import SqliteFile from 'better-sqlite3'
+import { openStore } from '../db/connection'
 import { migrate } from '../db/migrate'
 
 const TARGET = new URL('../db/tables.ts', import.meta.url)
@@ -29,7 +29,7 @@ function interfaceName(table: string): string {
 }
 
 export function tablesSource(): string {
-  const file = new SqliteFile(':memory:')
+  const { file } = openStore(':memory:')
   migrate(file)
   const tables = file
     .prepare<[], { name: string; sql: string }>(

@@ -1,7 +1,7 @@
 import { forbidden } from '../../contract/errors'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
-import { chargedFeesCents, refundedFeesCents, soldOrders, totalSalesCents } from '../figures/sales'
+import { totalOf } from '../figures/sales'
 import { asStaff, scopeOf, type BusinessScope, type FiguresQuery } from '../figures/scope'
 import type { Services } from '../server/services'
 
@@ -36,17 +36,15 @@ export async function internalSummary(app: Services, actor: Actor, query: Figure
   if (asStaff(actor).userType !== 'Internal') throw forbidden('read', 'Dashboard')
   const { db } = app
   const scope = scopeOf(actor, query)
-  const { chargedFees, refundedFees, ...figures } = await db
+  return db
     .selectNoFrom([
       countUsers(db, scope).$asScalar().$notNull().as('userCount'),
       countBusinesses(db, scope).$asScalar().$notNull().as('businessCount'),
       countCustomers(db, scope).$asScalar().$notNull().as('customerCount'),
-      totalSalesCents(db, scope).$asScalar().$notNull().as('totalSalesCents'),
-      chargedFeesCents(db, scope).$asScalar().$notNull().as('chargedFees'),
-      refundedFeesCents(db, scope).$asScalar().$notNull().as('refundedFees'),
+      totalOf(db, scope, 'salesCents').$asScalar().$notNull().as('totalSalesCents'),
+      totalOf(db, scope, 'feesCents').$asScalar().$notNull().as('totalProfitCents'),
     ])
     .executeTakeFirstOrThrow()
-  return { ...figures, totalProfitCents: chargedFees - refundedFees }
 }
 
 /**
@@ -62,8 +60,8 @@ export async function businessSummary(app: Services, actor: Actor, query: Figure
     .selectNoFrom([
       countEmployees(db, scope).$asScalar().$notNull().as('employeeCount'),
       countBusinesses(db, scope).$asScalar().$notNull().as('businessCount'),
-      totalSalesCents(db, scope).$asScalar().$notNull().as('totalSalesCents'),
-      countOrders(db, scope).$asScalar().$notNull().as('totalOrders'),
+      totalOf(db, scope, 'salesCents').$asScalar().$notNull().as('totalSalesCents'),
+      totalOf(db, scope, 'orders').$asScalar().$notNull().as('totalOrders'),
       countOpenTabs(db, scope).$asScalar().$notNull().as('currentTabs'),
     ])
     .executeTakeFirstOrThrow()
@@ -95,10 +93,6 @@ function countCustomers(db: Database, scope: BusinessScope) {
   const guests = (ids: readonly number[]) => db.selectFrom('tab').select('customerId').where('businessId', 'in', ids)
   const customers = scope === 'all' ? all : all.where('id', 'in', guests(scope))
   return customers.select(({ fn }) => fn.countAll<number>().as('n'))
-}
-
-function countOrders(db: Database, scope: BusinessScope) {
-  return soldOrders(db, scope).select(({ fn }) => fn.countAll<number>().as('n'))
 }
 
 function countOpenTabs(db: Database, scope: BusinessScope) {

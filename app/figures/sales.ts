@@ -1,10 +1,13 @@
 import { expressionBuilder } from 'kysely'
 import type { Database, Tables } from '../../db/connection'
-import type { BusinessScope } from './scope'
+import { inScope, type BusinessScope } from './scope'
 
 const eb = expressionBuilder<Tables, 'order' | 'refund'>()
 
-/** Whether an order is a sale: paid and not cancelled (decisions 'Figures'). The one definition; every figure is made of it. */
+/**
+ * Whether an order is a sale: paid and not cancelled (decisions 'Figures'). The one definition; every figure is made of it. The sums
+ * that the database keeps (`salesDay`, `salesTotal`, a customer's totals) follow it, and tests add them up afresh.
+ */
 export function isSold() {
   return eb.and([eb('order.paidAt', 'is not', null), eb('order.status', '<>', 'Cancelled')])
 }
@@ -15,7 +18,7 @@ export function saleCents() {
 }
 
 /** Whether a refund gave something back: one that failed did not. */
-export function isGivenBack() {
+function isGivenBack() {
   return eb('refund.status', '<>', 'Failed')
 }
 
@@ -39,34 +42,10 @@ export function keptCents(part: 'tax' | 'tip' | 'fee') {
   )
 }
 
-/** The orders of the scope that were paid, whatever became of them later. */
-export function paidOrders(db: Database, scope: BusinessScope) {
-  const paid = db.selectFrom('order').where('order.paidAt', 'is not', null)
-  return scope === 'all' ? paid : paid.where('order.businessId', 'in', scope)
-}
-
-/** What sales are made of. */
-export function soldOrders(db: Database, scope: BusinessScope) {
-  const orders = db.selectFrom('order').where(isSold())
-  return scope === 'all' ? orders : orders.where('order.businessId', 'in', scope)
-}
-
-/** Total Sales in cents, as a subquery. */
-export function totalSalesCents(db: Database, scope: BusinessScope) {
-  return soldOrders(db, scope).select(({ fn, lit }) => fn.coalesce(fn.sum<number>(saleCents()), lit(0)).as('cents'))
-}
-
-/** The service fees of paid orders in cents, as a subquery. */
-export function chargedFeesCents(db: Database, scope: BusinessScope) {
-  return paidOrders(db, scope).select(({ fn, lit }) =>
-    fn.coalesce(fn.sum<number>('order.serviceFeeCents'), lit(0)).as('cents'),
-  )
-}
-
-/** What of those fees went back to guests, in cents, as a subquery. */
-export function refundedFeesCents(db: Database, scope: BusinessScope) {
-  return paidOrders(db, scope)
-    .innerJoin('refund', 'refund.orderId', 'order.id')
-    .where(isGivenBack())
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refund.feeCents'), lit(0)).as('cents'))
+/** Total Sales, and what else is added up since the first day, as a subquery: orders sold, cents of sales, cents of fees kept. */
+export function totalOf(db: Database, scope: BusinessScope, figure: 'orders' | 'salesCents' | 'feesCents') {
+  return db
+    .selectFrom('salesTotal')
+    .where(inScope('salesTotal.businessId', scope))
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>(`salesTotal.${figure}`), lit(0)).as('n'))
 }

@@ -13,27 +13,28 @@ export interface InventoryReport {
   totals: { products: number; ingredients: number; servings: number; ml: number }
 }
 
-/** The inventory report (decisions 'Figures'): what orders placed in the period took from the shelf, most used first. */
+/**
+ * The inventory report (decisions 'Figures'): what orders placed in the period took from the shelf, most used first. All rows are
+ * read for the totals anyway; they are no more than there are products and ingredients.
+ */
 export async function inventoryReport(app: Services, asked: Asked<InventoryQuery>): Promise<InventoryReport> {
   const { page, size, sort } = asked.query
-  const rows = await sortedRows(app.db, asked)
-    .limit(size)
-    .offset(page * size)
-    .execute()
-  const { ml, ...counts } = await totalsOf(app.db, asked)
+  const rows = await sortedRows(app.db, asked).execute()
   const { field, direction } = sort ?? USUAL_SORT
+  const results = rows.slice(page * size, (page + 1) * size).map(inWholeMl)
+  const products = rows.filter(({ type }) => type === 'Product').length
   return {
-    list: { results: rows.map(inWholeMl), total: counts.rows, page, size, sort: `${field},${direction}` },
+    list: { results, total: rows.length, page, size, sort: `${field},${direction}` },
     totals: {
-      products: counts.products,
-      ingredients: counts.rows - counts.products,
-      servings: counts.servings,
-      ml: Math.round(ml),
+      products,
+      ingredients: rows.length - products,
+      servings: rows.reduce((sum, row) => sum + row.servings, 0),
+      ml: Math.round(rows.reduce((sum, row) => sum + (row.ml ?? 0), 0)),
     },
   }
 }
 
-/** All rows of the report at once: no more than there are products and ingredients. */
+/** All rows of the report at once. */
 export async function inventoryRows(app: Services, asked: Asked<InventoryQuery>): Promise<InventoryRow[]> {
   return (await sortedRows(app.db, asked).execute()).map(inWholeMl)
 }
@@ -53,18 +54,6 @@ function sortedRows(db: Database, asked: Asked<InventoryQuery>) {
 /** The one rounding point of the volumes (decisions 'Money and prices'). */
 function inWholeMl<Row extends { ml: number | null }>(row: Row): Row {
   return { ...row, ml: row.ml === null ? null : Math.round(row.ml) }
-}
-
-function totalsOf(db: Database, asked: Asked<InventoryQuery>) {
-  return db
-    .selectFrom(namedUse(db, asked).as('row'))
-    .select(({ fn, lit }) => [
-      fn.countAll<number>().as('rows'),
-      fn.count<number>('row.id').filterWhere('row.type', '=', 'Product').as('products'),
-      fn.coalesce(fn.sum<number>('row.servings'), lit(0)).as('servings'),
-      fn.coalesce(fn.sum<number>('row.ml'), lit(0)).as('ml'),
-    ])
-    .executeTakeFirstOrThrow()
 }
 
 /** One row a product or ingredient, by the name it has now. */

@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
-import { businessDate, businessDayStart } from '../../contract/hours'
+import { businessDayStart } from '../../contract/hours'
 import { MAX_REPORT_DAYS, REPORT_DAYS } from '../../contract/limits'
 import { addDays, daysBetween } from '../figures/business-dates'
 import { inScope, type BusinessScope } from '../figures/scope'
+import { timeZonesOf, todayIn } from '../figures/zones'
 import type { Services } from '../server/services'
 
 /** When the business dates of a period begin and end in one zone, in Unix ms; `to` is no part of it. */
@@ -39,7 +40,7 @@ export async function periodOf(
   asked: AskedDates,
 ): Promise<{ period: Period } | { problems: FieldProblem[] }> {
   const zones = await timeZonesOf(app, scope)
-  const today = latest(zones.map((timeZone) => businessDate(app.now(), timeZone)))
+  const today = todayIn(zones, app.now())
   const end = asked.end ?? today
   const start = asked.start ?? addDays(end, -REPORT_DAYS)
   const problems = [...problemsOf('start', start, today), ...problemsOf('end', end, today)]
@@ -60,7 +61,7 @@ export function dayOf(period: Period, date: string): Period {
  * The condition that a row is of the scope's businesses. All of them are named, too: the indexes begin with the business, and a
  * range of days is then read in each instead of everything there is.
  */
-export function ofBusinesses(column: 'tab.businessId' | 'order.businessId', scope: BusinessScope) {
+export function ofBusinesses(column: 'tab.businessId' | 'order.businessId' | 'row.businessId', scope: BusinessScope) {
   return scope === 'all' ? sql<SqlBool>`${sql.ref(column)} in (select "id" from "business")` : inScope(column, scope)
 }
 
@@ -80,17 +81,6 @@ export function within(column: 'tab.openedAt' | 'order.placedAt', windows: reado
   return sql<SqlBool>`${widest} and (${sql.join(each, sql` or `)})`
 }
 
-async function timeZonesOf(app: Services, scope: BusinessScope): Promise<string[]> {
-  const rows = await app.db
-    .selectFrom('business')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .where(inScope('business.id', scope))
-    .select('place.timeZone')
-    .distinct()
-    .execute()
-  return rows.map((row) => row.timeZone)
-}
-
 function windowsOf(zones: readonly string[], start: string, end: string): Window[] {
   return zones.map((timeZone) => ({
     timeZone,
@@ -101,9 +91,4 @@ function windowsOf(zones: readonly string[], start: string, end: string): Window
 
 function problemsOf(path: string, date: string, today: string): FieldProblem[] {
   return date > today ? [{ path, message: 'No future dates' }] : []
-}
-
-/** Where the sun rises first a new business date may have begun already. */
-function latest(dates: readonly string[]): string {
-  return dates.reduce((found, date) => (date > found ? date : found), '')
 }

@@ -3,9 +3,10 @@ import type { SalesQuery } from '../../contract/calls/reports'
 import type { TabStatus } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
 import { businessDate } from '../../contract/hours'
+import { businessDateOf } from '../../db/business-date'
 import type { Database, Tables } from '../../db/connection'
 import type { Actor } from '../auth/actor'
-import { datesBetween, salesByDate, slotOf, type DaySales } from '../figures/business-dates'
+import { datesBetween, everyDate, type DaySales } from '../figures/business-dates'
 import { isSold, keptCents, saleCents } from '../figures/sales'
 import { inScope, scopeOf } from '../figures/scope'
 import { guestName, holds, numberIn } from '../figures/search'
@@ -47,19 +48,22 @@ export interface SalesReport {
   days: DaySales[]
 }
 
-const SORT_COLUMNS = {
-  id: 'row.id',
-  openedAt: 'row.openedAt',
-  place: 'row.place',
-  guest: 'row.guest',
-  status: 'row.status',
-  orders: 'row.orders',
-  sales: 'row.salesCents',
-  tax: 'row.taxCents',
-  tips: 'row.tipsCents',
-  fees: 'row.feesCents',
-  refunded: 'row.refundedCents',
-  collected: 'row.collectedCents',
+/** What a tab is sorted by without looking at its orders, and what only they say. */
+const TAB_COLUMNS = {
+  id: 'tab.id',
+  openedAt: 'tab.openedAt',
+  place: 'place.name',
+  guest: guestName,
+  status: 'tab.status',
+} as const
+const FIGURE_COLUMNS = {
+  orders: 'orders',
+  sales: 'salesCents',
+  tax: 'taxCents',
+  tips: 'tipsCents',
+  fees: 'feesCents',
+  refunded: 'refundedCents',
+  collected: 'collectedCents',
 } as const
 
 /** The sales report (decisions 'Figures'): the tabs opened in the period, newest first unless sorted otherwise. */
@@ -67,19 +71,26 @@ export async function salesReport(app: Services, asked: Asked<SalesQuery>): Prom
   const { db } = app
   const { page, size, sort } = asked.query
   const { field, direction } = sort ?? { field: 'openedAt', direction: 'desc' }
-  const rows = await db
-    .selectFrom(reportRows(db, asked).as('row'))
-    .selectAll()
-    .orderBy(SORT_COLUMNS[field], direction)
-    .orderBy('row.id', direction)
-    .limit(size)
-    .offset(page * size)
-    .execute()
-  const totals = await salesTotals(db, asked)
+  const days = await figuresByDay(db, asked)
+  const results = await pageOfTabs(db, asked, { field, direction })
+  const { start, end } = asked.period
+  const dates = datesBetween(start, end)
   return {
-    list: { results: rows.map(dated), total: totals.tabs, page, size, sort: `${field},${direction}` },
-    totals,
-    days: await salesDays(db, asked),
+    list: { results, total: sumOf(days, 'tabs'), page, size, sort: `${field},${direction}` },
+    totals: {
+      tabs: sumOf(days, 'tabs'),
+      orders: sumOf(days, 'orders'),
+      salesCents: sumOf(days, 'salesCents'),
+      taxCents: sumOf(days, 'taxCents'),
+      tipsCents: sumOf(days, 'tipsCents'),
+      feesCents: sumOf(days, 'feesCents'),
+      refundedCents: sumOf(days, 'refundedCents'),
+      collectedCents: sumOf(days, 'collectedCents'),
+    },
+    days: everyDate(
+      days.map(({ date, salesCents }) => ({ date, cents: salesCents })),
+      dates,
+    ),
   }
 }
 
@@ -94,10 +105,10 @@ export async function* salesTabs(app: Services, asked: Asked<SalesQuery>): Async
 
 /** One tab with its figures. @throws 404 for a tab of a business that is not theirs */
 export async function salesTab(app: Services, actor: Actor, tabId: number): Promise<SalesTab> {
-  const row = await tabRows(app.db)
+  const own = tabs(app.db)
     .where('tab.id', '=', tabId)
     .where(inScope('tab.businessId', scopeOf(actor, {})))
-    .executeTakeFirst()
+  const row = await figuredTabs(own).executeTakeFirst()
   if (!row) throw notFound('Tab')
   return dated(row)
 }
@@ -106,24 +117,69 @@ function dated<Row extends { openedAt: number; timeZone: string }>(row: Row) {
   return { ...row, date: businessDate(row.openedAt, row.timeZone) }
 }
 
-/** The tabs of the report. */
-function reportRows(db: Database, { scope, period, query }: Asked<SalesQuery>) {
+type Sorting = NonNullable<SalesQuery['sort']>
+
+/** One page of the report's tabs. */
+async function pageOfTabs(db: Database, asked: Asked<SalesQuery>, { field, direction }: Sorting): Promise<SalesTab[]> {
+  const { page, size } = asked.query
+  if (isFigure(field)) {
+    const rows = await reportRows(db, asked)
+      .orderBy(FIGURE_COLUMNS[field], direction)
+      .orderBy('tab.id', direction)
+      .limit(size)
+      .offset(page * size)
+      .execute()
+    return rows.map(dated)
+  }
+  // The tabs of the page first: only their orders are added up then. The newest of all venues' are read from the end.
+  const ids = await reportTabs(db, asked, inScope('tab.businessId', asked.scope))
+    .select('tab.id')
+    .orderBy(TAB_COLUMNS[field], direction)
+    .orderBy('tab.id', direction)
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  const rows = await figuredTabs(
+    tabs(db).where(
+      'tab.id',
+      'in',
+      ids.map(({ id }) => id),
+    ),
+  ).execute()
+  const byId = new Map(rows.map((row) => [row.id, dated(row)]))
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+function isFigure(field: Sorting['field']): field is keyof typeof FIGURE_COLUMNS {
+  return field in FIGURE_COLUMNS
+}
+
+/** The tabs of the report, of the businesses that `scope` says. */
+function reportTabs(db: Database, { period, query }: Asked<SalesQuery>, scope: Expression<SqlBool>) {
   const { status, searchString } = query
-  return tabRows(db)
-    .where(ofBusinesses('tab.businessId', scope))
+  return tabs(db)
+    .where(scope)
     .where('tab.status', 'in', status)
     .where(within('tab.openedAt', period.windows))
-    .$if(searchString !== undefined, (tabs) => tabs.where((eb) => matches(eb, searchString ?? '')))
+    .$if(searchString !== undefined, (found) => found.where((eb) => matches(eb, searchString ?? '')))
+}
+
+function reportRows(db: Database, asked: Asked<SalesQuery>) {
+  return figuredTabs(reportTabs(db, asked, ofBusinesses('tab.businessId', asked.scope)))
+}
+
+function tabs(db: Database) {
+  return db
+    .selectFrom('tab')
+    .innerJoin('business', 'business.id', 'tab.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('customer', 'customer.id', 'tab.customerId')
 }
 
 /** One row a tab, with what its orders come to. */
-function tabRows(db: Database) {
+function figuredTabs(query: ReturnType<typeof tabs>) {
   return (
-    db
-      .selectFrom('tab')
-      .innerJoin('business', 'business.id', 'tab.businessId')
-      .innerJoin('place', 'place.id', 'business.placeId')
-      .innerJoin('customer', 'customer.id', 'tab.customerId')
+    query
       // A tab on which nothing was ordered is a row, too.
       .leftJoin('order', 'order.tabId', 'tab.id')
       .groupBy(['tab.id', 'place.id', 'customer.id'])
@@ -135,17 +191,17 @@ function tabRows(db: Database) {
 
 function figures() {
   const eb = expressionBuilder<Tables, 'order'>()
-  const sumOf = (cents: Expression<number | null>, counts: Expression<SqlBool>) =>
+  const sum = (cents: Expression<number | null>, counts: Expression<SqlBool>) =>
     eb.fn.coalesce(eb.fn.sum<number>(cents).filterWhere(counts), eb.lit(0))
   const isPaid = eb('order.paidAt', 'is not', null)
   return [
     eb.fn.count<number>('order.id').filterWhere(isSold()).as('orders'),
-    sumOf(saleCents(), isSold()).as('salesCents'),
-    sumOf(keptCents('tax'), isPaid).as('taxCents'),
-    sumOf(keptCents('tip'), isPaid).as('tipsCents'),
-    sumOf(keptCents('fee'), isPaid).as('feesCents'),
-    sumOf(eb.ref('order.refundedTotalCents'), isPaid).as('refundedCents'),
-    sumOf(eb('order.totalCents', '-', eb.ref('order.refundedTotalCents')), isPaid).as('collectedCents'),
+    sum(saleCents(), isSold()).as('salesCents'),
+    sum(keptCents('tax'), isPaid).as('taxCents'),
+    sum(keptCents('tip'), isPaid).as('tipsCents'),
+    sum(keptCents('fee'), isPaid).as('feesCents'),
+    sum(eb.ref('order.refundedTotalCents'), isPaid).as('refundedCents'),
+    sum(eb('order.totalCents', '-', eb.ref('order.refundedTotalCents')), isPaid).as('collectedCents'),
   ] as const
 }
 
@@ -158,32 +214,52 @@ function matches(eb: ExpressionBuilder<Tables, 'tab' | 'place' | 'customer'>, se
   ])
 }
 
-async function salesTotals(db: Database, asked: Asked<SalesQuery>) {
-  return db
-    .selectFrom(reportRows(db, asked).as('row'))
-    .select(({ fn, lit }) => {
-      const sumOf = (column: keyof SalesFigures) => fn.coalesce(fn.sum<number>(`row.${column}`), lit(0)).as(column)
-      return [
-        fn.countAll<number>().as('tabs'),
-        sumOf('orders'),
-        sumOf('salesCents'),
-        sumOf('taxCents'),
-        sumOf('tipsCents'),
-        sumOf('feesCents'),
-        sumOf('refundedCents'),
-        sumOf('collectedCents'),
-      ]
-    })
-    .executeTakeFirstOrThrow()
+type DayFigures = SalesFigures & { date: string; tabs: number }
+
+function sumOf(days: readonly DayFigures[], figure: keyof Omit<DayFigures, 'date'>): number {
+  return days.reduce((sum, day) => sum + day[figure], 0)
 }
 
-async function salesDays(db: Database, asked: Asked<SalesQuery>): Promise<DaySales[]> {
-  const slot = slotOf('row.openedAt')
-  const slots = await db
-    .selectFrom(reportRows(db, asked).as('row'))
-    .groupBy(['row.timeZone', slot])
-    .select(['row.timeZone', slot.as('slot')])
-    .select(({ fn }) => fn.sum<number>('row.salesCents').as('cents'))
+/** What the tabs of each business date come to, as far as there are any. */
+function figuresByDay(db: Database, asked: Asked<SalesQuery>): Promise<DayFigures[]> {
+  return asked.query.searchString === undefined ? keptDays(db, asked) : countedDays(db, asked)
+}
+
+/** From the sums that are kept with every change (`salesDay`). */
+function keptDays(db: Database, { scope, period, query }: Asked<SalesQuery>): Promise<DayFigures[]> {
+  return db
+    .selectFrom('salesDay as row')
+    .where(ofBusinesses('row.businessId', scope))
+    .where('row.tabStatus', 'in', query.status)
+    .where('row.date', '>=', period.start)
+    .where('row.date', '<=', period.end)
+    .groupBy('row.date')
+    .select('row.date')
+    .select((rows) => summedFigures(rows))
+    .select(({ fn }) => fn.sum<number>('row.tabs').as('tabs'))
     .execute()
-  return salesByDate(slots, datesBetween(asked.period.start, asked.period.end))
+}
+
+/** From the tabs that a search finds. */
+function countedDays(db: Database, asked: Asked<SalesQuery>): Promise<DayFigures[]> {
+  const date = businessDateOf('row.openedAt', 'row.timeZone')
+  return db
+    .selectFrom(reportRows(db, asked).as('row'))
+    .groupBy(date)
+    .select(date.as('date'))
+    .select((rows) => summedFigures(rows))
+    .select(({ fn }) => fn.countAll<number>().as('tabs'))
+    .execute()
+}
+
+function summedFigures({ fn }: ExpressionBuilder<{ row: SalesFigures }, 'row'>) {
+  return [
+    fn.sum<number>('row.orders').as('orders'),
+    fn.sum<number>('row.salesCents').as('salesCents'),
+    fn.sum<number>('row.taxCents').as('taxCents'),
+    fn.sum<number>('row.tipsCents').as('tipsCents'),
+    fn.sum<number>('row.feesCents').as('feesCents'),
+    fn.sum<number>('row.refundedCents').as('refundedCents'),
+    fn.sum<number>('row.collectedCents').as('collectedCents'),
+  ] as const
 }

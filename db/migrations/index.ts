@@ -7,6 +7,7 @@ import { catalogueVersion } from './0006_catalogue_version'
 import { longLists } from './0007_long_lists'
 import { substitutionWords } from './0008_substitution_words'
 import { customerTotals } from './0011_customer_totals'
+import { figures } from './0012_figures'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -19,4 +20,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0007_long_lists', script: longLists },
   { name: '0008_substitution_words', script: substitutionWords },
   { name: '0011_customer_totals', script: customerTotals },
+  { name: '0012_figures', script: figures },
 ]

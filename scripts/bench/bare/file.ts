@@ -1,7 +1,9 @@
 import SqliteFile from 'better-sqlite3'
+import { addBusinessDate } from '../../../db/business-date'
 
 /** The database as Barback opens it. */
 export const file = new SqliteFile(process.env.DATABASE_PATH ?? '')
 for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'foreign_keys = ON', 'cache_size = -32000']) {
   file.pragma(pragma)
 }
+addBusinessDate(file)

@@ -1,0 +1,206 @@
+/** Whether an order is a sale, and whether it was paid, 1 or 0, as app/figures/sales.ts has it (decisions 'Figures'). */
+const isSold = (order: string) => `(${order}.paidAt IS NOT NULL AND ${order}.status <> 'Cancelled')`
+const isPaid = (order: string) => `(${order}.paidAt IS NOT NULL)`
+
+/** What of an order's tax, tip or fee went back: a refund that failed gave nothing back. */
+const givenBack = (part: 'tax' | 'tip' | 'fee', order: string) =>
+  `(SELECT coalesce(sum(${part}Cents), 0) FROM refund WHERE refund.orderId = ${order}.id AND refund.status <> 'Failed')`
+
+const FIGURES = [
+  'orders',
+  'salesCents',
+  'taxCents',
+  'tipsCents',
+  'feesCents',
+  'refundedCents',
+  'collectedCents',
+] as const
+type Figures = Record<(typeof FIGURES)[number], string>
+
+/** What one order adds to the figures of its day. */
+const ofOrder = (order: string): Figures => ({
+  orders: isSold(order),
+  salesCents: `${isSold(order)} * (${order}.subtotalCents - ${order}.refundedSubtotalCents)`,
+  taxCents: `${isPaid(order)} * (${order}.taxCents - ${givenBack('tax', order)})`,
+  tipsCents: `${isPaid(order)} * (${order}.tipCents - ${givenBack('tip', order)})`,
+  feesCents: `${isPaid(order)} * (${order}.serviceFeeCents - ${givenBack('fee', order)})`,
+  refundedCents: `${isPaid(order)} * ${order}.refundedTotalCents`,
+  collectedCents: `${isPaid(order)} * (${order}.totalCents - ${order}.refundedTotalCents)`,
+})
+
+/** What one refund takes from them, besides what the order's own sums say. */
+const ofRefund = (refund: string): Figures => ({
+  orders: '0',
+  salesCents: '0',
+  taxCents: `(${refund}.status = 'Failed') * ${refund}.taxCents - ${refund}.taxCents`,
+  tipsCents: `(${refund}.status = 'Failed') * ${refund}.tipCents - ${refund}.tipCents`,
+  feesCents: `(${refund}.status = 'Failed') * ${refund}.feeCents - ${refund}.feeCents`,
+  refundedCents: '0',
+  collectedCents: '0',
+})
+
+const summed = (figures: Figures): Figures => ({
+  orders: `coalesce(sum(${figures.orders}), 0)`,
+  salesCents: `coalesce(sum(${figures.salesCents}), 0)`,
+  taxCents: `coalesce(sum(${figures.taxCents}), 0)`,
+  tipsCents: `coalesce(sum(${figures.tipsCents}), 0)`,
+  feesCents: `coalesce(sum(${figures.feesCents}), 0)`,
+  refundedCents: `coalesce(sum(${figures.refundedCents}), 0)`,
+  collectedCents: `coalesce(sum(${figures.collectedCents}), 0)`,
+})
+
+/** Adds to, or with '-' takes from, the day and status of a tab. `source`: FROM and WHERE, with `place`. */
+const addToDay = (sign: '+' | '-', tab: string, tabs: 0 | 1, figures: Figures, source: string) => `
+  INSERT INTO salesDay (businessId, date, tabStatus, tabs, ${FIGURES.join(', ')})
+    SELECT ${tab}.businessId, businessDate(${tab}.openedAt, place.timeZone), ${tab}.status, ${sign}${tabs},
+      ${FIGURES.map((figure) => `${sign}(${figures[figure]})`).join(',\n      ')}
+    ${source}
+    ON CONFLICT (businessId, date, tabStatus) DO UPDATE SET
+      ${['tabs', ...FIGURES].map((figure) => `${figure} = ${figure} + excluded.${figure}`).join(', ')};`
+
+const place = (tab: string) =>
+  `JOIN business ON business.id = ${tab}.businessId JOIN place ON place.id = business.placeId`
+
+const order = (sign: '+' | '-', row: 'new' | 'old') =>
+  addToDay(sign, 'tab', 0, ofOrder(row), `FROM tab ${place('tab')} WHERE tab.id = ${row}.tabId`)
+
+const refund = (sign: '+' | '-', row: 'new' | 'old') =>
+  addToDay(
+    sign,
+    'tab',
+    0,
+    ofRefund(row),
+    `FROM "order" sale JOIN tab ON tab.id = sale.tabId ${place('tab')} WHERE sale.id = ${row}.orderId AND ${isPaid('sale')}`,
+  )
+
+/** A tab with all that was ordered on it. */
+const tab = (sign: '+' | '-', row: 'new' | 'old') =>
+  addToDay(
+    sign,
+    row,
+    1,
+    summed(ofOrder('sale')),
+    `FROM business JOIN place ON place.id = business.placeId LEFT JOIN "order" sale ON sale.tabId = ${row}.id
+    WHERE business.id = ${row}.businessId`,
+  )
+
+/** All days of some businesses, added up from their rows. */
+const recount = (businesses: string) => `
+  DELETE FROM salesDay WHERE businessId IN (${businesses});
+  INSERT INTO salesDay (businessId, date, tabStatus, tabs, ${FIGURES.join(', ')})
+    SELECT tab.businessId, businessDate(tab.openedAt, place.timeZone) AS day, tab.status, count(DISTINCT tab.id),
+      ${FIGURES.map((figure) => summed(ofOrder('sale'))[figure]).join(',\n      ')}
+    FROM tab ${place('tab')} LEFT JOIN "order" sale ON sale.tabId = tab.id
+    WHERE tab.businessId IN (${businesses})
+    GROUP BY tab.businessId, day, tab.status;`
+
+/** The columns that figures are made of; most changes of an order move it from one state to the next and leave them as they are. */
+const SUMS = [
+  'tabId',
+  'subtotalCents',
+  'taxCents',
+  'tipCents',
+  'serviceFeeCents',
+  'totalCents',
+  'refundedSubtotalCents',
+  'refundedTotalCents',
+]
+const BACK = ['orderId', 'taxCents', 'tipCents', 'feeCents']
+const changed = (columns: readonly string[]) =>
+  columns.map((column) => `new.${column} IS NOT old.${column}`).join(' OR ')
+
+/** What makes dashboards and reports quick among a million orders: each venue's figures by its business dates, kept with every change. */
+export const figures = /* sql */ `
+-- The figures of the tabs that were opened on a business date and are in a status now. Kept by the triggers below.
+CREATE TABLE salesDay (
+  businessId INTEGER NOT NULL REFERENCES business (id) ON DELETE CASCADE,
+  -- 'yyyy-MM-dd', from 06:00 by the clock of the business's place.
+  date TEXT NOT NULL,
+  tabStatus TEXT NOT NULL CHECK (tabStatus IN ('Pending', 'Open', 'Closed')),
+  tabs INTEGER NOT NULL,
+  ${FIGURES.map((figure) => `${figure} INTEGER NOT NULL`).join(',\n  ')},
+  PRIMARY KEY (businessId, date, tabStatus)
+) STRICT, WITHOUT ROWID;
+-- All days of a business together.
+CREATE TABLE salesTotal (
+  businessId INTEGER PRIMARY KEY REFERENCES business (id) ON DELETE CASCADE,
+  orders INTEGER NOT NULL,
+  salesCents INTEGER NOT NULL,
+  feesCents INTEGER NOT NULL
+) STRICT;
+
+CREATE TRIGGER salesDay_total_insert AFTER INSERT ON salesDay BEGIN
+  INSERT INTO salesTotal (businessId, orders, salesCents, feesCents)
+    VALUES (new.businessId, new.orders, new.salesCents, new.feesCents)
+    ON CONFLICT (businessId) DO UPDATE SET orders = orders + excluded.orders,
+      salesCents = salesCents + excluded.salesCents, feesCents = feesCents + excluded.feesCents;
+END;
+CREATE TRIGGER salesDay_total_update AFTER UPDATE ON salesDay
+WHEN new.orders <> old.orders OR new.salesCents <> old.salesCents OR new.feesCents <> old.feesCents
+BEGIN
+  UPDATE salesTotal SET orders = orders + new.orders - old.orders,
+    salesCents = salesCents + new.salesCents - old.salesCents, feesCents = feesCents + new.feesCents - old.feesCents
+  WHERE businessId = new.businessId;
+END;
+CREATE TRIGGER salesDay_total_delete AFTER DELETE ON salesDay BEGIN
+  UPDATE salesTotal SET orders = orders - old.orders, salesCents = salesCents - old.salesCents,
+    feesCents = feesCents - old.feesCents
+  WHERE businessId = old.businessId;
+END;
+
+CREATE TRIGGER salesDay_order_insert AFTER INSERT ON "order" WHEN ${isPaid('new')} BEGIN ${order('+', 'new')}
+END;
+CREATE TRIGGER salesDay_order_update AFTER UPDATE OF paidAt, status, ${SUMS.join(', ')} ON "order"
+WHEN ${isSold('new')} <> ${isSold('old')} OR ${isPaid('new')} <> ${isPaid('old')}
+  OR (${isPaid('new')} AND (${changed(SUMS)}))
+BEGIN ${order('-', 'old')} ${order('+', 'new')}
+END;
+CREATE TRIGGER salesDay_order_delete AFTER DELETE ON "order" WHEN ${isPaid('old')} BEGIN ${order('-', 'old')}
+END;
+
+CREATE TRIGGER salesDay_refund_insert AFTER INSERT ON refund BEGIN ${refund('+', 'new')}
+END;
+CREATE TRIGGER salesDay_refund_update AFTER UPDATE OF status, ${BACK.join(', ')} ON refund
+WHEN (new.status = 'Failed') <> (old.status = 'Failed') OR ${changed(BACK)}
+BEGIN ${refund('-', 'old')} ${refund('+', 'new')}
+END;
+CREATE TRIGGER salesDay_refund_delete AFTER DELETE ON refund BEGIN ${refund('-', 'old')}
+END;
+
+CREATE TRIGGER salesDay_tab_insert AFTER INSERT ON tab BEGIN ${tab('+', 'new')}
+END;
+CREATE TRIGGER salesDay_tab_update AFTER UPDATE OF businessId, openedAt, status ON tab
+WHEN ${changed(['businessId', 'openedAt', 'status'])}
+BEGIN ${tab('-', 'old')} ${tab('+', 'new')}
+END;
+CREATE TRIGGER salesDay_tab_delete AFTER DELETE ON tab BEGIN ${tab('-', 'old')}
+END;
+
+-- Another zone, other days.
+CREATE TRIGGER salesDay_place_update AFTER UPDATE OF timeZone ON place WHEN new.timeZone <> old.timeZone BEGIN
+  ${recount('SELECT id FROM business WHERE placeId = new.id')}
+END;
+CREATE TRIGGER salesDay_business_update AFTER UPDATE OF placeId ON business WHEN new.placeId <> old.placeId BEGIN
+  ${recount('new.id')}
+END;
+
+${recount('SELECT id FROM business')}
+
+-- The newest of all venues' orders and tabs, and a venue's guests.
+CREATE INDEX order_placedAt ON "order" (placedAt);
+CREATE INDEX tab_openedAt ON tab (openedAt);
+CREATE INDEX tab_businessId_customerId ON tab (businessId, customerId);
+
+-- What orders took from the shelf is read from these three alone, without their tables.
+DROP INDEX order_businessId_placedAt;
+CREATE INDEX order_businessId_placedAt ON "order" (businessId, placedAt, status);
+DROP INDEX orderItem_orderId;
+CREATE INDEX orderItem_orderId ON orderItem (orderId, status, quantity);
+DROP INDEX orderItemUse_orderItemId;
+CREATE INDEX orderItemUse_orderItemId ON orderItemUse (orderItemId, productId, ingredientId, ml);
+DROP INDEX refund_orderId;
+CREATE INDEX refund_orderId ON refund (orderId, status, taxCents, tipCents, feeCents);
+
+-- What went wrong and nobody mended yet.
+CREATE INDEX refund_status ON refund (status, createdAt);
+`
