@@ -1,4 +1,4 @@
-import { badRequest } from './errors'
+import { badRequest, conflict } from './errors'
 
 /** Mean radius of the Earth, in metres (spec 1 §9). */
 export const EARTH_RADIUS = 6_371_000
@@ -15,6 +15,21 @@ export function distanceMetres(a: Coordinates, b: Coordinates): number {
   const longitudes = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
   const haversine = latitudes + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitudes
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(haversine)))
+}
+
+/**
+ * Whoever tells where they are must be within a venue's `maxDistance` metres to order and to pick up (decisions 'Orders'); a venue
+ * without one lets everybody. @throws 409 `too_far`, worded by `message` from the distance in metres
+ */
+export function requireNear(
+  venue: Coordinates & { maxDistance: number | null },
+  location: Coordinates | undefined,
+  message: (metres: number) => string,
+): void {
+  const { maxDistance } = venue
+  if (!location || maxDistance === null) return
+  const distance = Math.round(distanceMetres(location, venue))
+  if (distance > maxDistance) throw conflict('too_far', message(distance), { distance, maxDistance })
 }
 
 const LOCATION = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/

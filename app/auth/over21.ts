@@ -1,7 +1,8 @@
 import { isOver21 } from '../../contract/age'
+import { localDate } from '../../contract/hours'
 
-/** American Samoa, without summer time: the last place under US law where a day begins. */
-const LAST_US_ZONE_OFFSET_MS = -11 * 3_600_000
+/** American Samoa: the last place under US law where a day begins. */
+const LAST_US_ZONE = 'Pacific/Pago_Pago'
 
 /**
  * Whether a customer may buy alcohol now (Unix ms): by the date that a provider verified and today's, nothing they typed
@@ -9,6 +10,5 @@ const LAST_US_ZONE_OFFSET_MS = -11 * 3_600_000
  * Honolulu because it is already their birthday in Jacksonville; being let in some hours late is the lesser harm.
  */
 export function isOver21Now(verifiedDob: string | null, now: number): boolean {
-  const today = new Date(now + LAST_US_ZONE_OFFSET_MS).toISOString().slice(0, 10)
-  return isOver21(verifiedDob, today)
+  return isOver21(verifiedDob, localDate(now, LAST_US_ZONE))
 }

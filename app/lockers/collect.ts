@@ -1,6 +1,6 @@
 import { type PickupAnswer } from '../../contract/calls/orders'
 import { cubbyColor } from '../../contract/cubbies'
-import { distanceMetres, type Coordinates } from '../../contract/distance'
+import { requireNear, type Coordinates } from '../../contract/distance'
 import { BarbackError, conflict, notFound } from '../../contract/errors'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
@@ -24,7 +24,7 @@ export async function collectOrder(
   return inStep(app, async (step) => {
     const order = await orderAtLocker(step.trx, actor, orderId)
     requireCollectable(order, app.now())
-    if (location) requireNear(order, location)
+    requireNear(order, location, (metres) => `You are ${metres} m away: come to the locker to pick up your order`)
     const { lockerId, lockerCode, cubbyId, number } = requireCubby(order)
     const answer = (command: StoredCommand): PickupAnswer => ({
       cubbies: [{ lockerId: lockerCode, number, color: cubbyColor('Collecting') }],
@@ -82,16 +82,6 @@ function requireCollectable(order: OrderAtLocker, now: number): void {
       message: 'Verify that you are over 21 to pick up this order',
     })
   }
-}
-
-function requireNear(order: OrderAtLocker, location: Coordinates): void {
-  if (order.maxDistance === null) return
-  const metres = Math.round(distanceMetres(location, order))
-  if (metres <= order.maxDistance) return
-  throw conflict('too_far', `You are ${metres} m away: come to the locker to pick up your order`, {
-    distance: metres,
-    maxDistance: order.maxDistance,
-  })
 }
 
 /** The cubby with the order in it, in a locker that can be reached. */

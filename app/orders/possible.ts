@@ -1,4 +1,4 @@
-import { distanceMetres, type Coordinates } from '../../contract/distance'
+import { requireNear, type Coordinates } from '../../contract/distance'
 import { BarbackError, conflict } from '../../contract/errors'
 import { hoursLabel, isBeforeLastCall, isOpenAt } from '../../contract/hours'
 import { isAvailableAt } from '../../contract/availability'
@@ -25,24 +25,9 @@ export function assertVenueTakesOrders(venue: Venue, now: number, location: Coor
   if (!momentAt(venue, now).isOpen) {
     throw conflict('closed', `${venue.name} is closed. ${hoursLabel(venue.hours, venue.timeZone, now)}`)
   }
-  assertNearEnough(venue, location)
+  const { name, maxDistance } = venue
+  requireNear(venue, location, (metres) => `You are ${metres} m from ${name}; orders are taken within ${maxDistance} m`)
   return { taxRate, serviceFeeCents }
-}
-
-/** @throws 409 `too_far` when the guest's location is known and further away than the venue allows, in metres */
-export function assertNearEnough(venue: Venue, location: Coordinates | undefined): void {
-  if (!location || venue.maxDistance === null) return
-  const metres = Math.round(distanceMetres(location, venue))
-  if (metres > venue.maxDistance) {
-    throw conflict(
-      'too_far',
-      `You are ${metres} m from ${venue.name}; orders are taken within ${venue.maxDistance} m`,
-      {
-        distance: metres,
-        maxDistance: venue.maxDistance,
-      },
-    )
-  }
 }
 
 /** What the clock says at a venue: the same for every item of its menu. */
