@@ -1,4 +1,4 @@
-import type { VerificationProvider } from '../../contract/enumerations'
+import { VERIFICATION_PROVIDERS, type VerificationProvider } from '../../contract/enumerations'
 import { unavailable } from '../../contract/errors'
 import type { Services } from '../server/services'
 import { createEmbeddedVerifier } from './embedded-verification'
@@ -21,6 +21,16 @@ export type VerificationFinding = { status: 'Pending' } | { status: 'Failed' } |
 export interface Verifier {
   begin(session: { id: string; email: string }): Promise<BegunVerification>
   read(providerSessionId: string): Promise<VerificationFinding>
+}
+
+/** Whose keys are set. */
+function isSetUp(env: Services['env'], provider: VerificationProvider): boolean {
+  return Boolean(provider === 'Stripe' ? env.STRIPE_SECRET_KEY : env.PERSONA_API_KEY && env.PERSONA_TEMPLATE_ID)
+}
+
+/** Who can vouch for a date of birth here: outside production the embedded page stands in for whoever is not set up. */
+export function offeredProviders(env: Services['env']): VerificationProvider[] {
+  return VERIFICATION_PROVIDERS.filter((provider) => env.NODE_ENV !== 'production' || isSetUp(env, provider))
 }
 
 /**

@@ -3,6 +3,7 @@ import { type ChangePasswordBody } from '../calls/auth'
 import { businessSummary, internalSummary } from '../calls/dashboards'
 import { pageOf } from '../calls/lists'
 import { orderList, orderView, type KioskChange } from '../calls/orders'
+import { customerSettings } from '../calls/people'
 import { business, businessStripeAccount, type BusinessInput } from '../entities/businesses'
 import { imageUploadToken } from '../entities/images'
 import { businessLocker } from '../entities/lockers'
@@ -85,7 +86,7 @@ export function staffCalls(call: Call) {
       update: (id: number, body: Partial<CustomerInput>) =>
         call.signedIn({ method: 'PUT', path: `customers/${id}`, body, answer: customer.record }),
       /** These are the customer's own. */
-      settings: () => call.signedIn({ method: 'GET', path: 'customers/settings', answer: nothing }),
+      settings: () => call.signedIn({ method: 'GET', path: 'customers/settings', answer: customerSettings }),
       changePassword: (body: { password: string; newPassword: string }) =>
         call.signedIn({ method: 'PUT', path: 'customers/password', body, answer: nothing }),
       invalidateTokens: () => call.signedIn({ method: 'DELETE', path: 'customers/tokens', answer: nothing }),

@@ -1,0 +1,50 @@
+import { customer, type Customer } from '../../contract/entities/people'
+import type { Database, Trx } from '../../db/connection'
+import type { Actor } from '../auth/actor'
+import { changesOf, type HistoryEntry } from '../crud/audit'
+import { notePersonChange } from './audit'
+
+/** What is noted of a customer: what a person can change, and who vouched for their age. */
+const NOTED = [...Object.keys(customer.fields), 'idVerificationProvider']
+
+const LABELS: Readonly<Record<string, string>> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  displayName: 'Display Name',
+  email: 'Email',
+  dob: 'DOB',
+  gender: 'Gender',
+  phoneNumber: 'Phone Number',
+  avatar: 'Avatar',
+  deviceNotificationId: 'Device',
+  isInternal: 'Internal',
+  idVerificationProvider: 'Verified by',
+}
+
+interface CustomerChange {
+  actor: Actor
+  /** Unix milliseconds. */
+  now: number
+  before: Customer
+  after: Customer
+}
+
+/** Notes who changed what of a customer, in the transaction of the change; a form saved as it was is no change. */
+export async function noteCustomerChange(trx: Trx, { actor, now, before, after }: CustomerChange): Promise<void> {
+  const [was, is] = [noted(before), noted(after)]
+  if (JSON.stringify(was) === JSON.stringify(is)) return
+  await notePersonChange(trx, { entity: 'customer', id: after.id, actor, now, before: was, after: is })
+}
+
+/** What has become of a customer, newest first, for internal staff. Their own changes bear their name. */
+export async function customerHistory(db: Database, { id, firstName, lastName }: Customer): Promise<HistoryEntry[]> {
+  const entries = await changesOf(db, { entity: 'customer', id, labelOf: (field) => LABELS[field] ?? field })
+  return entries.map((entry) =>
+    entry.who === `customer:${id}` ? { ...entry, who: `${firstName} ${lastName}` } : entry,
+  )
+}
+
+function noted(record: Customer): object {
+  const values = new Map<string, unknown>(Object.entries(record))
+  return Object.fromEntries(NOTED.map((field) => [field, values.get(field) ?? null]))
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { conflict } from '../../contract/errors'
+import type { Trx } from '../../db/connection'
+import type { CustomerActor } from '../auth/actor'
+import { endAllSessions } from '../auth/sessions'
+import { holds } from '../figures/search'
+import type { Services } from '../server/services'
+import { notePersonChange } from './audit'
+import { requirePassword } from './own-account'
+
+/**
+ * Deletes one's own account. Nothing is left that says who it was: name, email, phone, picture, date of birth, what was followed and looked at, and
+ * what the history said. Orders and tabs stay, as a deleted guest's, and so does every figure made of them. All devices are signed out, and the
+ * email is free for a new account. @throws 400 at `password`, 409 while an order is under way or a tab is open, 429
+ */
+export async function deleteOwnAccount(
+  app: Services,
+  actor: CustomerActor,
+  { password }: { password: string },
+): Promise<void> {
+  await requirePassword(app, actor, password)
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    await refuseWhileOrdering(trx, actor.id)
+    await forgetTraces(trx, actor)
+    await endAllSessions(trx, { account: actor, why: 'account deleted', now })
+    await trx
+      .updateTable('customer')
+      .set({
+        // No address has this ending (RFC 2606), and the id keeps it unique.
+        email: `deleted-${actor.id}@deleted.invalid`,
+        firstName: 'Deleted',
+        lastName: 'Guest',
+        // No password has such a hash.
+        passwordHash: '-',
+        isInternal: 0,
+        deletedAt: now,
+        updatedAt: now,
+      })
+      .set({ displayName: null, gender: null, dob: null, verifiedDob: null, idVerificationProvider: null })
+      .set({ phoneNumber: null, avatar: null, deviceNotificationId: null, stripeCustomerId: null })
+      .where('id', '=', actor.id)
+      .execute()
+    await notePersonChange(trx, { entity: 'customer', id: actor.id, actor, now, before: {} })
+  })
+}
+
+/** A drink that is being made would have nobody to pick it up, and an open tab nobody to close it. @throws 409 */
+async function refuseWhileOrdering(trx: Trx, customerId: number): Promise<void> {
+  const { orders } = await trx
+    .selectFrom('order')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('customerId', '=', customerId)
+    .where('status', 'not in', ['Completed', 'Cancelled'])
+    .executeTakeFirstOrThrow()
+  if (orders > 0) {
+    const message = 'Pick up or cancel your orders before you delete your account'
+    throw conflict('orders_live', message, { count: orders })
+  }
+  const { tabs } = await trx
+    .selectFrom('tab')
+    .select(({ fn }) => fn.countAll<number>().as('tabs'))
+    .where('customerId', '=', customerId)
+    .where('status', '<>', 'Closed')
+    .executeTakeFirstOrThrow()
+  if (tabs > 0) throw conflict('tabs_open', 'Close your tabs before you delete your account', { count: tabs })
+}
+
+async function forgetTraces(trx: Trx, { id, email }: CustomerActor): Promise<void> {
+  await trx.deleteFrom('placeFollow').where('customerId', '=', id).execute()
+  await trx.updateTable('placeAnalytics').set({ customerId: null }).where('customerId', '=', id).execute()
+  await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
+  await trx.deleteFrom('verificationSession').where('email', '=', email).execute()
+  await trx
+    .deleteFrom('outbox')
+    .where('kind', '=', 'mail')
+    .where(holds(sql.ref('payload'), `"to":${JSON.stringify(email)}`))
+    .execute()
+  await trx
+    .updateTable('auditEntry')
+    .set({ before: null, after: null })
+    .where('entity', '=', 'customer')
+    .where('entityId', '=', id)
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { recordOf } from '../../contract/abilities'
+import { customer, type Customer } from '../../contract/entities/people'
+import { badRequest, BarbackError, forbidden } from '../../contract/errors'
+import type { Trx } from '../../db/connection'
+import type { CustomerActor, UserActor } from '../auth/actor'
+import type { Services } from '../server/services'
+import { noteCustomerChange } from './customer-history'
+import { readCustomer } from './customers-list'
+
+/** What customers do not change themselves, and why. */
+const NOT_THEIR_OWN = {
+  email: 'You cannot change the email that you sign in with',
+  dob: 'Your date of birth is changed by verifying your age',
+  isInternal: 'Only our staff may change this',
+} as const
+const notTheirOwn = ['email', 'dob', 'isInternal'] as const
+
+/**
+ * Changes a customer by what PUT takes; what is left out stays as it is. Staff may change everything, and another date of birth takes the
+ * verification with it: nobody is over 21 by what was typed (decisions 'People, roles, sign-in'). Customers change what is their own.
+ * @throws 404 for another guest, 403, 400 with the fields, 409 for an email that has an account
+ */
+export async function updateCustomer(
+  app: Services,
+  actor: UserActor | CustomerActor,
+  customerId: number,
+  given: unknown,
+): Promise<Customer> {
+  const now = app.now()
+  return app.db.transaction().execute(async (trx) => {
+    const before = await readCustomer(app, trx, actor, customerId)
+    if (!actor.ability.can('update', recordOf('Customer', { id: customerId }))) throw forbidden('update', 'Customer')
+    const changed = { ...before, ...z.record(z.string(), z.unknown()).parse(given) }
+    if (actor.kind === 'customer') await saveOwn(trx, before, changed, now)
+    else await saveByStaff(trx, before, changed, now)
+    const after = await readCustomer(app, trx, actor, customerId)
+    await noteCustomerChange(trx, { actor, now, before, after })
+    return after
+  })
+}
+
+async function saveByStaff(trx: Trx, before: Customer, changed: object, now: number): Promise<void> {
+  const { dob, isInternal, ...input } = customer.input.parse(changed)
+  if (dob > new Date(now).toISOString().slice(0, 10)) {
+    throw badRequest([{ path: 'dob', message: 'Must be in the past' }])
+  }
+  if (input.email.toLowerCase() !== before.email.toLowerCase()) await moveToEmail(trx, before.id, input.email, now)
+  await trx
+    .updateTable('customer')
+    .set({ ...input, isInternal: isInternal ? 1 : 0, updatedAt: now })
+    .$if(dob !== before.dob, (query) => query.set({ dob, verifiedDob: null, idVerificationProvider: null }))
+    .where('id', '=', before.id)
+    .execute()
+}
+
+/** Sending back what is not theirs to change is no mistake, changing it is. @throws 403 with the fields */
+async function saveOwn(
+  trx: Trx,
+  before: Customer,
+  changed: Readonly<Record<string, unknown>>,
+  now: number,
+): Promise<void> {
+  const fields = notTheirOwn
+    .filter((field) => changed[field] !== before[field])
+    .map((path) => ({ path, message: NOT_THEIR_OWN[path] }))
+  if (fields[0]) throw new BarbackError({ status: 403, code: 'not_their_own', message: fields[0].message, fields })
+  await trx
+    .updateTable('customer')
+    .set({ ...customer.ownInput.parse(changed), updatedAt: now })
+    .where('id', '=', before.id)
+    .execute()
+}
+
+/** A new email must be nobody else's, and takes the links mailed to the old one with it. @throws 409 */
+async function moveToEmail(trx: Trx, customerId: number, email: string, now: number): Promise<void> {
+  const taken = await trx.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst()
+  if (taken && taken.id !== customerId) {
+    throw new BarbackError({
+      status: 409,
+      code: 'unique_violation',
+      message: 'unique violation on customer - email',
+      fields: [{ path: 'email', message: 'There is an account with this email' }],
+    })
+  }
+  await trx
+    .updateTable('passwordReset')
+    .set({ usedAt: now })
+    .where('customerId', '=', customerId)
+    .where('usedAt', 'is', null)
+    .execute()
+}
