@@ -45,9 +45,19 @@ export async function loadForm(call: CrudCall, { resource, fields, base, fixed }
   return { values: { ...base }, fixed, choices: await formChoices(call, resource, fields, base) }
 }
 
-/** The choices of a refused form, for what was typed into it: types and filters may have changed. */
-export async function formAgain(call: CrudCall, plan: FormPlan, typed: Typed): Promise<{ choices: Choices }> {
-  return { choices: await formChoices(call, plan.resource, plan.fields, readForm(plan, typed)) }
+/**
+ * A refused form as it is drawn again: what was typed, without what a change has emptied, and the choices that go with it. Types and
+ * filters may have changed.
+ */
+export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<string, string>): Promise<FormRedrawn> {
+  const values = readForm(plan, typed)
+  const emptied = plan.resource.effects
+    .flatMap(({ sets }) => Object.keys(sets))
+    .filter((field) => field in typed && (values[field] ?? null) === null)
+  return {
+    typed: { ...typed, ...Object.fromEntries(emptied.map((field) => [field, ''])) },
+    choices: await formChoices(call, plan.resource, plan.fields, values),
+  }
 }
 
 /**

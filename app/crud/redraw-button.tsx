@@ -18,11 +18,10 @@ export function RedrawButton({
 }) {
   const hanging = names.some((name) => name !== field && hangsOn(resource, name, field))
   if (!hanging) return null
-  const label = labelOf(resource, field)
   return (
     <noscript>
       <Button type="submit" name={REDRAW} value={field} formNoValidate variant="soft" color="gray" size="3">
-        Show what goes with {label}
+        {`Show what goes with ${labelOf(resource, field)}`}
       </Button>
     </noscript>
   )

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openBarback, type TestBarback } from '../../testing/barback'
+import type { Caller } from '../../testing/caller'
+import type { Page, Visitor } from '../../testing/visitor'
+
+/** What a change brings with it (spec 2 §4), in a browser that runs no script: forms are sent, drawn again and read as HTML. */
+
+let bar: TestBarback
+let admin: Caller
+let portal: Visitor
+beforeAll(async () => {
+  bar = await openBarback()
+  admin = await bar.staff('admin')
+  portal = await bar.portal('admin')
+})
+afterAll(() => bar.stop())
+
+const record = z.looseObject({ id: z.number() })
+let made = 0
+
+/** A form as the page holds it: every field with what it would send. */
+function formOf({ html }: Page): Record<string, string> {
+  const start = html.indexOf('<form method="post"', html.indexOf('<main'))
+  const form = html.slice(start, html.indexOf('</form>', start))
+  const fields: Record<string, string> = {}
+  for (const [, attributes = ''] of form.matchAll(/<input\b([^>]*)>/g)) {
+    const name = attribute(attributes, 'name')
+    const ticked = attribute(attributes, 'type') !== 'checkbox' || /\bchecked\b/.test(attributes)
+    if (name !== undefined && ticked) fields[name] = attribute(attributes, 'value') ?? 'on'
+  }
+  for (const [, name = '', text = ''] of form.matchAll(/<textarea\b[^>]*\bname="([^"]+)"[^>]*>([^<]*)/g)) {
+    fields[name] = text
+  }
+  for (const [, name = '', options = ''] of form.matchAll(/<select\b[^>]*\bname="([^"]+)"[^>]*>(.*?)<\/select>/gs)) {
+    fields[name] = /<option value="([^"]*)" selected/.exec(options)?.[1] ?? ''
+  }
+  return fields
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]
+}
+
+/** The choices that a select offers, without its empty one. */
+function choices({ html }: Page, name: string): string[] {
+  const [, options = ''] = new RegExp(`<select\\b[^>]*\\bname="${name}"[^>]*>(.*?)</select>`, 's').exec(html) ?? []
+  return [...options.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value ?? '')
+}
+
+const fieldsOf = (page: Page) => Object.keys(formOf(page)).filter((name) => !/^(intent$|drawn-for:)/.test(name))
+
+const idsOf = async (table: 'product' | 'alcoholType' | 'ingredient', size: number) => {
+  const rows = await bar.app.db.selectFrom(table).select('id').orderBy('id').limit(size).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function substitution() {
+  const [alcoholType] = await idsOf('alcoholType', 1)
+  const answer = await admin.post('/v1/core/substitutions', {
+    name: `Sherry for vermouth ${++made}`,
+    targetType: 'AlcoholType',
+    targetEntityId: alcoholType,
+    substitutionType: 'AlcoholType',
+    substitutionEntityId: alcoholType,
+  })
+  return answer.read(record)
+}
+
+describe('a form that asks more once something is chosen', () => {
+  const path = '/products?index&create='
+
+  test('is drawn again with the fields of the choice, keeps what was typed, and keeps no record', async () => {
+    const { total } = z.looseObject({ total: z.number() }).parse((await admin.get('/v1/products/products')).body)
+    const first = await portal.get(path)
+    expect(first.html).toContain('Show what goes with Alcohol Type')
+    expect(fieldsOf(first)).not.toContain('alcoholSubtypeId')
+    const { alcoholTypeId } = await bar.app.db
+      .selectFrom('alcoholSubtype')
+      .select('alcoholTypeId')
+      .executeTakeFirstOrThrow()
+    const typed = { ...formOf(first), name: 'Navy <strong>', alcoholTypeId: String(alcoholTypeId), volumeMl: 'lots' }
+    const again = await portal.submit(path, { ...typed, redraw: 'alcoholTypeId' })
+    expect(again.status).toBe(200)
+    expect(again.html).not.toContain('class="form-error"')
+    expect(formOf(again)).toMatchObject({
+      name: 'Navy &lt;strong&gt;',
+      alcoholTypeId: String(alcoholTypeId),
+      alcoholSubtypeId: '',
+    })
+    const subtypes = await bar.app.db
+      .selectFrom('alcoholSubtype')
+      .select('id')
+      .where('alcoholTypeId', '=', alcoholTypeId)
+      .execute()
+    expect(choices(again, 'alcoholSubtypeId').sort()).toEqual(subtypes.map(({ id }) => String(id)).sort())
+    expect((await admin.get('/v1/products/products')).body).toMatchObject({ total })
+  })
+
+  test('is drawn without the fields that a choice does away with', async () => {
+    const { isAlcoholic: _, ...soft } = formOf(await portal.get(path))
+    const again = await portal.submit(path, { ...soft, abvPercentage: '40', redraw: 'isAlcoholic' })
+    expect(fieldsOf(again)).not.toContain('abvPercentage')
+    expect(fieldsOf(again)).not.toContain('alcoholTypeId')
+  })
+
+  test('offers a picker for each kind of thing that is poured', async () => {
+    const pours = '/master-menu/pour-availability?index&create='
+    const again = await portal.submit(pours, { intent: 'create', entityType: 'Product', redraw: 'entityType' })
+    expect(fieldsOf(again)).toEqual(expect.arrayContaining(['productId']))
+    expect(fieldsOf(again)).not.toContain('standardDrinkId')
+    expect(choices(again, 'productId').length).toBeGreaterThan(0)
+  })
+})
+
+describe('a change that empties what belonged to the old value', () => {
+  test('empties it, asks for another, and takes one that happens to have the same id', async () => {
+    const { id } = await substitution()
+    const path = `/core/substitutions/${id}?edit=`
+    const first = formOf(await portal.get(path))
+    const refused = await portal.submit(path, { ...first, targetType: 'Ingredient' })
+    expect(refused.status).toBe(400)
+    expect(refused.html).toContain('id="form-details-targetEntityId-error">Required')
+    const second = formOf(refused)
+    expect(second).toMatchObject({ targetType: 'Ingredient', targetEntityId: '' })
+    // Ingredient 1 stands where alcohol type 1 stood.
+    const same = first.targetEntityId ?? ''
+    expect(choices(refused, 'targetEntityId')).toContain(same)
+    expect((await portal.submit(path, { ...second, targetEntityId: same })).status).toBe(302)
+    expect((await admin.get(`/v1/core/substitutions/${id}`)).body).toMatchObject({
+      targetType: 'Ingredient',
+      targetEntityId: Number(same),
+      substitutionType: 'AlcoholType',
+    })
+  })
+
+  test('does not happen when nothing changed', async () => {
+    const { id } = await substitution()
+    const path = `/core/substitutions/${id}?edit=`
+    const { updatedAt: _, ...before } = z.looseObject({}).parse((await admin.get(`/v1/core/substitutions/${id}`)).body)
+    const form = formOf(await portal.get(path))
+    expect((await portal.submit(path, { ...form, description: 'Drier' })).status).toBe(302)
+    expect((await admin.get(`/v1/core/substitutions/${id}`)).body).toMatchObject({
+      ...before,
+      description: 'Drier',
+    })
+  })
+
+  test('leaves alone what says where a row of a list belongs', async () => {
+    const drink = (
+      await admin.post('/v1/standard-drinks', { name: `Aviation ${++made}`, isAlcoholic: true, isShot: false })
+    ).read(record)
+    const { id: pourFormatId } = await bar.app.db.selectFrom('pourFormat').select('id').executeTakeFirstOrThrow()
+    const path = `/master-menu/standard-drinks/${drink.id}?add=pourAvailability`
+    const sent = await portal.submit(path, {
+      intent: 'add:pourAvailability',
+      entityType: 'Product',
+      pourFormatId: String(pourFormatId),
+    })
+    expect(sent.status).toBe(302)
+    const { body } = await admin.get(`/v1/menu/pour-availabilities?standardDrinkId=${drink.id}`)
+    expect(body).toMatchObject({ results: [{ entityType: 'Drink', standardDrinkId: drink.id, pourFormatId }] })
+  })
+
+  test('happens to a pour availability in its details: another kind, another thing', async () => {
+    const [productId] = await idsOf('product', 1)
+    const [alcoholTypeId] = await idsOf('alcoholType', 1)
+    const { id: pourFormatId } = await bar.app.db.selectFrom('pourFormat').select('id').executeTakeFirstOrThrow()
+    const pour = (
+      await admin.post('/v1/menu/pour-availabilities', { pourFormatId, entityType: 'Product', productId })
+    ).read(record)
+    const path = `/master-menu/pour-availability/${pour.id}?edit=`
+    const again = await portal.submit(path, {
+      ...formOf(await portal.get(path)),
+      entityType: 'AlcoholType',
+      redraw: 'entityType',
+    })
+    expect(fieldsOf(again)).toContain('alcoholTypeId')
+    const saved = await portal.submit(path, { ...formOf(again), alcoholTypeId: String(alcoholTypeId) })
+    expect(saved.status).toBe(302)
+    expect((await admin.get(`/v1/menu/pour-availabilities/${pour.id}`)).body).toMatchObject({
+      entityType: 'AlcoholType',
+      alcoholTypeId,
+      productId: null,
+    })
+  })
+})
