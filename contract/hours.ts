@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { clockLabel } from './clock'
 import { WEEKDAYS, type Weekday } from './enumerations'
 
 /** One weekday's opening: local 'HH:mm:ss'. A close at or before the open is on the next calendar day. */
@@ -84,11 +85,6 @@ export function hoursLabel(hours: Hours, timeZone: string, atMs: number): string
   const now = DateTime.fromMillis(atMs, { zone: timeZone }).toFormat('HH:mm:ss')
   if (!evening && now < day.open) return `Opening at ${clockLabel(day.open)} ${capitalised(weekday)}`
   return `${capitalised(weekday)}: ${clockLabel(day.open)} - ${clockLabel(day.close)}`
-}
-
-/** A local 'HH:mm:ss' as people read it: '2:00 PM'. */
-export function clockLabel(time: string): string {
-  return DateTime.fromISO(time, { locale: 'en-US' }).toFormat('h:mm a')
 }
 
 /** The business date 'yyyy-MM-dd' at `atMs`: the local calendar date, with the hours before 06:00 counted to the day before. */

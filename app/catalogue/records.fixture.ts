@@ -13,8 +13,8 @@ type Fields = Record<string, string | number | boolean | null>
 export interface DemoIds {
   /** The first record of a table. */
   first(table: string): number
-  /** A new record of a table, for what may be pointed at only once. */
-  fresh(table: string): Promise<number>
+  /** A new record of a table, for what may be pointed at only once; `fields` say what is not as in its own fixture. */
+  fresh(table: string, fields?: Fields): Promise<number>
   /** A venue of the demo's owner, manager and bartender. */
   theirs: number
   /** A venue of none of them. */
@@ -25,8 +25,8 @@ export interface DemoIds {
 export interface RecordFixture {
   /** 'shared': staff read it, Admin writes it. 'business': a business's Owner and Manager write their own as well. */
   access: 'shared' | 'business'
-  /** Guests of age may read it. */
-  forGuests?: boolean
+  /** Which guests may read it. */
+  forGuests?: 'ofAge' | 'everybody'
   /** What POST takes; `n` tells it from others. `business` is whose it is. */
   valid: (ids: DemoIds, n: number, business: number) => Fields | Promise<Fields>
   /** What a PUT changes. */

@@ -2,7 +2,16 @@ import { gatherResources } from '../crud/resources'
 import { alcoholCategories } from './alcohol/alcohol-categories'
 import { alcoholSubtypes } from './alcohol/alcohol-subtypes'
 import { alcoholTypes } from './alcohol/alcohol-types'
+import { availabilityRules } from './business-menu/availability-rules'
+import { businessCategories } from './business-menu/categories'
+import { customDrinks } from './business-menu/custom-drinks'
+import { businessDefaultProducts } from './business-menu/default-products'
+import { menuItems } from './business-menu/menu-items'
 import { businessPourAvailabilities } from './business-menu/pour-availabilities'
+import { businessPriceTiers } from './business-menu/price-tiers'
+import { businessProductPriceTiers } from './business-menu/product-price-tiers'
+import { customDrinkRecipeItems } from './business-menu/recipe-items'
+import { businessServingContainers } from './business-menu/serving-containers'
 import { categories } from './core/categories'
 import { categoryAssignments } from './core/category-assignments'
 import { ingredients } from './core/ingredients'
@@ -45,5 +54,14 @@ export const resources = gatherResources([
   standardDrinkRecipeItems,
   standardDrinkSubstitutions,
   pourAvailabilities,
+  menuItems,
+  availabilityRules,
+  customDrinks,
+  customDrinkRecipeItems,
+  businessCategories,
+  businessDefaultProducts,
   businessPourAvailabilities,
+  businessPriceTiers,
+  businessProductPriceTiers,
+  businessServingContainers,
 ])

@@ -1,6 +1,19 @@
 import type { Catalogue } from '../crud/catalogue'
+import {
+  businessCategoryRules,
+  categoryAssignmentRules,
+  customDrinkRules,
+  menuItemRules,
+} from './business-menu/same-business'
 import { drinkSubstitutionRules } from './master-menu/substitution-rules'
 import { productRules } from './products/product-rules'
 
 /** By table: what a definition cannot say because it needs the database. */
-export const rules: Catalogue['rules'] = { product: productRules, standardDrinkSubstitution: drinkSubstitutionRules }
+export const rules: Catalogue['rules'] = {
+  product: productRules,
+  standardDrinkSubstitution: drinkSubstitutionRules,
+  businessCategory: businessCategoryRules,
+  categoryAssignment: categoryAssignmentRules,
+  customDrink: customDrinkRules,
+  menuItem: menuItemRules,
+}

@@ -1,7 +1,7 @@
 import { business } from '../../contract/entities/businesses'
 import { place, type PlaceInput } from '../../contract/entities/places'
 import { WEEKDAYS } from '../../contract/enumerations'
-import { clockLabel } from '../../contract/hours'
+import { clockLabel } from '../../contract/clock'
 import type { UserActor } from '../auth/actor'
 import { changesOf, type HistoryEntry } from '../crud/audit'
 import { titleOf } from '../crud/names'

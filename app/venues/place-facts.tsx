@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '../../contract/enumerations'
-import { clockLabel } from '../../contract/hours'
+import { clockLabel } from '../../contract/clock'
 import type { PlaceView } from '../../contract/calls/places'
 import { formatPhone } from '../../contract/phone'
 

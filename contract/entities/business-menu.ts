@@ -112,10 +112,14 @@ export const menuItem = {
 }
 export type MenuItem = z.infer<typeof menuItem.record>
 
+const WEEKDAY_NAMES = Object.fromEntries(
+  WEEKDAYS.map((weekday) => [weekday, weekday.charAt(0).toUpperCase() + weekday.slice(1)]),
+)
+
 const ruleFields = {
   menuItemId: reference('menuItem'),
   ruleType: choice(AVAILABILITY_RULE_TYPES),
-  weekday: optional(choice(WEEKDAYS)),
+  weekday: optional(choice(WEEKDAYS, { labels: WEEKDAY_NAMES })),
   startTime: optional(time()),
   endTime: optional(time()),
   startDate: optional(date()),

@@ -3,7 +3,7 @@ import type { RecordFixtures } from '../records.fixture'
 export const alcoholFixtures: RecordFixtures = {
   alcoholCategory: {
     access: 'shared',
-    forGuests: true,
+    forGuests: 'ofAge',
     valid: (_, n) => ({ name: `Tinctures ${n}`, description: 'By the drop' }),
     change: { description: 'By the dash' },
     mistake: { fields: { name: 'x'.repeat(51) }, path: 'name', message: 'Too Long!' },
@@ -12,7 +12,7 @@ export const alcoholFixtures: RecordFixtures = {
   },
   alcoholType: {
     access: 'shared',
-    forGuests: true,
+    forGuests: 'ofAge',
     valid: (ids, n) => ({ name: `Shrub ${n}`, alcoholCategoryId: ids.first('alcoholCategory'), abvRange: '0.5-1%' }),
     change: { productionMethod: 'Maceration in vinegar' },
     mistake: { fields: { alcoholCategoryId: null }, path: 'alcoholCategoryId', message: 'Required' },
@@ -21,7 +21,7 @@ export const alcoholFixtures: RecordFixtures = {
   },
   alcoholSubtype: {
     access: 'shared',
-    forGuests: true,
+    forGuests: 'ofAge',
     valid: (ids, n) => ({ name: `Extra dry ${n}`, alcoholTypeId: ids.first('alcoholType') }),
     change: { agingRequirements: 'Two years in oak' },
     mistake: { fields: { alcoholTypeId: 999_999 }, path: 'alcoholTypeId', message: 'There is no such record' },

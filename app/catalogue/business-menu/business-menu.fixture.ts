@@ -1,6 +1,78 @@
 import type { RecordFixtures } from '../records.fixture'
 
 export const businessMenuFixtures: RecordFixtures = {
+  menuItem: {
+    access: 'business',
+    forGuests: 'everybody',
+    valid: async (ids, n, businessId) => ({
+      businessId,
+      type: 'StandardDrink',
+      standardDrinkId: await ids.fresh('standardDrink'),
+      displayOrder: n,
+    }),
+    change: { featuredItem: true, notes: 'With the good ice' },
+    mistake: { fields: { standardDrinkId: null }, path: 'standardDrinkId', message: 'Required' },
+    unique: 'menuItem - businessId, standardDrinkId',
+    keptBy: 'orderItem.menuItemId',
+  },
+  menuItemAvailability: {
+    access: 'business',
+    forGuests: 'everybody',
+    valid: async (ids, _, businessId) => ({
+      menuItemId: await ids.fresh('menuItem', { businessId }),
+      ruleType: 'TimeOfDay',
+      startTime: '17:00:00',
+      endTime: '19:00:00',
+    }),
+    change: { endTime: '20:00:00' },
+    mistake: { fields: { endTime: null }, path: 'endTime', message: 'Required' },
+  },
+  customDrink: {
+    access: 'business',
+    valid: (_, n, businessId) => ({ businessId, name: `Ferryman's Toll ${n}`, basePrice: 12.5, upCharge: 1.5 }),
+    change: { basePrice: 13, isShot: true },
+    mistake: { fields: { name: ' ' }, path: 'name', message: 'Required' },
+    unique: 'customDrink - businessId, name',
+    keptBy: 'menuItem.customDrinkId',
+  },
+  customDrinkRecipeItem: {
+    access: 'business',
+    valid: async (ids, n, businessId) => ({
+      customDrinkId: await ids.fresh('customDrink', { businessId }),
+      type: 'Ingredient',
+      ingredientId: ids.first('ingredient'),
+      quantity: 0.5,
+      unit: 'oz',
+      priority: n,
+    }),
+    change: { quantity: 0.7, isOptional: true },
+    mistake: { fields: { unit: ' ' }, path: 'unit', message: 'Required' },
+  },
+  businessCategory: {
+    access: 'business',
+    valid: async (ids, _, businessId) => ({
+      businessId,
+      categoryId: await ids.fresh('category', { categoryType: 'Menu', businessId: null }),
+    }),
+    change: { displayName: 'After the storm', featuredCategory: true, displayOrder: 4 },
+    mistake: { fields: { displayOrder: 1001 }, path: 'displayOrder', message: 'Must be 0 to 1000' },
+    unique: 'businessCategory - businessId, categoryId',
+  },
+  businessDefaultProduct: {
+    access: 'business',
+    valid: async (ids, _, businessId) => ({
+      businessId,
+      productId: await ids.fresh('product'),
+      alcoholTypeId: ids.first('alcoholType'),
+    }),
+    change: { notes: 'Until the case is gone' },
+    mistake: {
+      fields: { alcoholTypeId: null },
+      path: 'alcoholTypeId',
+      message: 'Either alcoholTypeId or alcoholSubtypeId must be defined, but not both.',
+    },
+    unique: 'businessDefaultProduct - unique',
+  },
   businessPourAvailability: {
     access: 'business',
     valid: async (ids, n, businessId) => ({
@@ -14,5 +86,47 @@ export const businessMenuFixtures: RecordFixtures = {
     mistake: { fields: { upCharge: -1 }, path: 'upCharge', message: 'Must be more than 0' },
     unique: 'businessPourAvailability - businessId, pourAvailabilityId',
     keptBy: 'orderItem.businessPourAvailabilityId',
+  },
+  businessPriceTier: {
+    access: 'business',
+    valid: async (ids, n, businessId) => ({
+      businessId,
+      priceTierId: await ids.fresh('priceTier'),
+      pourTypeId: ids.first('pourType'),
+      defaultUpCharge: 2.5,
+      displayOrder: n,
+    }),
+    change: { isDefault: true, defaultUpCharge: 0 },
+    mistake: { fields: { defaultUpCharge: 0 }, path: 'defaultUpCharge', message: 'Must be more than 0' },
+    unique: 'businessPriceTier - unique',
+  },
+  businessProductPriceTier: {
+    access: 'business',
+    valid: async (ids, n, businessId) => ({
+      businessId,
+      productId: await ids.fresh('product'),
+      priceTierId: ids.first('priceTier'),
+      pourTypeId: ids.first('pourType'),
+      priceAdjustment: 1.25,
+      displayOrder: n,
+    }),
+    change: { priceAdjustment: 3, isActive: false },
+    mistake: {
+      fields: { priceAdjustment: null },
+      path: 'priceAdjustment',
+      message: 'Price adjustment is required when pour type is set.',
+    },
+    unique: 'businessProductPriceTier - unique',
+  },
+  businessServingContainer: {
+    access: 'business',
+    valid: async (ids, n, businessId) => ({
+      businessId,
+      servingContainerId: await ids.fresh('servingContainer'),
+      displayOrder: n,
+    }),
+    change: { isActive: false },
+    mistake: { fields: { displayOrder: -1 }, path: 'displayOrder', message: 'Must be 0 to 1000' },
+    unique: 'businessServingContainer - businessId, servingContainerId',
   },
 }

@@ -1,0 +1,51 @@
+import { menuItemAvailability } from '../../../contract/entities/business-menu'
+import { clockLabel } from '../../../contract/clock'
+import { defineResource } from '../../crud/definition'
+import { first } from '../../crud/expression'
+import { capitals } from '../../crud/names'
+
+/** When a menu item is served: its parts. An item without a rule always is. */
+export const availabilityRules = defineResource(menuItemAvailability, {
+  api: 'menu/items/availability-rules',
+  subject: 'MenuItem',
+  partOf: ['menuItemId'],
+  scope: {
+    businessId: 'menuItemId.businessId',
+    isAlcoholic: first(
+      'menuItemId.standardDrinkId.isAlcoholic',
+      'menuItemId.customDrinkId.isAlcoholic',
+      'menuItemId.productId.isAlcoholic',
+    ),
+  },
+  label: ['availability rule', 'availability rules'],
+  messages: { created: 'Created availability rule!' },
+  columns: ['id', 'ruleType', 'weekday', 'startTime', 'endTime', 'startDate', 'endDate', 'season'],
+  labels: { ruleType: 'Type' },
+  search: ['ruleType', 'weekday', 'season'],
+  display: (of) => whenOf(of),
+  shown: {
+    weekday: { ruleType: ['DayOfWeek'] },
+    startTime: { ruleType: ['TimeOfDay'] },
+    endTime: { ruleType: ['TimeOfDay'] },
+    startDate: { ruleType: ['Date'] },
+    endDate: { ruleType: ['Date'] },
+    season: { ruleType: ['Season'] },
+  },
+})
+
+/** 'Friday', '5:00 PM to 7:00 PM', '12/24/2026 to 12/26/2026', 'Summer'. */
+function whenOf(
+  of: (field: 'weekday' | 'season' | 'startTime' | 'endTime' | 'startDate' | 'endDate') => string,
+): string {
+  if (of('startTime')) return `${clockLabel(of('startTime'))} to ${clockLabel(of('endTime'))}`
+  const [start, end] = [dayLabel(of('startDate')), dayLabel(of('endDate'))]
+  if (start && end) return start === end ? start : `${start} to ${end}`
+  if (start) return `From ${start}`
+  if (end) return `Until ${end}`
+  return capitals(of('weekday')) || of('season')
+}
+
+/** '2026-12-24' as '12/24/2026' (spec 1 §9). */
+function dayLabel(date: string): string {
+  return date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+}

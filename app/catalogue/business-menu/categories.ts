@@ -1,0 +1,20 @@
+import { businessCategory } from '../../../contract/entities/business-menu'
+import { defineResource } from '../../crud/definition'
+
+/** A section of a venue's menu. */
+export const businessCategories = defineResource(businessCategory, {
+  api: 'businesses/categories',
+  screen: '/business-menu/categories',
+  subject: 'BusinessCategory',
+  label: ['business category', 'business categories'],
+  columns: ['id', 'name', 'description', 'categoryType', 'placeName'],
+  labels: { placeName: 'Business', isActive: 'Active' },
+  search: ['name', 'displayName', 'description', 'placeName'],
+  joined: {
+    placeName: 'businessId.placeId.name',
+    name: 'categoryId.name',
+    description: 'categoryId.description',
+    categoryType: 'categoryId.categoryType',
+  },
+  ofBusiness: true,
+})

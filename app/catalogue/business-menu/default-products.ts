@@ -1,0 +1,28 @@
+import { businessDefaultProduct } from '../../../contract/entities/business-menu'
+import { defineResource } from '../../crud/definition'
+import { text } from '../../crud/expression'
+
+/** What a venue pours when a recipe names a kind of alcohol and the guest no bottle. */
+export const businessDefaultProducts = defineResource(businessDefaultProduct, {
+  api: 'businesses/default-products',
+  screen: '/business-menu/default-products',
+  subject: 'BusinessDefaultProduct',
+  label: ['default product', 'default products'],
+  columns: ['id', 'placeName', 'alcoholTypeName', 'alcoholSubtypeName', 'productName', 'isActive', 'notes'],
+  labels: { placeName: 'Business', isActive: 'Active' },
+  search: ['productName', 'alcoholTypeName', 'alcoholSubtypeName', 'placeName'],
+  filters: ['isActive'],
+  joined: {
+    placeName: 'businessId.placeId.name',
+    productName: text`${'productId.brandId.name'} ${'productId.name'}`,
+    alcoholTypeName: 'alcoholTypeId.name',
+    alcoholSubtypeName: 'alcoholSubtypeId.name',
+  },
+  sort: 'productName,asc',
+  display: (of) => `${of('alcoholTypeName') || of('alcoholSubtypeName')}: ${of('productName')}`,
+  createFields: ['businessId', 'alcoholTypeId', 'alcoholSubtypeId', 'productId', 'isActive', 'notes'],
+  choices: {
+    productId: { alcoholTypeId: '$alcoholTypeId', alcoholSubtypeId: '$alcoholSubtypeId', isGroupingOnly: false },
+  },
+  ofBusiness: true,
+})

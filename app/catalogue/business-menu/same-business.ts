@@ -1,0 +1,70 @@
+import { badRequest } from '../../../contract/errors'
+import type { Trx } from '../../../db/connection'
+import type { Rules } from '../../crud/catalogue'
+import type { Row } from '../../crud/table'
+
+/** What a venue's row names must be everybody's or the venue's own: an owner of two venues must not mix them either. */
+
+const OTHERS = 'Belongs to another business'
+
+export const menuItemRules: Rules = {
+  beforeSave: async ({ trx }, values) => {
+    const owner = await ownerOf(trx, 'customDrink', values.customDrinkId)
+    if (owner !== null && owner !== values.businessId) throw otherBusiness('customDrinkId')
+    return values
+  },
+}
+
+export const businessCategoryRules: Rules = {
+  beforeSave: async ({ trx }, values) => {
+    const owner = await ownerOf(trx, 'category', values.categoryId)
+    if (owner !== null && owner !== values.businessId) throw otherBusiness('categoryId')
+    return values
+  },
+}
+
+export const categoryAssignmentRules: Rules = {
+  beforeSave: async ({ trx }, values) => {
+    const drinkOwner = await ownerOf(trx, 'customDrink', values.customDrinkId)
+    const owner = await ownerOf(trx, 'category', values.categoryId)
+    if (drinkOwner !== null && owner !== null && owner !== drinkOwner) throw otherBusiness('categoryId')
+    return values
+  },
+}
+
+/** A custom drink that is on a menu, or in a venue's own category, stays with its venue. */
+export const customDrinkRules: Rules = {
+  beforeSave: async ({ trx, before }, values) => {
+    if (before && before.businessId !== values.businessId && (await isInUse(trx, before.id))) {
+      throw badRequest([{ path: 'businessId', message: 'Is in use where it is' }])
+    }
+    return values
+  },
+}
+
+async function isInUse(trx: Trx, customDrinkId: number): Promise<boolean> {
+  const item = await trx
+    .selectFrom('menuItem')
+    .select('id')
+    .where('customDrinkId', '=', customDrinkId)
+    .executeTakeFirst()
+  const assignment = await trx
+    .selectFrom('categoryAssignment')
+    .innerJoin('category', 'category.id', 'categoryAssignment.categoryId')
+    .select('category.id')
+    .where('customDrinkId', '=', customDrinkId)
+    .where('category.businessId', 'is not', null)
+    .executeTakeFirst()
+  return item !== undefined || assignment !== undefined
+}
+
+function otherBusiness(path: string) {
+  return badRequest([{ path, message: OTHERS }])
+}
+
+/** The business that a drink or a category is of; null for what is everybody's, or not there. */
+async function ownerOf(trx: Trx, table: 'customDrink' | 'category', id: Row[string]): Promise<number | null> {
+  if (typeof id !== 'number') return null
+  const row = await trx.selectFrom(table).select('businessId').where('id', '=', id).executeTakeFirst()
+  return row?.businessId ?? null
+}

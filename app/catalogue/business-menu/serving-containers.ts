@@ -1,0 +1,20 @@
+import { businessServingContainer } from '../../../contract/entities/business-menu'
+import { defineResource } from '../../crud/definition'
+
+/** A glass that a venue serves in. */
+export const businessServingContainers = defineResource(businessServingContainer, {
+  api: 'businesses/serving-containers',
+  screen: '/business-menu/serving-containers',
+  subject: 'BusinessServingContainer',
+  subjects: { delete: 'ServingContainer' },
+  label: ['serving container', 'serving containers'],
+  headings: { list: 'Business Serving Containers' },
+  columns: ['placeName', 'servingContainerName', 'displayOrder', 'isActive'],
+  labels: { placeName: 'Business', servingContainerName: 'Container', isActive: 'Active' },
+  search: ['servingContainerName', 'placeName'],
+  filters: ['isActive'],
+  joined: { placeName: 'businessId.placeId.name', servingContainerName: 'servingContainerId.name' },
+  sort: 'displayOrder,asc',
+  display: (of) => of('servingContainerName'),
+  ofBusiness: true,
+})
