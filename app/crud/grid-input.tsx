@@ -26,7 +26,11 @@ export function GridInput({ resource, field, label, row, form, options, onInput 
   const ties = { form, name: field, 'aria-label': `${label} of ${row.id}`, onInput }
   const key = `${row.id}-${text}`
   if (kind === 'switch') {
-    return <input key={key} type="checkbox" className="grid-tick" defaultChecked={text === 'on'} {...ties} />
+    return (
+      <label className="grid-tick">
+        <input key={key} type="checkbox" defaultChecked={text === 'on'} {...ties} />
+      </label>
+    )
   }
   if (kind === 'choice' || kind === 'reference') {
     const choices = kind === 'choice' && meta ? choicesOf(meta) : options

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' })
+
+/** Opens a picker, types into it and takes the first choice. */
+async function pick(page: Page, label: string, words: string): Promise<void> {
+  const picker = page.getByRole('combobox', { name: label, exact: true })
+  await picker.click()
+  await picker.fill(words)
+  const list = page.getByRole('listbox', { name: label, exact: true })
+  await list.getByRole('option', { name: words, exact: true }).click()
+}
+
+test('a create dialog is sent once something was changed, and once only', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/products/product-lines')
+  await page.getByRole('link', { name: 'Add ProductLine' }).click()
+  await expect(submit(page)).toBeDisabled()
+
+  // Looking into a picker and leaving it is no change.
+  await page.getByRole('combobox', { name: 'Brand' }).click()
+  await page.getByLabel('Name').click()
+  await page.getByLabel('Description').click()
+  await expect(submit(page)).toBeDisabled()
+  await page.getByLabel('Name').fill('Small Batch')
+  await expect(submit(page)).toBeEnabled()
+  await page.getByLabel('Name').fill('')
+  await expect(submit(page)).toBeDisabled()
+  await pick(page, 'Brand', 'Campari')
+  await expect(submit(page)).toBeEnabled()
+  await page.getByLabel('Name').fill('Small Batch')
+  await expectAccessible(page)
+
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/product-lines/, async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await submit(page).click()
+  await expect(submit(page)).toBeDisabled()
+  arrive()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Created Small Batch!')).toBeVisible()
+})
+
+test('details are saved once something was changed, and Cancel takes it back', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/products/product-lines/1?edit=')
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  const name = page.getByLabel('Name')
+  const before = await name.inputValue()
+  await name.fill('Something else')
+  await expect(save).toBeEnabled()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: before }).first()).toBeVisible()
+})
+
+test('a change of type empties what belonged to the old one, and asks for what belongs to the new', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/core/substitutions/1?edit=')
+  const target = page.getByRole('combobox', { name: 'Target', exact: true })
+  await expect(target).not.toHaveValue('')
+  await page.getByLabel('Target Type').selectOption('Ingredient')
+  await expect(target).toHaveValue('')
+  await expect(page.getByLabel('Target Flavor')).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Substitution', exact: true })).not.toHaveValue('')
+  await pick(page, 'Target', 'Lime juice')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Updated substitution!')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Lime juice' }).first()).toBeVisible()
+})
+
+test('the picker of a pour is the one of its kind', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/master-menu/pour-availability?create=')
+  const kind = dialog(page).getByLabel('Entity Type')
+  await kind.selectOption('Product')
+  await expect(page.getByRole('combobox', { name: 'Product', exact: true })).toBeVisible()
+  await kind.selectOption('Drink')
+  await expect(page.getByRole('combobox', { name: 'Product', exact: true })).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Standard Drink', exact: true })).toBeVisible()
+})
+
+test('cells of a list are edited with the keyboard and saved with Enter', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/master-menu/standard-drinks?searchString=Negroni')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const row = page.getByRole('table', { name: 'Recipe Items' }).getByRole('row').nth(1)
+  const quantity = row.getByRole('spinbutton', { name: /^Quantity/ })
+  const save = row.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await quantity.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('2.5')
+  await expect(quantity).toBeFocused()
+  await expect(quantity).toHaveValue('2.5')
+  await expect(save).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Updated recipe item!')).toBeVisible()
+  await expect(quantity).toHaveValue('2.5')
+  await expect(save).toBeDisabled()
+})
+
+for (const [what, path] of [
+  ['list', '/products'],
+  ['create dialog', '/products?create='],
+  ['details', '/master-menu/standard-drinks/1'],
+  ['form', '/core/serving-containers/1?edit='],
+] as const) {
+  test(`a ${what} of the catalogue fits a phone, is large enough to touch and accessible`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await signIn(page, 'admin')
+    await page.goto(path)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].flatMap((element) => {
+        // A tick's label, and a row for its link, are what is touched.
+        const touched = element.closest('label') ?? element
+        const { width, height } = touched.getBoundingClientRect()
+        const isRow = element.matches('.row-link, .facts a, .breadcrumbs a')
+        const isHidden = width === 0 || element.matches('[type=hidden]')
+        return isRow || isHidden || Math.round(height) >= 44
+          ? []
+          : [`${element.outerHTML.slice(0, 120)} ${width}×${height}`]
+      }),
+    )
+    expect(small).toEqual([])
+  })
+}
