@@ -38,12 +38,14 @@ export const orderListQuery = listQuerySortedBy(['id', 'placedAt', 'place', 'gue
 interface OrderListQuery extends z.infer<typeof orderListQuery>, FiguresQuery {
   /** Only orders in one of these. */
   statuses?: readonly OrderStatus[]
+  /** Only this guest's. */
+  customerId?: number
 }
 
 /** Orders of the scope, a page at a time, found by number, guest or item. @throws as `scopeOf` */
 export async function listOrders(app: Services, actor: Actor, query: OrderListQuery): Promise<GridPage<ListedOrder>> {
   const { db } = app
-  const { statuses, searchString, page, size } = query
+  const { statuses, customerId, searchString, page, size } = query
   // Left joins, so that SQLite leaves out those that neither the search nor the sorting asks for.
   const found = db
     .selectFrom('order')
@@ -52,6 +54,7 @@ export async function listOrders(app: Services, actor: Actor, query: OrderListQu
     .leftJoin('customer', 'customer.id', 'order.customerId')
     .where(inScope('order.businessId', scopeOf(actor, query)))
     .$if(statuses !== undefined, (orders) => orders.where('order.status', 'in', statuses ?? []))
+    .$if(customerId !== undefined, (orders) => orders.where('order.customerId', '=', customerId ?? 0))
     .$if(searchString !== undefined, (orders) => orders.where((eb) => matches(eb, searchString ?? '')))
 
   const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }

@@ -29,6 +29,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { kind: 'screen', label: 'Orders', to: '/orders', icon: 'receipt', userTypes: USER_TYPES },
   { kind: 'screen', label: 'Kiosk', to: '/kiosk', icon: 'kiosk', userTypes: USER_TYPES },
   { kind: 'screen', label: 'Users', to: '/users', icon: 'users', userTypes: USER_TYPES },
+  { kind: 'screen', label: 'Customers', to: '/customers', icon: 'customers', userTypes: ['Internal'] },
   { kind: 'screen', label: 'Places', to: '/places', icon: 'pin', userTypes: USER_TYPES },
   { kind: 'screen', label: 'Businesses', to: '/businesses', icon: 'building', userTypes: USER_TYPES },
   { kind: 'header', label: 'Base Menu', userTypes: USER_TYPES },

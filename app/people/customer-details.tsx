@@ -1,0 +1,181 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { Customer } from '../../contract/entities/people'
+import { formatPhone } from '../../contract/phone'
+import type { HistoryEntry } from '../crud/audit'
+import { HistoryCard } from '../crud/history-card'
+import { ORDER_COLUMNS, orderLink } from '../order-book/columns'
+import type { ListedOrder } from '../order-book/list'
+import { isRefusedAnswer } from '../ui/answer'
+import { StatusBadge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { DataGrid, type GridColumn, type GridPage } from '../ui/data-grid'
+import { EditButtons } from '../ui/edit-buttons'
+import { TextRow, TickRow, type RowField } from '../ui/form-row'
+import { Page } from '../ui/page'
+import { Notice } from '../ui/query-result'
+import { Avatar, Moment, Money } from '../ui/text'
+import { ThreeColumns } from '../ui/three-columns'
+import { useZodForm } from '../ui/zod-form'
+import { customerForm } from './customer-form-values'
+import type { Visit } from './customer-visits'
+
+const FORM = 'form-customer'
+
+const VISIT_COLUMNS: ReadonlyArray<GridColumn<Visit>> = [
+  { id: 'id', label: 'Tab', width: 'id', cell: (visit) => visit.id },
+  {
+    id: 'openedAt',
+    label: 'Opened',
+    width: 'default',
+    cell: (visit) => <Moment at={visit.openedAt} timeZone={visit.timeZone} withTime />,
+  },
+  { id: 'place', label: 'Place', width: 'name', cell: (visit) => visit.place },
+  { id: 'status', label: 'Status', width: 'type', cell: (visit) => <StatusBadge status={visit.status} /> },
+  { id: 'orders', label: 'Orders', width: 'active', align: 'end', cell: (visit) => visit.orders },
+  {
+    id: 'sales',
+    label: 'Sales',
+    width: 'price',
+    align: 'end',
+    cell: (visit) => <Money cents={visit.salesCents} />,
+  },
+]
+/** All of them are this guest's. */
+const ORDER_COLUMNS_OF_ONE = ORDER_COLUMNS.filter(({ id }) => id !== 'guest')
+
+interface CustomerDetailsProps {
+  customer: Customer
+  canUpdate: boolean
+  /** With '?edit' in the address. */
+  editing: boolean
+  /** The latest date of birth that anybody can have, 'yyyy-MM-dd'. */
+  today: string
+  tabs: GridPage<Visit>
+  orders: GridPage<ListedOrder>
+  history: HistoryEntry[]
+  answer: unknown
+}
+
+/** One guest: what is known of them, where they were and what they drank, and who changed what (spec 2 §2 'Customers'). */
+export function CustomerDetails({ customer, tabs, orders, history, ...details }: CustomerDetailsProps) {
+  return (
+    <Page
+      title={`${customer.firstName} ${customer.lastName}`}
+      breadcrumbs={[{ label: 'Customers', to: '/customers' }, { label: 'Details' }]}
+    >
+      {/* A form of its own for each way of looking at it: Cancel brings back what is saved. */}
+      <DetailsCard key={details.editing ? 'edit' : 'view'} customer={customer} {...details} />
+      <Card title="Tabs">
+        <DataGrid
+          label="Tabs"
+          list="tabs"
+          data={tabs}
+          columns={VISIT_COLUMNS}
+          rowKey={(visit) => visit.id}
+          rowLink={(visit) => `/reports/sales/${visit.id}`}
+          empty="This guest had no tab yet."
+        />
+      </Card>
+      <Card title="Orders">
+        <DataGrid
+          label="Orders"
+          list="orders"
+          data={orders}
+          columns={ORDER_COLUMNS_OF_ONE}
+          rowKey={(order) => order.id}
+          rowLink={orderLink}
+          empty="This guest has ordered nothing yet."
+        />
+      </Card>
+      <HistoryCard history={history} />
+    </Page>
+  )
+}
+
+type DetailsCardProps = Pick<CustomerDetailsProps, 'customer' | 'canUpdate' | 'editing' | 'today' | 'answer'>
+
+/** The same three columns to look at and to edit; what is not for staff to change is read-only in both. */
+function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCardProps) {
+  const { firstName, lastName, dob, isInternal, displayName, phoneNumber } = customer
+  const typed = isRefusedAnswer(answer) ? answer.typed : undefined
+  const [form, fields] = useZodForm({
+    id: FORM,
+    schema: customerForm,
+    answer,
+    defaultValue: { firstName, lastName, dob: dob ?? '', ...(isInternal && { isInternal: 'on' }) },
+  })
+  const shown = { readOnly: !editing, autoComplete: 'off' } as const
+  return (
+    <Card
+      title="Details"
+      action={canUpdate && <EditButtons editing={editing} form={FORM} changed={form.dirty} />}
+      note={`Guest since ${new Date(customer.createdAt).toISOString().slice(0, 10)}`}
+    >
+      <Form method="post" className="form" preventScrollReset {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="update" />
+        <ThreeColumns
+          left={
+            <div className="form">
+              <TextRow label="Customer ID" field={shownRow('customer-id', customer.id)} disabled />
+              <TextRow label="First Name" field={fields.firstName} {...shown} />
+              <TextRow label="Last Name" field={fields.lastName} {...shown} />
+              <TextRow
+                label="DOB"
+                field={fields.dob}
+                type={editing ? 'date' : 'text'}
+                max={today}
+                {...shown}
+                hint={ageHint(customer)}
+              />
+              {editing && customer.idVerificationProvider && (
+                <Notice tone="warn">
+                  Another date of birth takes the verification by {customer.idVerificationProvider} with it: the guest
+                  then counts as under 21 until they verify their age again.
+                </Notice>
+              )}
+            </div>
+          }
+          center={
+            <div className="state">
+              <Avatar name={displayName ?? `${firstName} ${lastName}`} src={customer.avatar} large />
+            </div>
+          }
+          right={
+            <div className="form">
+              <TextRow label="Email" field={shownRow('customer-email', customer.email)} type="email" readOnly />
+              <TextRow label="Display Name" field={shownRow('customer-display-name', displayName ?? '')} readOnly />
+              <TextRow
+                label="Phone Number"
+                type="tel"
+                field={shownRow('customer-phone', phoneNumber ? formatPhone(phoneNumber) : '')}
+                readOnly
+              />
+              <TickRow label="Over 21" field={shownRow('customer-over-21', customer.over21)} disabled />
+              <TickRow
+                label="Internal"
+                field={{
+                  ...shownRow(fields.isInternal.id, typed ? typed.isInternal === 'on' : isInternal),
+                  name: fields.isInternal.name,
+                  key: fields.isInternal.key,
+                }}
+                hint="One of us: staff who order as guests."
+                disabled={!editing}
+              />
+            </div>
+          }
+        />
+      </Form>
+    </Card>
+  )
+}
+
+function ageHint({ dob, idVerificationProvider }: Customer): string {
+  if (idVerificationProvider) return `Verified by ${idVerificationProvider}`
+  return dob === null ? 'The guest has not told theirs' : 'As the guest typed it, not verified'
+}
+
+/** A row that is only looked at: without a name it is not sent. */
+function shownRow(id: string, initialValue: string | number | boolean): RowField {
+  return { id, name: '', errorId: `${id}-error`, descriptionId: `${id}-hint`, initialValue }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { customer } from '../../contract/entities/people'
+import { valuesOf } from '../server/form-values'
+
+const { firstName, lastName, dob, isInternal } = customer.fields
+
+/** What staff change on a customer's screen (spec 2 §2); the rest of it is the guest's own. */
+export const customerForm = z.object({ firstName, lastName, dob, isInternal })
+
+/** What a sent form asks for. An empty field asks for nothing in its place, which the contract's schema refuses. */
+export function readCustomerForm(form: FormData): Record<string, unknown> {
+  const { firstName, lastName, dob, isInternal } = valuesOf(form)
+  return { firstName, lastName, dob, isInternal: isInternal === 'on' }
+}

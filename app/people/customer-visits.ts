@@ -1,0 +1,50 @@
+import type { TabStatus } from '../../contract/enumerations'
+import type { Database } from '../../db/connection'
+import { isSold, saleCents } from '../figures/sales'
+import type { GridPage } from '../ui/data-grid'
+
+/** One tab of a guest. Money in cents, times in Unix ms. */
+export interface Visit {
+  id: number
+  openedAt: number
+  place: string
+  timeZone: string
+  status: TabStatus
+  orders: number
+  /** What its sales came to (decisions 'Figures'). */
+  salesCents: number
+}
+
+const PAGE = 10
+
+/** A guest's tabs at all venues, the newest first, ten at a time. */
+export async function visitsOf(db: Database, customerId: number, page: number): Promise<GridPage<Visit>> {
+  const own = db.selectFrom('tab').where('tab.customerId', '=', customerId)
+  const results = await own
+    .innerJoin('business', 'business.id', 'tab.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select(['tab.id', 'tab.openedAt', 'tab.status', 'place.name as place', 'place.timeZone'])
+    .select((eb) => {
+      const orders = eb.selectFrom('order').whereRef('order.tabId', '=', 'tab.id')
+      return [
+        orders
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('orders'),
+        orders
+          .where(isSold())
+          .select(({ fn, lit }) => fn.coalesce(fn.sum<number>(saleCents()), lit(0)).as('cents'))
+          .$asScalar()
+          .$notNull()
+          .as('salesCents'),
+      ]
+    })
+    .orderBy('tab.openedAt', 'desc')
+    .orderBy('tab.id', 'desc')
+    .limit(PAGE)
+    .offset(page * PAGE)
+    .execute()
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { results, total, page, size: PAGE, sort: 'openedAt,desc' }
+}

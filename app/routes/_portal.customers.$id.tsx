@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { listQuery } from '../../contract/calls/lists'
+import { inWords } from '../crud/portal-form'
+import { listOrders, orderListQuery } from '../order-book/list'
+import { CustomerDetails } from '../people/customer-details'
+import { readCustomerForm } from '../people/customer-form-values'
+import { customerHistory } from '../people/customer-history'
+import { visitsOf } from '../people/customer-visits'
+import { readCustomer } from '../people/customers-list'
+import { updateCustomer } from '../people/save-customer'
+import { portalAction, portalLoader } from '../server/portal'
+import { withQuery } from '../ui/location'
+
+export const meta: MetaFunction = () => [{ title: 'Customer · Barback' }]
+
+const ORDERS_SHOWN = 10
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, url, id, require }) => {
+    require('read', 'Customer')
+    const customer = await readCustomer(app, app.db, actor, id())
+    const canUpdate = actor.ability.can('update', 'Customer')
+    const asked = (list: string) => ({
+      page: url.searchParams.get(`${list}.page`) ?? undefined,
+      sort: url.searchParams.get(`${list}.sort`) ?? undefined,
+    })
+    const orders = { ...orderListQuery.parse(asked('orders')), size: ORDERS_SHOWN, customerId: customer.id }
+    return {
+      customer,
+      canUpdate,
+      editing: canUpdate && url.searchParams.has('edit'),
+      today: new Date(app.now()).toISOString().slice(0, 10),
+      tabs: await visitsOf(app.db, customer.id, listQuery.parse(asked('tabs')).page),
+      orders: await listOrders(app, actor, orders),
+      history: await customerHistory(app.db, customer),
+    }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, url, id, form, done, require }) => {
+    require('read', 'Customer')
+    const input = readCustomerForm(await form())
+    await inWords({ app, actor }, 'Error Updating customer!', () => updateCustomer(app, actor, id(), input))
+    return done(withQuery(url, { edit: null }), 'Updated customer!')
+  })
+}
+
+export default function CustomerScreen() {
+  return <CustomerDetails {...useLoaderData<typeof loader>()} answer={useActionData()} />
+}

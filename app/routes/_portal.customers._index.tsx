@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { customersQuery } from '../../contract/calls/people'
+import { listCustomers } from '../people/customers-list'
+import { CUSTOMER_COLUMNS } from '../people/customers-screen'
+import { portalLoader } from '../server/portal'
+import { DataGrid } from '../ui/data-grid'
+import { Page } from '../ui/page'
+import { readBusinessChoice } from '../ui/preferences.server'
+import { selectedBusiness } from '../venues/selected-business'
+
+export const meta: MetaFunction = () => [{ title: 'Customers · Barback' }]
+
+/** Every guest; with a business chosen, those who ever had a tab there. */
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, request, url, require }) => {
+    require('read', 'Customer')
+    const query = customersQuery.parse(Object.fromEntries(url.searchParams))
+    const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
+    const { results, total } = await listCustomers(app, actor, { ...query, businessId })
+    const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
+    return {
+      list: { results, total, page: query.page, size: query.size, sort: `${field},${direction}` },
+      isOfOneBusiness: businessId !== undefined,
+    }
+  })
+}
+
+export default function Customers() {
+  const { list, isOfOneBusiness } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title="Customers"
+      lead={isOfOneBusiness && 'Those who had a tab at the chosen business. Their totals are of all venues.'}
+      search
+      wide
+    >
+      <DataGrid
+        label="Customers"
+        data={list}
+        columns={CUSTOMER_COLUMNS}
+        rowKey={(customer) => customer.id}
+        rowLink={(customer) => `/customers/${customer.id}`}
+      />
+    </Page>
+  )
+}
