@@ -2,7 +2,7 @@
  * The arrows of docs/architecture.md, held by `npm run lint`:
  * contract ← db ← app and contract ← pi-controller; app/routes → app/<domain> → db.
  */
-const NOT_A_DOMAIN = 'routes|server|ui|crud|root|routes|entry\\.(client|server)'
+const NOT_A_DOMAIN = 'routes|server|ui|crud|csv|root|routes|entry\\.(client|server)'
 const DOMAIN = `^app/(?!(${NOT_A_DOMAIN})[./])[^/]+/`
 
 /** @type {import('dependency-cruiser').IConfiguration} */

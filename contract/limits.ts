@@ -45,6 +45,8 @@ export const PICKER_SIZE = 1000
 export const BUSINESS_SELECTOR_SIZE = 100
 export const NEARBY_SIZE = 10
 export const PENDING_SIGNUPS_SIZE = 10
+/** Of each kind of thing that needs attention now. */
+export const ATTENTION_SIZE = 5
 
 // Reports, in days.
 export const REPORT_DAYS = 30
@@ -70,6 +72,10 @@ export const MAX_TIP_PERCENT = 100
 export const REQUIRED_AGE = 21
 /** A submitted order that nobody paid is cancelled after this long. */
 export const UNPAID_ORDER_MS = 10 * 60_000
+/** A paid order that is not ready after this long waits too long: a dashboard says so. */
+export const SLOW_ORDER_MS = 15 * 60_000
+/** How long a dashboard speaks of a failed payment: the guest is at the bar, or has just left it. */
+export const FAILED_PAYMENT_MS = 60 * 60_000
 /** An open tab without a live order is closed after this long. */
 export const IDLE_TAB_MS = 60 * 60_000
 
@@ -77,3 +83,7 @@ export const IDLE_TAB_MS = 60 * 60_000
 export const PICKUP_COMMAND_MS = 30_000
 export const UNCLAIMED_MINUTES = 30
 export const MAX_CUBBIES = 100
+
+// CSV files.
+export const MAX_IMPORT_BYTES = 5_000_000
+export const MAX_IMPORT_ROWS = 10_000

@@ -10,8 +10,8 @@ export interface Page {
 /** A browser without JavaScript: keeps cookies, sends forms, follows no redirect by itself. */
 export interface Visitor {
   get(path: string): Promise<Page>
-  /** Submits a form by POST, as the browser would: with its origin. */
-  submit(path: string, fields: Record<string, string | string[]>): Promise<Page>
+  /** Submits a form by POST, as the browser would: with its origin. A FormData goes as multipart/form-data. */
+  submit(path: string, fields: Record<string, string | string[]> | FormData): Promise<Page>
   cookies: Map<string, string>
 }
 
@@ -35,6 +35,9 @@ export function createVisitor(url: string): Visitor {
     cookies,
     get: (path) => visit(path, {}),
     submit: (path, fields) => {
+      if (fields instanceof FormData) {
+        return visit(path, { method: 'POST', body: fields, headers: { Origin: new URL(url).origin } })
+      }
       const body = new URLSearchParams()
       for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value)
       return visit(path, { method: 'POST', body, headers: { Origin: new URL(url).origin } })

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import * as csv from '../crud/csv/portal'
 import type { Resource } from '../crud/definition'
 import * as details from '../crud/details-portal'
 import * as list from '../crud/list-portal'
@@ -24,4 +25,20 @@ export async function detailsAction(resource: Resource, args: ActionFunctionArgs
 
 export async function pickerLoader(args: LoaderFunctionArgs) {
   return pickers.pickerLoader(catalogue, args)
+}
+
+export async function exportLoader(args: LoaderFunctionArgs) {
+  return csv.exportLoader(catalogue, args)
+}
+
+export async function templateLoader(args: LoaderFunctionArgs) {
+  return csv.templateLoader(catalogue, args)
+}
+
+export async function importLoader(args: LoaderFunctionArgs) {
+  return csv.importLoader(catalogue, args)
+}
+
+export async function importAction(args: ActionFunctionArgs) {
+  return csv.importAction(catalogue, args)
 }

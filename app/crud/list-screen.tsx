@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog'
 import { useQueryLink } from '../ui/location'
 import { Page } from '../ui/page'
 import type { Resource } from './definition'
+import { FileLinks } from './csv/file-links'
 import { ListFilters } from './list-filters'
 import type { ListScreenData } from './list-portal'
 import type { FormSetup } from './portal-form'
@@ -22,13 +23,16 @@ export function ListScreen({ of: resource }: { of: Resource }) {
       search
       wide={resource.wide}
       actions={
-        canCreate && (
-          <Button asChild size="3">
-            <Link to={link({ create: '' })} preventScrollReset>
-              {resource.headings.add}
-            </Link>
-          </Button>
-        )
+        <>
+          <FileLinks of={resource} canImport={canCreate} />
+          {canCreate && (
+            <Button asChild size="3">
+              <Link to={link({ create: '' })} preventScrollReset>
+                {resource.headings.add}
+              </Link>
+            </Button>
+          )}
+        </>
       }
     >
       <ListFilters of={resource} />

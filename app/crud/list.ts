@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Page } from '../../contract/calls/lists'
 import type { Database, Trx } from '../../db/connection'
@@ -30,6 +31,30 @@ export async function listRecords(
   const ids = total === 0 ? [] : await idsInOrder(app.db, resource, wanted, slice, total)
   const results = await recordsById(app.db, resource, ids)
   return { results, total, isPaginated: total > query.size || query.page > 0 }
+}
+
+/**
+ * The ids of a whole list, however long, in its order and so many at a time: others are served in between. What is added meanwhile may be
+ * missed, and nothing comes twice. @throws 403 when the actor may read none
+ */
+export async function* listedIds(
+  { app, actor }: CrudCall,
+  resource: Resource,
+  query: Pick<ResourceQuery, 'sort' | 'searchString' | 'filters'>,
+  size: number,
+): AsyncGenerator<number[]> {
+  const all = { ...query, page: 0, size }
+  const wanted = (columns: Columns) => conditionsOf(actor, resource, all, columns)
+  const sort = query.sort ?? defaultSort(resource)
+  const total = await countRecords(app.db, resource, all, wanted)
+  const seen = new Set<number>()
+  for (let offset = 0; offset < total; offset += size) {
+    const ids = await idsInOrder(app.db, resource, wanted, { sort, offset, size }, total)
+    const fresh = ids.filter((id) => !seen.has(id))
+    for (const id of fresh) seen.add(id)
+    yield fresh
+    await breathe()
+  }
 }
 
 async function countRecords(db: Database, resource: Resource, query: ResourceQuery, wanted: Wanted): Promise<number> {

@@ -1,7 +1,7 @@
 import type { InventoryQuery, InventoryRow } from '../../contract/calls/reports'
 import type { Services } from '../server/services'
 import type { Asked } from './asked'
-import { csvResponse, oneChunk, type CsvColumn } from './csv'
+import { csvResponse, oneChunk, type CsvColumn } from '../csv/write'
 import { inventoryRows } from './inventory'
 
 const COLUMNS: ReadonlyArray<CsvColumn<InventoryRow>> = [

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '../../contract/money'
 import type { Services } from '../server/services'
 import { formatDateTime } from '../ui/text'
 import type { Asked } from './asked'
-import { csvResponse, type CsvColumn } from './csv'
+import { csvResponse, type CsvColumn } from '../csv/write'
 import { salesTabs, type SalesTab } from './sales'
 
 /** Dollars as plain numbers, times by the venue's clock. */

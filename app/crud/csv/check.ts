@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { MAX_IMPORT_ROWS } from '../../../contract/limits'
+import { readCsv } from '../../csv/read'
+import type { CrudCall } from '../catalogue'
+import { labelOf, type RecordData, type Resource } from '../definition'
+import { formTexts, readForm } from '../form'
+import type { Row } from '../table'
+import type { Write } from '../write'
+import { missingColumns, quoted, readHeader } from './columns'
+import { doublesIn, type Doubles } from './doubles'
+import { readRows, type ReadRow } from './rows'
+
+/** What is wrong in a file: on which line, in which column if it is one, and what stands there. */
+export interface BadCell {
+  line: number
+  heading: string | null
+  cell: string
+  message: string
+}
+
+/** A row that asks for its record to be written. */
+export interface RowWrite extends Write {
+  line: number
+  /** What stands in its columns, by field. */
+  cells: Readonly<Record<string, string>>
+}
+
+/** What a file asks for. */
+export interface Asked {
+  /** Why it cannot be read at all. */
+  problems: string[]
+  writes: RowWrite[]
+  /** Rows that say what their records say already. */
+  unchanged: number
+  bad: BadCell[]
+}
+
+/**
+ * Reads what a file asks for, and judges it as forms are judged; whether the database takes it is another question (write-rows.ts). A row
+ * with an id is about its record, one without makes a new one. An empty cell empties its field; a field without a column stays as it is.
+ * `business`: where new records belong that do not say.
+ */
+export async function readFile(
+  call: CrudCall,
+  resource: Resource,
+  text: string,
+  business: number | undefined,
+): Promise<Asked> {
+  const asked: Asked = { problems: [], writes: [], unchanged: 0, bad: [] }
+  const table = await readCsv(text, MAX_IMPORT_ROWS)
+  if ('problem' in table) return { ...asked, problems: [table.problem] }
+  const header = readHeader(resource, table.header)
+  if ('problems' in header) return { ...asked, problems: header.problems }
+  if (table.rows.length === 0) return { ...asked, problems: ['The file has a heading and no rows.'] }
+  const doubles = await doublesIn(call, resource)
+  let creates = false
+  for await (const rows of readRows({ call, resource, table, header, business })) {
+    creates ||= rows.some(({ before, problem }) => !before && !problem)
+    for (const row of rows) judge(resource, row, doubles, asked)
+  }
+  const missing = creates ? missingColumns(resource, header) : []
+  if (missing.length === 0) return asked
+  const columns = missing.length === 1 ? 'the column' : 'the columns'
+  return { ...asked, problems: [`New ${resource.label[1]} need ${columns} ${quoted(missing)}.`] }
+}
+
+function judge(resource: Resource, row: ReadRow, doubles: Doubles, asked: Asked): void {
+  const { line, cells, before } = row
+  const bad = (heading: string | null, message: string, cell = '') => asked.bad.push({ line, heading, message, cell })
+  if (row.problem) return void bad(row.problem.heading, row.problem.message)
+  const double = before && doubles.ofId(before.id, line)
+  if (double) return void bad(double.heading, double.message, String(before.id))
+
+  const problems = new Map(
+    Object.entries(row.values).flatMap(([field, read]) => ('problem' in read ? [[field, read.problem] as const] : [])),
+  )
+  if (problems.size === 0 && before && saysNothingNew(row, before)) {
+    asked.unchanged++
+    return
+  }
+  const parsed = resource.entity.input.safeParse(valuesOf(row))
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0] ?? '')
+    if (!problems.has(field)) problems.set(field, message)
+  }
+  for (const [field, message] of problems) bad(field === '' ? null : labelOf(resource, field), message, cells[field])
+  if (!parsed.success || problems.size > 0) return
+
+  const given = asRow.parse(parsed.data)
+  if (before && Object.entries(given).every(([field, value]) => same(value, before[field]))) {
+    asked.unchanged++
+    return
+  }
+  const twice = doubles.ofRow(given, before === undefined, line)
+  if (twice) bad(twice.heading, twice.message)
+  else asked.writes.push({ line, cells, given, ...(before && { before }) })
+}
+
+const asRow: z.ZodType<Row> = z.record(z.string(), z.unknown())
+
+function saysNothingNew({ values }: ReadRow, before: RecordData): boolean {
+  return Object.entries(values).every(([field, read]) => 'value' in read && same(read.value, before[field]))
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return (one ?? null) === (other ?? null)
+}
+
+/** What the row's form says, as the API takes it: an empty cell of a new record is what a new one starts with. */
+function valuesOf({ form, values, before }: ReadRow) {
+  const read: Record<string, unknown> = {}
+  for (const [field, one] of Object.entries(values)) {
+    read[field] = ('value' in one ? one.value : undefined) ?? (before ? undefined : form.base[field])
+  }
+  return readForm(form, formTexts(form.resource, form.fields, read))
+}

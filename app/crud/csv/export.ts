@@ -1,0 +1,99 @@
+import type { FieldMeta } from '../../../contract/field-meta'
+import { csvResponse, oneChunk, type CsvCell, type CsvColumn } from '../../csv/write'
+import type { CrudCall } from '../catalogue'
+import type { RecordData, Resource } from '../definition'
+import { initialValues } from '../form'
+import { listedIds, recordsById } from '../list'
+import type { ResourceQuery } from '../list-query'
+import { referredTable } from '../write'
+import { cellOf } from './cells'
+import { fileColumns, ID_HEADING, isRequired, type FileColumn } from './columns'
+import { referencesOf, type References } from './references'
+
+/** Records of one chunk of a file: others are served in between. */
+const CHUNK = 500
+
+type Line = readonly CsvCell[]
+
+/** A resource's list as a file, all of its pages, as it is searched, narrowed and sorted. Read back it changes nothing. */
+export function exportRecords(call: CrudCall, resource: Resource, query: ResourceQuery): Response {
+  return csvResponse(fileName(resource), columnsOf([ID_HEADING, ...headings(resource)]), linesOf(call, resource, query))
+}
+
+/** A file to be filled in: the heading, and one row as an example, which is a record of the list if there is one. */
+export async function exportTemplate(call: CrudCall, resource: Resource, query: ResourceQuery): Promise<Response> {
+  const columns = columnsOf(headings(resource))
+  for await (const lines of linesOf(call, resource, query, 1)) {
+    const [first] = lines
+    if (first) return csvResponse(`${fileName(resource)}-template`, columns, oneChunk([first.slice(1)]))
+  }
+  const example = fileColumns(resource).map(({ field, heading, meta }) =>
+    isRequired(meta) ? exampleOf(heading, meta) : cellOf(initialValues(resource)[field] ?? null),
+  )
+  return csvResponse(`${fileName(resource)}-template`, columns, oneChunk([example]))
+}
+
+/** 'standard-drinks' */
+function fileName({ label }: Resource): string {
+  return label[1].replaceAll(' ', '-')
+}
+
+function headings(resource: Resource): string[] {
+  return fileColumns(resource).map(({ heading }) => heading)
+}
+
+function columnsOf(names: readonly string[]): Array<CsvColumn<Line>> {
+  return names.map((heading, index) => ({ heading, value: (line) => line[index] ?? null }))
+}
+
+async function* linesOf(
+  call: CrudCall,
+  resource: Resource,
+  query: ResourceQuery,
+  size = CHUNK,
+): AsyncGenerator<Line[]> {
+  const references = referencesOf(call)
+  const columns = fileColumns(resource)
+  for await (const ids of listedIds(call, resource, query, size)) {
+    const records = await recordsById(call.app.db, resource, ids)
+    const cells = await referenceCells(resource, columns, references, records)
+    yield records.map((record) => [
+      record.id,
+      ...columns.map(({ field }) => cells.get(`${record.id} ${field}`) ?? cellOf(record[field] ?? null)),
+    ])
+  }
+}
+
+/** What the file says of the records that these refer to, by '{id} {field}'. */
+async function referenceCells(
+  resource: Resource,
+  columns: readonly FileColumn[],
+  references: References,
+  records: readonly RecordData[],
+) {
+  const cells = new Map<string, string>()
+  for (const { field, meta } of columns) {
+    if (meta.kind !== 'reference') continue
+    const byTable = new Map<string, Map<number, number>>()
+    for (const record of records) {
+      const id = record[field]
+      const target = referredTable(resource, field, record)
+      if (target === undefined || typeof id !== 'number') continue
+      const referred = byTable.get(target) ?? new Map<number, number>()
+      byTable.set(target, referred.set(record.id, id))
+    }
+    for (const [target, referred] of byTable) {
+      const known = await references.cellsOf(target, [...referred.values()])
+      for (const [from, to] of referred) cells.set(`${from} ${field}`, known.get(to) ?? `#${to}`)
+    }
+  }
+  return cells
+}
+
+function exampleOf(heading: string, { kind, min, values, initial }: FieldMeta): CsvCell {
+  if (initial !== undefined) return cellOf(initial)
+  if (kind === 'choice') return values?.[0] ?? null
+  if (kind === 'reference') return null
+  if (kind === 'text' || kind === 'longText') return `Example ${heading.toLowerCase()}`
+  return min ?? null
+}

@@ -1,0 +1,173 @@
+import { PICKER_SIZE } from '../../../contract/limits'
+import type { CrudCall } from '../catalogue'
+import { displayOf, type Resource } from '../definition'
+import { listedIds, recordsById } from '../list'
+import { wordsOf } from '../names'
+import { idsWithin } from '../read'
+import { mayEver } from '../scope'
+import { plainWords } from './columns'
+
+/**
+ * How files name other records: 'Havana Club #7', the name for people and the number for certainty. A file may also give one of the two
+ * alone.
+ */
+export interface References {
+  /** What a file says for these records. */
+  cellsOf(table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Which records cells mean, each under its text. */
+  find(table: string, cells: readonly string[]): Promise<ReadonlyMap<string, Found>>
+}
+
+export type Found = { id: number } | { problem: string }
+
+/** Records that are read before others are served. */
+const CHUNK = 500
+
+/** The names of one table's records: no more than were asked for, until a cell has nothing but a name. */
+interface Names {
+  byId: Map<number, string>
+  byName?: Map<string, number[]>
+}
+
+/** The references of one file; what it has looked up it knows. */
+export function referencesOf(call: CrudCall): References {
+  const tables = new Map<string, Names>()
+  const namesOf = (table: string) => {
+    const names = tables.get(table) ?? { byId: new Map<number, string>() }
+    tables.set(table, names)
+    return names
+  }
+  const learn = async (table: string, ids: readonly number[]) => {
+    const { byId } = namesOf(table)
+    const unknown = [...new Set(ids)].filter((id) => !byId.has(id))
+    for (let start = 0; start < unknown.length; start += CHUNK) {
+      for (const [id, name] of await readNames(call, table, unknown.slice(start, start + CHUNK))) byId.set(id, name)
+    }
+    return byId
+  }
+  const allOf = async (table: string) => {
+    const names = namesOf(table)
+    names.byName ??= await readAllNames(call, table, names.byId)
+    return names.byName
+  }
+  return {
+    async cellsOf(table, ids) {
+      const byId = await learn(table, ids)
+      return new Map(ids.map((id) => [id, cellFor(id, byId.get(id))]))
+    },
+    async find(table, cells) {
+      const numbered = cells.flatMap((cell) => numberIn(cell)?.id ?? [])
+      const byId = await learn(table, numbered)
+      const found = new Map<string, Found>()
+      for (const cell of new Set(cells)) {
+        const number = numberIn(cell)
+        const certain = number && byNumber(number, byId.get(number.id))
+        found.set(cell, certain ?? byWords(call, table, cell, byId, await allOf(table)))
+      }
+      return found
+    },
+  }
+}
+
+function cellFor(id: number, name: string | undefined): string {
+  return name === undefined || name === `#${id}` ? `#${id}` : `${name} #${id}`
+}
+
+/** 'Havana Club #7', '#7' or '7'. */
+function numberIn(cell: string): { id: number; name: string; bare: boolean } | undefined {
+  const found = /^(?:(.*?)\s*#)?([1-9]\d{0,14})$/s.exec(cell.trim())
+  if (!found) return undefined
+  return { id: Number(found[2]), name: found[1] ?? '', bare: found[1] === undefined }
+}
+
+/** A number is certain when its name agrees, or when it has the sign and no name. */
+function byNumber(
+  { id, name, bare }: { id: number; name: string; bare: boolean },
+  known: string | undefined,
+): Found | undefined {
+  if (known === undefined || bare) return undefined
+  return name === '' || plainWords(name) === plainWords(known) ? { id } : undefined
+}
+
+function byWords(
+  call: CrudCall,
+  table: string,
+  cell: string,
+  byId: ReadonlyMap<number, string>,
+  byName: ReadonlyMap<string, readonly number[]>,
+): Found {
+  const [one, many] = call.catalogue.resources.ofTable(table)?.label ?? [wordsOf(table), `${wordsOf(table)}s`]
+  const number = numberIn(cell)
+  const [named, ...others] = byName.get(plainWords(cell)) ?? []
+  const meant = number && byId.has(number.id) && number.bare ? number.id : undefined
+  if (named !== undefined && meant !== undefined && named !== meant) {
+    return {
+      problem: `“${cell.trim()}” is the name of a ${one} and the number of another: write ${cellFor(named, cell.trim())} or #${meant}`,
+    }
+  }
+  if (meant !== undefined) return { id: meant }
+  if (others.length > 0) {
+    return {
+      problem: `There are ${others.length + 1} ${many} called “${cell.trim()}”: write which, as in ${cellFor(named ?? 0, cell.trim())}`,
+    }
+  }
+  if (named !== undefined) return { id: named }
+  if (number && !number.bare && byId.has(number.id))
+    return { problem: `#${number.id} is “${byId.get(number.id)}” and not “${number.name}”` }
+  if (number) return { problem: `There is no ${one} #${number.id}` }
+  return { problem: `There is no ${one} called “${cell.trim()}”` }
+}
+
+/** The names of records that the actor may read. */
+async function readNames(
+  call: CrudCall,
+  table: string,
+  ids: readonly number[],
+): Promise<Array<readonly [number, string]>> {
+  const target = call.catalogue.resources.ofTable(table)
+  if (!target) {
+    const source = call.catalogue.choiceSources[table]
+    const options = await source?.(call, { ids, size: ids.length })
+    // What nobody can choose has no name here; whether it is there, the writing finds out.
+    return options ? options.map(({ value, label }) => [Number(value), label]) : ids.map((id) => [id, `#${id}`])
+  }
+  if (!mayEver(call.actor.ability, 'read', target)) return []
+  const within = await idsWithin(call.app.db, call.actor, target, 'read', ids)
+  return (await recordsById(call.app.db, target, [...within])).map((record) => [record.id, displayOf(target, record)])
+}
+
+/** By name, in plain words: the label that screens show, and what is called so and has no such label. */
+async function readAllNames(call: CrudCall, table: string, byId: Map<number, string>): Promise<Map<string, number[]>> {
+  const byName = new Map<string, number[]>()
+  const shortNames: Array<readonly [string, number]> = []
+  const add = (name: string, id: number) => {
+    const key = plainWords(name)
+    byName.set(key, [...(byName.get(key) ?? []), id])
+  }
+  const target = call.catalogue.resources.ofTable(table)
+  if (target) {
+    for await (const record of allRecords(call, target)) {
+      const label = displayOf(target, record)
+      byId.set(record.id, label)
+      add(label, record.id)
+      if (typeof record.name === 'string' && record.name !== label) shortNames.push([record.name, record.id])
+    }
+  } else {
+    const options = (await call.catalogue.choiceSources[table]?.(call, { size: PICKER_SIZE })) ?? []
+    for (const { value, label } of options) {
+      byId.set(Number(value), label)
+      add(label, Number(value))
+    }
+  }
+  const labels = new Set(byName.keys())
+  for (const [name, id] of shortNames) if (!labels.has(plainWords(name))) add(name, id)
+  return byName
+}
+
+async function* allRecords(call: CrudCall, target: Resource) {
+  if (!mayEver(call.actor.ability, 'read', target)) return
+  const sort = { field: 'id', direction: 'asc' as const }
+  for await (const ids of listedIds(call, target, { sort, searchString: undefined, filters: {} }, CHUNK)) {
+    yield* await recordsById(call.app.db, target, ids)
+  }
+}

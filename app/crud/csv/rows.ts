@@ -1,0 +1,140 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { CsvRow, CsvTable } from '../../csv/read'
+import type { CrudCall } from '../catalogue'
+import type { RecordData, Resource } from '../definition'
+import { recordsById } from '../list'
+import { createForm, editForm } from '../portal-form'
+import type { FormPlan } from '../form'
+import { idsWithin } from '../read'
+import { mayEver } from '../scope'
+import { referredTable } from '../write'
+import { readCell, type Read } from './cells'
+import { ID_HEADING, type FileColumn, type FileHeader } from './columns'
+import { referencesOf, type References } from './references'
+
+/** A file that is being read. */
+export interface FileReading {
+  call: CrudCall
+  resource: Resource
+  table: CsvTable
+  header: FileHeader
+  /** Where new records belong that do not say. */
+  business: number | undefined
+}
+
+/** A row with its cells read. */
+export interface ReadRow {
+  line: number
+  /** What stands in each column, by field. */
+  cells: Readonly<Record<string, string>>
+  /** What that means, by field. */
+  values: Record<string, Read>
+  /** The row as a whole cannot be read. */
+  problem?: { heading: string | null; message: string }
+  before: RecordData | undefined
+  /** Each row is a form over the file's columns. */
+  form: FormPlan
+}
+
+/** Rows that are read before others are served. */
+const CHUNK = 100
+
+/** Reads the rows of a file, some at a time: their records, their values, and what they refer to. */
+export async function* readRows(reading: FileReading): AsyncGenerator<ReadRow[]> {
+  const { table } = reading
+  const references = referencesOf(reading.call)
+  for (let start = 0; start < table.rows.length; start += CHUNK) {
+    const chunk = table.rows.slice(start, start + CHUNK)
+    const records = await recordsOf(reading, chunk)
+    const rows = chunk.map((row) => readRow(reading, row, records))
+    await readReferences(reading, references, rows)
+    yield rows
+    await breathe()
+  }
+}
+
+function idCell({ header }: FileReading, { cells }: CsvRow): string {
+  return header.id === undefined ? '' : (cells[header.id]?.trim() ?? '')
+}
+
+/** '7' or '#7'. */
+function idIn(cell: string): number | undefined {
+  const digits = /^#?([1-9]\d{0,14})$/.exec(cell)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** The records that rows name by their ids, those that the actor may read. */
+async function recordsOf(reading: FileReading, rows: readonly CsvRow[]): Promise<Map<number, RecordData>> {
+  const { call, resource } = reading
+  const ids = rows.flatMap((row) => idIn(idCell(reading, row)) ?? [])
+  if (ids.length === 0 || !mayEver(call.actor.ability, 'read', resource)) return new Map()
+  const within = await idsWithin(call.app.db, call.actor, resource, 'read', ids)
+  const records = await recordsById(call.app.db, resource, [...within])
+  return new Map(records.map((record) => [record.id, record]))
+}
+
+function readRow(reading: FileReading, row: CsvRow, records: ReadonlyMap<number, RecordData>): ReadRow {
+  const { resource, table, header, business } = reading
+  const typed = idCell(reading, row)
+  const id = idIn(typed)
+  const before = id === undefined ? undefined : records.get(id)
+  const fields = header.columns.map(({ field }) => field)
+  const cellOf = ({ index }: FileColumn & { index: number }) => row.cells[index] ?? ''
+  return {
+    line: row.line,
+    cells: Object.fromEntries(header.columns.map((column) => [column.field, cellOf(column)])),
+    values: Object.fromEntries(
+      header.columns.map((column) => [column.field, readCell(column.meta, cellOf(column), table.separator)]),
+    ),
+    ...(widthProblem(header, row) ?? idProblem(resource, typed, before)),
+    before,
+    form: { ...(before ? editForm(resource, before) : createForm(resource, business)), fields },
+  }
+}
+
+function widthProblem({ width }: FileHeader, { cells }: CsvRow): Pick<ReadRow, 'problem'> | undefined {
+  const tooMany = cells.slice(width).some((cell) => cell.trim() !== '')
+  if (!tooMany && cells.length >= width) return undefined
+  const message = `Has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} where the first line has ${width}`
+  return { problem: { heading: null, message } }
+}
+
+function idProblem({ label }: Resource, typed: string, before: RecordData | undefined): Pick<ReadRow, 'problem'> {
+  if (typed === '' || before) return {}
+  const id = idIn(typed)
+  const message = id === undefined ? 'Must be an id' : `There is no ${label[0]} #${id}`
+  return { problem: { heading: ID_HEADING, message } }
+}
+
+/** What kind of thing some fields refer to, another column says, or the record itself. */
+async function readReferences({ resource, header }: FileReading, references: References, rows: readonly ReadRow[]) {
+  for (const { field, meta } of header.columns) {
+    if (meta.kind !== 'reference') continue
+    const byTable = new Map<string | undefined, ReadRow[]>()
+    for (const row of rows) {
+      if (row.cells[field]?.trim() === '') continue
+      const target = referredTable(resource, field, settledSoFar(row))
+      const some = byTable.get(target)
+      if (some) some.push(row)
+      else byTable.set(target, [row])
+    }
+    for (const [target, some] of byTable) {
+      const cells = some.map((row) => row.cells[field] ?? '')
+      const found = target === undefined ? undefined : await references.find(target, cells)
+      for (const row of some) {
+        const one = found?.get(row.cells[field] ?? '') ?? {
+          problem: 'Refers to nothing: the column that says to what is empty',
+        }
+        row.values[field] = 'id' in one ? { value: one.id } : one
+      }
+    }
+  }
+}
+
+function settledSoFar({ form, values }: ReadRow): Record<string, unknown> {
+  const settled: Record<string, unknown> = { ...form.base }
+  for (const [field, one] of Object.entries(values)) {
+    if ('value' in one && one.value !== undefined) settled[field] = one.value
+  }
+  return settled
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeText } from './decode'
+import { readCsv } from './read'
+import { csvLines, csvResponse, oneChunk } from './write'
+
+const ROWS = 10_000
+
+async function read(text: string, maxRows = ROWS) {
+  const table = await readCsv(text, maxRows)
+  if ('problem' in table) throw new Error(table.problem)
+  return table
+}
+
+async function problemOf(text: string, maxRows = ROWS) {
+  const table = await readCsv(text, maxRows)
+  return 'problem' in table ? table.problem : undefined
+}
+
+/** Texts with all that a file could stumble over. */
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: fc.constantFrom('"', "'", ',', ';', '\t', '\r', '\n', '=', '+', '-', '@', ' ', 'a', 'é', '＝') }),
+)
+
+describe('a file', () => {
+  test('gives back every text that was written into it', async () => {
+    const grids = fc
+      .integer({ min: 1, max: 5 })
+      .chain((columns) => fc.array(fc.array(text, { minLength: columns, maxLength: columns }), { maxLength: 12 }))
+    await fc.assert(
+      fc.asyncProperty(grids, async (rows) => {
+        const columns = rows[0]?.length ?? 1
+        const header = Array.from({ length: columns }, (_, index) => `Column ${index}`)
+        const back = await read(csvLines([header, ...rows]))
+        const written = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+        expect(back.rows.map(({ cells }) => cells)).toEqual(written)
+        expect(back.header.cells).toEqual(header)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('holds nothing that a spreadsheet would run', () => {
+    fc.assert(
+      fc.property(text, (cell) => {
+        const line = csvLines([[cell]])
+        expect(line.slice(0, -2)).not.toMatch(/^"?[=+\-@\t\r＝＋－＠]/)
+      }),
+    )
+  })
+
+  test('has figures as they are, also those below zero', () => {
+    expect(csvLines([[-5, 1.25, null, 'x']])).toBe('-5,1.25,,x\r\n')
+  })
+
+  test('is sent with its mark, a heading and its rows', async () => {
+    const columns = [{ heading: 'Name', value: (name: string) => name }]
+    const answer = csvResponse('names', columns, oneChunk(['Añejo', '=1+1']))
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(bytes)).toBe("Name\r\nAñejo\r\n'=1+1\r\n")
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="names.csv"')
+  })
+})
+
+describe('reading', () => {
+  test.each([
+    ['commas', 'Name,Size\nA,1', ','],
+    ['semicolons', 'Name;Size\nA;1', ';'],
+    ['tabs, as copied from a spreadsheet', 'Name\tSize\nA\t1', '\t'],
+    ['semicolons with a comma in a quoted heading', '"Name, short, or so";Size\nA;1', ';'],
+    ['what a first line asks for', 'sep=;\r\nName;Size\r\nA;1', ';'],
+  ] as const)('knows %s', async (_, file, separator) => {
+    const table = await read(file)
+    expect(table.separator).toBe(separator)
+    expect(table.header.cells).toHaveLength(2)
+    expect(table.rows[0]?.cells).toEqual(['A', '1'])
+  })
+
+  test.each(['\n', '\r\n', '\r'])('counts lines that end in %j as an editor does', async (end) => {
+    const file = ['Name,Notes', 'A,1', '', `B,"two${end}lines"`, ' , ', 'C,3'].join(end)
+    const { rows } = await read(file)
+    expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [2, 'A'],
+      [4, 'B'],
+      [7, 'C'],
+    ])
+    expect((await read(`sep=,${end}${file}`)).rows.map(({ line }) => line)).toEqual([3, 5, 8])
+  })
+
+  test.each([
+    ['', 'The file is empty.'],
+    ['\n \n', 'The file is empty.'],
+    ['Name\nA\n"B\nC\nD', 'Line 3: a quote is opened and never closed.'],
+    ['Name\n"A" b\n', 'Line 2: a cell goes on behind its closing quote. A quote inside of a cell is written twice.'],
+    ['Name\n"A\nB"\nC 5" d', /^Line 4: a quote stands in the middle of a cell/],
+    ['Name\nA\nB\nC', 'The file has more than 2 rows.'],
+  ])('of %j says what is wrong', async (file, problem) => {
+    const said = await problemOf(file, 2)
+    if (typeof problem === 'string') expect(said).toBe(problem)
+    else expect(said).toMatch(problem)
+  })
+})
+
+test('a quote left open far into a long file is found by its line', async () => {
+  const rows = Array.from({ length: 9000 }, (_, n) => `"Row ${n}\r\nof many",${n}`)
+  const file = ['Name,Size', ...rows, '"open,1', ...rows].join('\r\n')
+  // Each row goes over two lines, and the heading over one.
+  expect(await problemOf(file, 50_000)).toMatch(/^Line 18002: a cell goes on/)
+})
+
+describe('an encoding', () => {
+  const bytes = (...parts: Array<string | number[]>) =>
+    Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)))
+
+  test('is UTF-8, with a mark or without', () => {
+    expect(decodeText(bytes('Añejo'))).toEqual({ text: 'Añejo' })
+    expect(decodeText(bytes([0xef, 0xbb, 0xbf], 'Añejo'))).toEqual({ text: 'Añejo' })
+  })
+
+  test.each([
+    ['UTF-16 with a mark', bytes([0xff, 0xfe], [0x41, 0]), 'The file is in UTF-16'],
+    ['UTF-16 the other way round', bytes([0xfe, 0xff], [0, 0x41]), 'The file is in UTF-16'],
+    ['UTF-16 without a mark', Uint8Array.from(Buffer.from('Name\nA', 'utf16le')), 'The file is in UTF-16'],
+    ['Latin 1', bytes('Name\nA\nA', [0xf1], 'ejo\nB'), 'not in UTF-8: line 3 '],
+    ['a workbook', bytes([0x50, 0x4b, 0x03, 0x04], 'xl/workbook.xml'), "a spreadsheet's own file and not CSV"],
+  ])('that is %s is refused by name', (_, file, problem) => {
+    const read = decodeText(file)
+    expect('problem' in read ? read.problem : read.text).toContain(problem)
+  })
+})

@@ -1,0 +1,12 @@
+/** What makes a spreadsheet read a cell as a formula, behind as many apostrophes as there are. */
+const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+
+/** A text that no spreadsheet runs: what would begin a formula gets an apostrophe, which `unguarded` takes away again. */
+export function guarded(text: string): string {
+  return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text
+}
+
+/** A cell as it was before `guarded`. */
+export function unguarded(cell: string): string {
+  return cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell) ? cell.slice(1) : cell
+}

@@ -1,0 +1,126 @@
+import { finished } from 'node:stream/promises'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import type { Unreadable } from './decode'
+import { unguarded } from './formula'
+
+/** One row of a file. */
+export interface CsvRow {
+  /** Where it begins, counted from 1 as editors count: a cell may go over several lines. */
+  line: number
+  cells: string[]
+}
+
+/** A spreadsheet whose decimals have a comma separates by semicolons; rows copied from one are separated by tabs. */
+export type Separator = ',' | ';' | '\t'
+
+export interface CsvTable {
+  separator: Separator
+  header: CsvRow
+  /** Those with something in them. */
+  rows: CsvRow[]
+}
+
+/** Bytes that are parsed before others are served. */
+const SLICE = 64 * 1024
+
+/**
+ * Reads a file's text: separated by commas, semicolons or tabs, whichever its first line has most of; lines may end in any way. What
+ * `csvLines` wrote comes back as it was.
+ */
+export async function readCsv(text: string, maxRows: number): Promise<CsvTable | Unreadable> {
+  const { named, rest } = separatorLine(text)
+  const bytes = Buffer.from(rest)
+  const separator = named ?? separatorOf(rest)
+  const lines = lineCounter(bytes, named === undefined ? 1 : 2)
+  const rows: CsvRow[] = []
+  /** Up to where there were whole rows. */
+  let readTo = 0
+  const parser = parse({
+    delimiter: separator,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    on_record: (record: string[], { bytes: end }) => {
+      const line = lines(readTo)
+      readTo = end
+      const cells = record.map(unguarded)
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
+      return null
+    },
+  })
+  // Nothing comes out of it, but it ends only when somebody has asked.
+  parser.resume()
+  const whole = finished(parser)
+  try {
+    for (const slice of slices(bytes)) {
+      parser.write(slice)
+      if (rows.length > maxRows + 1) break
+      await Promise.race([breathe(), whole])
+    }
+    parser.end()
+    await whole
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { problem: `Line ${lines(readTo)}: ${BROKEN[error.code] ?? 'this line is no CSV.'}` }
+  }
+  if (rows.length > maxRows + 1) return { problem: `The file has more than ${maxRows.toLocaleString('en-US')} rows.` }
+  const [header, ...others] = rows
+  return header ? { separator, header, rows: others } : { problem: 'The file is empty.' }
+}
+
+/** What the parser refuses, by its codes. */
+const BROKEN: Readonly<Partial<Record<string, string>>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'a cell goes on behind its closing quote. A quote inside of a cell is written twice.',
+  INVALID_OPENING_QUOTE:
+    'a quote stands in the middle of a cell. Such a cell is put in quotes, and the quote written twice.',
+}
+
+function* slices(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += SLICE) yield bytes.subarray(start, start + SLICE)
+}
+
+/** Excel takes a first line 'sep=;' for an order. */
+function separatorLine(text: string): { named: Separator | undefined; rest: string } {
+  const found = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text)
+  const named = found?.[1]
+  if (!found || !isSeparator(named)) return { named: undefined, rest: text }
+  return { named, rest: text.slice(found[0].length) }
+}
+
+const SEPARATORS: readonly Separator[] = [',', ';', '\t']
+
+function isSeparator(sign: string | undefined): sign is Separator {
+  return SEPARATORS.some((separator) => separator === sign)
+}
+
+/** The one that the first line has most of, outside of quotes. */
+function separatorOf(text: string): Separator {
+  const first =
+    text
+      .trimStart()
+      .replace(/"[^"]*"/g, '')
+      .split(/[\r\n]/, 1)[0] ?? ''
+  const counts = SEPARATORS.map((separator) => ({ separator, count: first.split(separator).length }))
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).separator
+}
+
+/** Tells on which line the row begins that is read from a position on, empty lines before it left out. Asked in rising order. */
+function lineCounter(bytes: Buffer, first: number): (position: number) => number {
+  let line = first
+  let at = 0
+  const pass = () => {
+    const byte = bytes[at++]
+    if (byte === CR && bytes[at] === LF) at++
+    if (byte === CR || byte === LF) line++
+  }
+  return (position) => {
+    while (at < position) pass()
+    while (bytes[at] === CR || bytes[at] === LF) pass()
+    return line
+  }
+}
+
+const CR = 0x0d
+const LF = 0x0a

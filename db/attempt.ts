@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from './connection'
+
+/** Does something inside of a transaction that goes on without it when it throws. */
+export async function attempt<T>(trx: Trx, act: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(trx)
+  try {
+    const done = await act()
+    await sql`release attempt`.execute(trx)
+    return done
+  } catch (error) {
+    await sql`rollback to attempt`.execute(trx)
+    await sql`release attempt`.execute(trx)
+    throw error
+  }
+}
+
+/** A transaction that stays only if `keep` says so of what came of it: one that is tried, or all or nothing. */
+export async function transactionIf<T>(
+  db: Database,
+  act: (trx: Trx) => Promise<T>,
+  keep: (result: T) => boolean,
+): Promise<T> {
+  const trx = await db.startTransaction().execute()
+  try {
+    const result = await act(trx)
+    await (keep(result) ? trx.commit() : trx.rollback()).execute()
+    return result
+  } finally {
+    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute()
+  }
+}

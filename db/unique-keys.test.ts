@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore, type Store } from './connection'
+import { migrate } from './migrate'
+import { uniqueKeysOf } from './unique-keys'
+
+let store: Store
+beforeAll(() => {
+  store = openStore(':memory:')
+  migrate(store.file)
+})
+afterAll(() => store.close())
+
+test.each([
+  ['brand', [['name']]],
+  ['product', [['brandId', 'name']]],
+  ['category', [['categoryType', 'name', 'businessId?']]],
+  ['user', [['email~']]],
+  [
+    'categoryAssignment',
+    [
+      ['categoryId', 'productId'],
+      ['categoryId', 'customDrinkId'],
+      ['categoryId', 'standardDrinkId'],
+    ],
+  ],
+  ['auditEntry', []],
+])('what is unique of a %s', async (table, expected) => {
+  const keys = await uniqueKeysOf(store.db, table)
+  const written = keys.map(({ columns }) =>
+    columns.map(({ name, emptyIsAlike, anyCase }) => `${name}${emptyIsAlike ? '?' : ''}${anyCase ? '~' : ''}`),
+  )
+  expect(written.sort()).toEqual([...expected].sort())
+})
+
+test('every unique index can be read', async () => {
+  const tables = await store.db.introspection.getTables()
+  for (const { name } of tables) await uniqueKeysOf(store.db, name)
+  expect(tables.length).toBeGreaterThan(40)
+})
