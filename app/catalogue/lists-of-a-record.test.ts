@@ -110,6 +110,34 @@ describe("a record's lists add what belongs to it", () => {
     expect(await newest('products/products', `brandId=${brand.id}`)).toMatchObject({ brandId: brand.id })
   })
 
+  test('a pour is offered to a business in its list, at a price, and taken back', async () => {
+    const { id: pourFormatId } = await bar.app.db.selectFrom('pourFormat').select('id').executeTakeFirstOrThrow()
+    const base = await gin()
+    const fields = { pourFormatId, entityType: 'Product', productId: base.id }
+    const pour = await make('menu/pour-availabilities', fields)
+    const { id: businessId } = await bar.app.db.selectFrom('business').select('id').executeTakeFirstOrThrow()
+    const path = `/master-menu/pour-availability/${pour.id}`
+    const dialog = await portal.get(`${path}?add=businessPourAvailability`)
+    expect(dialog.html).toContain('>Add Business</a>')
+    expect(asked(dialog.html)).not.toContain('pourAvailabilityId')
+    const row = { businessId: String(businessId), basePrice: '9.5', upCharge: '1', isActive: 'on', displayOrder: '2' }
+    const sent = await portal.submit(path, { intent: 'add:businessPourAvailability', ...row })
+    expect(sent.status, sent.html.slice(0, 3000)).toBe(302)
+    expect(await toast()).toBe('Created Pour availability!')
+    const added = await newest('businesses/pour-availabilities', `pourAvailabilityId=${pour.id}`)
+    expect(added).toMatchObject({ businessId, basePrice: 9.5, upCharge: 1, displayOrder: 2 })
+    const details = (await portal.get(path)).html
+    expect(details).toContain(`href="/business-menu/pour-availability/${added.id}"`)
+    expect(details).toContain('$9.50')
+    expect(details).not.toContain('Delete Pour Availability</h2>')
+
+    await portal.submit(path, { intent: 'delete:businessPourAvailability', rowId: String(added.id) })
+    expect(await toast()).toBe('Deleted pour availability!')
+    const again = await portal.submit(path, { intent: 'delete:businessPourAvailability', rowId: String(added.id) })
+    expect(again.status).toBe(404)
+    expect((await portal.get(path)).html).toContain('Delete Pour Availability</h2>')
+  })
+
   test("what a form sends beside the fields it asks for is not taken: a row's place is fixed", async () => {
     const [mine, other] = [await gin(), await gin()]
     await portal.submit(`/products/${mine.id}?add=product`, {
@@ -119,6 +147,47 @@ describe("a record's lists add what belongs to it", () => {
       brandId: String(other.brandId),
     })
     expect(await newest('products/products', `baseProductId=${mine.id}`)).toMatchObject({ brandId: mine.brandId })
+  })
+})
+
+describe('what is deleted with a record, and what keeps it', () => {
+  test('a product goes with its categories and its attributes, and each is noted', async () => {
+    const product = await gin()
+    const { id: categoryId } = await bar.app.db.selectFrom('category').select('id').executeTakeFirstOrThrow()
+    const assignment = await make('categories/assignments', { type: 'Product', productId: product.id, categoryId })
+    const path = `/products/${product.id}`
+    expect((await portal.get(path)).html).toContain('Delete Product</h2>')
+    expect((await portal.submit(path, { intent: 'delete' })).location).toBe('/products')
+    expect(await toast()).toBe(`Deleted product ${product.name}!`)
+    expect((await admin.get(`/v1/categories/assignments/${assignment.id}`)).status).toBe(404)
+    const noted = await bar.app.db
+      .selectFrom('auditEntry')
+      .where('entity', '=', 'categoryAssignment')
+      .where('entityId', '=', assignment.id)
+      .where('action', '=', 'delete')
+      .select('id')
+      .execute()
+    expect(noted).toHaveLength(1)
+  })
+
+  test('a standard drink is kept by its categories, not by its recipe', async () => {
+    const drink = await make('standard-drinks', { name: name('Jungle Bird'), isAlcoholic: true, isShot: false })
+    const type = await bar.app.db.selectFrom('alcoholType').select('id').executeTakeFirstOrThrow()
+    const spirit = { type: 'AlcoholType', alcoholTypeId: type.id, quantity: 2, unit: 'oz' }
+    await make('standard-drinks/recipe-items', { standardDrinkId: drink.id, ...spirit })
+    const { id: categoryId } = await bar.app.db.selectFrom('category').select('id').executeTakeFirstOrThrow()
+    const link = { type: 'StandardDrink', standardDrinkId: drink.id, categoryId }
+    const assignment = await make('categories/assignments', link)
+    const path = `/master-menu/standard-drinks/${drink.id}`
+    expect((await portal.get(path)).html).not.toContain('Delete Standard Drink</h2>')
+    const refused = await portal.submit(path, { intent: 'delete' })
+    expect(refused.status).toBe(409)
+    expect(refused.html).toContain(
+      'Error Deleting standard drink! This standard drink is still used by 1 category assignment.',
+    )
+    await admin.delete(`/v1/categories/assignments/${assignment.id}`)
+    expect((await portal.get(path)).html).toContain('Delete Standard Drink</h2>')
+    expect((await portal.submit(path, { intent: 'delete' })).location).toBe('/master-menu/standard-drinks')
   })
 })
 

@@ -48,4 +48,16 @@ export const pourAvailabilities = defineResource(pourAvailability, {
       sets: Object.fromEntries(Object.values(POUR_LINKS).map((field) => [field, null])),
     },
   ],
+  children: [
+    {
+      table: 'businessPourAvailability',
+      by: 'pourAvailabilityId',
+      title: 'Businesses',
+      columns: ['id', 'placeName', 'basePrice', 'upCharge', 'displayOrder', 'isDefault'],
+      labels: { placeName: 'Business' },
+      add: { label: 'Add Business', title: 'Create Business Pour Availability' },
+      deletable: true,
+      messages: { deleteFailed: 'Error deleting pour availability!' },
+    },
+  ],
 })

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openBarback } from '../../testing/barback'
+import { resources } from './registry'
+
+/** The tables that are no resource of the catalogue, and why. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'venues have rules and screens of their own (app/venues)': [
+    'place',
+    'placeHours',
+    'business',
+    'businessStripeAccount',
+    'placeFollow',
+    'placeAnalytics',
+  ],
+  'so have people (app/people)': ['user', 'userRole', 'userBusiness', 'customer'],
+  'so have sign-ups (app/signups)': ['businessSignup', 'signupNote'],
+  'signing in is nobody’s record (app/auth)': ['session', 'refreshToken', 'passwordReset', 'verificationSession'],
+  'orders move by transitions, not by forms (app/orders)': [
+    'tab',
+    'order',
+    'orderItem',
+    'orderItemUse',
+    'orderHistory',
+    'idempotencyKey',
+  ],
+  'money moves with Stripe (app/payments)': ['payment', 'refund', 'webhookEvent'],
+  'lockers are driven by their doors (app/lockers)': ['businessLocker', 'cubby', 'lockerCommand', 'doorEvent'],
+  'what leaves the process is written here first (app/mail)': ['outbox'],
+  'sums that triggers keep (app/figures)': ['salesDay', 'salesTotal'],
+  'the engine’s own notes (app/crud/audit.ts)': ['auditEntry'],
+  'the store’s own': ['catalogueVersion', 'migration'],
+}
+
+test('every table has a resource or a stated reason, and none both', async () => {
+  const bar = await openBarback()
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite%'`.execute(bar.app.db)
+  await bar.stop()
+  const tables = rows.map(({ name }) => name).sort()
+  const accounted = [...resources.all.map(({ table }) => table), ...Object.values(ELSEWHERE).flat()]
+  expect(accounted.sort()).toEqual(tables)
+})
