@@ -5,26 +5,33 @@ import { ORDER_COLUMNS, orderLink } from '../order-book/columns'
 import type { ListedOrder } from '../order-book/list'
 import { Card } from '../ui/card'
 import { DataGrid, type GridPage } from '../ui/data-grid'
+import { LiveState } from '../ui/live-state'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
+import type { Attention } from './attention'
+import { AttentionCard } from './attention-card'
+import { useLiveDashboard } from './live-dashboard'
 import type { BusinessSummary } from './summary'
 
 interface BusinessDashboardProps {
   summary: BusinessSummary
   orders: GridPage<ListedOrder>
   sales: DaySales[]
+  attention: Attention
 }
 
-/** What a venue's staff see first: their figures, the last two weeks, and the orders. */
-export function BusinessDashboard({ summary, orders, sales }: BusinessDashboardProps) {
+/** What a venue's staff see first: what is wrong now, their figures, the last two weeks, and the orders. */
+export function BusinessDashboard({ summary, orders, sales, attention }: BusinessDashboardProps) {
+  const live = useLiveDashboard()
   return (
-    <Page title="Dashboard" search>
+    <Page title="Dashboard" search actions={<LiveState state={live} />}>
+      <AttentionCard attention={attention} namesPlaces={summary.businessCount > 1} />
       <Stats>
         <StatCard label="Employees" value={summary.employeeCount} icon="users" to="/users" />
-        <StatCard label="Businesses" value={summary.businessCount} icon="building" />
-        <StatCard label="Total Sales" value={formatDollars(summary.totalSalesCents)} icon="trend" />
-        <StatCard label="Total Orders" value={summary.totalOrders} icon="receipt" />
-        <StatCard label="Open Tabs" value={summary.currentTabs} icon="note" />
+        <StatCard label="Businesses" value={summary.businessCount} icon="building" to="/businesses" />
+        <StatCard label="Total Sales" value={formatDollars(summary.totalSalesCents)} icon="trend" to="/reports/sales" />
+        <StatCard label="Total Orders" value={summary.totalOrders} icon="receipt" to="/orders?status=all" />
+        <StatCard label="Open Tabs" value={summary.currentTabs} icon="note" to="/reports/sales?status=Open" />
       </Stats>
       <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
       <Card title="Orders">

@@ -6,25 +6,32 @@ import type { DaySales } from '../figures/business-dates'
 import { SalesChart } from '../figures/sales-chart'
 import { Card } from '../ui/card'
 import { Icon } from '../ui/icon'
+import { LiveState } from '../ui/live-state'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
+import type { Attention } from './attention'
+import { AttentionCard } from './attention-card'
+import { useLiveDashboard } from './live-dashboard'
 import type { InternalSummary } from './summary'
 
 interface InternalDashboardProps {
   summary: InternalSummary
   signups: { results: SignupCard[]; total: number }
   sales: DaySales[]
+  attention: Attention
 }
 
-/** What internal staff see first. A card becomes a link when the screen behind it is there. */
-export function InternalDashboard({ summary, signups, sales }: InternalDashboardProps) {
+/** What internal staff see first: what is wrong now, the figures of all venues or the chosen one, and who wants to join. */
+export function InternalDashboard({ summary, signups, sales, attention }: InternalDashboardProps) {
+  const live = useLiveDashboard()
   return (
-    <Page title="Dashboard">
+    <Page title="Dashboard" actions={<LiveState state={live} />}>
+      <AttentionCard attention={attention} namesPlaces={summary.businessCount > 1} />
       <Stats>
         <StatCard label="Total Users" value={summary.userCount} icon="users" to="/users" />
-        <StatCard label="Total Businesses" value={summary.businessCount} icon="building" />
-        <StatCard label="Total Customers" value={summary.customerCount} icon="person" />
-        <StatCard label="Total Sales" value={formatDollars(summary.totalSalesCents)} icon="trend" />
+        <StatCard label="Total Businesses" value={summary.businessCount} icon="building" to="/businesses" />
+        <StatCard label="Total Customers" value={summary.customerCount} icon="person" to="/customers" />
+        <StatCard label="Total Sales" value={formatDollars(summary.totalSalesCents)} icon="trend" to="/reports/sales" />
         <StatCard label="Total Profit" value={formatDollars(summary.totalProfitCents)} icon="dollar" />
       </Stats>
       <SalesChart sales={sales} when={`in the last ${sales.length} days`} />

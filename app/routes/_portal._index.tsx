@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { attention } from '../dashboards/attention'
 import { BusinessDashboard } from '../dashboards/business-dashboard'
+import '../dashboards/dashboards.css'
 import { InternalDashboard } from '../dashboards/internal-dashboard'
 import { pendingSignups } from '../dashboards/pending-signups'
 import { salesByDay } from '../dashboards/sales-by-day'
@@ -18,13 +20,16 @@ export const meta: MetaFunction = () => [{ title: 'Dashboard · Barback' }]
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request, url }) => {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
-    const sales = await salesByDay(app, actor, { businessId, days: CHART_DAYS })
+    const shared = {
+      attention: await attention(app, actor, { businessId }),
+      sales: await salesByDay(app, actor, { businessId, days: CHART_DAYS }),
+    }
     if (actor.userType === 'Internal') {
       return {
         kind: 'Internal' as const,
         summary: await internalSummary(app, actor, { businessId }),
         signups: await pendingSignups(app, actor),
-        sales,
+        ...shared,
       }
     }
     const query = orderListQuery.parse(Object.fromEntries(url.searchParams))
@@ -32,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       kind: 'Business' as const,
       summary: await businessSummary(app, actor, { businessId }),
       orders: await listOrders(app, actor, { ...query, businessId }),
-      sales,
+      ...shared,
     }
   })
 }

@@ -30,6 +30,7 @@ const PATHS = {
   trend: 'M3 17l6-6 4 4 8-9M15 6h6v6',
   users:
     'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20c0-4 2.8-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 010 6.5M18 14.5c2.3.8 3.5 2.6 3.5 5.5',
+  warning: 'M12 3L2.5 20h19zM12 10v4M12 17v.01',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -8,9 +8,9 @@ const REFRESH_MS = 30_000
 
 /**
  * Keeps the screen true: every event of the stream loads it again. The browser reconnects by itself; what was missed
- * meanwhile is loaded when the connection is back.
+ * meanwhile is loaded when the connection is back. `gatherMs`: how long changes are gathered, for screens that many of them reach.
  */
-export function useLiveScreen(eventsPath: string): 'connecting' | 'live' | 'lost' {
+export function useLiveScreen(eventsPath: string, gatherMs = GATHER_MS): 'connecting' | 'live' | 'lost' {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<'connecting' | 'live' | 'lost'>('connecting')
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useLiveScreen(eventsPath: string): 'connecting' | 'live' | 'lost
       gathering ??= setTimeout(() => {
         gathering = undefined
         revalidate()
-      }, GATHER_MS)
+      }, gatherMs)
     }
     const source = new EventSource(eventsPath)
     let wasLost = false
@@ -41,6 +41,6 @@ export function useLiveScreen(eventsPath: string): 'connecting' | 'live' | 'lost
     }
     // The revalidator is a new object at every render; opening the stream again each time would never end.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [eventsPath])
+  }, [eventsPath, gatherMs])
   return state
 }

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { ATTENTION_SIZE, FAILED_PAYMENT_MS, SLOW_ORDER_MS } from '../../contract/limits'
+import { formatDollars } from '../../contract/money'
+import type { Database } from '../../db/connection'
+import type { Actor } from '../auth/actor'
+import { inScope, scopeOf, type BusinessScope, type FiguresQuery } from '../figures/scope'
+import { guestName } from '../figures/search'
+import type { Services } from '../server/services'
+
+export const CONCERNS = [
+  'lockerOffline',
+  'orderSlow',
+  'cubbyUnclaimed',
+  'cubbyFault',
+  'refundFailed',
+  'paymentFailed',
+] as const
+
+/** One thing that somebody should look at. */
+export interface Concern {
+  id: number
+  /** The screen where it can be mended. */
+  to: string
+  what: string
+  /** What else helps, where there is something. */
+  detail: string | null
+  place: string
+  timeZone: string
+  /** Since when (Unix ms); null when that was never known. */
+  since: number | null
+}
+
+/** What is wrong in one way, the longest first, no more than a few of it. */
+export interface Concerns {
+  kind: (typeof CONCERNS)[number]
+  total: number
+  first: Concern[]
+}
+
+export interface Attention {
+  /** When this was true (Unix ms). */
+  now: number
+  /** Only what there is; empty is the best of evenings. */
+  concerns: Concerns[]
+}
+
+interface Asked {
+  db: Database
+  scope: BusinessScope
+  now: number
+}
+
+const FIND: Record<Concerns['kind'], (asked: Asked) => Promise<Omit<Concerns, 'kind'>>> = {
+  lockerOffline,
+  orderSlow,
+  cubbyUnclaimed: (asked) => cubbies(asked, 'Unclaimed'),
+  cubbyFault: (asked) => cubbies(asked, 'Fault'),
+  refundFailed,
+  paymentFailed,
+}
+
+/**
+ * What needs attention now at the actor's businesses or the chosen one: lockers that are offline, orders that wait too long, cubbies that
+ * nobody emptied or that report a fault, and money that did not move. @throws as `scopeOf`
+ */
+export async function attention(app: Services, actor: Actor, query: FiguresQuery): Promise<Attention> {
+  const now = app.now()
+  const asked = { db: app.db, scope: scopeOf(actor, query), now }
+  const concerns: Concerns[] = []
+  for (const kind of CONCERNS) {
+    const { total, first } = await FIND[kind](asked)
+    if (total > 0) concerns.push({ kind, total, first })
+  }
+  return { now, concerns }
+}
+
+const COUNT = sql<number>`count(*) over ()`
+
+/** Rows of which each knows how many there are. */
+function few<Row extends { total: number }>(rows: readonly Row[], concern: (row: Row) => Concern) {
+  return { total: rows[0]?.total ?? 0, first: rows.map(concern) }
+}
+
+/** Paired lockers in use whose controller is not there. One that was never paired is not missed yet. */
+async function lockerOffline({ db, scope }: Asked) {
+  const rows = await db
+    .selectFrom('businessLocker')
+    .innerJoin('business', 'business.id', 'businessLocker.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where(inScope('businessLocker.businessId', scope))
+    .where('businessLocker.active', '=', 1)
+    .where('businessLocker.online', '=', 0)
+    .where('businessLocker.secretHash', 'is not', null)
+    .select(['businessLocker.id', 'businessLocker.businessId', 'businessLocker.name', 'lastSeenAt as since'])
+    .select(['place.name as place', 'place.timeZone', COUNT.as('total')])
+    .orderBy('lastSeenAt')
+    .orderBy('businessLocker.id')
+    .limit(ATTENTION_SIZE)
+    .execute()
+  return few(rows, ({ id, businessId, name, place, timeZone, since }) => {
+    return { id, to: lockerScreen(businessId, id), what: name, detail: null, place, timeZone, since }
+  })
+}
+
+/** Paid orders that are not ready after so long. */
+async function orderSlow({ db, scope, now }: Asked) {
+  const rows = await orders(db, scope)
+    .where('order.status', 'in', ['Paid', 'Started', 'Prepared'])
+    .where('order.paidAt', '<', now - SLOW_ORDER_MS)
+    .select(['order.status', 'order.paidAt as since'])
+    .orderBy('order.paidAt')
+    .orderBy('order.id')
+    .execute()
+  return few(rows, ({ id, guest, status, place, timeZone, since }) => {
+    return { id, to: `/orders/${id}`, what: `Order ${id}, ${status}`, detail: guest, place, timeZone, since }
+  })
+}
+
+async function cubbies({ db, scope }: Asked, phase: 'Unclaimed' | 'Fault') {
+  const rows = await db
+    .selectFrom('cubby')
+    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .innerJoin('business', 'business.id', 'businessLocker.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where(inScope('businessLocker.businessId', scope))
+    .where('cubby.phase', '=', phase)
+    .select(['cubby.id', 'cubby.number', 'cubby.orderId', 'cubby.note', 'cubby.since', 'cubby.lockerId'])
+    .select(['businessLocker.businessId', 'businessLocker.name', 'place.name as place', 'place.timeZone'])
+    .select(COUNT.as('total'))
+    .orderBy('cubby.since')
+    .orderBy('cubby.id')
+    .limit(ATTENTION_SIZE)
+    .execute()
+  return few(rows, ({ id, number, name, businessId, lockerId, orderId, note, place, timeZone, since }) => {
+    const what = `Cubby ${number} of ${name}`
+    const detail = note ?? (orderId === null ? null : `Order ${orderId}`)
+    return { id, to: lockerScreen(businessId, lockerId), what, detail, place, timeZone, since }
+  })
+}
+
+/** Refunds that failed and that nobody gave again since: the guest has not got the money. */
+async function refundFailed({ db, scope }: Asked) {
+  const rows = await orders(db, scope)
+    .innerJoin('refund', 'refund.orderId', 'order.id')
+    .where('refund.status', '=', 'Failed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refund as again')
+            .select('again.id')
+            .whereRef('again.paymentId', '=', 'refund.paymentId')
+            .where('again.orderItemId', 'is', null)
+            .where('again.status', '<>', 'Failed'),
+        ),
+      ),
+    )
+    .select(['refund.id as refundId', 'refund.amountCents', 'refund.errorMessage', 'refund.updatedAt as since'])
+    .orderBy('refund.createdAt')
+    .orderBy('refund.id')
+    .execute()
+  return few(rows, ({ id, refundId, amountCents, errorMessage, guest, place, timeZone, since }) => {
+    const what = `${formatDollars(amountCents)} to ${guest}, order ${id}`
+    return { id: refundId, to: `/orders/${id}`, what, detail: errorMessage, place, timeZone, since }
+  })
+}
+
+/** Orders of the last hour whose payment failed: still waiting for another card, or cancelled without one. */
+async function paymentFailed({ db, scope, now }: Asked) {
+  const rows = await orders(db, scope)
+    // Named, for the index: no other order is unpaid.
+    .where('order.status', 'in', ['Submitted', 'Cancelled'])
+    .where('order.placedAt', '>', now - FAILED_PAYMENT_MS)
+    .where('order.paymentStatus', '=', 'Failed')
+    .select(['order.status', 'order.totalCents', 'order.placedAt as since'])
+    .select((eb) =>
+      eb
+        .selectFrom('payment')
+        .whereRef('payment.orderId', '=', 'order.id')
+        .select('payment.errorMessage')
+        .orderBy('payment.attempt', 'desc')
+        .limit(1)
+        .as('errorMessage'),
+    )
+    .orderBy('order.placedAt')
+    .orderBy('order.id')
+    .execute()
+  return few(rows, ({ id, guest, totalCents, errorMessage, place, timeZone, since }) => {
+    const what = `${formatDollars(totalCents)} of ${guest}, order ${id}`
+    return { id, to: `/orders/${id}`, what, detail: errorMessage, place, timeZone, since }
+  })
+}
+
+function orders(db: Database, scope: BusinessScope) {
+  return db
+    .selectFrom('order')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .where(inScope('order.businessId', scope))
+    .select(['order.id', 'place.name as place', 'place.timeZone', guestName.as('guest'), COUNT.as('total')])
+    .limit(ATTENTION_SIZE)
+}
+
+function lockerScreen(businessId: number, lockerId: number): string {
+  return `/businesses/${businessId}/lockers/${lockerId}`
+}
