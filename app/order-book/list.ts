@@ -46,16 +46,17 @@ interface OrderListQuery extends z.infer<typeof orderListQuery>, FiguresQuery {
 export async function listOrders(app: Services, actor: Actor, query: OrderListQuery): Promise<GridPage<ListedOrder>> {
   const { db } = app
   const { statuses, customerId, searchString, page, size } = query
-  // Left joins, so that SQLite leaves out those that neither the search nor the sorting asks for.
-  const found = db
+  const scope = scopeOf(actor, query)
+  const orders = db
     .selectFrom('order')
+    .$if(scope !== 'all', (some) => some.where(inScope('order.businessId', scope)))
+    .$if(statuses !== undefined, (some) => some.where('order.status', 'in', statuses ?? []))
+    .$if(customerId !== undefined, (some) => some.where('order.customerId', '=', customerId ?? 0))
+  const found = orders
     .leftJoin('business', 'business.id', 'order.businessId')
     .leftJoin('place', 'place.id', 'business.placeId')
     .leftJoin('customer', 'customer.id', 'order.customerId')
-    .where(inScope('order.businessId', scopeOf(actor, query)))
-    .$if(statuses !== undefined, (orders) => orders.where('order.status', 'in', statuses ?? []))
-    .$if(customerId !== undefined, (orders) => orders.where('order.customerId', '=', customerId ?? 0))
-    .$if(searchString !== undefined, (orders) => orders.where((eb) => matches(eb, searchString ?? '')))
+    .$if(searchString !== undefined, (some) => some.where((eb) => matches(eb, searchString ?? '')))
 
   const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
   const ids = await found
@@ -65,7 +66,10 @@ export async function listOrders(app: Services, actor: Actor, query: OrderListQu
     .limit(size)
     .offset(page * size)
     .execute()
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  // SQLite would look up every joined row only to count it: a million orders are counted without.
+  const { total } = await (searchString === undefined ? orders : found)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const results = await listedOrders(
     db,
     ids.map(({ id }) => id),
