@@ -1,6 +1,5 @@
-import { DateTime } from 'luxon'
 import { type AvailabilityRuleType, type Season, type Weekday } from './enumerations'
-import { businessDate, weekdayOfDate } from './hours'
+import { businessDate, localTime, weekdayOfDate } from './hours'
 import { seasonOf } from './seasons'
 
 /**
@@ -25,7 +24,7 @@ export interface AvailabilityRule {
 export function isAvailableAt(rules: readonly AvailabilityRule[], timeZone: string, atMs: number): boolean {
   if (rules.length === 0) return true
   const date = businessDate(atMs, timeZone)
-  const time = DateTime.fromMillis(atMs, { zone: timeZone }).toFormat('HH:mm:ss')
+  const time = localTime(atMs, timeZone).toFormat('HH:mm:ss')
   const types = new Set(rules.map((rule) => rule.ruleType))
   return [...types].every((type) => rules.some((rule) => rule.ruleType === type && matches(rule, date, time)))
 }

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { clockLabel } from './clock'
 import { WEEKDAYS, type Weekday } from './enumerations'
+import { isKnownZone, shownZone } from './time-zone'
 
 /** One weekday's opening: local 'HH:mm:ss'. A close at or before the open is on the next calendar day. */
 export interface DayHours {
@@ -42,9 +43,13 @@ export interface Evening {
 /** A business day begins at this local hour (decisions 'Figures'). */
 const BUSINESS_DAY_HOUR = 6
 
-/** The evening that is open at `atMs` (Unix ms), which may have begun yesterday, or null when the venue is closed. */
+/**
+ * The evening that is open at `atMs` (Unix ms), which may have begun yesterday, or null when the venue is closed: also where nobody
+ * knows what time it is there.
+ */
 export function openEvening(hours: Hours, timeZone: string, atMs: number): Evening | null {
-  const today = DateTime.fromMillis(atMs, { zone: timeZone })
+  if (!isKnownZone(timeZone)) return null
+  const today = localTime(atMs, timeZone)
   for (const day of [today, today.minus({ days: 1 })]) {
     const evening = eveningOf(hours, timeZone, day)
     if (evening && evening.opensAt <= atMs && atMs < evening.closesAt) return evening
@@ -79,17 +84,17 @@ export function isBeforeLastCall(hours: Hours, timeZone: string, lastCall: strin
  */
 export function hoursLabel(hours: Hours, timeZone: string, atMs: number): string {
   const evening = openEvening(hours, timeZone, atMs)
-  const weekday = evening?.weekday ?? weekdayOf(DateTime.fromMillis(atMs, { zone: timeZone }))
+  const weekday = evening?.weekday ?? weekdayOf(localTime(atMs, timeZone))
   const day = hours[weekday]
   if (!day) return 'Closed'
-  const now = DateTime.fromMillis(atMs, { zone: timeZone }).toFormat('HH:mm:ss')
+  const now = localTime(atMs, timeZone).toFormat('HH:mm:ss')
   if (!evening && now < day.open) return `Opening at ${clockLabel(day.open)} ${capitalised(weekday)}`
   return `${capitalised(weekday)}: ${clockLabel(day.open)} - ${clockLabel(day.close)}`
 }
 
 /** The business date 'yyyy-MM-dd' at `atMs`: the local calendar date, with the hours before 06:00 counted to the day before. */
 export function businessDate(atMs: number, timeZone: string): string {
-  const local = DateTime.fromMillis(atMs, { zone: timeZone })
+  const local = localTime(atMs, timeZone)
   return isoDate(local.hour < BUSINESS_DAY_HOUR ? local.minus({ days: 1 }) : local)
 }
 
@@ -100,7 +105,7 @@ export function businessDayStart(date: string, timeZone: string): number {
 
 /** The calendar date 'yyyy-MM-dd' at `atMs`, for ages: a birthday begins at midnight, not at 06:00. */
 export function localDate(atMs: number, timeZone: string): string {
-  return isoDate(DateTime.fromMillis(atMs, { zone: timeZone }))
+  return isoDate(localTime(atMs, timeZone))
 }
 
 /** The weekday of a date 'yyyy-MM-dd'. */
@@ -133,8 +138,13 @@ function momentAfter(date: string, open: string, time: string, timeZone: string)
  * runs; one that they skip lies as long after the change as the clock would have shown.
  */
 function momentOf(date: string, time: string, timeZone: string): number {
-  const moments = DateTime.fromISO(`${date}T${time}`, { zone: timeZone }).getPossibleOffsets()
+  const moments = DateTime.fromISO(`${date}T${time}`, { zone: shownZone(timeZone) }).getPossibleOffsets()
   return Math.min(...moments.map((moment) => moment.toMillis()))
+}
+
+/** What a clock in the zone shows. */
+export function localTime(atMs: number, timeZone: string): DateTime {
+  return DateTime.fromMillis(atMs, { zone: shownZone(timeZone) })
 }
 
 function isoDate(day: DateTime): string {

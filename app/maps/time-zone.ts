@@ -1,7 +1,7 @@
-import { IANAZone } from 'luxon'
 import tzLookup from 'tz-lookup'
 import type { Coordinates } from '../../contract/distance'
 import { badRequest } from '../../contract/errors'
+import { isKnownZone } from '../../contract/time-zone'
 
 /**
  * The time zone at a point, by its IANA name: a place's clock follows from where it is (decisions 'Figures').
@@ -9,7 +9,7 @@ import { badRequest } from '../../contract/errors'
  */
 export function timeZoneAt({ latitude, longitude }: Coordinates): string {
   const zone = tzLookup(latitude, longitude)
-  if (!IANAZone.isValidZone(zone)) {
+  if (!isKnownZone(zone)) {
     throw badRequest([{ path: 'latitude', message: `The time zone there (${zone}) is unknown to this server` }])
   }
   return zone

@@ -96,6 +96,7 @@ function CompleteCard({ email, account }: { email: string; account: OwnerAccount
             intent="complete"
             label="Complete"
             title="Complete Signup"
+            danger={false}
             question={account ? `${creates} ${account.consequence}` : creates}
             {...(account && { values: { ownerId: account.id } })}
           />

@@ -14,24 +14,34 @@ interface ConfirmButtonProps {
   /** The dialog's title and question. */
   title: string
   question: ReactNode
+  /** False for what takes nothing away. */
+  danger?: boolean
   /** Hidden values for the action. */
   values?: Record<string, string | number>
 }
 
 /** A button that asks first. The question is a server-rendered dialog (`?confirm=…`), its answer a plain form. */
-export function ConfirmButton({ intent, asks = intent, label, title, question, values = {} }: ConfirmButtonProps) {
+export function ConfirmButton({
+  intent,
+  asks = intent,
+  label,
+  title,
+  question,
+  danger = true,
+  values = {},
+}: ConfirmButtonProps) {
   const [query] = useSearchParams()
   const link = useQueryLink()
   const formId = `confirm-${asks.replaceAll(':', '-')}`
   return (
     <>
-      <Button asChild color="red" variant="soft" size="3">
+      <Button asChild {...(danger && { color: 'red' as const })} variant="soft" size="3">
         <Link to={link({ confirm: asks })} preventScrollReset>
           {label}
         </Link>
       </Button>
       {query.get('confirm') === asks && (
-        <Dialog title={title} closeTo={link({ confirm: null })} form={formId} submitLabel={label} danger>
+        <Dialog title={title} closeTo={link({ confirm: null })} form={formId} submitLabel={label} danger={danger}>
           <Form method="post" id={formId}>
             <input type="hidden" name="intent" value={intent} />
             {Object.entries(values).map(([name, value]) => (

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { useHydrated } from './hydrated'
 import type { useLiveScreen } from './live'
 import { withQuery } from './location'
 
@@ -7,9 +8,10 @@ const LABELS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost,
 /** Whether the screen can be trusted to be true this moment; without JavaScript, a link that makes it so. */
 export function LiveState({ state }: { state: ReturnType<typeof useLiveScreen> }) {
   const location = useLocation()
+  const hydrated = useHydrated()
   return (
     <p className="live-state" data-state={state} role="status">
-      <span className="live-state-text">{LABELS[state]}</span>
+      {hydrated && <span className="live-state-text">{LABELS[state]}</span>}
       <a href={withQuery(location, {})}>Refresh</a>
     </p>
   )

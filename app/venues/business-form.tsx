@@ -31,7 +31,7 @@ export function BusinessCard({
   const facts = [
     ['Active', record.active ? 'Yes' : 'No'],
     ['Box Status', record.boxStatus],
-    ['Tax Rate', record.taxRate],
+    ['Tax Rate', record.taxRate === null ? null : `${Number((record.taxRate * 100).toFixed(4))} %`],
     ['Service Fee', record.serviceFee === null ? null : formatDollars(centsFromDollars(record.serviceFee))],
     ['Max Distance', record.maxDistance === null ? null : `${record.maxDistance} m`],
     ['Last Call', record.lastCall && clockLabel(record.lastCall)],

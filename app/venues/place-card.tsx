@@ -34,10 +34,12 @@ export function PlaceCard({ business: { place, employees } }: { business: Busine
         {contacts.map(({ id, firstName, lastName, avatar, phoneNumber }) => (
           <li key={id}>
             <Avatar name={`${firstName} ${lastName}`} src={avatar} />
-            <strong>
-              {firstName} {lastName}
-            </strong>
-            {phoneNumber && <span>{formatPhone(phoneNumber)}</span>}
+            <span className="person">
+              <strong>
+                {firstName} {lastName}
+              </strong>
+              {phoneNumber && <span>{formatPhone(phoneNumber)}</span>}
+            </span>
             <Link to={`/users/${id}`} aria-label={`Manage ${firstName} ${lastName}`}>
               Manage
             </Link>

@@ -1,6 +1,7 @@
 import { place, type Place } from '../../contract/entities/places'
 import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { DEFAULT_DAY_HOURS, defaultHours, type Hours } from '../../contract/hours'
+import { formatPhone } from '../../contract/phone'
 import { decodeFields, encodeFields, plainValues, type Texts } from './entity-form'
 
 /** The inputs of 'Basic Info', one for each field but the hours. */
@@ -38,7 +39,12 @@ export function decodePlace(texts: Readonly<Record<string, unknown>>) {
 
 /** The form of a place as it is. */
 export function placeTexts(record: Omit<Place, 'state'>): Texts {
-  return { ...encodeFields(place, PLACE_FIELDS, plainValues(record)), ...hoursTexts(record.hoursOfOperations) }
+  const phoneNumber = record.phoneNumber ? formatPhone(record.phoneNumber) : ''
+  return {
+    ...encodeFields(place, PLACE_FIELDS, plainValues(record)),
+    phoneNumber,
+    ...hoursTexts(record.hoursOfOperations),
+  }
 }
 
 /** The form of a place that nobody has described yet (spec 2 §9 'Create defaults'). */

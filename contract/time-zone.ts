@@ -1,0 +1,28 @@
+/** By name: asking the clock is slow, and there are few zones. */
+const known = new Map<string, boolean>()
+
+/** Whether this machine's clock knows a zone by its IANA name. Asks without Luxon, which a browser does not need for it. */
+export function isKnownZone(timeZone: string): boolean {
+  const before = known.get(timeZone)
+  if (before !== undefined) return before
+  const isKnown = hasClock(timeZone)
+  known.set(timeZone, isKnown)
+  return isKnown
+}
+
+function hasClock(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The zone to show times in: UTC for one that this machine does not know, such as a new zone in a database that comes from a newer
+ * machine. One such venue must not take down the lists that it is in.
+ */
+export function shownZone(timeZone: string): string {
+  return isKnownZone(timeZone) ? timeZone : 'Etc/UTC'
+}
