@@ -10,6 +10,11 @@ export const catalogue: Catalogue = {
   resources,
   rules,
   choiceSources: { business: businessChoiceSource },
-  chosenBusiness: async (app, actor, request) =>
-    actor.kind === 'user' ? selectedBusiness(app, actor, await readBusinessChoice(request)) : undefined,
+  chosenBusiness: async (app, actor, request) => {
+    if (actor.kind !== 'user') return undefined
+    const [only, ...others] = actor.userType === 'Business' ? actor.businessIds : []
+    // Who has one business has chosen it.
+    if (only !== undefined && others.length === 0) return only
+    return selectedBusiness(app, actor, await readBusinessChoice(request))
+  },
 }

@@ -60,6 +60,7 @@ const WIDTHS: Readonly<Record<string, keyof typeof COLUMN_WIDTHS>> = {
   alcoholTypeName: 'alcoholType',
   priceTierName: 'priceTier',
   type: 'type',
+  placeName: 'type',
   basePrice: 'price',
 }
 

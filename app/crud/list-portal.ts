@@ -2,12 +2,12 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { portalAction, portalLoader } from '../server/portal'
 import { withQuery } from '../ui/location'
 import type { GridPage } from '../ui/data-grid'
-import type { Catalogue } from './catalogue'
+import type { Catalogue, CrudCall } from './catalogue'
 import { formChoices, type Choices } from './choices'
 import type { RecordData, Resource } from './definition'
 import { readForm } from './form'
 import { defaultSort, listRecords } from './list'
-import { listQueryOf } from './list-query'
+import { listQueryOf, type ResourceQuery } from './list-query'
 import { asksForRedraw, createForm, formAgain, inWords, loadForm, named, redrawn, type FormSetup } from './portal-form'
 import { saveRow } from './row-portal'
 import { mayEver } from './scope'
@@ -35,8 +35,8 @@ export async function listLoader(
   return portalLoader(args, async ({ app, actor, request, url }) => {
     if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
     const call = { catalogue, app, actor }
-    const businessId = resource.ofBusiness ? await catalogue.chosenBusiness(app, actor, request) : undefined
     const asked = listQueryOf(resource).parse(Object.fromEntries(url.searchParams))
+    const businessId = resource.ofBusiness ? await businessOf(call, request, asked) : undefined
     const query = businessId === undefined ? asked : { ...asked, filters: { ...asked.filters, businessId } }
     const { results, total } = await listRecords(call, resource, query)
     const canCreate = mayEver(actor.ability, 'create', resource)
@@ -51,6 +51,12 @@ export async function listLoader(
       form: canCreate && url.searchParams.has('create') ? await loadForm(call, createForm(resource, businessId)) : null,
     }
   })
+}
+
+/** The business that a list is of: the one its address names, otherwise the chosen one. */
+async function businessOf({ catalogue, app, actor }: CrudCall, request: Request, { filters }: ResourceQuery) {
+  const named = filters.businessId
+  return typeof named === 'number' ? named : catalogue.chosenBusiness(app, actor, request)
 }
 
 /** The create dialog, sent, or a row that was edited in the list. */

@@ -66,7 +66,7 @@ export function RecordGrid(props: RecordGridProps) {
       }
     })
     if (editable.length === 0 && !deletable) return cells
-    return [...cells, actionsColumn({ resource, list, editable: editable.length > 0, deletable, confirmDelete })]
+    return [...cells, actionsColumn({ resource, list, editable, deletable, confirmDelete })]
   }, [resource, columns, labels, editable, choices, deletable, list, confirmDelete])
   return (
     <ChangedRows.Provider value={changed}>
@@ -85,7 +85,7 @@ export function RecordGrid(props: RecordGridProps) {
 interface Actions {
   resource: Resource
   list: string | undefined
-  editable: boolean
+  editable: readonly string[]
   deletable: boolean
   confirmDelete: string
 }
@@ -98,7 +98,9 @@ function actionsColumn({ resource, list, editable, deletable, confirmDelete }: A
     width: 'actions',
     cell: (row) => (
       <div className="row-actions">
-        {editable && <SaveRow form={rowForm(resource, row)} intent={intent('edit')} row={row} />}
+        {editable.some((field) => isShown(resource, field, row)) && (
+          <SaveRow form={rowForm(resource, row)} intent={intent('edit')} row={row} />
+        )}
         {deletable && (
           <ConfirmButton
             intent={intent('delete')}

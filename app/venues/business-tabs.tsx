@@ -14,6 +14,7 @@ export function BusinessPage({ business: { id, name }, withFinancial, children }
   const tabs = [
     { label: 'Info', to: `/businesses/${id}` },
     { label: 'Employees', to: `/businesses/${id}/employees` },
+    { label: 'Menu', to: `/business-menu/menu-items?businessId=${id}` },
     ...(withFinancial ? [{ label: 'Financial', to: `/businesses/${id}/financial` }] : []),
   ]
   return (

@@ -29,6 +29,7 @@ export const customDrinks = defineResource(customDrink, {
   editable: ['basePrice'],
   owns: ['customDrinkRecipeItem'],
   ofBusiness: true,
+  wide: true,
   children: [
     {
       table: 'customDrinkRecipeItem',

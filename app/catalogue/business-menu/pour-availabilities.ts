@@ -26,7 +26,7 @@ export const businessPourAvailabilities = defineResource(businessPourAvailabilit
       text`${'entityType'} (${POURED}) / ${'pourFormatId.pourTypeId.name'} - ${POURED_INTO}`,
     ),
   },
-  sort: 'displayOrder,asc',
+  sort: 'pourAvailabilityName,asc',
   display: (of) => of('pourAvailabilityName'),
   effects: [{ field: 'notAllowed', value: true, sets: { basePrice: 0, upCharge: 0 } }],
   editable: ['basePrice', 'upCharge'],
