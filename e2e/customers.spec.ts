@@ -1,0 +1,58 @@
+import { expect, expectAccessible, signIn, test } from './fixtures'
+
+for (const path of ['/customers?size=5', '/customers?searchString=nobodyatall', '/customers/2', '/customers/1?edit=']) {
+  test(`${path} is accessible in every theme`, async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto(path)
+    for (const theme of [/light/i, /contrast/i, /dark/i]) {
+      const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: theme })
+      await button.click()
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('no screen of the customers scrolls sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page, 'admin')
+  for (const path of ['/customers', '/customers/1', '/customers/1?edit=']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+  }
+})
+
+test('a customer is found by name, opened, changed and back to read-only', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('newcombe')
+  await expect(page).toHaveURL(/searchString=newcombe/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: /Nell Newcombe/ }).click()
+  await expect(page.getByRole('heading', { name: 'Nell Newcombe' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Internal').check()
+  await expect(save).toBeEnabled()
+  await save.click()
+  await expect(page.locator('.form-error')).toHaveText('Required')
+  await page.getByLabel('DOB').fill('1998-02-03')
+  await save.click()
+  await expect(page.getByText('Updated customer!')).toBeVisible()
+  await expect(page.getByLabel('DOB')).toHaveValue('1998-02-03')
+  await expect(page.getByLabel('Internal')).toBeDisabled()
+  await expect(page.getByLabel('Internal')).toBeChecked()
+  await expect(page.getByText('Internal: No Yes')).toBeVisible()
+})
+
+test('Cancel takes back what was typed', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/customers/1?edit=')
+  await page.getByLabel('First Name').fill('Somebody else')
+  await page.getByLabel('Internal').check()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('Gil')
+  await expect(page.getByLabel('Internal')).not.toBeChecked()
+})
