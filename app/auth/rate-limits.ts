@@ -22,6 +22,7 @@ export const DEFAULT_LIMITS = {
   signUpFromAddress: { points: 60, seconds: HOUR },
   emailCheckFromAddress: { points: 60, seconds: 10 * MINUTE },
   verificationFromAddress: { points: 60, seconds: HOUR },
+  pictureOfAccount: { points: 120, seconds: HOUR },
   inquiryFromAddress: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 

@@ -23,7 +23,7 @@ export function Cell({
   if (meta?.kind === 'reference') return record[nameBeside(field)] ?? record[field] ?? null
   const value = record[field] ?? null
   if (!meta) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
-  const shown = partsOf(meta.kind).Cell({ value, meta })
+  const shown = partsOf(meta.kind).Cell({ value, meta, of: displayOf(resource, record) })
   const unit = unitOf(resource, record, field)
   return value === null || unit === null ? (
     shown

@@ -25,7 +25,7 @@ export function DetailsScreen({ of: resource, children }: { of: Resource; childr
       wide={resource.wide}
     >
       {form ? (
-        <EditCard resource={resource} data={form} />
+        <EditCard resource={resource} recordId={record.id} data={form} />
       ) : (
         <Card title="Details" action={canUpdate && <EditButtons editing={false} form="" />}>
           <Facts resource={resource} record={record} referred={data.referred} />
@@ -53,7 +53,13 @@ export function DetailsScreen({ of: resource, children }: { of: Resource; childr
   )
 }
 
-function EditCard({ resource, data }: { resource: Resource; data: FormSetup }) {
+interface EditCardProps {
+  resource: Resource
+  recordId: number
+  data: FormSetup
+}
+
+function EditCard({ resource, recordId, data }: EditCardProps) {
   const id = 'form-details'
   const state = useResourceForm({
     id,
@@ -61,6 +67,7 @@ function EditCard({ resource, data }: { resource: Resource; data: FormSetup }) {
     resource,
     names: resource.editFields,
     data,
+    recordId,
     answer: useActionData(),
   })
   return (

@@ -2,6 +2,7 @@ import { getFormProps, useForm, type FieldMetadata, type FormMetadata } from '@c
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from '@remix-run/react'
 import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { usePictureForm } from '../ui/image-row'
 import { resultOf } from '../ui/zod-form'
 import { labelOf, type Resource, type Value } from './definition'
 import { drawnFor, emptyingFields } from './effects'
@@ -23,6 +24,7 @@ export interface ResourceFormState {
   resource: Resource
   names: readonly string[]
   data: FormSetup
+  recordId: number | undefined
   /** What the form says at this moment. */
   values: Values
   /** False until something is not as it was at first. */
@@ -39,10 +41,13 @@ interface ResourceFormOptions {
   data: FormSetup
   /** The screen's action data. */
   answer: unknown
+  /** The record that it changes. */
+  recordId?: number
 }
 
 /** The state of a form over a resource: checked in the browser with the schema that the server uses. */
-export function useResourceForm({ id, intent, resource, names, data, answer }: ResourceFormOptions): ResourceFormState {
+export function useResourceForm(options: ResourceFormOptions): ResourceFormState {
+  const { id, intent, resource, names, data, answer, recordId } = options
   const { refused, redrawn, choices } = answerTo(intent, answer)
   const plan = useMemo(
     () => ({ resource, fields: names, base: data.values, fixed: data.fixed }),
@@ -70,6 +75,7 @@ export function useResourceForm({ id, intent, resource, names, data, answer }: R
     resource,
     names,
     data: { ...data, choices: { ...data.choices, ...choices } },
+    recordId,
     values,
     // Only what is asked for: conform's own answer counts hidden inputs as well.
     changed: names.some((name) => isShown(resource, name, values) && (texts[name] ?? '') !== (atFirst[name] ?? '')),
@@ -78,13 +84,21 @@ export function useResourceForm({ id, intent, resource, names, data, answer }: R
 
 /** The inputs of the form, in the definition's order; those that do not apply are left out (spec 2 §4). */
 export function ResourceForm({ state }: { state: ResourceFormState }) {
-  const { id, intent, form, fields, resource, names, data, values } = state
+  const { id, intent, form, fields, resource, names, data, recordId, values } = state
+  const withPicture = usePictureForm()
+  const asksForPicture = names.some((name) => metaOf(resource.entity, name)?.kind === 'image')
   const fill = (name: string, text: string) => {
     if (names.includes(name) && fields[name]?.value !== text) form.update({ name, value: text })
   }
   useEffects(resource, values, fill)
   return (
-    <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
+    <Form
+      method="post"
+      preventScrollReset
+      className="form"
+      {...getFormProps(form)}
+      {...(asksForPicture && withPicture)}
+    >
       <DefaultButton />
       <input type="hidden" name="intent" value={intent} />
       {emptyingFields(resource, names).map((name) => (
@@ -101,6 +115,7 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
               label={labelOf(resource, name)}
               field={field}
               meta={meta}
+              recordId={recordId}
               options={data.choices[name] ?? []}
               searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values) : undefined}
               value={field.value}

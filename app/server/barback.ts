@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { migrate } from '../../db/migrate'
 import { openStore } from '../../db/connection'
 import { createRateLimits } from '../auth/rate-limits'
+import { createImages } from '../images/create-images'
 import { createLockerHub } from '../lockers/hub'
 import { createMailer } from '../mail/mailer'
 import { createMaps } from '../maps/maps'
@@ -54,6 +55,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
   const stopping = new AbortController()
   const payments = await createPayments({ env, log, now, webhookUrl: `${url}/v1/stripe/webhook` })
+  const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, '')
   const services: Services = {
     env,
     log,
@@ -65,10 +67,11 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     payments,
     lockers: createLockerHub(() => services),
     mail: parts.mail ?? createMailer(env, now),
+    images: await createImages(env, now, publicUrl),
     maps: createMaps(env),
     limits: parts.limits ?? createRateLimits(),
     priceBooks: new PriceBooks(),
-    publicUrl: (env.PUBLIC_URL ?? url).replace(/\/$/, ''),
+    publicUrl,
     stopping: stopping.signal,
   }
   await services.lockers.attach(server)

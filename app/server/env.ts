@@ -24,6 +24,12 @@ const schema = z
     PHOTON_URL: z.url("a Photon server such as 'https://photon.komoot.io'").default('https://photon.komoot.io'),
     GOOGLE_PLACES_KEY: optional(z.string().min(1)),
     GOOGLE_PLACES_URL: z.url('where Google Places (New) is').default('https://places.googleapis.com'),
+    IMAGEKIT_PUBLIC_KEY: optional(z.string().startsWith('public_', "an ImageKit public key, starting with 'public_'")),
+    IMAGEKIT_PRIVATE_KEY: optional(
+      z.string().startsWith('private_', "an ImageKit private key, starting with 'private_'"),
+    ),
+    IMAGEKIT_URL_ENDPOINT: optional(z.url("a URL such as 'https://ik.imagekit.io/your_id'")),
+    IMAGEKIT_API_BASE: optional(z.url("another server that speaks ImageKit's API")),
     MAIL_URL: optional(z.url("an SMTP URL such as 'smtps://user:password@smtp.example.com'")),
     MAIL_FROM: z.string().min(3).default('Barback <no-reply@barback.test>'),
     SIGNUP_INBOX: z.email('an email address').default('service@barback.test'),
@@ -36,6 +42,15 @@ const schema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, context) => {
+    const imageKit = ['IMAGEKIT_PUBLIC_KEY', 'IMAGEKIT_PRIVATE_KEY', 'IMAGEKIT_URL_ENDPOINT'] as const
+    for (const name of imageKit) {
+      if (env[name] !== undefined || imageKit.every((other) => env[other] === undefined)) continue
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'all three of ImageKit, or none for the embedded images',
+      })
+    }
     if (env.NODE_ENV !== 'production') return
     const required = [
       ['SESSION_SECRET', 'at least 32 random characters'],

@@ -10,6 +10,7 @@ import { CLIENT_ADDRESS_HEADER } from '../auth/client-address'
 import { failureResponse, methodNotAllowed } from './api'
 import { MAX_BODY_BYTES, tooLarge } from './body'
 import { readFailure, type Failure } from './failure'
+import { isMultipart, MAX_MULTIPART_BYTES } from './multipart'
 import type { Services } from './services'
 
 /** Where Remix's routes and the browser's files come from: the production build, or Vite while developing. */
@@ -89,9 +90,11 @@ const securityHeaders: RequestHandler = (_request, response, next) => {
 
 /** Refuses by its announced length what is too large; what comes in chunks is counted while it is read (body.ts). */
 const limitBody: RequestHandler = (request, response, next) => {
-  if (Number(request.get('content-length') ?? 0) <= MAX_BODY_BYTES) return next()
+  // Files are held to limits of their own, by whoever reads them.
+  const limit = isMultipart(request.get('content-type')) ? MAX_MULTIPART_BYTES : MAX_BODY_BYTES
+  if (Number(request.get('content-length') ?? 0) <= limit) return next()
   response.setHeader('Connection', 'close')
-  next(tooLarge())
+  next(tooLarge(limit))
 }
 
 function isWorthCompressing(request: Request, response: Response): boolean {

@@ -1,12 +1,15 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import type { AppAbility } from '../../contract/abilities'
+import { isBarbackError, unauthorized } from '../../contract/errors'
 import { actorFromCookie, type Actor, type UserActor } from '../auth/actor'
 import { flash } from '../auth/portal-session'
 import { assertSameOrigin } from '../auth/same-origin'
-import { readId } from './api'
+import { isSentPicture, keepSubmitted } from '../images/receive-upload'
+import { failureResponse, readId } from './api'
 import { readForm } from './body'
 import { readFailure, type Failure } from './failure'
 import { typedInto } from './form-values'
+import { isMultipart, readMultipart, type SentForm } from './multipart'
 import type { Services } from './services'
 
 /** One request of a signed-in staff member to a portal screen. */
@@ -55,19 +58,62 @@ export async function portalAction<T, A extends object = object>(
   assertSameOrigin(args.request)
   const call = await callOf(args)
   let typed: Record<string, string> = {}
+  let sent: SentForm | undefined
   const form = async () => {
-    const submitted = await call.form()
-    typed = typedInto(submitted)
-    return submitted
+    sent = await readSent(call)
+    typed = typedInto(sent.form)
+    await keepSubmitted(call.app, call.actor, sent)
+    // With the pictures that have just been kept: should the form be refused, they need not be sent again.
+    typed = typedInto(sent.form)
+    return sent.form
   }
   try {
     return await act({ ...call, form })
   } catch (error) {
     if (error instanceof Response || isDataAnswer(error)) throw error
     const refused = refusal(error, call.app, typed, call.actor)
-    return again ? data({ ...refused.data, ...(await again(call, typed)) }, refused.init ?? undefined) : refused
+    if (!again) return refused
+    // A form of a record that is not there, or not theirs to read, is not drawn once more.
+    const drawn = await again(call, typed).catch(nothingWhenRefused)
+    return drawn ? data({ ...refused.data, ...drawn }, refused.init ?? undefined) : refused
+  } finally {
+    await sent?.dispose()
   }
 }
+
+function nothingWhenRefused(error: unknown): undefined {
+  if (!isBarbackError(error)) throw error
+}
+
+/** A form as it came; the pictures of one that was sent without a script lie on disk. */
+async function readSent({ app, request }: Pick<PortalCall, 'app' | 'request'>): Promise<SentForm> {
+  if (isMultipart(request.headers.get('content-type'))) {
+    return readMultipart(request, app.images.incoming, { toDisk: isSentPicture })
+  }
+  return { form: await readForm(request), files: [], dispose: async () => {} }
+}
+
+/**
+ * Runs a call that the script of a screen makes by itself, for somebody signed in to the portal: JSON out, errors as on `/v1`.
+ */
+export async function portalCall(
+  args: ActionFunctionArgs,
+  handle: (call: Pick<PortalCall, 'app' | 'actor' | 'request'>) => Promise<unknown>,
+): Promise<Response> {
+  const { context: app, request } = args
+  let caller: Actor | undefined
+  try {
+    assertSameOrigin(request)
+    const actor = await actorFromCookie(app, request)
+    caller = actor
+    if (actor.kind !== 'user') throw unauthorized('You are signed out. Sign in again, then try once more.')
+    return Response.json(await handle({ app, actor, request }))
+  } catch (error) {
+    return failureResponse(isDataAnswer(error) ? CROSS_ORIGIN : readFailure(error, app, caller))
+  }
+}
+
+const CROSS_ORIGIN: Failure = { status: 403, code: 'cross_origin', message: 'This was sent from another site' }
 
 /** A refused form's answer: nothing that was typed is lost, and no password comes back. */
 export function refusal(error: unknown, app: Services, typed: Record<string, string>, actor?: Actor) {
@@ -88,7 +134,7 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
     request,
     url,
     id: (name = 'id') => readId(params[name]),
-    form: () => readForm(request),
+    form: async () => (await readSent({ app, request })).form,
     done: async (to, message) => redirect(to, { headers: await flash(app, request, { type: 'success', message }) }),
     require(action, subject) {
       if (!actor.ability.can(action, subject)) throw redirect('/restricted')

@@ -1,6 +1,7 @@
 import type { Database, Store } from '../../db/connection'
 import type { RateLimits } from '../auth/rate-limits'
 import type { PriceBooks } from '../orders/price-book'
+import type { Images } from '../images/images'
 import type { LockerHub } from '../lockers/hub'
 import type { Mailer } from '../mail/mailer'
 import type { Maps } from '../maps/maps'
@@ -24,6 +25,7 @@ export type Services = {
   payments: Payments
   lockers: LockerHub
   mail: Mailer
+  images: Images
   maps: Maps
   limits: RateLimits
   /** What each business sells, remembered until the catalogue changes. */

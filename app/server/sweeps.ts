@@ -1,4 +1,5 @@
 import { sweepSessions } from '../auth/sweep'
+import { sweepImages } from '../images/sweep'
 import { sweepLockers } from '../lockers/sweep'
 import { sendOutbox } from '../mail/outbox'
 import { sweepOrders } from '../orders/sweep'
@@ -14,6 +15,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   lockers: sweepLockers,
   outbox: sendOutbox,
   sessions: sweepSessions,
+  images: sweepImages,
 }
 
 /** Runs every sweep once, one after the other. One that fails is logged and does not keep the others from running. */

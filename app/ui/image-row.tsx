@@ -65,9 +65,11 @@ export function ImageRow({ label, field, upload, preview }: ImageRowProps) {
 
   const problem = state.at === 'idle' ? state.problem : undefined
   const errors = problem === undefined ? field.errors : [problem]
+  // conform's field answers when it is asked, so it cannot be copied.
+  const row = { id: field.id, name, errorId: field.errorId, descriptionId: field.descriptionId, errors }
   const removable = value !== '' && !field.required
   return (
-    <FormRow label={label} field={{ ...field, errors }} hint={PICTURE_HINT}>
+    <FormRow label={label} field={row} hint={PICTURE_HINT}>
       <input type="hidden" name={name} form={formId} value={value} />
       <div className="image-row">
         {preview ? (

@@ -1,9 +1,15 @@
-import { TextRow } from '../../ui/form-row'
+import { IMAGE_DISPLAYS } from '../../../contract/images'
+import { ImageRow } from '../../ui/image-row'
+import { Picture } from '../../ui/picture'
 import { plain, type CellProps, type FieldParts, type InputProps } from './kind'
 
-/** A picture by its path. */
+/** A picture, kept as its path with a version; as wide as spec 2 §9 says. */
 export const image: FieldParts = {
   ...plain,
-  Cell: ({ value }: CellProps) => value,
-  Input: ({ label, field }: InputProps) => <TextRow label={label} field={field} />,
+  Cell: ({ value, meta, of }: CellProps) =>
+    meta.folder && typeof value === 'string' ? (
+      <Picture value={value} display={IMAGE_DISPLAYS[meta.folder].shown} alt={of} />
+    ) : null,
+  Input: ({ label, field, meta, recordId }: InputProps) =>
+    meta.folder && <ImageRow label={label} field={field} upload={{ folder: meta.folder, id: recordId }} />,
 }

@@ -6,6 +6,8 @@ import type { Value } from '../definition'
 export interface CellProps {
   value: Value
   meta: FieldMeta
+  /** How the record is called that the value is of. */
+  of: string
 }
 
 export interface InputProps {
@@ -13,6 +15,8 @@ export interface InputProps {
   /** conform's field: name, ids, errors, first value. */
   field: RowField & { formId: string; initialValue?: string | undefined }
   meta: FieldMeta
+  /** The record that is changed; undefined while one is made. */
+  recordId: number | undefined
   /** What a picker offers at first; a select without JavaScript offers nothing else. */
   options: readonly Option[]
   /** Where a picker searches: the path of its JSON, with its filters. */

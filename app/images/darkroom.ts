@@ -1,0 +1,91 @@
+import { open } from 'node:fs/promises'
+import type { Sharp, SharpOptions } from 'sharp'
+import { BarbackError } from '../../contract/errors'
+import { variantOf, type ImageVariant } from '../../contract/images'
+import { KIND_BYTES, kindOf } from './file-kind'
+
+/** A phone's largest pictures have 50 megapixels; more in 20 MB is made to hurt. */
+const MAX_PIXELS = 50_000_000
+/** The longer side of what is kept, in pixels: enough for the largest size that is given out. */
+const KEPT_PIXELS = 2048
+const KEPT_QUALITY = 88
+/** What takes longer is given up. */
+const LIMIT_SECONDS = 20
+
+/** Where pictures are developed and printed. */
+export interface Darkroom {
+  /**
+   * An uploaded file as it is kept: WebP, upright, at most 2048 pixels a side, without what the camera noted (where it was taken, by
+   * whom). Of a moving picture the first frame. @throws 400 with what to tell the person
+   */
+  develop(path: string): Promise<Buffer>
+  /** A kept picture in one of its sizes. */
+  print(kept: Buffer, variant: ImageVariant): Promise<Buffer>
+}
+
+/** One picture at a time, on one thread: the bar's orders go first. */
+export function createDarkroom(): Darkroom {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  return {
+    async develop(path) {
+      const kind = kindOf(await startOf(path))
+      if (kind === undefined) throw refused('Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none')
+      return inTurn(async () => {
+        const picture = await read(path, { limitInputPixels: false })
+        const { width, height } = await legible(picture.metadata())
+        if (width * height > MAX_PIXELS) throw refused('The picture is too large: 50 megapixels are the most')
+        const upright = (await read(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })).autoOrient()
+        const kept = upright.resize(KEPT_PIXELS, KEPT_PIXELS, { fit: 'inside', withoutEnlargement: true })
+        return legible(kept.webp({ quality: KEPT_QUALITY }).timeout({ seconds: LIMIT_SECONDS }).toBuffer())
+      })
+    },
+    print(kept, name) {
+      const { width, height, quality } = variantOf(name)
+      return inTurn(async () => {
+        const picture = await read(kept, { limitInputPixels: MAX_PIXELS })
+        const sized = picture.resize(width, height, { fit: 'cover', withoutEnlargement: height === undefined })
+        return sized.webp({ quality }).timeout({ seconds: LIMIT_SECONDS }).toBuffer()
+      })
+    },
+  }
+}
+
+/** What is wrong with a sent file, in words for the person at the form. */
+export function refused(message: string): BarbackError {
+  return new BarbackError({ status: 400, code: 'picture_refused', message })
+}
+
+let tuned = false
+
+/** sharp is loaded with the first picture: most starts of a server see none. */
+async function read(input: string | Buffer, options: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  if (!tuned) {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    tuned = true
+  }
+  return sharp(input, options)
+}
+
+async function startOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(KIND_BYTES), 0, KIND_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** libvips says what is wrong with the bytes; to people it is one thing. */
+function legible<T>(decoded: Promise<T>): Promise<T> {
+  return decoded.catch(() => {
+    throw refused('This picture cannot be read: it may be damaged')
+  })
+}

@@ -1,0 +1,26 @@
+/** The kinds of picture that are taken, by what libvips calls them. */
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+
+/** How much of a file tells its kind, in bytes. */
+export const KIND_BYTES = 64
+
+/**
+ * What a file is by its first bytes, whatever its name says. Only then is a decoder let near it: an SVG, a PDF or a page named .png gets
+ * no further.
+ */
+export function kindOf(start: Uint8Array): FileKind | undefined {
+  const text = Buffer.from(start).toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
+  if (text.slice(4, 8) === 'ftyp' && isAvif(start, text)) return 'avif'
+  return undefined
+}
+
+/** The first box of an AVIF names 'avif' as its brand or among those it is compatible with. */
+function isAvif(start: Uint8Array, text: string): boolean {
+  const length = new DataView(start.buffer, start.byteOffset, start.byteLength).getUint32(0)
+  const brands = text.slice(8, Math.min(length, text.length))
+  return brands.startsWith('avif') || brands.startsWith('avis') || brands.slice(8).includes('avif')
+}

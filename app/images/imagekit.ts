@@ -1,0 +1,142 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type ImageKit from '@imagekit/nodejs'
+import { uploadedImage } from '../../contract/entities/images'
+import { notFound, unavailable } from '../../contract/errors'
+import { variantOf, type ImageVariant } from '../../contract/images'
+import type { Env } from '../server/env'
+import { createDarkroom } from './darkroom'
+import { imageEnv, type Images } from './images'
+import { signFields, uploadFields } from './upload-token'
+
+/** Somebody waits at a form with their picture. */
+const LIMIT_MS = 20_000
+const DAY_SECONDS = 24 * 60 * 60
+/** What we tell about a picture, as fields that ImageKit has to know beforehand (spec 2 §7 'Metadata'). */
+const METADATA = ['id', 'type', 'environment'] as const
+
+/**
+ * Pictures at ImageKit: in `{env}/{folder}`, private, over an older one of the same name. They are looked at and made small here first, so
+ * that nothing but a picture gets there. Addresses are signed when somebody asks for them and hold for one to two days.
+ */
+export async function createImageKit(env: Env, now: () => number, publicUrl: string): Promise<Images> {
+  const { IMAGEKIT_PRIVATE_KEY: privateKey, IMAGEKIT_PUBLIC_KEY: publicKey, IMAGEKIT_URL_ENDPOINT: urlEndpoint } = env
+  if (privateKey === undefined || publicKey === undefined || urlEndpoint === undefined) {
+    throw new Error('ImageKit needs all of its three variables')
+  }
+  const incoming = join(env.dataDirectory, 'images', '.incoming')
+  rmSync(incoming, { recursive: true, force: true })
+  // Loaded where it is used, and nowhere else.
+  const { default: Host, toFile } = await import('@imagekit/nodejs')
+  const host = new Host({
+    privateKey,
+    timeout: LIMIT_MS,
+    maxRetries: 1,
+    ...(env.IMAGEKIT_API_BASE && { baseURL: env.IMAGEKIT_API_BASE }),
+  })
+  const darkroom = createDarkroom()
+  let metadataNamed: Promise<void> | undefined
+  const nameMetadataOnce = async () => {
+    metadataNamed ??= nameMetadata(host)
+    await metadataNamed.catch((error: unknown) => {
+      metadataNamed = undefined
+      throw error
+    })
+  }
+
+  return {
+    kind: 'imagekit',
+    incoming,
+    async keep(file, spot) {
+      const bytes = await darkroom.develop(file.path)
+      const { fileName, folder, customMetadata } = uploadFields(spot, imageEnv(env))
+      return answered(async () => {
+        await nameMetadataOnce()
+        const answer = await host.files.upload({
+          file: await toFile(bytes, fileName, { type: 'image/webp' }),
+          fileName: fileName ?? spot.name,
+          folder,
+          useUniqueFileName: false,
+          overwriteFile: true,
+          isPrivateFile: true,
+          responseFields: ['tags'],
+          customMetadata: { ...parsed(customMetadata) },
+        })
+        return uploadedImage.parse(answer)
+      })
+    },
+    async find({ env: of, folder, name, version, variant }) {
+      // On the day the address is the same for everybody, so that browsers and ImageKit's edge remember the picture.
+      const seconds = 2 * DAY_SECONDS - (Math.floor(now() / 1000) % DAY_SECONDS)
+      const url = host.helper.buildSrc({
+        urlEndpoint,
+        src: `/${of}/${folder}/${name}`,
+        queryParameters: version === undefined ? {} : { version: String(version) },
+        transformation: variant ? [transformationOf(variant)] : [],
+        signed: true,
+        expiresIn: seconds,
+      })
+      return { at: 'host', url, seconds: seconds - DAY_SECONDS }
+    },
+    async uploadToken(spot) {
+      await answered(nameMetadataOnce)
+      const fields = {
+        ...uploadFields(spot, imageEnv(env)),
+        // What we do to a picture ourselves, done there: refused when it is too large, and kept small, upright and as WebP.
+        checks: '"file.size" < "20mb"',
+        transformation: JSON.stringify({ pre: 'w-2048,h-2048,c-at_max,f-webp' }),
+      }
+      const { token, expire } = await signFields(
+        { key: Buffer.from(privateKey), publicKey, env: imageEnv(env), now },
+        fields,
+      )
+      const api = (env.IMAGEKIT_API_BASE ?? 'https://upload.imagekit.io').replace(/\/$/, '')
+      return {
+        token,
+        expire,
+        publicKey,
+        // The host's own addresses are of no use to a client: private pictures need a signature, which ours redirect to.
+        urlEndpoint: `${publicUrl}/images`,
+        uploadUrl: `${api}/api/v2/files/upload`,
+        fields,
+      }
+    },
+    redeem() {
+      throw notFound('Call')
+    },
+    // One name a record, written over: nothing piles up but what forms left that were never saved.
+    async sweep() {},
+  }
+}
+
+/** Makes the metadata's fields known, once; ImageKit refuses a picture with any that it does not know. */
+async function nameMetadata(host: ImageKit): Promise<void> {
+  const known = (await host.customMetadataFields.list()).map(({ name }) => name)
+  for (const name of METADATA) {
+    if (known.includes(name)) continue
+    await host.customMetadataFields.create({ name, label: name, schema: { type: 'Text' } })
+  }
+}
+
+function transformationOf(name: ImageVariant) {
+  const { width, height, quality } = variantOf(name)
+  const crop = height === undefined ? ('at_max' as const) : ('maintain_ratio' as const)
+  return { width, ...(height !== undefined && { height }), crop, quality, format: 'webp' as const }
+}
+
+function parsed(json: string | undefined): Record<string, unknown> {
+  const value: unknown = JSON.parse(json ?? '{}')
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** Whatever goes wrong there is, to the person at the form, one thing. @throws 503 */
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch {
+    throw unavailable(
+      'images_unavailable',
+      'The picture could not be kept: the image host does not answer. Please try again.',
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import { IMAGE_FOLDERS } from '../../contract/enumerations'
+import { notFound } from '../../contract/errors'
+import { isImageVariant } from '../../contract/images'
+import type { Services } from '../server/services'
+import type { AskedImage } from './images'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+/** How long a picture may be shown that is not the version that was asked for, in seconds. */
+const MINUTE = 60
+
+/**
+ * `GET /images/{env}/{folder}/{name}?version=&size=`: a picture, to whoever knows its address. One with its version never changes and may
+ * be kept for a year. @throws 404
+ */
+export async function serveImage(app: Services, request: Request): Promise<Response> {
+  const asked = readAddress(new URL(request.url))
+  const found = asked && (await app.images.find(asked))
+  if (!found) throw notFound('Picture')
+  if (found.at === 'host') {
+    const headers = { Location: found.url, 'Cache-Control': `public, max-age=${found.seconds}` }
+    return new Response(null, { status: 302, headers })
+  }
+  const headers = {
+    'Cache-Control': found.exact ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${MINUTE}`,
+    ETag: found.etag,
+    // A guests' app on another origin shows it.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+  if (request.headers.get('if-none-match') === found.etag) return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(found.bytes), {
+    headers: {
+      ...headers,
+      'Content-Type': 'image/webp',
+      'Content-Length': String(found.bytes.length),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  })
+}
+
+/** Undefined for what can be no picture of ours: names have no dots but the one before their ending, so no path leads out of the folder. */
+function readAddress({ pathname, searchParams }: URL): AskedImage | undefined {
+  const [, env, inside, name] = /^\/images\/([\w-]+)\/([\w/-]+)\/([\w-]+\.webp)$/.exec(pathname) ?? []
+  const folder = IMAGE_FOLDERS.find((known) => known === inside)
+  if (env === undefined || folder === undefined || name === undefined) return undefined
+  const version = searchParams.get('version')
+  const size = searchParams.get('size')
+  if (size !== null && !isImageVariant(size)) return undefined
+  return {
+    env,
+    folder,
+    name,
+    version: version !== null && /^\d{1,12}$/.test(version) ? Number(version) : undefined,
+    variant: size ?? undefined,
+  }
+}

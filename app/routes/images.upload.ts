@@ -1,0 +1,8 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { receiveUpload } from '../images/receive-upload'
+import { portalCall } from '../server/portal'
+
+/** A picture chosen in a form of the portal, sent by its script. */
+export async function action(args: ActionFunctionArgs) {
+  return portalCall(args, ({ app, actor, request }) => receiveUpload(app, actor, request))
+}

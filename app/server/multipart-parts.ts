@@ -1,0 +1,94 @@
+/** What stands before the content of a part. */
+export interface PartHead {
+  /** Of the input. */
+  name: string
+  /** Of the file, as the browser says it; undefined for what is no file. */
+  filename: string | undefined
+}
+
+/** Takes a part's content as it comes in; resolving asks for more. */
+export interface PartSink {
+  write(chunk: Uint8Array): Promise<void> | void
+  end(): Promise<void> | void
+}
+
+/** A body that is no multipart body. */
+export class MultipartError extends Error {
+  override name = 'MultipartError'
+}
+
+const MAX_HEAD_BYTES = 8192
+const BREAK = Buffer.from('\r\n')
+const HEAD_END = Buffer.from('\r\n\r\n')
+const CLOSE = Buffer.from('--')
+
+/** The boundary that a `multipart/form-data` header names. */
+export function boundaryOf(contentType: string): string | undefined {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(contentType) ?? []
+  return quoted ?? plain
+}
+
+/**
+ * Reads a multipart body part by part, holding no more of it than one chunk: what the platform offers (`Request.formData`) holds all of it.
+ * `open` is told of each part, in turn, and gives what takes its content. @throws MultipartError, and whatever a sink throws
+ */
+export async function readParts(
+  body: ReadableStream<Uint8Array>,
+  boundary: string,
+  open: (head: PartHead) => Promise<PartSink> | PartSink,
+): Promise<void> {
+  const source = body.getReader()
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  // The first boundary has no line before it.
+  let held = Buffer.from(BREAK)
+
+  const more = async () => {
+    const { done, value } = await source.read()
+    if (done) throw new MultipartError('The body ends in the middle')
+    held = Buffer.concat([held, value])
+  }
+  const until = async (mark: Buffer, take: (chunk: Buffer) => Promise<void> | void) => {
+    for (;;) {
+      const at = held.indexOf(mark)
+      // The mark may have begun at the end of what is there.
+      const sure = at < 0 ? held.length - mark.length + 1 : at
+      if (sure > 0) await take(held.subarray(0, sure))
+      held = held.subarray(at < 0 ? Math.max(0, sure) : at + mark.length)
+      if (at >= 0) return
+      await more()
+    }
+  }
+  try {
+    await until(delimiter, () => undefined)
+    for (;;) {
+      while (held.length < CLOSE.length) await more()
+      if (held.subarray(0, CLOSE.length).equals(CLOSE)) return
+      let head = ''
+      await until(HEAD_END, (chunk) => {
+        head += chunk.toString('utf8')
+        if (head.length > MAX_HEAD_BYTES) throw new MultipartError('A part says too much about itself')
+      })
+      const sink = await open(readHead(head))
+      try {
+        await until(delimiter, (chunk) => sink.write(chunk))
+      } finally {
+        await sink.end()
+      }
+    }
+  } catch (error) {
+    await source.cancel().catch(() => undefined)
+    throw error
+  }
+}
+
+function readHead(head: string): PartHead {
+  const disposition = /^content-disposition:\s*form-data(;.*)$/im.exec(head)?.[1] ?? ''
+  const name = quoted(disposition, 'name')
+  if (name === undefined) throw new MultipartError('A part has no name')
+  return { name, filename: quoted(disposition, 'filename') }
+}
+
+/** Browsers write a quotation mark in a name as %22. */
+function quoted(disposition: string, parameter: string): string | undefined {
+  return new RegExp(`;\\s*${parameter}="([^"]*)"`, 'i').exec(disposition)?.[1]?.replaceAll('%22', '"')
+}
