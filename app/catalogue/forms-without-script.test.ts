@@ -73,7 +73,7 @@ describe('a form that asks more once something is chosen', () => {
   test('is drawn again with the fields of the choice, keeps what was typed, and keeps no record', async () => {
     const { total } = z.looseObject({ total: z.number() }).parse((await admin.get('/v1/products/products')).body)
     const first = await portal.get(path)
-    expect(first.html).toContain('Show what goes with Alcohol Type')
+    expect(first.html).toContain('aria-label="Show what goes with it: Alcohol Type"')
     expect(fieldsOf(first)).not.toContain('alcoholSubtypeId')
     const { alcoholTypeId } = await bar.app.db
       .selectFrom('alcoholSubtype')

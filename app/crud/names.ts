@@ -15,6 +15,11 @@ export function titleOf(field: string): string {
   return words.map((word) => SPELLED[word.toLowerCase()] ?? capital(word)).join(' ')
 }
 
+/** 'AlcoholType' as 'Alcohol Type', 'DayOfWeek' as 'Day of Week'; what is in words stays so. */
+export function spaced(value: string): string {
+  return value.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(' Of ', ' of ')
+}
+
 /** 'alcohol category' as 'Alcohol Category'. */
 export function capitals(words: string): string {
   return words.split(' ').map(capital).join(' ')

@@ -76,6 +76,7 @@ export function RecordGrid(props: RecordGridProps) {
         data={data}
         columns={shown}
         rowKey={(row) => row.id}
+        empty={list === undefined ? undefined : 'No Data'}
         rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
       />
     </ChangedRows.Provider>

@@ -20,8 +20,17 @@ export function RedrawButton({
   if (!hanging) return null
   return (
     <noscript>
-      <Button type="submit" name={REDRAW} value={field} formNoValidate variant="soft" color="gray" size="3">
-        {`Show what goes with ${labelOf(resource, field)}`}
+      <Button
+        type="submit"
+        name={REDRAW}
+        value={field}
+        formNoValidate
+        variant="soft"
+        color="gray"
+        size="3"
+        aria-label={`Show what goes with it: ${labelOf(resource, field)}`}
+      >
+        Show what goes with it
       </Button>
     </noscript>
   )

@@ -54,7 +54,7 @@ export const pourAvailabilities = defineResource(pourAvailability, {
       by: 'pourAvailabilityId',
       title: 'Businesses',
       columns: ['id', 'placeName', 'basePrice', 'upCharge', 'displayOrder', 'isDefault'],
-      labels: { placeName: 'Business' },
+      labels: { placeName: 'Business', isDefault: 'Is Default' },
       add: { label: 'Add Business', title: 'Create Business Pour Availability' },
       deletable: true,
       messages: { deleteFailed: 'Error deleting pour availability!' },

@@ -1,11 +1,12 @@
 import type { FieldMeta } from '../../../contract/field-meta'
 import { SelectRow, type Option } from '../../ui/form-row'
+import { spaced } from '../names'
 import { plain, type CellProps, type FieldParts, type InputProps } from './kind'
 
 /** One of a closed list. */
 export const choice: FieldParts = {
   ...plain,
-  Cell: ({ value, meta }: CellProps) => (typeof value === 'string' ? (meta.labels?.[value] ?? value) : value),
+  Cell: ({ value, meta }: CellProps) => (typeof value === 'string' ? wordOf(meta, value) : value),
   Input: ({ label, field, meta }: InputProps) => (
     <SelectRow label={label} field={field} options={choicesOf(meta)} placeholder={meta.optional ? 'None' : 'Choose'} />
   ),
@@ -13,5 +14,10 @@ export const choice: FieldParts = {
 
 /** The values of a closed list as a select offers them. */
 export function choicesOf(meta: FieldMeta): Option[] {
-  return (meta.values ?? []).map((value) => ({ value, label: meta.labels?.[value] ?? value }))
+  return (meta.values ?? []).map((value) => ({ value, label: wordOf(meta, value) }))
+}
+
+/** What people read: 'Alcohol Type' for 'AlcoholType'. */
+function wordOf({ labels }: FieldMeta, value: string): string {
+  return labels?.[value] ?? spaced(value)
 }
