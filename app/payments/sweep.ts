@@ -3,6 +3,7 @@ import { applyIntent } from './apply-intent'
 import { askStripe, failAttempt, postpone } from './ask-stripe'
 import { attempts, type Attempt } from './attempts'
 import { callOff } from './cancel'
+import { forgetGuests } from './forget-guest'
 import { clearInbox } from './inbox'
 import { runRefunds } from './refunds'
 import { readFault } from './stripe-fault'
@@ -11,7 +12,7 @@ const BATCH = 20
 
 /**
  * Asks Stripe about what stays open: payments whose answer never came or that wait for the guest, intents to be called off,
- * refunds. A few at a time, each less and less often; whatever a kill or an outage left behind ends here.
+ * refunds, guests to be forgotten. A few at a time, each less and less often; whatever a kill or an outage left behind ends here.
  */
 export async function sweepPayments(app: Services): Promise<void> {
   const due = await attempts(app.db)
@@ -24,6 +25,7 @@ export async function sweepPayments(app: Services): Promise<void> {
     if (!(await checkAttempt(app, attempt))) return
   }
   await runRefunds(app)
+  await forgetGuests(app)
   await clearInbox(app)
 }
 

@@ -4,13 +4,14 @@ import type { Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import { endAllSessions } from '../auth/sessions'
 import { holds } from '../figures/search'
+import { queueForgetting } from '../payments/forget-guest'
 import type { Services } from '../server/services'
 import { notePersonChange } from './audit'
 import { requirePassword } from './own-account'
 
 /**
  * Deletes one's own account. Nothing is left that says who it was: name, email, phone, picture, date of birth, what was followed and looked at, and
- * what the history said. Orders and tabs stay, as a deleted guest's, and so does every figure made of them. All devices are signed out, and the
+ * what the history said, at Stripe as well. Orders and tabs stay, as a deleted guest's, and so does every figure made of them. All devices are signed out, and the
  * email is free for a new account. @throws 400 at `password`, 409 while an order is under way or a tab is open, 429
  */
 export async function deleteOwnAccount(
@@ -22,7 +23,7 @@ export async function deleteOwnAccount(
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     await refuseWhileOrdering(trx, actor.id)
-    await forgetTraces(trx, actor)
+    await forgetTraces(trx, actor, now)
     await endAllSessions(trx, { account: actor, why: 'account deleted', now })
     await trx
       .updateTable('customer')
@@ -66,7 +67,13 @@ async function refuseWhileOrdering(trx: Trx, customerId: number): Promise<void> 
   if (tabs > 0) throw conflict('tabs_open', 'Close your tabs before you delete your account', { count: tabs })
 }
 
-async function forgetTraces(trx: Trx, { id, email }: CustomerActor): Promise<void> {
+async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number): Promise<void> {
+  const { stripeCustomerId } = await trx
+    .selectFrom('customer')
+    .select('stripeCustomerId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (stripeCustomerId !== null) await queueForgetting(trx, stripeCustomerId, now)
   await trx.deleteFrom('placeFollow').where('customerId', '=', id).execute()
   await trx.updateTable('placeAnalytics').set({ customerId: null }).where('customerId', '=', id).execute()
   await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
