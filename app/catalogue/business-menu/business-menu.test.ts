@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { pageOf } from '../../../contract/calls/lists'
+import { apiError } from '../../../contract/errors'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import type { Caller } from '../../../testing/caller'
+
+/** What the business menu does beyond what every resource does. */
+
+let bar: TestBarback
+let owner: Caller
+/** The owner's two venues. */
+let heron: number
+let undertow: number
+beforeAll(async () => {
+  bar = await openBarback()
+  owner = await bar.staff('owner')
+  const venues = await bar.app.db
+    .selectFrom('userBusiness')
+    .innerJoin('user', 'user.id', 'userBusiness.userId')
+    .where('user.email', '=', 'owner@barback.test')
+    .select('businessId')
+    .orderBy('businessId')
+    .execute()
+  ;[heron = 0, undertow = 0] = venues.map(({ businessId }) => businessId)
+})
+afterAll(() => bar.stop())
+
+const created = z.object({ id: z.number() })
+
+async function customDrink(businessId: number, name: string) {
+  const answer = await owner.post('/v1/custom-drinks', { businessId, name, basePrice: 12 })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.read(created).id
+}
+
+async function ownCategory(businessId: number, name: string) {
+  const answer = await owner.post('/v1/categories', { businessId, name, categoryType: 'Business' })
+  return answer.read(created).id
+}
+
+test('/business-menu is the menu items', async () => {
+  const page = await (await bar.portal('admin')).get('/business-menu')
+  expect([page.status, page.location]).toEqual([302, '/business-menu/menu-items'])
+})
+
+test('the sidebar lists it for internal staff, tabs for a venue; a venue comes there from its own screen', async () => {
+  const admin = await (await bar.portal('admin')).get('/business-menu/price-tiers')
+  expect(admin.html).toContain('Business Menu')
+  expect(admin.html).not.toContain('aria-label="Business Menu"')
+  const visitor = await bar.portal('owner')
+  const venue = await visitor.get('/business-menu/price-tiers')
+  expect(venue.html).toContain('aria-label="Business Menu"')
+  expect((await visitor.get(`/businesses/${heron}`)).html).toContain(
+    `href="/business-menu/menu-items?businessId=${heron}"`,
+  )
+})
+
+test('lists are of the business chosen in the sidebar, or of the one that the address names', async () => {
+  const visitor = await bar.portal('owner')
+  const path = '/business-menu/custom-drinks'
+  const all = await visitor.get(path)
+  expect([all.html.includes('Night Heron'), all.html.includes('Riptide')]).toEqual([true, true])
+  await visitor.submit('/account/business', { businessId: String(undertow), returnTo: path })
+  const chosen = await visitor.get(path)
+  expect([chosen.html.includes('St. Johns Mule'), chosen.html.includes('Riptide')]).toEqual([false, true])
+  const named = await visitor.get(`${path}?businessId=${heron}`)
+  expect([named.html.includes('St. Johns Mule'), named.html.includes('Riptide')]).toEqual([true, false])
+  // A new one is of the chosen business unless somebody says otherwise.
+  const dialog = await visitor.get(`${path}?create=`)
+  expect(dialog.html).toMatch(new RegExp(`<option value="${undertow}" selected`))
+})
+
+test('who has one business need not choose it', async () => {
+  const dialog = await (await bar.portal('manager')).get('/business-menu/menu-items?create=')
+  expect(dialog.html).toMatch(/name="businessId".*?<option value="\d+" selected/s)
+})
+
+test('a menu names no drink and no category of another business, though one person runs both', async () => {
+  const drink = await customDrink(undertow, 'Only at Undertow')
+  const item = await owner.post('/v1/menu/items', { businessId: heron, type: 'CustomDrink', customDrinkId: drink })
+  expect(item.status).toBe(400)
+  expect(item.read(apiError).errors).toEqual([{ path: 'customDrinkId', message: 'Belongs to another business' }])
+
+  const categoryId = await ownCategory(undertow, 'Only at Undertow')
+  const section = await owner.post('/v1/businesses/categories', { businessId: heron, categoryId })
+  expect(section.status).toBe(400)
+  expect(section.read(apiError).errors).toEqual([{ path: 'categoryId', message: 'Belongs to another business' }])
+
+  const ours = await customDrink(heron, 'Only at the Heron')
+  const assigned = await owner.post('/v1/categories/assignments', {
+    categoryId,
+    type: 'CustomDrink',
+    customDrinkId: ours,
+  })
+  expect(assigned.status).toBe(400)
+  expect(assigned.read(apiError).errors).toEqual([{ path: 'categoryId', message: 'Belongs to another business' }])
+})
+
+test('a custom drink that is on a menu stays with its venue', async () => {
+  const id = await customDrink(heron, 'Homebody')
+  const moved = { businessId: undertow, name: 'Homebody', basePrice: 12 }
+  const item = await owner.post('/v1/menu/items', { businessId: heron, type: 'CustomDrink', customDrinkId: id })
+  expect(item.status).toBe(201)
+  const refused = await owner.put(`/v1/custom-drinks/${id}`, moved)
+  expect(refused.status).toBe(400)
+  expect(refused.read(apiError).errors?.[0]?.path).toBe('businessId')
+  await owner.delete(`/v1/menu/items/${item.read(created).id}`)
+  expect((await owner.put(`/v1/custom-drinks/${id}`, moved)).status).toBe(200)
+})
+
+test('a custom drink is deleted by who may delete products, and once it is in no category', async () => {
+  const id = await customDrink(heron, 'Short Lived')
+  const path = `/business-menu/custom-drinks/${id}`
+  expect((await (await bar.portal('owner')).get(path)).html).not.toContain('Delete Custom Drink')
+  expect((await owner.delete(`/v1/custom-drinks/${id}`)).status).toBe(403)
+
+  const categoryId = await ownCategory(heron, 'Short Lists')
+  const assigned = await owner.post('/v1/categories/assignments', {
+    categoryId,
+    type: 'CustomDrink',
+    customDrinkId: id,
+  })
+  expect(assigned.status).toBe(201)
+  const admin = await bar.portal('admin')
+  expect((await admin.get(path)).html).not.toContain('Delete Custom Drink')
+  const kept = await admin.submit(path, { intent: 'delete' })
+  expect(kept.status).toBe(409)
+  expect(kept.html).toContain('This custom drink is still used by 1 category assignment.')
+
+  expect((await owner.delete(`/v1/categories/assignments/${assigned.read(created).id}`)).status).toBe(204)
+  expect((await admin.get(path)).html).toContain('Delete Custom Drink')
+  expect((await admin.submit(path, { intent: 'delete' })).location).toBe('/business-menu/custom-drinks')
+})
+
+test.each([
+  ['Product', 'productId', 'products/products', '/products'],
+  ['Ingredient', 'ingredientId', 'core/ingredients', '/core/ingredients'],
+  ['AlcoholType', 'alcoholTypeId', 'alcohol/types', '/alcohols/types'],
+  ['AlcoholSubtype', 'alcoholSubtypeId', 'alcohol/subtypes', '/alcohols/subtypes'],
+])('a recipe’s row of type %s opens what it names', async (type, field, api, screen) => {
+  const customDrinkId = await customDrink(heron, `Made of one ${type}`)
+  const listed = (await owner.get(`/v1/${api}?size=1`)).read(pageOf(z.looseObject({ id: z.number() })))
+  const [named] = listed.results
+  const part = { customDrinkId, type, [field]: named?.id, quantity: 1, unit: 'oz' }
+  expect((await owner.post('/v1/custom-drinks/recipe-items', part)).status).toBe(201)
+  const visitor = await bar.portal('owner')
+  const page = await visitor.get(`/business-menu/custom-drinks/${customDrinkId}`)
+  expect(page.html).toContain(`href="${screen}/${named?.id}"`)
+  expect((await visitor.get(`${screen}/${named?.id}`)).status).toBe(200)
+})
+
+test('the default tier asks for no dollars; a product’s own dollars are for one pour type and never a default', async () => {
+  const visitor = await bar.portal('owner')
+  const { db } = bar.app
+  const tier = await db
+    .selectFrom('businessPriceTier')
+    .selectAll()
+    .where('businessId', '=', heron)
+    .where('isDefault', '=', 0)
+    .executeTakeFirstOrThrow()
+  const path = `/business-menu/price-tiers/${tier.id}`
+  expect((await visitor.get(`${path}?edit=`)).html).toContain('name="defaultUpCharge"')
+  const fields = {
+    businessId: heron,
+    priceTierId: tier.priceTierId,
+    pourTypeId: tier.pourTypeId,
+    alcoholTypeId: tier.alcoholTypeId ?? '',
+    displayOrder: 0,
+  }
+  const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const saved = await visitor.submit(`${path}?edit=`, {
+    intent: 'update',
+    ...texts,
+    isDefault: 'on',
+    defaultUpCharge: '2.50',
+  })
+  expect(saved.status).toBe(302)
+  expect((await owner.get(`/v1/businesses/price-tiers/${tier.id}`)).body).toMatchObject({
+    isDefault: true,
+    defaultUpCharge: 0,
+  })
+  expect((await visitor.get(`${path}?edit=`)).html).not.toContain('name="defaultUpCharge"')
+
+  const general = await db
+    .selectFrom('businessProductPriceTier')
+    .selectAll()
+    .where('businessId', '=', heron)
+    .where('pourTypeId', 'is', null)
+    .executeTakeFirstOrThrow()
+  const ofProduct = `/business-menu/product-price-tiers/${general.id}`
+  const form = await visitor.get(`${ofProduct}?edit=`)
+  expect([form.html.includes('name="isDefault"'), form.html.includes('name="priceAdjustment"')]).toEqual([true, false])
+  const narrowed = {
+    intent: 'update',
+    businessId: String(heron),
+    productId: String(general.productId),
+    priceTierId: String(general.priceTierId),
+    pourTypeId: String(tier.pourTypeId),
+    isDefault: 'on',
+    isActive: 'on',
+    displayOrder: '0',
+  }
+  const lacking = await visitor.submit(`${ofProduct}?edit=`, narrowed)
+  expect(lacking.status).toBe(400)
+  expect(lacking.html).toContain('Price adjustment is required when pour type is set.')
+  expect((await visitor.submit(`${ofProduct}?edit=`, { ...narrowed, priceAdjustment: '4.5' })).status).toBe(302)
+  expect((await owner.get(`/v1/businesses/product-price-tiers/${general.id}`)).body).toMatchObject({
+    isDefault: false,
+    priceAdjustment: 4.5,
+  })
+})

@@ -1,0 +1,212 @@
+import { DateTime } from 'luxon'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageOf } from '../../../contract/calls/lists'
+import { menuItemList } from '../../../contract/calls/menu'
+import { businessPourAvailability } from '../../../contract/entities/business-prices'
+import { menuItemAvailability } from '../../../contract/entities/business-menu'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { demoVenue, menuItemNamed } from '../../../testing/orders'
+
+/** What a venue changes in the portal is on its guests' phones with the next look. */
+
+let bar: TestBarback
+let businessId: number
+beforeAll(async () => {
+  bar = await openBarback()
+  ;({ businessId } = await demoVenue(bar))
+})
+afterAll(() => bar.stop())
+
+async function onMenu(name: string) {
+  const guest = await bar.customer()
+  const menu = (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
+  return menu.results.find((item) => item.name === name)
+}
+
+/** The row that says what the venue asks for a standard drink. */
+async function pourOf(drink: string) {
+  const { id } = await bar.app.db
+    .selectFrom('businessPourAvailability as own')
+    .innerJoin('pourAvailability as pour', 'pour.id', 'own.pourAvailabilityId')
+    .innerJoin('standardDrink', 'standardDrink.id', 'pour.standardDrinkId')
+    .where('own.businessId', '=', businessId)
+    .where('standardDrink.name', '=', drink)
+    .select('own.id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('a price that is changed in the grid is the price on the menu', async () => {
+  const before = await onMenu('Negroni')
+  const owner = await bar.portal('owner')
+  const rowId = String(await pourOf('Negroni'))
+  const call = await (await bar.staff('owner')).get(`/v1/businesses/pour-availabilities/${rowId}`)
+  const { basePrice } = call.read(businessPourAvailability.record)
+  const grid = await owner.get(`/business-menu/pour-availability?searchString=${rowId}`)
+  expect(grid.html).toContain(`value="${basePrice.toFixed(2)}"`)
+  const saved = await owner.submit('/business-menu/pour-availability?index', {
+    intent: 'edit',
+    rowId,
+    basePrice: '$1,000.00',
+    upCharge: '1',
+  })
+  expect(saved.status, saved.html.slice(0, 500)).toBe(302)
+  expect((await owner.get('/business-menu/pour-availability')).html).toContain('Updated business pour availability!')
+  expect(before?.price).toBeLessThan(100)
+  expect((await onMenu('Negroni'))?.price).toBe((before?.price ?? 0) - basePrice + 1000)
+})
+
+test('a price outside its bounds is refused with its reason, and the menu stays as it is', async () => {
+  const before = await onMenu('Daiquiri')
+  const owner = await bar.portal('owner')
+  const rowId = String(await pourOf('Daiquiri'))
+  for (const [basePrice, reason] of [
+    ['1000.01', 'Must be 0 to 1000'],
+    ['9.999', 'At most 2 decimals'],
+    ['', 'Required'],
+  ] as const) {
+    const refused = await owner.submit('/business-menu/pour-availability?index', {
+      intent: 'edit',
+      rowId,
+      basePrice,
+      upCharge: '1',
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.html).toContain('Error Updating business pour availability!')
+    expect(refused.html.toLowerCase(), basePrice).toContain(reason.toLowerCase())
+  }
+  expect(await onMenu('Daiquiri')).toEqual(before)
+})
+
+test('a pour that is not allowed is off the menu, and its price goes with it', async () => {
+  const id = await pourOf('Mojito')
+  expect(await onMenu('Mojito')).toBeDefined()
+  const owner = await bar.portal('owner')
+  const path = `/business-menu/pour-availability/${id}`
+  const { pourAvailabilityId } = await bar.app.db
+    .selectFrom('businessPourAvailability')
+    .select('pourAvailabilityId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // As a browser without our script sends it: the prices still in their inputs.
+  const form = {
+    intent: 'update',
+    pourAvailabilityId: String(pourAvailabilityId),
+    businessId: String(businessId),
+    isActive: 'on',
+    notAllowed: 'on',
+    basePrice: '13.00',
+    upCharge: '1',
+    displayOrder: '0',
+  }
+  const refused = await owner.submit(`${path}?edit=`, { ...form, isDefault: 'on' })
+  expect(refused.status).toBe(400)
+  expect(refused.html).toContain('Must be off when not allowed is true')
+  expect((await owner.submit(`${path}?edit=`, form)).status).toBe(302)
+  const staff = await bar.staff('owner')
+  const kept = (await staff.get(`/v1/businesses/pour-availabilities/${id}`)).read(businessPourAvailability.record)
+  expect(kept).toMatchObject({ notAllowed: true, basePrice: 0, upCharge: 0 })
+  expect(await onMenu('Mojito')).toBeUndefined()
+
+  const onItsOwn = await staff.put(`/v1/businesses/pour-availabilities/${id}`, { ...kept, basePrice: 5 })
+  expect(onItsOwn.status).toBe(400)
+  expect(onItsOwn.body).toMatchObject({
+    errors: [{ path: 'basePrice', message: 'Must be 0 when not allowed is true' }],
+  })
+})
+
+test('an item that is switched off is off the menu, and back when it is switched on', async () => {
+  const owner = await bar.staff('owner')
+  const path = `/v1/menu/items/${await menuItemNamed(bar, businessId, 'Caipirinha')}`
+  const { body } = await owner.get(path)
+  const switched = async (isActive: boolean) => owner.put(path, { ...Object(body), isActive })
+  expect((await switched(false)).status).toBe(200)
+  expect(await onMenu('Caipirinha')).toBeUndefined()
+  expect((await switched(true)).status).toBe(200)
+  expect(await onMenu('Caipirinha')).toBeDefined()
+})
+
+describe('availability rules', () => {
+  const local = (time: string) => DateTime.fromISO(time, { zone: 'America/New_York' }).toMillis()
+
+  interface Case {
+    when: string
+    rule: Record<string, string>
+    says: string
+    /** Local times. */
+    not: string[]
+    then: string[]
+  }
+
+  test.each<Case>([
+    {
+      when: 'on its weekday, until the bar closes',
+      rule: { ruleType: 'DayOfWeek', weekday: 'saturday' },
+      says: 'Saturday',
+      not: ['2026-05-22T22:00', '2026-05-23T01:00', '2026-05-24T20:00'],
+      then: ['2026-05-23T20:00', '2026-05-24T01:30'],
+    },
+    {
+      when: 'from its time on, past midnight',
+      rule: { ruleType: 'TimeOfDay', startTime: '22:30', endTime: '01:00' },
+      says: '10:30 PM to 1:00 AM',
+      not: ['2026-05-29T22:29', '2026-05-30T01:00'],
+      then: ['2026-05-29T22:30', '2026-05-30T00:59'],
+    },
+    {
+      when: 'on its dates, the last evening to its end',
+      rule: { ruleType: 'Date', startDate: '2026-06-05', endDate: '2026-06-06' },
+      says: '06/05/2026 to 06/06/2026',
+      not: ['2026-06-04T23:00', '2026-06-07T20:00'],
+      then: ['2026-06-05T20:00', '2026-06-07T01:30'],
+    },
+    {
+      when: 'in its season',
+      rule: { ruleType: 'Season', season: 'Summer' },
+      says: 'Summer',
+      not: ['2026-05-31T20:00'],
+      then: ['2026-07-04T20:00'],
+    },
+  ])('serve an item $when, by the venue’s clock', async ({ rule, says, not, then }) => {
+    const owner = await bar.portal('owner')
+    const menuItemId = await menuItemNamed(bar, businessId, 'Margarita')
+    const path = `/business-menu/menu-items/${menuItemId}`
+    const added = await owner.submit(`${path}?add=menuItemAvailability`, {
+      intent: 'add:menuItemAvailability',
+      ...rule,
+    })
+    expect([added.status, added.location], added.html.slice(0, 500)).toEqual([302, path])
+    expect((await owner.get(path)).html).toContain(says)
+    for (const time of not) {
+      bar.clock.set(local(time))
+      expect(await onMenu('Margarita'), time).toMatchObject({ available: false, unavailable: { code: 'not_now' } })
+    }
+    for (const time of then) {
+      bar.clock.set(local(time))
+      expect((await onMenu('Margarita'))?.available, time).toBe(true)
+    }
+    bar.clock.set(local('2026-05-29T20:00'))
+    const staff = await bar.staff('owner')
+    const rules = await staff.get(`/v1/menu/items/availability-rules?menuItemId=${menuItemId}`)
+    const { results } = rules.read(pageOf(menuItemAvailability.record))
+    const again = await bar.portal('owner')
+    const gone = await again.submit(path, {
+      intent: 'delete:menuItemAvailability',
+      rowId: String(results[0]?.id),
+    })
+    expect(gone.status).toBe(302)
+    expect((await onMenu('Margarita'))?.available).toBe(true)
+  })
+
+  test('say at its field what a rule lacks', async () => {
+    const owner = await bar.portal('owner')
+    const path = `/business-menu/menu-items/${await menuItemNamed(bar, businessId, 'Margarita')}`
+    const sent = (rule: Record<string, string>) =>
+      owner.submit(`${path}?add=menuItemAvailability`, { intent: 'add:menuItemAvailability', ...rule })
+    const noDay = await sent({ ruleType: 'DayOfWeek', startTime: '17:00', endTime: '19:00' })
+    expect(noDay.status).toBe(400)
+    expect(noDay.html).toContain('id="form-add-menuItemAvailability-weekday-error">Required')
+    const backwards = await sent({ ruleType: 'Date', startDate: '2026-06-06', endDate: '2026-06-05' })
+    expect(backwards.html).toContain('Must not be before the start date')
+  })
+})
