@@ -44,6 +44,8 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: M
       waitingSince: null,
       // Taken back to the bar, it is not waiting for its guest any more.
       ...(to === 'Prepared' && { atCounter: 0, readyAt: null }),
+      // With the move, as every change of an order's row is written into each of its indexes and totals.
+      ...(to === 'Paid' && { paymentStatus: 'Paid' as const }),
       ...(stamp && { [stamp]: now }),
     })
     .where('id', '=', orderId)

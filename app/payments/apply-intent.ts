@@ -138,8 +138,8 @@ async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
     await requestWholePaymentBack(trx, { paymentId: payment.id, reason: 'paid twice', actor: 'payments', now })
     return { orderId, refund: true }
   }
-  await trx.updateTable('order').set({ paymentStatus: 'Paid', updatedAt: now }).where('id', '=', orderId).execute()
   if (orderStatus === 'Cancelled') {
+    await trx.updateTable('order').set({ paymentStatus: 'Paid', updatedAt: now }).where('id', '=', orderId).execute()
     await requestRefund(trx, { orderId, reason: 'paid after it was cancelled', actor: 'payments', now })
     return { orderId, refund: true }
   }
