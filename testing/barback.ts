@@ -127,7 +127,8 @@ function emailOf(account: string): string {
   return account.includes('@') ? account : `${account}@barback.test`
 }
 
-async function builtPortal() {
+/** Remix's routes as they are built, and the browser's files. */
+export async function builtPortal() {
   if (process.env.BARBACK_KEEP_BUILD !== '1') await buildIfStale()
   const build = asServerBuild(await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href))
   return { kind: 'built' as const, build, clientDirectory: join(ROOT, 'build/client') }

@@ -4,6 +4,7 @@ import type { CrudCall } from './catalogue'
 import { displayOf, type RecordData, type Resource, type Value } from './definition'
 import { metaOf } from './entity'
 import { defaultSort, listRecords, recordsById } from './list'
+import { isWithin } from './read'
 import { referredTable } from './write'
 
 /** By field: what its picker offers at first. */
@@ -89,7 +90,9 @@ export async function tableChoices(
     filters,
   })
   if (chosen !== undefined && !results.some(({ id }) => id === chosen)) {
-    results.unshift(...(await recordsById(call.app.db, target, [chosen])))
+    // Typed by whoever sent the form: another business's record is not named to them.
+    const isTheirs = await isWithin(call.app.db, call.actor, target, 'read', chosen)
+    if (isTheirs) results.unshift(...(await recordsById(call.app.db, target, [chosen])))
   }
   return results.map((record) => ({ value: record.id, label: displayOf(target, record) }))
 }

@@ -1,3 +1,4 @@
+import { recordOf as subjectRecord } from '../../contract/abilities'
 import { badRequest, forbidden, type FieldError } from '../../contract/errors'
 import type { Trx } from '../../db/connection'
 import { noteChanges } from './audit'
@@ -152,7 +153,10 @@ function rowOf(resource: Resource, values: Row): Row {
 /** References that led to a record in this transaction: 'brand 7'. */
 type KnownReferences = Set<string>
 
-/** Every reference must lead to a record that the actor may see. @throws 400 with the fields that do not */
+/**
+ * Every reference must lead to a record that the actor may see. @throws 400 with the fields that do not, 404 for a business that is not
+ * theirs
+ */
 async function checkReferences(
   call: CrudCall,
   trx: Trx,
@@ -164,7 +168,11 @@ async function checkReferences(
   for (const field of Object.keys(resource.entity.fields)) {
     const id = values[field]
     const table = referredTable(resource, field, values)
-    if (table === undefined || typeof id !== 'number' || known.has(`${table} ${id}`)) continue
+    if (table === undefined || typeof id !== 'number') continue
+    // Before anything else is said: that another business has such a row already is not theirs to know either.
+    if (table === 'business' && !call.actor.ability.can('read', subjectRecord('Business', { id })))
+      throw noSuch(resource)
+    if (known.has(`${table} ${id}`)) continue
     const target = call.catalogue.resources.ofTable(table)
     const exists = target
       ? await isWithin(trx, call.actor, target, 'read', id)

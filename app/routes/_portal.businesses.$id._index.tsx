@@ -14,7 +14,8 @@ import { businessPage } from '../venues/business-page'
 import { BusinessPage } from '../venues/business-tabs'
 import { readBusiness, updateBusiness } from '../venues/businesses'
 import { venueHistory } from '../venues/history'
-import { createLocker, deleteLocker, listLockers, readLocker, updateLocker } from '../venues/lockers'
+import { lockerScreen } from '../venues/locker-service'
+import { createLocker, deleteLocker, listLockers, updateLocker } from '../venues/lockers'
 import { decodeLocker, decodeNewLocker, LockersCard } from '../venues/lockers-card'
 import { PlaceCard } from '../venues/place-card'
 
@@ -54,12 +55,13 @@ export async function action(args: ActionFunctionArgs) {
         return done(`/businesses/${businessId}/lockers/${made.id}`, `Created ${made.name}!`)
       }
       case 'updateLocker': {
-        const before = await readLocker(app, actor, readId(sent.rowId))
-        await updateLocker(app, actor, before.id, businessLocker.input.parse(decodeLocker(before)(sent)))
+        const { locker } = await lockerScreen(app, actor, businessId, readId(sent.rowId))
+        await updateLocker(app, actor, locker.id, businessLocker.input.parse(decodeLocker(locker)(sent)))
         return done(withQuery(url, { locker: null }), 'Updated locker!')
       }
       case 'deleteLocker': {
-        await deleteLocker(app, actor, readId(sent.rowId))
+        const { locker } = await lockerScreen(app, actor, businessId, readId(sent.rowId))
+        await deleteLocker(app, actor, locker.id)
         return done(withQuery(url, { confirm: null }), 'Deleted locker!')
       }
       default:

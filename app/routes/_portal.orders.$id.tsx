@@ -14,9 +14,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, url, form, done }) =>
-    done(withQuery(url, { ask: null }), await pressOrder(app, actor, await form())),
-  )
+  return portalAction(args, async ({ app, actor, id, url, form, done }) => {
+    // The page has to be theirs to press anything on it.
+    await orderStory(app, actor, id())
+    return done(withQuery(url, { ask: null }), await pressOrder(app, actor, await form()))
+  })
 }
 
 export default function Order() {

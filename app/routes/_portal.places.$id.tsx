@@ -42,11 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, id, form, done }) => {
+  return portalAction(args, async ({ app, actor, id, form, done, require: demand }) => {
     const sent = await form()
     const intent = sent.get('intent')
     if (intent === 'find' || sent.has('pick')) {
       await readPlace(app, actor, id())
+      demand('manage', 'Place')
       return findPlace(app, actor, sent)
     }
     if (intent === 'delete') {
@@ -71,6 +72,7 @@ export default function PlaceDetails() {
     <Page title={place.name} breadcrumbs={[{ label: 'Places', to: '/places' }, { label: 'Details' }]}>
       {editing ? (
         <PlaceEditor
+          placeId={place.id}
           texts={placeTexts(place)}
           intent="update"
           cancelTo={`/places/${place.id}`}

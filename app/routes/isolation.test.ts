@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtPortal, openBarback, type TestBarback } from '../../testing/barback'
+import {
+  ask,
+  everybody,
+  guest,
+  listen,
+  namings,
+  slotsOf,
+  staffMember,
+  type Asked,
+  type Heard,
+  type Person,
+} from '../../testing/isolation/ask'
+import { firstVenue, idsOfDemo } from '../../testing/isolation/first-venue'
+import { builtRoutes, resourcesOfVenues, routeAt, statedRoutes, type BuiltRoute } from '../../testing/isolation/routes'
+import { MARK, twoVenues, unnamed, type TwoVenues, type Venue } from '../../testing/isolation/second-venue'
+import { ACTORS, isAmong, type Actor, type Audience, type Stated } from '../../testing/isolation/stated'
+import type { BarbackEvent } from '../server/events'
+import { keepBusinessChoice } from '../ui/preferences.server'
+import type { DemoIds } from '../catalogue/records.fixture'
+
+/** Those of the first venue, and somebody not signed in: whom the second one is none of the business of. */
+const OUTSIDERS = ['owner', 'manager', 'bartender', 'guest', 'stranger'] as const
+
+let bar: TestBarback
+let ids: DemoIds
+let venues: TwoVenues
+let people: Record<Actor, Person>
+/** Those of the second venue, and Admin. */
+let theirs: Record<'admin' | 'owner' | 'guest', Person>
+/** What everybody saw while there was no second venue. */
+const before = new Map<string, Heard | undefined>()
+
+const built = builtRoutes((await builtPortal()).build)
+const stated = statedRoutes(() => ids)
+
+const routes = Object.entries(stated).flatMap(([path, expected]) => {
+  const route = routeAt(built, path)
+  return route && typeof expected !== 'string' ? [{ path, stated: expected, route }] : []
+})
+/** What can be loaded at once: a stream never ends. */
+const loaded = routes.filter(({ stated: { stream, read, writes } }) => {
+  const isGivenAway = Array.isArray(writes) && writes.some(({ method }) => method === 'GET')
+  return !stream && !isGivenAway && (read !== undefined || typeof writes !== 'string')
+})
+const writes = routes.flatMap((one) => {
+  const sent = one.stated.writes ?? []
+  return typeof sent === 'string' ? [] : sent.map((write, index) => ({ ...one, write, said: `${index + 1}` }))
+})
+
+/** Tells what one request makes from what the next does. */
+let made = 0
+
+beforeAll(async () => {
+  bar = await openBarback({ env: { PUBLIC_URL: 'http://127.0.0.1' } })
+  people = await everybody(bar)
+  ids = await idsOfDemo(bar)
+  venues = await twoVenues(bar, await firstVenue(bar, ids))
+  for (const { path, stated, route } of loaded) {
+    for (const [actor, query] of views(route)) {
+      const asked = { path, stated, route, query, own: venues.mine, naming: new Map() }
+      before.set(`${actor} ${path}?${query}`, await ask(people[actor], asked))
+    }
+  }
+  await venues.add()
+  theirs = {
+    admin: people.admin,
+    owner: await staffMember(bar, `${MARK}-owner`),
+    guest: await guest(bar, `${MARK}-guest`),
+  }
+})
+afterAll(() => bar.stop())
+
+/** Who loads a route, and how: whole, and a screen once more with its forms. */
+function views({ isScreen }: BuiltRoute): Array<[Actor, string]> {
+  const whole = OUTSIDERS.map((actor): [Actor, string] => [actor, 'size=1000'])
+  return isScreen ? [...whole, ['manager', 'edit=&create=']] : whole
+}
+
+function isCall(path: string): boolean {
+  return path.startsWith('/v1/')
+}
+
+/** Whom the second venue is none of the business of, on this route. */
+function outsidersOf({ openTo = [] }: Stated): Actor[] {
+  return OUTSIDERS.filter((actor) => !openTo.includes(actor))
+}
+
+/** A redirect to a screen that refuses counts as one. */
+function isRefused({ status, text }: Heard): boolean {
+  return status >= 400 || /→ \/(login|restricted)/.test(text) || /"\/(login|restricted)/.test(text)
+}
+
+describe('the list of expectations', () => {
+  test('has every route of the build', () => {
+    const covered = new Set(Object.keys(stated).map((path) => routeAt(built, path)))
+    expect(built.filter((route) => !covered.has(route)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('has no route that the build has not', () => {
+    expect(Object.keys(stated).filter((path) => !routeAt(built, path))).toEqual([])
+  })
+
+  test('says of every route that takes something what that is', () => {
+    const silent = routes.filter(({ route, stated }) => route.takesForms && stated.writes === undefined)
+    expect(silent.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe.each(loaded.filter(({ stated }) => stated.read))('$path', ({ path, stated, route }) => {
+  test('is loaded by those it is for', async () => {
+    const asked = { path, stated, route, query: 'size=1000', own: venues.mine, naming: new Map() }
+    const admin = await ask(people.admin, asked)
+    const letIn = ACTORS.filter((actor) => {
+      const heard = actor === 'admin' ? admin : before.get(`${actor} ${path}?size=1000`)
+      return heard && !isRefused(heard)
+    })
+    const { read = 'anyone' } = stated
+    expect(letIn).toEqual(ACTORS.filter((actor) => isAmong(read, actor) && (isCall(path) || actor !== 'guest')))
+  })
+})
+
+describe.each(loaded)('$path', ({ path, stated, route }) => {
+  const asked = (more: Partial<Asked> = {}): Asked => ({
+    ...{ path, stated, route, own: venues.mine, naming: new Map() },
+    ...more,
+  })
+
+  test('reads to everybody as it did before there was another venue', async () => {
+    for (const [actor, query] of views(route)) {
+      if (stated.openTo?.includes(actor)) continue
+      const heard = await ask(people[actor], asked({ query }))
+      expect(venues.leaksIn(heard?.text ?? ''), `${actor} ?${query}`).toEqual([])
+      expect(heard, `${actor} ?${query}`).toEqual(before.get(`${actor} ${path}?${query}`))
+    }
+  })
+
+  test('is searched and narrowed to nothing of the other venue', async () => {
+    // The rules of an Owner and a Bartender narrow a list by the same businesses.
+    for (const actor of ['manager', 'guest'] as const) {
+      if (stated.openTo?.includes(actor)) continue
+      for (const narrowed of narrowings) {
+        const [theirs, nobodys] = [venues.theirs, venues.nobodys].map((venue) => asked({ query: narrowed(venue) }))
+        await expectSame(actor, theirs, nobodys)
+      }
+    }
+  })
+
+  test("does not know the other venue's", async () => {
+    const slots = await slotsOf({ stated }, venues.mine, venues.theirs)
+    const [others, nobodys] = [venues.theirs, venues.nobodys].map((venue) => namings(slots, venue))
+    for (const actor of outsidersOf(stated)) {
+      for (const [index, naming] of (others ?? []).entries()) {
+        await expectSame(actor, asked({ naming }), asked({ naming: nobodys?.[index] ?? new Map() }))
+      }
+    }
+    if (slots.length === 0 || !stated.read) return
+    // That all of this was about something: those whose it is do see it.
+    const own = rightful(stated.read, path)
+    const seen = await ask(own, asked({ own: venues.theirs }))
+    expect(seen?.status, seen?.text).toBe(200)
+    expect(venues.leaksIn(seen?.text ?? '').length).toBeGreaterThan(0)
+  })
+})
+
+test("choosing the other venue in the sidebar's filter shows nothing of it", async () => {
+  const { caller, bearer, visitor } = people.manager
+  const wishful = bar.visitor()
+  const [pair = ''] = (await keepBusinessChoice(venues.theirs.id('business'))).split(';')
+  for (const [name, value] of visitor?.cookies ?? []) wishful.cookies.set(name, value)
+  wishful.cookies.set(...splitAt(pair, '='))
+  for (const { path, stated, route } of loaded.filter(({ path }) => !isCall(path))) {
+    const asked = { path, stated, route, query: 'size=1000', own: venues.mine, naming: new Map() }
+    expect(await ask({ caller, bearer, visitor: wishful }, asked), path).toEqual(
+      before.get(`manager ${path}?size=1000`),
+    )
+  }
+})
+
+describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, write }) => {
+  const asked = (more: Partial<Asked> = {}): Asked => ({
+    ...{ path, stated, route, write, n: 400, own: venues.mine, naming: new Map() },
+    ...more,
+  })
+
+  test('is not taken from those it is not for', async () => {
+    for (const actor of ACTORS.filter((actor) => !isAmong(write.by, actor))) {
+      const heard = await ask(people[actor], asked())
+      expect(heard === undefined || isRefused(heard), `${actor}: ${heard?.text}`).toBe(true)
+    }
+  })
+
+  test("does nothing to the other venue's, nor knows it", async () => {
+    const slots = await slotsOf({ stated, write }, venues.mine, venues.theirs)
+    const [others = [], nobodys = []] = [venues.theirs, venues.nobodys].map((venue) => namings(slots, venue))
+    const rows = await venues.theirRows()
+    for (const actor of OUTSIDERS.filter((actor) => !write.openTo?.includes(actor))) {
+      for (const [index, naming] of others.entries()) {
+        const nobody = asked({ naming: nobodys[index] ?? new Map() })
+        await expectSame(actor, asked({ naming }), nobody)
+        const now = await venues.theirRows()
+        if (now !== rows) expect(now, actor).toEqual(rows)
+      }
+    }
+  })
+})
+
+describe.each(routes.filter(({ stated }) => stated.stream))('$path', ({ path, stated, route }) => {
+  test('says nothing of what happens in the other venue', async () => {
+    for (const actor of OUTSIDERS.filter((actor) => isAmong(stated.read ?? 'anyone', actor))) {
+      const asked = { path, stated, route, own: venues.mine, naming: new Map() }
+      const stream = await listen(bar.url, people[actor], asked)
+      if (!stream) continue
+      for (const venue of [venues.theirs, venues.mine])
+        for (const event of eventsOf(venue)) bar.app.events.publish(event)
+      const heard = await stream.until(/"(orderId|lockerId)":\d+/)
+      expect(venues.leaksIn(heard), actor).toEqual([])
+    }
+  })
+
+  test("does not open on the other venue's", async () => {
+    const slots = await slotsOf({ stated }, venues.mine, venues.theirs)
+    for (const actor of OUTSIDERS) {
+      for (const naming of namings(slots, venues.theirs)) {
+        const heard = await ask(people[actor], { path, stated, route, own: venues.mine, naming })
+        expect(heard === undefined || isRefused(heard), `${actor} ${[...naming.keys()].join()}`).toBe(true)
+      }
+    }
+  })
+})
+
+/** Something happened to a venue's order, at its locker and on its menu. */
+function eventsOf(venue: Venue): BarbackEvent[] {
+  const [businessId, orderId] = [venue.id('business'), venue.id('order')]
+  return [
+    { type: 'menu', businessId },
+    { type: 'locker', businessId, lockerId: venue.id('businessLocker') },
+    { type: 'order', businessId, orderId, customerId: venue.id('customer'), status: 'Paid' },
+  ]
+}
+
+function splitAt(text: string, sign: string): [string, string] {
+  const at = text.indexOf(sign)
+  return [text.slice(0, at), text.slice(at + 1)]
+}
+
+test.each(resourcesOfVenues())(
+  "a file with another venue's rows is not taken into the list of $table",
+  async ({ table }) => {
+    const { html: file } = (await theirs.owner.visitor?.get(`/lists/${table}/csv`)) ?? { html: '' }
+    expect(venues.leaksIn(file).length, file.slice(0, 500)).toBeGreaterThan(0)
+    const asNew = file.replaceAll(/^\d+,/gm, ',')
+    const rows = await venues.theirRows()
+    for (const actor of ['owner', 'manager', 'bartender'] as const) {
+      for (const pasted of [file, asNew]) {
+        const sent = await people[actor].visitor?.submit(`/lists/${table}/import.data`, { intent: 'check', pasted })
+        expect(sent && isRefused({ status: sent.status, text: sent.html }), `${actor}: ${sent?.html}`).toBe(true)
+      }
+    }
+    expect(await venues.theirRows()).toEqual(rows)
+  },
+)
+
+describe('the other venue', () => {
+  // Last of all: it changes what the tests above compare.
+  const inOrder = [...writes.filter(({ write }) => !write.last), ...writes.filter(({ write }) => write.last)]
+  test.each(inOrder)('may itself $write.method $path ($said)', async ({ path, stated, route, write }) => {
+    const slots = await slotsOf({ stated, write }, venues.mine, venues.theirs)
+    if (slots.length === 0) return
+    made += 1
+    const asked = { path, stated, route, write, n: 500 + made, own: venues.theirs, naming: new Map() }
+    const heard = await ask(rightful(write.by, path), asked)
+    // 409: it got as far as what stands in the way. 404: it is gone already by the same wish on another path.
+    const fine = heard && (!isRefused(heard) || heard.status === 409 || (write.last && heard.status === 404))
+    expect(fine, `${heard?.status} ${heard?.text}`).toBe(true)
+  })
+})
+
+/** Somebody who may, and whose it is. */
+function rightful(audience: Audience, path: string): Person {
+  if (isAmong(audience, 'owner')) return theirs.owner
+  return isAmong(audience, 'guest') && isCall(path) ? theirs.guest : theirs.admin
+}
+
+/** Ids and words of a venue in a query. */
+const narrowings = [
+  (of: Venue) => `searchString=${of.text('')}`,
+  (of: Venue) => `searchString=${of.id('order')}`,
+  (of: Venue) =>
+    [
+      `businesses=${of.id('business')}&deviceId=${of.text('demo-0001')}`,
+      ...['business', 'place', 'customer', 'user'].map((table) => `${table}Id=${of.id(table)}`),
+    ].join('&'),
+]
+
+/** What is wrong with the fields, and what there is not. */
+const REFUSED = new Set([400, 404])
+
+/** Somebody of the first venue hears of the second one's what they hear of what does not exist. */
+async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Asked | undefined>) {
+  if (!theirs || !nobodys) throw new Error('Two things are compared')
+  const [heard, expected] = [await ask(people[actor], theirs), await ask(people[actor], nobodys)]
+  const named = `${actor} ?${theirs.query ?? ''} ${[...theirs.naming.keys()].join(', ')}`
+  if (!heard || !expected) return
+  expect(heard.status, named).toBeLessThan(500)
+  if ([...theirs.naming.keys()].join() === '?body' && [heard, expected].every(({ status }) => REFUSED.has(status))) {
+    // Ids are counted up, so that there is such a record is no secret to those who send its id: but nothing of what it says.
+    const sent = JSON.stringify(await theirs.write?.body?.(venues.theirs, theirs.n ?? 0))
+    expect(venues.leaksIn(heard.text).filter((leak) => leak.endsWith(MARK) && !sent.includes(leak))).toEqual([])
+    return
+  }
+  expect(heard.status, named).toBe(expected.status)
+  expect(unnamed(heard.text), named).toBe(unnamed(expected.text))
+}

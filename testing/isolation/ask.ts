@@ -1,0 +1,168 @@
+import type { TestBarback } from '../barback'
+import { signedIn } from '../../contract/calls/auth'
+import { DEMO_PASSWORD } from '../accounts'
+import { createCaller, type Answer, type Caller } from '../caller'
+import type { Page, Visitor } from '../visitor'
+import type { BuiltRoute } from './routes'
+import type { Venue } from './second-venue'
+import type { Actor, Stated, Write } from './stated'
+
+/** What a request says that could name a venue: each id in its path, its query, its headers, its body. */
+export type Slot = string
+
+/** A request to a route, with the venue that each of its slots names. */
+export interface Asked {
+  path: string
+  stated: Stated
+  route: BuiltRoute
+  /** Of the slots that are not listed here: one's own venue. */
+  naming: ReadonlyMap<Slot, Venue>
+  own: Venue
+  /** Added to the query. */
+  query?: string
+  write?: Write
+  /** Tells what is made by one request from what the next makes. */
+  n?: number
+}
+
+export interface Heard {
+  status: number
+  /** Everything the caller gets to see. */
+  text: string
+}
+
+/** Somebody with a token below /v1 and a session in the portal; a guest has none there. */
+export interface Person {
+  caller: Caller
+  /** What the caller sends with each call. */
+  bearer: Record<string, string>
+  visitor?: Visitor
+}
+
+export async function everybody(bar: TestBarback): Promise<Record<Actor, Person>> {
+  return {
+    admin: await staffMember(bar, 'admin'),
+    owner: await staffMember(bar, 'owner'),
+    manager: await staffMember(bar, 'manager'),
+    bartender: await staffMember(bar, 'bartender'),
+    guest: await guest(bar, 'guest'),
+    stranger: { caller: bar.anyone, bearer: {}, visitor: bar.visitor() },
+  }
+}
+
+export async function staffMember(bar: TestBarback, account: string): Promise<Person> {
+  return { ...(await signIn(bar, '/v1/auth/login', account)), visitor: await bar.portal(account) }
+}
+
+export function guest(bar: TestBarback, account: string): Promise<Person> {
+  return signIn(bar, '/v1/auth/customer/login', account)
+}
+
+async function signIn(bar: TestBarback, path: string, account: string): Promise<Person> {
+  const answer = await bar.anyone.post(path, { email: `${account}@barback.test`, password: DEMO_PASSWORD })
+  const bearer = { Authorization: `Bearer ${answer.read(signedIn).token}` }
+  return { caller: createCaller(bar.url, () => bearer), bearer }
+}
+
+/** The slots of a request that differ from venue to venue. */
+export async function slotsOf({ stated, write }: Pick<Asked, 'stated' | 'write'>, one: Venue, other: Venue) {
+  const slots: Slot[] = Object.entries(stated.ids ?? {}).flatMap(([name, table]) => (one.owns(table) ? [name] : []))
+  const differs = (of: ((venue: Venue) => unknown) | undefined) =>
+    of !== undefined && JSON.stringify(of(one)) !== JSON.stringify(of(other))
+  if (differs(write?.query ?? stated.query)) slots.push('?query')
+  if (differs(stated.headers)) slots.push('?headers')
+  const { body } = write ?? {}
+  if (body && JSON.stringify(await body(one, 0)) !== JSON.stringify(await body(other, 0))) slots.push('?body')
+  return slots
+}
+
+/** Every way of naming somebody else's in at least one slot. */
+export function namings(slots: readonly Slot[], venue: Venue): Array<ReadonlyMap<Slot, Venue>> {
+  const subsets = slots.reduce<Slot[][]>((sets, slot) => [...sets, ...sets.map((set) => [...set, slot])], [[]])
+  return subsets.filter((set) => set.length > 0).map((set) => new Map(set.map((slot) => [slot, venue])))
+}
+
+/** Asks as a person; undefined where they have no door: guests have none in the portal. */
+export async function ask(person: Person, asked: Asked): Promise<Heard | undefined> {
+  const { path, query, headers, body } = await requestOf(asked)
+  const { write, route } = asked
+  if (path.startsWith('/v1/')) {
+    const address = query ? `${path}?${query}` : path
+    return heardCall(await call(person.caller, write?.method ?? 'GET', address, body, headers))
+  }
+  if (!person.visitor) return undefined
+  const address = addressOf(route, path, query, write !== undefined)
+  return heardPage(
+    write ? await person.visitor.submit(address, fieldsOf(body ?? {})) : await person.visitor.get(address),
+  )
+}
+
+async function requestOf({ path, query, n = 0, stated, naming, own, write }: Asked) {
+  const at = (slot: Slot) => naming.get(slot) ?? own
+  return {
+    path: path.replaceAll(/:(\w+)/g, (_, name: string) => String(at(name).id(stated.ids?.[name] ?? ''))),
+    query: [(write?.query ?? stated.query)?.(at('?query')), query].filter(Boolean).join('&'),
+    headers: stated.headers?.(at('?headers')),
+    body: await write?.body?.(at('?body'), n),
+  }
+}
+
+/** Opens a stream of events as a person; undefined where they have no door. */
+export async function listen(url: string, person: Person, asked: Asked) {
+  const { path, query, headers } = await requestOf(asked)
+  const isCall = path.startsWith('/v1/')
+  if (!isCall && !person.visitor) return undefined
+  const cookie = [...(person.visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const leave = new AbortController()
+  const response = await fetch(new URL(query ? `${path}?${query}` : path, url), {
+    headers: isCall ? { ...headers, ...person.bearer } : { Cookie: cookie },
+    signal: leave.signal,
+  })
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  return {
+    /** Everything heard until something of this form was. @throws when the stream ends before */
+    async until(sign: RegExp): Promise<string> {
+      let text = ''
+      while (!sign.test(text)) {
+        const read = await reader?.read()
+        if (!read || read.done) throw new Error(`The stream ended (${response.status}): ${text}`)
+        text += decoder.decode(read.value, { stream: true })
+      }
+      leave.abort()
+      return text
+    },
+  }
+}
+
+/** Of a screen, what its loaders or its action answer: all that the page could show. */
+function addressOf({ isScreen, isIndex }: BuiltRoute, path: string, query: string, isWrite: boolean): string {
+  const parts = [...(isWrite && isIndex ? ['index'] : []), ...(query ? [query] : [])]
+  const file = isScreen ? `${path === '/' ? '/_root' : path}.data` : path
+  return parts.length > 0 ? `${file}?${parts.join('&')}` : file
+}
+
+function call(caller: Caller, method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+  switch (method) {
+    case 'POST':
+      return caller.post(path, body, headers)
+    case 'PUT':
+      return caller.put(path, body, headers)
+    case 'DELETE':
+      return caller.delete(path, body, headers)
+    default:
+      return caller.get(path, headers)
+  }
+}
+
+function fieldsOf(body: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
+}
+
+function heardCall({ status, body }: Answer): Heard {
+  return { status, text: typeof body === 'string' ? body : JSON.stringify(body) }
+}
+
+function heardPage({ status, location, html }: Page): Heard {
+  return { status, text: location === undefined ? html : `→ ${location}` }
+}

@@ -1,0 +1,51 @@
+import { demoIds, FIXTURES, type DemoIds } from '../../app/catalogue/records.fixture'
+import { resources } from '../../app/catalogue/registry'
+import { z } from 'zod'
+import type { TestBarback } from '../barback'
+import { demoVenue, paidOrder } from '../orders'
+import type { FirstVenue } from './second-venue'
+
+const made = z.looseObject({ id: z.number() })
+
+/** What the demo data has, for records that refer to it. */
+export async function idsOfDemo(bar: TestBarback): Promise<DemoIds> {
+  const admin = await bar.staff('admin')
+  let n = 0
+  const ids: DemoIds = await demoIds(bar, async (table) => {
+    const resource = resources.ofTable(table)
+    if (!resource) throw new Error(`${table} is no resource`)
+    const answer = await admin.post(`/v1/${resource.api}`, await FIXTURES[table]?.valid(ids, (n += 1), ids.theirs))
+    if (answer.status !== 201) throw new Error(`No ${table}: ${JSON.stringify(answer.body)}`)
+    return answer.read(made).id
+  })
+  return ids
+}
+
+/** The demo's Night Heron as every route finds something of it: with a paid order, and a record of each kind that a venue can have. */
+export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstVenue> {
+  const { db } = bar.app
+  for (const { table } of resources.all) if (FIXTURES[table]?.access === 'business') await ids.fresh(table)
+  const { businessId, placeId } = await demoVenue(bar)
+  const { id: orderId } = await paidOrder(bar)
+  await db.updateTable('order').set({ version: 1 }).where('id', '=', orderId).execute()
+  const { customerId } = await db
+    .selectFrom('order')
+    .select('customerId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { menuItemId } = await db
+    .selectFrom('orderItem')
+    .select('menuItemId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const staff = await db.selectFrom('userBusiness').select('userId').where('businessId', '=', businessId).execute()
+  return {
+    roots: {
+      place: [placeId],
+      business: [businessId],
+      user: staff.map(({ userId }) => userId),
+      customer: [customerId],
+    },
+    named: { order: orderId, menuItem: menuItemId },
+  }
+}

@@ -1,0 +1,171 @@
+import type { ServerBuild } from '@remix-run/node'
+import { FIXTURES, type DemoIds } from '../../app/catalogue/records.fixture'
+import { resources } from '../../app/catalogue/registry'
+import { addFields } from '../../app/crud/child-lists'
+import type { ChildList, Resource } from '../../app/crud/definition'
+import { metaOf } from '../../app/crud/entity'
+import { formTexts } from '../../app/crud/form'
+import type { Venue } from './second-venue'
+import { ROUTES, type Audience, type Stated, type Write } from './stated'
+
+type Fields = Record<string, string | number | boolean | null>
+
+/** One route as it is built. */
+export interface BuiltRoute {
+  /** '/businesses/:id' */
+  path: string
+  isIndex: boolean
+  /** It is a screen; others answer with data or a file. */
+  isScreen: boolean
+  takesForms: boolean
+}
+
+/** Every route of the build but the layouts and what answers an unknown path. */
+export function builtRoutes({ routes }: ServerBuild): BuiltRoute[] {
+  const segments = (id: string | undefined): string[] => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? [...segments(route.parentId), ...(route.path ? [route.path] : [])] : []
+  }
+  const isLayout = (id: string) => Object.values(routes).some((route) => route?.parentId === id)
+  return Object.values(routes).flatMap((route) => {
+    if (!route || isLayout(route.id) || route.id === 'routes/$') return []
+    return {
+      path: `/${segments(route.id).join('/')}`,
+      isIndex: route.index === true,
+      isScreen: route.module.default !== undefined,
+      takesForms: route.module.action !== undefined,
+    }
+  })
+}
+
+/** What is expected of every route: stated one by one, and for resources of the catalogue by their fixtures. */
+export function statedRoutes(ids: () => DemoIds): Record<string, Stated | string> {
+  const body = bodiesOf(ids)
+  const stated: Record<string, Stated | string> = {}
+  for (const resource of resources.all) {
+    Object.assign(stated, callsOf(resource, body), screensOf(resource, body), pickersOf(resource), filesOf(resource))
+  }
+  return { ...stated, ...ROUTES }
+}
+
+/** The built route behind a stated path: `/v1/*` stands for every call of the catalogue, `/lists/:table/csv` for every list. */
+export function routeAt(built: readonly BuiltRoute[], path: string): BuiltRoute | undefined {
+  const leadsTo = (route: BuiltRoute) => {
+    const pattern = route.path.replaceAll(/:\w+/g, '[\\w-]+').replace('*', '.+')
+    return new RegExp(`^${pattern}$`).test(path.replaceAll(/:\w+/g, 'id'))
+  }
+  return built.find((route) => route.path === path) ?? built.find(leadsTo)
+}
+
+function callsOf(resource: Resource, make: MakeBody): Record<string, Stated> {
+  const { read, may } = accessTo(resource)
+  // What guests may read they may read of every venue: the menus are open to them.
+  const openTo = read === 'staffAndGuests' ? (['guest'] as const) : []
+  const body = (of: Venue, n: number) => make(resource, of, n)
+  const path = `/v1/${resource.api}`
+  return {
+    [path]: { read, openTo, writes: [{ method: 'POST', by: may('create'), body }] },
+    [`${path}/:id`]: {
+      ids: { id: resource.table },
+      read,
+      openTo,
+      writes: [
+        { method: 'PUT', by: may('update'), body },
+        { method: 'DELETE', by: may('delete'), last: true },
+      ],
+    },
+  }
+}
+
+function screensOf(resource: Resource, make: MakeBody): Record<string, Stated> {
+  if (resource.screen === undefined) return {}
+  const { may } = accessTo(resource)
+  const form = (intent: 'create' | 'update', fields: readonly string[]): Write => ({
+    method: 'POST',
+    by: may(intent),
+    body: async (of, n) => ({ intent, ...formTexts(resource, fields, await make(resource, of, n)) }),
+  })
+  return {
+    [resource.screen]: { read: 'staff', writes: [form('create', resource.createFields)] },
+    [`${resource.screen}/:id`]: {
+      ids: { id: resource.table },
+      read: 'staff',
+      writes: [
+        form('update', resource.editFields),
+        ...resource.children.flatMap((child) => formsOfChild(resource, child, make)),
+        { method: 'POST', by: may('delete'), body: () => ({ intent: 'delete' }), last: true },
+      ],
+    },
+  }
+}
+
+/** The forms of a list on a record's screen. */
+function formsOfChild(parent: Resource, child: ChildList, make: MakeBody): Write[] {
+  const of = resources.ofTable(child.table)
+  if (!of) return []
+  const by = accessTo(of.partOf.length > 0 ? parent : of).may('update')
+  const form = (intent: string, fields: readonly string[]): Write => ({
+    method: 'POST',
+    by,
+    body: async (venue, n) => ({
+      intent: `${intent}:${child.table}`,
+      ...(intent !== 'add' && { rowId: venue.id(child.table) }),
+      ...formTexts(of, fields, await make(of, venue, n)),
+    }),
+  })
+  return [
+    ...(child.add ? [form('add', addFields(of, child))] : []),
+    ...(child.editable ? [form('edit', child.editable)] : []),
+    ...(child.deletable ? [{ ...form('delete', []), last: true as const }] : []),
+  ]
+}
+
+function pickersOf(resource: Resource): Record<string, Stated> {
+  const fields = Object.keys(resource.entity.fields)
+  const references = fields.filter((field) => metaOf(resource.entity, field)?.kind === 'reference')
+  return Object.fromEntries(references.map((field) => [`/pickers/${resource.table}/${field}`, {}]))
+}
+
+function filesOf({ table }: Resource): Record<string, Stated> {
+  return {
+    [`/lists/${table}/csv`]: {},
+    [`/lists/${table}/template`]: {},
+    [`/lists/${table}/import`]: { writes: 'A file of rows: tried with those of the other venue' },
+  }
+}
+
+/** Resources whose rows belong to venues. */
+export function resourcesOfVenues(): Resource[] {
+  return resources.all.filter(({ table }) => FIXTURES[table]?.access === 'business')
+}
+
+/** Who reads a resource, and who may do what to a venue's own records of it, or to everybody's. */
+function accessTo({ table, subjects }: Resource) {
+  const fixture = FIXTURES[table]
+  const read: Audience = fixture?.forGuests ? 'staffAndGuests' : 'staff'
+  // An action that asks about another subject asks about one of the catalogue's, which Admin writes (spec 2 §6).
+  const may = (action: 'create' | 'update' | 'delete'): Audience =>
+    fixture?.access === 'business' && subjects[action] === undefined ? 'managers' : 'internal'
+  return { read, may }
+}
+
+type MakeBody = (resource: Resource, of: Venue, n: number) => Promise<Fields>
+
+/** What POST takes, with everything that can be a venue's own being this one's. The rest is the same for all who send it. */
+function bodiesOf(ids: () => DemoIds): MakeBody {
+  const valid = new Map<string, Promise<Fields>>()
+  const validFields = async ({ table }: Resource, n: number): Promise<Fields> => ({
+    ...(await FIXTURES[table]?.valid(ids(), n, ids().theirs)),
+  })
+  return async (resource, of, n) => {
+    const key = `${resource.table} ${n}`
+    const made = valid.get(key) ?? validFields(resource, n)
+    valid.set(key, made)
+    const fields = { ...(await made) }
+    for (const [name, value] of Object.entries(fields)) {
+      const table = metaOf(resource.entity, name)?.refersTo
+      if (value !== null && table !== undefined && of.owns(table)) fields[name] = of.id(table)
+    }
+    return fields
+  }
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection'
+import { allReferences, type Reference } from '../../db/references'
+import type { TestBarback } from '../barback'
+
+/** In every text of the second venue; in nobody else's. */
+export const MARK = 'zwickau'
+/** What the ids of the second venue are above those of the first, row by row. No other id comes near. */
+const SHIFT = 990_000_000
+/** What the ids that nobody has are above those of the first. */
+const NOWHERE = 880_000_000
+
+/** A venue as requests name it. */
+export interface Venue {
+  /** One of its rows in a table, mostly the newest; in a table that belongs to no venue, the newest of all. */
+  id(table: string): number
+  /** Whether it has rows of its own there. */
+  owns(table: string): boolean
+  /** A text of its own, by the first venue's: the code of a locker, an email. */
+  text(text: string): string
+}
+
+/** The first venue, which the demo data has. */
+export interface FirstVenue {
+  /** Its place, business, staff and guest, by table: all else that is its own refers to one of them. */
+  roots: Readonly<Record<string, number[]>>
+  /** What requests name of a table, where it is not its newest row there. */
+  named?: Readonly<Record<string, number>>
+}
+
+export interface TwoVenues {
+  mine: Venue
+  theirs: Venue
+  /** Named like the others, and there is no such thing. */
+  nobodys: Venue
+  /** Puts the second venue into the database. */
+  add(): Promise<void>
+  /** Every row that is the second venue's or refers to one of its rows, by table. */
+  theirRows(): Promise<Record<string, unknown[]>>
+  /** What of the second venue a text gives away: ids and marked words. */
+  leaksIn(text: string): string[]
+}
+
+/** Who did something, and who is signed in: not a venue's own, though they refer to its people. */
+const OF_NO_VENUE = new Set([
+  'auditEntry',
+  'idempotencyKey',
+  'passwordReset',
+  'refreshToken',
+  'session',
+  'signupNote',
+  'verificationSession',
+])
+
+/** Texts that are a choice, a date, a key or a code of fixed form. All others are words, and get the mark. */
+const NOT_WORDS = new Set(
+  `actor back boxStatus category categoryType choices close closes date day dob door endDate endTime entityType flavor fromStatus
+  front gender idVerificationProvider lastCall open opens passwordHash paymentStatus phase phoneNumber provider purpose
+  role ruleType season secretHash startDate startTime state status timeZone toStatus type unit userType verifiedDob
+  weekday zip`.split(/\s+/),
+)
+
+type Row = Record<string, unknown>
+
+interface Doubled {
+  reference: Reference[]
+  rows: Row[]
+  ids: Set<number>
+  /** Rows that are everybody's: a category without a business. */
+  shared: Set<number>
+}
+
+/**
+ * A second venue that is the first one's double: each row that belongs to the first is there once more, with an id far above and
+ * marked words, so that whatever shows of it is seen.
+ */
+export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {} }: FirstVenue): Promise<TwoVenues> {
+  const references = await allReferences(db)
+  const doubled = new Map<string, Doubled>()
+  const kept = await keptByTriggers(db)
+  for (const table of venueTables(references, Object.keys(roots))) {
+    const reference = references.filter((one) => one.table === table && doubled.has(one.refersTo))
+    const { rows: all } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
+    const isOfVenue = (row: Row) => roots[table]?.includes(Number(row.id)) ?? belongs(row, reference, doubled)
+    const rows = kept.has(table) ? [] : all.filter(isOfVenue)
+    const shared = roots[table] ? [] : all.filter((row) => isShared(row, reference, doubled))
+    doubled.set(table, { reference, rows, ids: idsOf(rows), shared: idsOf(shared) })
+  }
+  const owns = (table: string) => (doubled.get(table)?.ids.size ?? 0) > 0
+  const newest = new Map<string, number>()
+  const { rows: tables } = await sql<{ name: string }>`
+    select tables.name from sqlite_master as tables, pragma_table_info(tables.name) as columns
+    where tables.type = 'table' and columns.name = 'id' and columns.type = 'INTEGER'`.execute(db)
+  for (const { name } of tables) {
+    const { rows } = await sql<{ id: number }>`select max(id) as id from ${sql.table(name)}`.execute(db)
+    newest.set(name, owns(name) ? Math.max(...(doubled.get(name)?.ids ?? [])) : (rows[0]?.id ?? 0))
+  }
+  const venue = (shift: number, word: string): Venue => ({
+    id(table) {
+      const id = named[table] ?? newest.get(table)
+      if (!id) throw new Error(`The demo has no ${table}: make one`)
+      return owns(table) ? id + shift : id
+    },
+    owns,
+    text: (text) => (word === '' ? text : marked(text, word)),
+  })
+  const theirIds = new Set([...doubled.values()].flatMap(({ ids }) => [...ids].map((id) => id + SHIFT)))
+  /** Reading them all costs more than most requests: once for as long as nothing was written at all. */
+  let remembered: { changes: number | undefined; found: Record<string, unknown[]> } | undefined
+  return {
+    mine: venue(0, ''),
+    theirs: venue(SHIFT, MARK),
+    nobodys: venue(NOWHERE, 'nowhere'),
+    add: () =>
+      db.transaction().execute(async (trx) => {
+        for (const [table, { rows, reference }] of doubled) {
+          for (const row of rows) {
+            const entries = Object.entries(doubleOf(row, reference, doubled))
+            await sql`insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
+              values (${sql.join(entries.map(([, value]) => value))})`.execute(trx)
+          }
+        }
+      }),
+    async theirRows() {
+      const { rows: counted } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
+      const changes = counted[0]?.changes
+      if (remembered && remembered.changes === changes) return remembered.found
+      const found: Record<string, unknown[]> = {}
+      for (const [table, { ids }] of doubled) {
+        const columns = references.filter((one) => one.table === table && doubled.has(one.refersTo))
+        const ranges = columns.map(({ column, refersTo }) => within(column, doubled.get(refersTo)?.ids))
+        if (ids.size > 0 && !ids.has(NaN)) ranges.push(within('id', ids))
+        const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.join(ranges, sql` or `)}`.execute(
+          db,
+        )
+        found[table] = rows
+      }
+      remembered = { changes, found }
+      return found
+    },
+    leaksIn: (text) => [
+      ...(text.match(/(?<!\d)99\d{7}(?!\d)/g) ?? []).filter((id) => theirIds.has(Number(id))),
+      ...(text.match(new RegExp(`[\\w-]*${MARK}`, 'gi')) ?? []),
+    ],
+  }
+}
+
+/** The same text whoever it names: what the second venue's and nobody's are compared by. */
+export function unnamed(text: string): string {
+  return text.replaceAll(/(?<!\d)(99|88)\d{7}(?!\d)/g, 'N').replaceAll(new RegExp(`${MARK}|nowhere`, 'gi'), 'W')
+}
+
+/** Every table with a row of a venue in it, each after those that it refers to. */
+function venueTables(references: readonly Reference[], roots: readonly string[]): string[] {
+  const reached = new Set(roots)
+  const refers = references.filter(({ table, refersTo }) => table !== refersTo && !OF_NO_VENUE.has(table))
+  for (let before = 0; before < reached.size;) {
+    before = reached.size
+    for (const { table, refersTo } of refers) if (reached.has(refersTo)) reached.add(table)
+  }
+  const ordered: string[] = []
+  while (ordered.length < reached.size) {
+    const ready = [...reached].filter(
+      (table) =>
+        !ordered.includes(table) &&
+        refers.every((one) => one.table !== table || !reached.has(one.refersTo) || ordered.includes(one.refersTo)),
+    )
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle')
+    ordered.push(...ready)
+  }
+  return ordered
+}
+
+/** Tables that triggers fill, such as sums: their rows come with what they are sums of. */
+async function keptByTriggers(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master where type = 'trigger'`.execute(db)
+  const written = rows.flatMap((trigger) => [...trigger.sql.matchAll(/\bINTO "?(\w+)/gi)])
+  return new Set(written.map(([, table = '']) => table))
+}
+
+/** Whether a row refers to something of the venue and to nothing of another. */
+function belongs(row: Row, reference: readonly Reference[], doubled: ReadonlyMap<string, Doubled>): boolean {
+  const given = reference.filter(({ column }) => row[column] !== null)
+  const is = (kind: 'ids' | 'shared') => (one: Reference) =>
+    doubled.get(one.refersTo)?.[kind].has(Number(row[one.column])) === true
+  return given.some(is('ids')) && given.every((one) => is('ids')(one) || is('shared')(one))
+}
+
+function isShared(row: Row, reference: readonly Reference[], doubled: ReadonlyMap<string, Doubled>): boolean {
+  return reference.every(
+    ({ column, refersTo }) => row[column] === null || doubled.get(refersTo)?.shared.has(Number(row[column])) === true,
+  )
+}
+
+function doubleOf(row: Row, reference: readonly Reference[], doubled: ReadonlyMap<string, Doubled>): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const table = reference.find(({ column }) => column === name)?.refersTo
+      const isDoubled = table === undefined ? name === 'id' : doubled.get(table)?.ids.has(Number(value)) === true
+      if (typeof value === 'number' && isDoubled) return [name, value + SHIFT]
+      if (typeof value === 'string' && !NOT_WORDS.has(name)) return [name, marked(value, MARK)]
+      return [name, value]
+    }),
+  )
+}
+
+function idsOf(rows: readonly Row[]): Set<number> {
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+function marked(text: string, word: string): string {
+  return text.includes('@') ? `${word}-${text}` : `${text}-${word}`
+}
+
+function within(column: string, ids: ReadonlySet<number> | undefined) {
+  const highest = Math.max(0, ...(ids ?? []))
+  return sql<boolean>`${sql.ref(column)} between ${SHIFT} and ${SHIFT + highest}`
+}
