@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createClient, dataOf } from '../../contract/client/client'
 import { apiError } from '../../contract/errors'
 import { imageUploadToken, imageValue, uploadedImage, type ImageUploadToken } from '../../contract/entities/images'
 import { imageUrl } from '../../contract/images'
 import { MAX_UPLOAD_BYTES } from '../../contract/limits'
-import { openBarback, type DemoStaff, type TestBarback } from '../../testing/barback'
+import { DEMO_PASSWORD, openBarback, type DemoStaff, type TestBarback } from '../../testing/barback'
 import { fileOf, picture } from '../../testing/pictures'
 import type { Visitor } from '../../testing/visitor'
 
@@ -291,6 +292,20 @@ describe('a token', () => {
     const saved = await staff.put('/v1/categories/3', { ...z.looseObject({}).parse(body), image: value })
     expect(saved.body).toMatchObject({ image: value })
     expect((await load(imageUrl(value, 'square-high'))).status).toBe(200)
+  })
+
+  test("is all that the API's client needs for a guest's own picture", async () => {
+    const guest = createClient({ baseUrl: bar.url, now: bar.clock.now })
+    const { user } = dataOf(await guest.auth.loginCustomer({ email: 'guest@barback.test', password: DEMO_PASSWORD }))
+    const value = dataOf(await guest.images.upload({ folder: 'customer-avatars', id: user.id }, await picture()))
+    expect(value).toMatch(new RegExp(`^/test/customer-avatars/${user.id}-[0-9a-f]{24}\\.webp\\?version=`))
+    const refusal = await guest.images.upload({ folder: 'places' }, await picture())
+    expect(refusal).toMatchObject({ ok: false, status: 403 })
+    const damaged = await guest.images.upload(
+      { folder: 'customer-avatars', id: user.id },
+      fileOf('no picture', 'a.png'),
+    )
+    expect(damaged).toMatchObject({ ok: false, status: 400, data: { code: 'picture_refused' } })
   })
 
   test('holds for its folder and name, for ten minutes, and only when we gave it', async () => {

@@ -7,6 +7,7 @@ import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { EditButtons } from '../ui/edit-buttons'
 import { Page } from '../ui/page'
+import { Avatar } from '../ui/text'
 import { PasswordCard, SignOutCard } from './password-card'
 import { OwnForm, useOwnForm, useUserForm, UserForm, type UserFormSetup } from './user-form'
 
@@ -76,19 +77,22 @@ function Facts({ user, showsType }: { user: User; showsType: boolean }) {
     ...(user.userType === 'Business' && { Businesses: user.businesses.map(({ place }) => place.name).join('\n') }),
   }
   return (
-    <dl className="facts">
-      {Object.entries(facts).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || '–'}</dd>
+    <>
+      <Avatar name={`${user.firstName} ${user.lastName}`} src={user.avatar} large />
+      <dl className="facts">
+        {Object.entries(facts).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Active</dt>
+          <dd>
+            <StatusBadge status={user.active ? 'Active' : 'Inactive'} />
+          </dd>
         </div>
-      ))}
-      <div>
-        <dt>Active</dt>
-        <dd>
-          <StatusBadge status={user.active ? 'Active' : 'Inactive'} />
-        </dd>
-      </div>
-    </dl>
+      </dl>
+    </>
   )
 }

@@ -1,12 +1,14 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { USER_TYPES, type Role, type UserType } from '../../contract/enumerations'
 import type { User } from '../../contract/entities/people'
 import { formatPhone } from '../../contract/phone'
 import { mayGrantRole, ROLES_BY_USER_TYPE } from '../../contract/roles'
 import { isRefusedAnswer } from '../ui/answer'
 import { PhoneRow, SelectRow, TextRow, TickRow } from '../ui/form-row'
+import { ImageRow, usePictureForm } from '../ui/image-row'
+import { Avatar } from '../ui/text'
 import { useZodForm } from '../ui/zod-form'
 import { TickGroup } from './tick-group'
 import { newUserForm, ownUserForm, userForm } from './user-form-values'
@@ -44,6 +46,7 @@ export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
     defaultValue: {
       ...(user && { email: user.email, firstName: user.firstName, lastName: user.lastName }),
       phoneNumber: user?.phoneNumber ? formatPhone(user.phoneNumber) : '',
+      avatar: user?.avatar ?? '',
       userType,
       roles: Object.fromEntries(ticks.roles.map((role) => [role, 'on'])),
       businesses: Object.fromEntries(ticks.businesses.map((businessId) => [businessId, 'on'])),
@@ -66,13 +69,15 @@ function ticksTyped(typed: Record<string, string>) {
 /** The fields of somebody else's account (spec 2 §5). Another user type clears roles and businesses (spec 2 §4). */
 export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
   const { id, form, fields, setup, user, start, active } = state
+  const withPicture = usePictureForm()
   const [{ userType, cleared }, setType] = useState({ userType: start.userType, cleared: 0 })
   const ticked = (values: readonly string[]) => (cleared > 0 ? [] : values)
   const roles = ROLES_BY_USER_TYPE[userType].filter((role) => mayGrantRole(setup.roles, role))
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <Form method="post" className="form" {...getFormProps(form)} {...withPicture}>
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="rolesFor" value={userType} />
+      <AvatarRow field={fields.avatar} user={user} />
       <div className="form-pair">
         <TextRow label="First Name" field={fields.firstName} autoComplete="off" />
         <TextRow label="Last Name" field={fields.lastName} autoComplete="off" />
@@ -135,20 +140,24 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
 
 /** One's own account: roles, businesses and Active are for others to change. */
 export function useOwnForm({ id, user, answer }: { id: string; user: User; answer: unknown }) {
-  const { email, firstName, lastName, phoneNumber } = user
+  const { email, firstName, lastName, phoneNumber, avatar } = user
   const [form, fields] = useZodForm({
     id,
     schema: ownUserForm,
     answer,
-    defaultValue: { email, firstName, lastName, phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '' },
+    defaultValue: {
+      ...{ email, firstName, lastName, avatar: avatar ?? '' },
+      phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '',
+    },
   })
   return { id, form, fields, user }
 }
 
 export function OwnForm({ state: { id, form, fields, user } }: { state: ReturnType<typeof useOwnForm> }) {
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <Form method="post" className="form" {...getFormProps(form)} {...usePictureForm()}>
       <input type="hidden" name="intent" value="update" />
+      <AvatarRow field={fields.avatar} user={user} />
       <div className="form-pair">
         <TextRow label="First Name" field={fields.firstName} autoComplete="given-name" />
         <TextRow label="Last Name" field={fields.lastName} autoComplete="family-name" />
@@ -165,6 +174,18 @@ export function OwnForm({ state: { id, form, fields, user } }: { state: ReturnTy
         disabled
       />
     </Form>
+  )
+}
+
+/** Their picture, or the initials that stand for it. */
+function AvatarRow({ field, user }: { field: ComponentProps<typeof ImageRow>['field']; user: User | undefined }) {
+  return (
+    <ImageRow
+      label="Avatar"
+      field={field}
+      upload={{ folder: 'user-avatars', id: user?.id }}
+      preview={(value) => <Avatar name={user ? `${user.firstName} ${user.lastName}` : ''} src={value} large />}
+    />
   )
 }
 

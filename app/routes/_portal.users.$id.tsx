@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     const isOwn = user.id === actor.id
     const intent = sent.get('intent')
     if (intent === 'update') {
-      const input = isOwn ? readOwnForm(sent, user) : readUserForm(sent, user)
+      const input = isOwn ? readOwnForm(sent, user) : readUserForm(sent)
       await inWords({ app, actor }, 'Error Updating user!', () => updateUser(app, actor, user.id, input))
       return done(withQuery(url, { edit: null }), 'Updated user!')
     }

@@ -9,7 +9,7 @@ import { PICTURE_HINT, PICTURE_TYPES, sendPicture, whyNotSend, type UploadTarget
 interface ImageRowProps {
   label: string
   /** conform's field; its value is what records keep: a path with its version. */
-  field: RowField & { formId: string; initialValue?: string | undefined }
+  field: RowField & { formId: string }
   upload: UploadTarget
   /** Draws the picture as it is now; a `Picture` of the folder's width unless said otherwise. */
   preview?: (value: string | null) => ReactNode
@@ -24,7 +24,8 @@ type State = { at: 'idle'; problem?: string } | { at: 'uploading'; percent: numb
  */
 export function ImageRow({ label, field, upload, preview }: ImageRowProps) {
   const hydrated = useHydrated()
-  const { key, name, formId, initialValue } = field
+  const { key, name, formId } = field
+  const initialValue = typeof field.initialValue === 'string' ? field.initialValue : undefined
   const control = useInputControl({ key, name, formId, initialValue })
   const value = control.value ?? ''
   const [state, setState] = useState<State>({ at: 'idle' })

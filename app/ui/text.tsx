@@ -1,6 +1,7 @@
 import { imageUrl } from '../../contract/images'
 import { formatDollars } from '../../contract/money'
 import { shownZone } from '../../contract/time-zone'
+import { Icon } from './icon'
 import { useBroken } from './picture'
 
 /** Integer cents as '$1,234.50'. */
@@ -61,7 +62,7 @@ export function Avatar({ name, src, large = false }: AvatarProps) {
   const { broken, watched } = useBroken(address)
   return (
     <span className={large ? 'avatar avatar-large' : 'avatar'} aria-hidden="true">
-      {initialsOf(name)}
+      {initialsOf(name) || <Icon name="person" />}
       {address && !broken && <img src={address} alt="" {...watched} />}
     </span>
   )

@@ -3,12 +3,15 @@ import { Form, Link, useActionData } from '@remix-run/react'
 import { Button } from '@radix-ui/themes'
 import { PlaceFinder } from '../maps/place-finder'
 import { Card } from '../ui/card'
+import { usePictureForm } from '../ui/image-row'
 import { SubmitButton } from '../ui/submit-button'
 import type { Texts } from './entity-form'
 import { PlaceFields, usePlaceForm } from './place-fields'
 import { isFinderAnswer, type FinderAnswer } from './find-place'
 
 interface PlaceEditorProps {
+  /** Undefined for a new one. */
+  placeId?: number
   /** What the form starts with. */
   texts: Texts
   /** The intent that saves it. */
@@ -31,6 +34,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
 }
 
 function Editor({
+  placeId,
   texts,
   intent,
   cancelTo,
@@ -58,12 +62,12 @@ function Editor({
           </div>
         }
       >
-        <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
+        <Form method="post" preventScrollReset className="form" {...getFormProps(form)} {...usePictureForm()}>
           {/* Enter in a field saves: the browser takes the first button of the form for it. */}
           <button type="submit" name="intent" value={intent} className="hidden-label" tabIndex={-1} aria-hidden="true">
             Save
           </button>
-          <PlaceFields state={state} texts={shown} />
+          <PlaceFields state={state} texts={shown} placeId={placeId} />
         </Form>
       </Card>
       {withMap && <PlaceFinder title={mapTitle} form="place-form" found={found} />}

@@ -1,7 +1,9 @@
 import { WEEKDAYS } from '../../contract/enumerations'
 import { clockLabel } from '../../contract/clock'
 import type { PlaceView } from '../../contract/calls/places'
+import { IMAGE_DISPLAYS } from '../../contract/images'
 import { formatPhone } from '../../contract/phone'
+import { Picture } from '../ui/picture'
 
 /** What is known of a place, read-only; under it the hours of the week. */
 export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { state: string } }) {
@@ -20,6 +22,13 @@ export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { stat
   ] as const
   return (
     <>
+      {place.mainImage && (
+        <Picture
+          value={place.mainImage}
+          display={IMAGE_DISPLAYS.places.shown}
+          alt={`The main image of ${place.name}`}
+        />
+      )}
       <dl className="facts">
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -3,6 +3,7 @@ import { place } from '../../contract/entities/places'
 import { PLACE_CATEGORIES, WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { US_STATES } from '../../contract/us-states'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../ui/form-row'
+import { ImageRow } from '../ui/image-row'
 import { useEntityForm, type Texts } from './entity-form'
 import { dayInputs, decodePlace, PLACE_FIELDS } from './place-form'
 
@@ -16,8 +17,15 @@ export function usePlaceForm(options: { intent: string; texts: Texts; answer: un
   return useEntityForm({ id: 'place-form', entity: place, names: PLACE_FIELDS, decode: decodePlace, ...options })
 }
 
+interface PlaceFieldsProps {
+  state: PlaceFormState
+  texts: Texts
+  /** Undefined for a new one. */
+  placeId: number | undefined
+}
+
 /** The inputs of 'Basic Info' (spec 2 §5 'Place'). */
-export function PlaceFields({ state: [form, fields], texts }: { state: PlaceFormState; texts: Texts }) {
+export function PlaceFields({ state: [form, fields], texts, placeId }: PlaceFieldsProps) {
   const { name, description, streetAddress, city, state, zip, latitude, longitude } = fields
   const { category, website, phoneNumber, mainImage, enabled } = fields
   return (
@@ -39,7 +47,7 @@ export function PlaceFields({ state: [form, fields], texts }: { state: PlaceForm
         {longitude && <TextRow label="Longitude" field={longitude} type="number" step="any" inputMode="decimal" />}
       </div>
       {website && <TextRow label="Website" field={website} type="url" placeholder="https://" />}
-      {mainImage && <TextRow label="Main Image" field={mainImage} hint="The path of an uploaded picture" />}
+      {mainImage && <ImageRow label="Main Image" field={mainImage} upload={{ folder: 'places', id: placeId }} />}
       {enabled && <TickRow label="Enabled" field={enabled} look="switch" hint="Guests see enabled places only" />}
       <details className="fold" open={WEEKDAYS.some((weekday) => hoursErrors(form, weekday).length > 0) || undefined}>
         <summary>Hours of Operation</summary>

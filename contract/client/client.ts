@@ -3,6 +3,7 @@ import { authCalls } from './auth-calls'
 import { createCall } from './call'
 import { catalogueCalls } from './catalogue-calls'
 import { guestCalls } from './guest-calls'
+import { imageCalls } from './image-calls'
 import { send } from './send'
 import { Session, type Audience, type SessionStorage } from './session'
 import { staffCalls } from './staff-calls'
@@ -62,6 +63,7 @@ export function createClient(options: ClientOptions) {
     auth: authCalls(call, session, signOut),
     ...guestCalls(call, () => session.state.status === 'signedIn'),
     ...staffCalls(call),
+    images: imageCalls(call, wire),
     /** The resources that are alike: `bar.catalogue.brands.list()`. */
     catalogue: catalogueCalls(call),
   }

@@ -5,7 +5,6 @@ import { pageOf } from '../calls/lists'
 import { orderList, orderView, type KioskChange } from '../calls/orders'
 import { customerSettings } from '../calls/people'
 import { business, businessStripeAccount, type BusinessInput } from '../entities/businesses'
-import { imageUploadToken } from '../entities/images'
 import { businessLocker } from '../entities/lockers'
 import { customer, user, type CustomerInput, type UserCreateInput, type UserInput } from '../entities/people'
 import { place } from '../entities/places'
@@ -118,6 +117,5 @@ export function staffCalls(call: Call) {
       link: (body: { accountId: string; origin: string; businessId: number }) =>
         call.signedIn({ method: 'POST', path: 'stripe/account-link', body, answer: z.object({ url: z.url() }) }),
     },
-    imageUploadToken: () => call.signedIn({ method: 'GET', path: 'images/imageKit/token', answer: imageUploadToken }),
   }
 }
