@@ -7,6 +7,7 @@ import { centsFromDollars, formatDollars } from '../../contract/money'
 import { Card } from '../ui/card'
 import { EditButtons } from '../ui/edit-buttons'
 import { SelectRow, TextRow, TickRow } from '../ui/form-row'
+import { Notice } from '../ui/query-result'
 import { decodeFields, encodeFields, plainValues, useEntityForm } from './entity-form'
 
 const FIELDS = ['active', 'boxStatus', 'taxRate', 'serviceFee', 'maxDistance', 'lastCall', 'unclaimedMinutes'] as const
@@ -39,6 +40,7 @@ export function BusinessCard({
   ] as const
   return (
     <Card title="Business" action={canUpdate && <EditButtons editing={false} form="" />}>
+      {!record.active && <NotActive record={record} />}
       <dl className="facts">
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -48,6 +50,24 @@ export function BusinessCard({
         ))}
       </dl>
     </Card>
+  )
+}
+
+/** What is left to do before guests can order (decisions 'Figures'). */
+function NotActive({ record: { taxRate, serviceFee, maxDistance, lastCall } }: { record: Business }) {
+  const settings = {
+    'Tax Rate': taxRate,
+    'Service Fee': serviceFee,
+    'Max Distance': maxDistance,
+    'Last Call': lastCall,
+  }
+  const missing = Object.entries(settings).flatMap(([label, value]) => (value === null ? [label] : []))
+  return (
+    <Notice tone="warn">
+      Guests cannot order here: the business is not active.{' '}
+      {missing.length > 0 && `First its settings have to be filled in: ${missing.join(', ')}. `}
+      It can be active once its payment account may take charges: see Financial.
+    </Notice>
   )
 }
 
