@@ -6,9 +6,9 @@ import { migrations } from './migrations'
  *
  * Everything happens in one IMMEDIATE transaction: SQLite's write lock is the lock between two processes that
  * start at once, and a failing script leaves the file as it was. Kysely's own migrator takes no lock on SQLite
- * and runs one statement at a time, which is why it is not used here.
+ * and runs one statement at a time, which is why it is not used here. `wanted`: fewer than all, for whoever fills the tables in between.
  */
-export function migrate(file: SqliteFile, now: () => number = Date.now): string[] {
+export function migrate(file: SqliteFile, now: () => number = Date.now, wanted = migrations): string[] {
   return file
     .transaction(() => {
       file.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, appliedAt INTEGER NOT NULL) STRICT')
@@ -19,7 +19,7 @@ export function migrate(file: SqliteFile, now: () => number = Date.now): string[
           `The database was made by a newer Barback (it has ${unknown.join(', ')}): start that version instead.`,
         )
       }
-      const missing = migrations.filter((migration) => !applied.has(migration.name))
+      const missing = wanted.filter((migration) => !applied.has(migration.name))
       for (const migration of missing) {
         file.exec(migration.script)
         file.prepare('INSERT INTO migration (name, appliedAt) VALUES (?, ?)').run(migration.name, now())

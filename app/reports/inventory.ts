@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { InventoryQuery, InventoryRow } from '../../contract/calls/reports'
 import type { Database } from '../../db/connection'
-import { holds } from '../figures/search'
+import { datesBetween } from '../figures/business-dates'
+import { productLabel } from '../orders/product-label'
 import type { Services } from '../server/services'
 import type { GridPage } from '../ui/data-grid'
 import type { Asked } from './asked'
-import { ofBusinesses, within } from './period'
+import { dayOf, ofBusinesses, within } from './period'
 
 export interface InventoryReport {
   list: GridPage<InventoryRow>
@@ -13,13 +14,15 @@ export interface InventoryReport {
   totals: { products: number; ingredients: number; servings: number; ml: number }
 }
 
+const USUAL_SORT = { field: 'servings', direction: 'desc' } as const
+
 /**
  * The inventory report (decisions 'Figures'): what orders placed in the period took from the shelf, most used first. All rows are
  * read for the totals anyway; they are no more than there are products and ingredients.
  */
 export async function inventoryReport(app: Services, asked: Asked<InventoryQuery>): Promise<InventoryReport> {
   const { page, size, sort } = asked.query
-  const rows = await sortedRows(app.db, asked).execute()
+  const rows = await sortedRows(app, asked)
   const { field, direction } = sort ?? USUAL_SORT
   const results = rows.slice(page * size, (page + 1) * size).map(inWholeMl)
   const products = rows.filter(({ type }) => type === 'Product').length
@@ -36,50 +39,101 @@ export async function inventoryReport(app: Services, asked: Asked<InventoryQuery
 
 /** All rows of the report at once. */
 export async function inventoryRows(app: Services, asked: Asked<InventoryQuery>): Promise<InventoryRow[]> {
-  return (await sortedRows(app.db, asked).execute()).map(inWholeMl)
-}
-
-const USUAL_SORT = { field: 'servings', direction: 'desc' } as const
-
-function sortedRows(db: Database, asked: Asked<InventoryQuery>) {
-  const { field, direction } = asked.query.sort ?? USUAL_SORT
-  return db
-    .selectFrom(namedUse(db, asked).as('row'))
-    .selectAll()
-    .orderBy(`row.${field}`, direction)
-    .orderBy('row.name')
-    .orderBy('row.id')
+  return (await sortedRows(app, asked)).map(inWholeMl)
 }
 
 /** The one rounding point of the volumes (decisions 'Money and prices'). */
-function inWholeMl<Row extends { ml: number | null }>(row: Row): Row {
+function inWholeMl(row: InventoryRow): InventoryRow {
   return { ...row, ml: row.ml === null ? null : Math.round(row.ml) }
 }
 
-/** One row a product or ingredient, by the name it has now. */
-function namedUse(db: Database, asked: Asked<InventoryQuery>) {
-  const { searchString } = asked.query
-  const all = db
-    .selectFrom(usedByLine(db, asked).as('use'))
-    .leftJoin('product', 'product.id', 'use.productId')
-    .leftJoin('brand', 'brand.id', 'product.brandId')
-    .leftJoin('ingredient', 'ingredient.id', 'use.ingredientId')
-    .groupBy(['use.productId', 'use.ingredientId', 'product.name', 'brand.name', 'ingredient.name'])
-    .select(({ fn }) => [
-      sql<InventoryRow['type']>`case when "use"."productId" is null then 'Ingredient' else 'Product' end`.as('type'),
-      sql<number>`coalesce("use"."productId", "use"."ingredientId")`.as('id'),
-      NAME.as('name'),
-      fn.sum<number>('use.quantity').as('servings'),
-      fn.sum<number | null>('use.ml').as('ml'),
-    ])
-  return searchString === undefined ? all : all.where(holds(NAME, searchString))
+/** By what was asked for, and then by name. What is counted and not poured is less than any volume. */
+async function sortedRows(app: Services, asked: Asked<InventoryQuery>): Promise<InventoryRow[]> {
+  const { searchString, sort } = asked.query
+  const { field, direction } = sort ?? USUAL_SORT
+  const wanted = searchString?.toLowerCase() ?? ''
+  const rows = await named(app.db, await usedInPeriod(app, asked))
+  return rows
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .sort((a, b) => {
+      const order = compare(a[field] ?? -1, b[field] ?? -1)
+      return (direction === 'desc' ? -order : order) || compare(a.name, b.name) || a.id - b.id
+    })
 }
 
-/** '{brand} {name}' of a product, without saying the brand twice, as `productLabel` writes it; an ingredient's own name. */
-const NAME = sql<string>`case
-  when "ingredient"."name" is not null then "ingredient"."name"
-  when "brand"."name" is null or substr("product"."name", 1, length("brand"."name")) = "brand"."name" then "product"."name"
-  else "brand"."name" || ' ' || "product"."name" end`
+function compare<Value extends string | number>(a: Value, b: Value): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+/** What was used of one thing. Either id is null. */
+interface Used {
+  productId: number | null
+  ingredientId: number | null
+  servings: number
+  ml: number | null
+}
+
+/** One business date after the other, so that a year of all venues keeps no guest waiting. */
+async function usedInPeriod(app: Services, asked: Asked<InventoryQuery>): Promise<Used[]> {
+  const all = new Map<string, Used>()
+  for (const date of datesBetween(asked.period.start, asked.period.end)) {
+    const rows = await app.db
+      .selectFrom(usedByLine(app.db, { ...asked, period: dayOf(asked.period, date) }).as('use'))
+      .groupBy(['use.productId', 'use.ingredientId'])
+      .select(['use.productId', 'use.ingredientId'])
+      .select(({ fn }) => [fn.sum<number>('use.quantity').as('servings'), fn.sum<number | null>('use.ml').as('ml')])
+      .execute()
+    for (const row of rows) {
+      const key = `${row.productId} ${row.ingredientId}`
+      const before = all.get(key)
+      const ml = row.ml === null && !before?.ml ? (before?.ml ?? null) : (row.ml ?? 0) + (before?.ml ?? 0)
+      all.set(key, { ...row, servings: row.servings + (before?.servings ?? 0), ml })
+    }
+    await letOthersIn()
+  }
+  return [...all.values()]
+}
+
+/** The same by the names that the things have now. */
+async function named(db: Database, used: readonly Used[]): Promise<InventoryRow[]> {
+  const products = await db
+    .selectFrom('product')
+    .innerJoin('brand', 'brand.id', 'product.brandId')
+    .where(
+      'product.id',
+      'in',
+      used.flatMap(({ productId }) => productId ?? []),
+    )
+    .select(['product.id', 'product.name', 'brand.name as brandName'])
+    .execute()
+  const ingredients = await db
+    .selectFrom('ingredient')
+    .where(
+      'id',
+      'in',
+      used.flatMap(({ ingredientId }) => ingredientId ?? []),
+    )
+    .select(['id', 'name'])
+    .execute()
+  const productNames = new Map(products.map(({ id, name, brandName }) => [id, productLabel(brandName, name)]))
+  const ingredientNames = new Map(ingredients.map(({ id, name }) => [id, name]))
+  return used.flatMap(({ productId, ingredientId, servings, ml }) => [
+    ...(productId === null
+      ? []
+      : [{ type: 'Product' as const, id: productId, name: productNames.get(productId) ?? '', servings, ml }]),
+    ...(ingredientId === null
+      ? []
+      : [
+          {
+            type: 'Ingredient' as const,
+            id: ingredientId,
+            name: ingredientNames.get(ingredientId) ?? '',
+            servings,
+            ml,
+          },
+        ]),
+  ])
+}
 
 /**
  * What each line used of each thing: as many servings as drinks, though a drink may take the same thing twice, and the ml of all of

@@ -1,41 +1,40 @@
 /**
  * `npm run bench`: what the server does in a second, and how long one call takes, beside the machine's own limit: the same
  * work as bare `node:http` with prepared statements (bare/), in the same run. Server and load have a core each where
- * `taskset` can give them one; the Stripe stand-in shares the server's.
+ * `taskset` can give them one; the Stripe stand-in shares the server's. With `--large`, dashboards and reports among a million orders
+ * (large/) instead.
  */
 import { createHmac } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createClient, dataOf } from '../../contract/client/client'
 import type { MenuItemView } from '../../contract/calls/menu'
 import { openStore } from '../../db/connection'
-import { STAND_IN_SECRET_KEY } from '../../app/payments/stand-in/stand-in'
 import { buildIfStale } from '../steps.mjs'
 import { CLIENTS, type Figures } from './load'
-import { canPin, pinMyself, startPinned } from './pinned'
+import { playLarge } from './large/main'
+import { canPin, pinMyself } from './pinned'
 import { playScenes, type Callers, type Scenes, type Wish } from './scenes'
+import { BARE, BARBACK, cookieOf, SESSION_SECRET, startServer } from './servers'
 import { LOCKERS, PASSWORD, setStage, type Stage } from './stage'
-
-const SESSION_SECRET = 'a session secret for the benchmark only'
-const STRIPE_WEBHOOK_SECRET = 'whsec_bench'
 
 await buildIfStale()
 pinMyself()
 console.log(`Barback's speed: node ${process.version}, ${CLIENTS} clients, ${LOCKERS} lockers online`)
 console.log(canPin ? 'server and load on one core each\n' : 'server and load share the cores: taskset is not there\n')
+if (process.argv.includes('--large')) {
+  await playLarge()
+  process.exit()
+}
 
 const stage = await setStage()
 const bareDatabase = join(dirname(stage.databasePath), 'bare.db')
 copyFileSync(stage.databasePath, bareDatabase)
 
 console.log('measuring Barback …')
-const ours = await measure(stage.databasePath, ['--enable-source-maps', 'build/main.js'], signInEverybody)
+const ours = await measure(stage.databasePath, BARBACK, signInEverybody)
 console.log('measuring bare node:http and better-sqlite3 …\n')
-const bare = await measure(bareDatabase, ['--import', 'tsx', 'scripts/bench/bare/server.ts'], async () => ({
-  ...signTokens(bareDatabase, stage),
-  wish: ours.wish,
-}))
+const bare = await measure(bareDatabase, BARE, async () => ({ ...signTokens(bareDatabase, stage), wish: ours.wish }))
 report(ours.scenes, bare.scenes)
 rmSync(dirname(stage.databasePath), { recursive: true, force: true })
 
@@ -44,29 +43,12 @@ interface Cast {
   wish: Wish
 }
 
-/** Starts a server with a stand-in of its own, plays all scenes against it, and stops both. */
+/** Starts a server, plays all scenes against it, and stops it. */
 async function measure(database: string, args: string[], cast: (url: string) => Promise<Cast>) {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const standIn = await startPinned(['--import', 'tsx', 'scripts/bench/stand-in.ts'], {
-    WEBHOOK_URL: `${url}/v1/stripe/webhook`,
-    STRIPE_WEBHOOK_SECRET,
-  })
-  const server = await startPinned(args, {
-    NODE_ENV: 'production',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATABASE_PATH: database,
-    LOG_LEVEL: 'info',
-    SESSION_SECRET,
-    STRIPE_SECRET_KEY: STAND_IN_SECRET_KEY,
-    STRIPE_API_BASE: urlOf(standIn.hello),
-    STRIPE_WEBHOOK_SECRET,
-  })
-  const { callers, wish } = await cast(url)
-  const scenes = await playScenes({ url, cpuSeconds: server.cpuSeconds }, stage, callers, wish)
+  const server = await startServer(database, args)
+  const { callers, wish } = await cast(server.url)
+  const scenes = await playScenes(server, stage, callers, wish)
   await server.stop()
-  await standIn.stop()
   return { scenes, wish }
 }
 
@@ -77,18 +59,9 @@ async function signInEverybody(url: string): Promise<Cast> {
   for (const { email, client } of guests) {
     tokens.push(dataOf(await client.auth.loginCustomer({ email, password: PASSWORD })).token)
   }
-  const login = await fetch(`${url}/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: 'owner@barback.test', password: PASSWORD }),
-    headers: { Origin: url },
-    redirect: 'manual',
-  })
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = await cookieOf(url, 'owner@barback.test')
   const [guest] = guests
-  if (!guest || login.status !== 302) throw new Error(`nobody could sign in: ${login.status}`)
+  if (!guest) throw new Error('there are no guests')
   const { results } = dataOf(await guest.client.menu.items(stage.businessId))
   writeBareMenu(results)
   const item = results.find(({ type, available }) => available && type === 'StandardDrink')
@@ -166,19 +139,4 @@ function report(ours: Scenes, bare: Scenes): void {
 
 function cellsOf({ perSecond, p50, p99, cpu }: Figures): string[] {
   return [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), cpu.toFixed(2)]
-}
-
-function urlOf(hello: unknown): string {
-  if (typeof hello === 'object' && hello !== null && 'url' in hello && typeof hello.url === 'string') return hello.url
-  throw new Error('The stand-in did not say where it listens')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -4,6 +4,7 @@
  * the menu, whose prices it finds ready in one table where Barback derives them.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readFigures } from './figures'
 import { menu } from './menu'
 import { place } from './orders'
 import { page } from './page'
@@ -31,6 +32,8 @@ async function answer(request: IncomingMessage): Promise<Reply> {
     return json(200, { received: true })
   }
   const session = sessionOf((request.headers.authorization ?? request.headers.cookie)?.split(/[ =]/)[1])
+  const figures = session?.userId ? readFigures(path, session.userId) : undefined
+  if (figures) return json(200, figures)
   if (path === '/' && session?.userId) {
     return { status: 200, type: 'text/html; charset=utf-8', body: page(session.userId) }
   }

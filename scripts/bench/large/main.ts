@@ -1,0 +1,142 @@
+import { createHmac } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient, dataOf } from '../../../contract/client/client'
+import { openStore } from '../../../db/connection'
+import { figures, load, type Figures, type Shot, type Target } from '../load'
+import { BARBACK, BARE, cookieOf, SESSION_SECRET, startServer } from '../servers'
+import { PASSWORD } from '../stage'
+import { largeDatabase } from './database'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
+/** Screens asked for in a second, one after the other and never waiting for the one before: as many venues' staff would. */
+const PACE = 10
+
+/** Who looks: the staff of the busiest venue, and an internal user without a venue chosen. */
+const STAFF = { manager: 'manager@barback.test', admin: 'admin@barback.test' } as const
+type Who = keyof typeof STAFF
+
+const SCENES: ReadonlyArray<{ name: string; path: string; who: Who; aimMs: number }> = [
+  { name: 'business dashboard', path: '/', who: 'manager', aimMs: 100 },
+  { name: 'internal dashboard', path: '/', who: 'admin', aimMs: 300 },
+  { name: 'sales report, 30 days', path: '/reports/sales', who: 'manager', aimMs: 100 },
+  { name: 'inventory report, 30 days', path: '/reports/inventory', who: 'manager', aimMs: 100 },
+  { name: '/v1 business dashboard', path: '/v1/admin/dashboard/business', who: 'manager', aimMs: 100 },
+  { name: '/v1 internal dashboard', path: '/v1/admin/dashboard', who: 'admin', aimMs: 300 },
+  { name: '/v1 sales report', path: '/v1/orders/data?report=sales', who: 'manager', aimMs: 100 },
+  { name: '/v1 inventory report', path: '/v1/orders/data?report=inventory', who: 'manager', aimMs: 100 },
+]
+
+type Passes = Record<Who, Record<string, string>>
+interface Played {
+  paced: Figures
+  flatOut: Figures
+}
+
+/** Dashboards and reports among a million orders, beside bare `node:http` that reads the same sums and rows with prepared statements. */
+export async function playLarge(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'barback-bench-'))
+  const database = join(folder, 'barback.db')
+  try {
+    copyFileSync(await largeDatabase(Date.now()), database)
+    console.log('measuring Barback among a million orders of 500 venues …')
+    const ours = await play(database, BARBACK, signIn)
+    console.log('measuring bare node:http and better-sqlite3 …\n')
+    const bare = await play(database, BARE, async () => signPasses(database))
+    report(ours, bare)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function play(
+  database: string,
+  args: string[],
+  enter: (url: string) => Promise<Passes>,
+): Promise<Map<string, Played>> {
+  const server = await startServer(database, args)
+  const passes = await enter(server.url)
+  const played = new Map<string, Played>()
+  for (const { name, path, who } of SCENES) {
+    const shot = {
+      path,
+      headers: { ...passes[who], Accept: path.startsWith('/v1') ? 'application/json' : 'text/html' },
+    }
+    played.set(name, { flatOut: await load(server, SECONDS, () => shot), paced: await loadPaced(server, shot) })
+  }
+  await server.stop()
+  return played
+}
+
+/** So many requests a second, whether the server keeps up or not. */
+async function loadPaced(target: Target, { path, headers }: Shot): Promise<Figures> {
+  const calls: Array<Promise<number>> = []
+  const cpu = target.cpuSeconds()
+  const start = performance.now()
+  while (calls.length < SECONDS * PACE) {
+    calls.push(time(`${target.url}${path}`, headers))
+    await pause(Math.max(0, start + (calls.length * 1000) / PACE - performance.now()))
+  }
+  const times = await Promise.all(calls)
+  return figures(times, (performance.now() - start) / 1000, target.cpuSeconds() - cpu)
+}
+
+async function time(url: string, headers: Record<string, string>): Promise<number> {
+  const start = performance.now()
+  const answer = await fetch(url, { headers })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  return performance.now() - start
+}
+
+async function signIn(url: string): Promise<Passes> {
+  const pass = async (who: Who) => {
+    const client = createClient({ baseUrl: url })
+    const { token } = dataOf(await client.auth.loginStaff({ email: STAFF[who], password: PASSWORD }))
+    return { Cookie: await cookieOf(url, STAFF[who]), Authorization: `Bearer ${token}` }
+  }
+  return { manager: await pass('manager'), admin: await pass('admin') }
+}
+
+/** Sessions for the bare server, written where it reads them. */
+function signPasses(database: string): Passes {
+  const { file } = openStore(database)
+  const now = Date.now()
+  const find = file.prepare<[string], { id: number }>('SELECT id FROM user WHERE email = ?')
+  const add = file.prepare("INSERT INTO session (id, kind, userId, createdAt, expiresAt) VALUES (?, 'portal', ?, ?, ?)")
+  const pass = (who: Who) => {
+    add.run(who, find.get(STAFF[who])?.id, now, now + 3_600_000)
+    return { Cookie: `session=${who}.${createHmac('sha256', SESSION_SECRET).update(who).digest('base64url')}` }
+  }
+  const passes = { manager: pass('manager'), admin: pass('admin') }
+  file.close()
+  return passes
+}
+
+function report(ours: Map<string, Played>, bare: Map<string, Played>): void {
+  const line = (cells: string[]) =>
+    console.log(
+      `${cells[0]?.padEnd(28)}${cells
+        .slice(1, -1)
+        .map((cell) => cell.padStart(9))
+        .join('')}  ${cells.at(-1)}`,
+    )
+  console.log(`${PACE} a second, then flat out by all clients`)
+  line(['', 'p50 ms', 'p99 ms', 'a second', 'p99 ms', 'cpu ms', 'bare/s', 'p99 ms', 'cpu ms', 'ratio', ''])
+  for (const { name, aimMs } of SCENES) {
+    const our = ours.get(name)
+    const its = bare.get(name)
+    if (!our || !its) continue
+    const { paced, flatOut } = our
+    line([
+      name,
+      ...[paced.p50, paced.p99].map((ms) => ms.toFixed(1)),
+      ...[flatOut.perSecond.toFixed(0), flatOut.p99.toFixed(1), flatOut.cpu.toFixed(2)],
+      ...[its.flatOut.perSecond.toFixed(0), its.flatOut.p99.toFixed(1), its.flatOut.cpu.toFixed(2)],
+      (flatOut.perSecond / its.flatOut.perSecond).toFixed(2),
+      `aim: p99 under ${aimMs} ms at ${PACE} a second`,
+    ])
+  }
+}

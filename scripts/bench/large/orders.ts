@@ -1,0 +1,125 @@
+import type { OrderStatus, PaymentStatus } from '../../../contract/enumerations'
+import { multiplyCents } from '../../../contract/money'
+import type { World } from './past'
+import { pastRounds, type Round } from './rounds'
+
+const MINUTE = 60_000
+const FEE_CENTS = 199
+
+interface Where {
+  tabId: number
+  customerId: number
+  businessId: number
+  placedAt: number
+}
+
+interface Outcome {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  /** Minutes after it was placed; null when nobody paid. */
+  paidAfter: number | null
+}
+
+export interface OrderWriter {
+  /** An order that is over: most were picked up, some cancelled or given back in part. */
+  addPast(where: Where): void
+  /** An order that is as told. Returns its id. */
+  add(where: Where, outcome: Outcome): number
+}
+
+const COMPLETED = { status: 'Completed', paymentStatus: 'Paid', paidAfter: 0.1 } as const
+const CANCELLED = { status: 'Cancelled', paymentStatus: 'Refunded', paidAfter: 0.1 } as const
+const NEVER_PAID = { status: 'Cancelled', paymentStatus: 'Failed', paidAfter: null } as const
+
+export function orderWriter({ file, rows, random }: World, kind = 'past'): OrderWriter {
+  const rounds = pastRounds(file)
+  let number = 0
+
+  function add(where: Where, { status, paymentStatus, paidAfter }: Outcome, lineGivenBack = false): number {
+    const { placedAt } = where
+    const round = random.pick(rounds)
+    const { subtotalCents } = round
+    const money = moneyOf(subtotalCents, random.pick([0, 0.15, 0.18, 0.2]))
+    const back = givenBack(round, money, paymentStatus, lineGivenBack)
+    const paidAt = paidAfter === null ? null : placedAt + paidAfter * MINUTE
+    const stamps = { createdAt: placedAt, updatedAt: placedAt + 12 * MINUTE }
+    number += 1
+    const orderId = rows.add('order', {
+      uid: `bench-${kind}-${number}`,
+      ...where,
+      status,
+      paymentStatus: back && paymentStatus === 'Paid' ? 'PartiallyRefunded' : paymentStatus,
+      isAlcoholic: 1,
+      taxRate: 0.075,
+      ...money,
+      refundedSubtotalCents: back?.subtotalCents ?? 0,
+      refundedTotalCents: back?.amountCents ?? 0,
+      paidAt,
+      readyAt: ['Ready', 'Completed'].includes(status) ? placedAt + 9 * MINUTE : null,
+      completedAt: status === 'Completed' ? placedAt + 12 * MINUTE : null,
+      cancelledAt: status === 'Cancelled' ? placedAt + 12 * MINUTE : null,
+      ...stamps,
+    })
+    const itemIds = round.lines.map(({ uses, ...line }, index) => {
+      const itemStatus = index === 0 && lineGivenBack ? 'NotAvailable' : status === 'Completed' ? 'Complete' : 'Pending'
+      const orderItemId = rows.add('orderItem', { orderId, status: itemStatus, ...line, ...stamps })
+      for (const use of uses) rows.add('orderItemUse', { orderItemId, ...use })
+      return orderItemId
+    })
+    const paymentId = rows.add('payment', {
+      orderId,
+      attempt: 1,
+      status: paidAt === null ? 'Failed' : 'Succeeded',
+      amountCents: money.totalCents,
+      applicationFeeCents: FEE_CENTS,
+      ...stamps,
+    })
+    if (back) {
+      rows.add('refund', {
+        uid: `bench-${kind}-${number}`,
+        paymentId,
+        orderId,
+        orderItemId: lineGivenBack ? (itemIds[0] ?? null) : null,
+        status: 'Succeeded',
+        actor: 'user:1',
+        ...back,
+        ...stamps,
+      })
+    }
+    return orderId
+  }
+
+  return {
+    add,
+    addPast(where) {
+      const draw = random.next()
+      if (draw < 0.03) add(where, CANCELLED)
+      else if (draw < 0.045) add(where, NEVER_PAID)
+      else add(where, COMPLETED, draw < 0.08)
+    },
+  }
+}
+
+function moneyOf(subtotalCents: number, tip: number) {
+  const taxCents = multiplyCents(subtotalCents, 0.075)
+  const tipCents = multiplyCents(subtotalCents, tip)
+  const totalCents = subtotalCents + taxCents + tipCents + FEE_CENTS
+  return { subtotalCents, taxCents, tipCents, serviceFeeCents: FEE_CENTS, totalCents }
+}
+
+function givenBack(
+  { lines }: Round,
+  money: ReturnType<typeof moneyOf>,
+  paymentStatus: PaymentStatus,
+  lineGivenBack: boolean,
+) {
+  if (paymentStatus === 'Refunded') {
+    const { subtotalCents, taxCents, tipCents, totalCents: amountCents } = money
+    return { amountCents, subtotalCents, taxCents, feeCents: FEE_CENTS, tipCents }
+  }
+  const [line] = lines
+  if (!lineGivenBack || !line) return undefined
+  const subtotalCents = line.unitPriceCents * line.quantity
+  const taxCents = Math.floor(subtotalCents * 0.075)
+  return { amountCents: subtotalCents + taxCents, subtotalCents, taxCents, feeCents: 0, tipCents: 0 }
+}

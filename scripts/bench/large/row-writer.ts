@@ -1,0 +1,23 @@
+import type { Insertable } from 'kysely'
+import type { Store, Tables } from '../../../db/connection'
+
+export interface RowWriter {
+  /** Writes one row at once and returns its id. */
+  add<T extends keyof Tables>(table: T, row: Insertable<Tables[T]>): number
+}
+
+/** Writes rows one by one, each shape by a statement prepared once. */
+export function rowWriter(file: Store['file']): RowWriter {
+  const statements = new Map<string, ReturnType<typeof file.prepare>>()
+  return {
+    add(table, row) {
+      const columns = Object.keys(row)
+      const shape = `${table} ${columns.join()}`
+      const statement =
+        statements.get(shape) ??
+        file.prepare(`INSERT INTO "${table}" (${columns.join()}) VALUES (${columns.map(() => '?').join()})`)
+      statements.set(shape, statement)
+      return Number(statement.run(Object.values(row)).lastInsertRowid)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Store } from '../../../db/connection'
+import type { RowWriter } from './row-writer'
+
+const BUSINESSES = 500
+const GUESTS = 200_000
+/** Two of them without a summer time, one of them far away. */
+const TIME_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'Pacific/Honolulu',
+] as const
+const DAY_MS = 86_400_000
+const CUBBIES = 8
+
+export interface Venue {
+  businessId: number
+  timeZone: string
+  lockerId: number
+  /** Its share of all visits, relative to the others'. */
+  weight: number
+}
+
+interface Terms {
+  now: number
+  passwordHash: string
+  secretHash: string
+}
+
+/** The demo's venues and as many more as make five hundred, each with an owner and a locker; a few are much busier than most. */
+export function addVenues(rows: RowWriter, file: Store['file'], { now, passwordHash, secretHash }: Terms): Venue[] {
+  const entered = now - 400 * DAY_MS
+  const stamps = { createdAt: entered, updatedAt: entered }
+  const demo = file
+    .prepare<[], { businessId: number; timeZone: string }>(
+      'SELECT business.id AS businessId, timeZone FROM business JOIN place ON place.id = placeId ORDER BY business.id',
+    )
+    .all()
+  const venues = [...demo]
+  while (venues.length < BUSINESSES) {
+    const number = venues.length + 1
+    const timeZone = TIME_ZONES[number % TIME_ZONES.length] ?? TIME_ZONES[0]
+    const placeId = rows.add('place', {
+      name: `Bar ${number}`,
+      streetAddress: `${number} Main Street`,
+      city: 'Springfield',
+      state: 'FL',
+      zip: '32202',
+      latitude: 30 + number / 1000,
+      longitude: -81 - number / 1000,
+      timeZone,
+      ...stamps,
+    })
+    const businessId = rows.add('business', { placeId, active: 1, taxRate: 0.075, serviceFeeCents: 199, ...stamps })
+    const userId = rows.add('user', {
+      email: `owner-${number}@bench.test`,
+      firstName: 'Owner',
+      lastName: String(number),
+      userType: 'Business',
+      passwordHash,
+      ...stamps,
+    })
+    rows.add('userRole', { userId, role: 'Owner' })
+    rows.add('userBusiness', { userId, businessId })
+    venues.push({ businessId, timeZone })
+  }
+  return venues.map(({ businessId, timeZone }, rank) => {
+    const name = `bench-${businessId}`
+    const lockerId = rows.add('businessLocker', {
+      businessId,
+      deviceId: name,
+      lockerId: name,
+      name: 'Bench',
+      numberOfCubbies: CUBBIES,
+      secretHash,
+      lastSeenAt: now - rank * 60_000,
+      ...stamps,
+    })
+    return { businessId, timeZone, lockerId, weight: 1 / (rank + 25) }
+  })
+}
+
+/** Guests who come to any of the venues; one in fifty has left since. */
+export function addGuests(rows: RowWriter, { now, passwordHash }: Pick<Terms, 'now' | 'passwordHash'>): number[] {
+  return Array.from({ length: GUESTS }, (_, index) =>
+    rows.add('customer', {
+      email: `guest-${index}@bench.test`,
+      firstName: `Guest${index % 997}`,
+      lastName: `Number${index}`,
+      passwordHash,
+      verifiedDob: '1990-01-01',
+      createdAt: now - 300 * DAY_MS,
+      updatedAt: now - 300 * DAY_MS,
+      deletedAt: index % 50 === 49 ? now - DAY_MS : null,
+    }),
+  )
+}

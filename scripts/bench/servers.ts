@@ -1,0 +1,75 @@
+import { createServer } from 'node:net'
+import { STAND_IN_SECRET_KEY } from '../../app/payments/stand-in/stand-in'
+import type { Target } from './load'
+import { startPinned } from './pinned'
+import { PASSWORD } from './stage'
+
+export const SESSION_SECRET = 'a session secret for the benchmark only'
+const STRIPE_WEBHOOK_SECRET = 'whsec_bench'
+
+/** How the two that are compared are started. */
+export const BARBACK = ['--enable-source-maps', 'build/main.js']
+export const BARE = ['--import', 'tsx', 'scripts/bench/bare/server.ts']
+
+/** A server on the server's core with a Stripe stand-in of its own. */
+export interface BenchServer extends Target {
+  stop(): Promise<void>
+}
+
+export async function startServer(database: string, args: string[]): Promise<BenchServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const standIn = await startPinned(['--import', 'tsx', 'scripts/bench/stand-in.ts'], {
+    WEBHOOK_URL: `${url}/v1/stripe/webhook`,
+    STRIPE_WEBHOOK_SECRET,
+  })
+  const server = await startPinned(args, {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_PATH: database,
+    LOG_LEVEL: 'info',
+    SESSION_SECRET,
+    STRIPE_SECRET_KEY: STAND_IN_SECRET_KEY,
+    STRIPE_API_BASE: urlOf(standIn.hello),
+    STRIPE_WEBHOOK_SECRET,
+  })
+  return {
+    url,
+    cpuSeconds: server.cpuSeconds,
+    async stop() {
+      await server.stop()
+      await standIn.stop()
+    },
+  }
+}
+
+/** The cookies of a member of staff who has just signed in at the login screen. */
+export async function cookieOf(url: string, email: string): Promise<string> {
+  const login = await fetch(`${url}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password: PASSWORD }),
+    headers: { Origin: url },
+    redirect: 'manual',
+  })
+  if (login.status !== 302) throw new Error(`${email} could not sign in: ${login.status}`)
+  return login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+function urlOf(hello: unknown): string {
+  if (typeof hello === 'object' && hello !== null && 'url' in hello && typeof hello.url === 'string') return hello.url
+  throw new Error('The stand-in did not say where it listens')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
