@@ -4,6 +4,7 @@ import { readCsv } from '../../csv/read'
 import type { CrudCall } from '../catalogue'
 import { labelOf, type RecordData, type Resource } from '../definition'
 import { formTexts, readForm } from '../form'
+import { createForm } from '../portal-form'
 import type { Row } from '../table'
 import type { Write } from '../write'
 import { missingColumns, quoted, readHeader } from './columns'
@@ -58,7 +59,7 @@ export async function readFile(
     creates ||= rows.some(({ before, problem }) => !before && !problem)
     for (const row of rows) judge(resource, row, doubles, asked)
   }
-  const missing = creates ? missingColumns(resource, header) : []
+  const missing = creates ? missingColumns(resource, header, createForm(resource, business).base) : []
   if (missing.length === 0) return asked
   const columns = missing.length === 1 ? 'the column' : 'the columns'
   return { ...asked, problems: [`New ${resource.label[1]} need ${columns} ${quoted(missing)}.`] }
@@ -67,24 +68,21 @@ export async function readFile(
 function judge(resource: Resource, row: ReadRow, doubles: Doubles, asked: Asked): void {
   const { line, cells, before } = row
   const bad = (heading: string | null, message: string, cell = '') => asked.bad.push({ line, heading, message, cell })
-  if (row.problem) return void bad(row.problem.heading, row.problem.message)
+  if (row.problem) return void bad(row.problem.heading, row.problem.message, row.problem.cell)
   const double = before && doubles.ofId(before.id, line)
   if (double) return void bad(double.heading, double.message, String(before.id))
-
-  const problems = new Map(
-    Object.entries(row.values).flatMap(([field, read]) => ('problem' in read ? [[field, read.problem] as const] : [])),
-  )
-  if (problems.size === 0 && before && saysNothingNew(row, before)) {
+  if (before && saysNothingNew(row, before)) {
     asked.unchanged++
     return
   }
-  const parsed = resource.entity.input.safeParse(valuesOf(row))
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = String(path[0] ?? '')
-    if (!problems.has(field)) problems.set(field, message)
-  }
+
+  const input = valuesOf(row)
+  const misread = misreadCells(row)
+  // What fields say of each other would speak of values that are not there.
+  const parsed = misread.size === 0 ? resource.entity.input.safeParse(input) : undefined
+  const problems = parsed ? problemsOf(parsed.error) : new Map([...badFields(resource, input), ...misread])
   for (const [field, message] of problems) bad(field === '' ? null : labelOf(resource, field), message, cells[field])
-  if (!parsed.success || problems.size > 0) return
+  if (!parsed?.success) return
 
   const given = asRow.parse(parsed.data)
   if (before && Object.entries(given).every(([field, value]) => same(value, before[field]))) {
@@ -94,6 +92,33 @@ function judge(resource: Resource, row: ReadRow, doubles: Doubles, asked: Asked)
   const twice = doubles.ofRow(given, before === undefined, line)
   if (twice) bad(twice.heading, twice.message)
   else asked.writes.push({ line, cells, given, ...(before && { before }) })
+}
+
+/** By field: why its cell says nothing. */
+function misreadCells({ values }: ReadRow): Map<string, string> {
+  const problems = new Map<string, string>()
+  for (const [field, read] of Object.entries(values)) if ('problem' in read) problems.set(field, read.problem)
+  return problems
+}
+
+/** By field, the first that is said of each. */
+function problemsOf(error: z.ZodError | undefined): Map<string, string> {
+  const problems = new Map<string, string>()
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path[0] ?? '')
+    if (!problems.has(field)) problems.set(field, message)
+  }
+  return problems
+}
+
+/** As `problemsOf`, of each field by itself. */
+function badFields(resource: Resource, input: Readonly<Record<string, unknown>>): Map<string, string> {
+  const problems = new Map<string, string>()
+  for (const [field, schema] of Object.entries(resource.entity.fields)) {
+    const message = schema.safeParse(input[field]).error?.issues[0]?.message
+    if (message !== undefined) problems.set(field, message)
+  }
+  return problems
 }
 
 const asRow: z.ZodType<Row> = z.record(z.string(), z.unknown())

@@ -2,6 +2,7 @@ import type { FieldKind, FieldMeta } from '../../../contract/field-meta'
 import type { CsvRow } from '../../csv/read'
 import { labelOf, type Resource } from '../definition'
 import { metaOf } from '../entity'
+import type { Values } from '../form'
 
 /** A column of a resource's file: one of its fields. */
 export interface FileColumn {
@@ -59,11 +60,11 @@ export function readHeader(resource: Resource, { cells }: CsvRow): FileHeader | 
   return { id, columns: [...found.values()], width }
 }
 
-/** The columns that a new record needs and a file does not have. */
-export function missingColumns(resource: Resource, { columns }: FileHeader): string[] {
+/** The columns that a new record needs and a file does not have; `base` is what a new one starts with. */
+export function missingColumns(resource: Resource, { columns }: FileHeader, base: Values): string[] {
   const given = new Set(columns.map(({ field }) => field))
   return fileColumns(resource).flatMap(({ field, heading, meta }) =>
-    isRequired(meta) && !given.has(field) ? heading : [],
+    isRequired(meta) && !given.has(field) && base[field] === undefined ? heading : [],
   )
 }
 

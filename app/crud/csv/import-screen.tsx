@@ -19,7 +19,7 @@ export function ImportScreen() {
       lead="A check tells what a file would do and writes nothing. An import writes all of its rows, or none."
       breadcrumbs={[{ label: list.label, to: list.to }, { label: 'Import' }]}
       actions={
-        <Button asChild variant="soft" size="3">
+        <Button asChild variant="soft" color="gray" size="3">
           <a href={`/lists/${table}/template`}>Download Template</a>
         </Button>
       }
@@ -50,13 +50,13 @@ export function ImportScreen() {
       </Card>
       <Card
         title="Columns"
-        note="In any order. A row with an Id changes that record; without one it adds a record. An empty cell empties its field, and a column that is left out leaves its field as it is."
+        note="In any order. A row with an Id changes that record; without one it adds a record. An empty cell empties its field, and a column that is left out leaves its field as it is. What is needed is needed for a new record."
       >
         <div className="grid-scroll">
           <table className="grid" role="table" aria-label="Columns">
             <thead role="rowgroup">
               <tr role="row">
-                {['Heading', 'Takes', 'New records need it'].map((heading) => (
+                {['Heading', 'Takes', 'Needed'].map((heading) => (
                   <th key={heading} scope="col" role="columnheader">
                     <span>{heading}</span>
                   </th>
@@ -72,7 +72,7 @@ export function ImportScreen() {
                   <td role="cell" data-label="Takes">
                     <div>{takes}</div>
                   </td>
-                  <td role="cell" data-label="New records need it">
+                  <td role="cell" data-label="Needed">
                     <div>{needed ? 'Yes' : 'No'}</div>
                   </td>
                 </tr>

@@ -97,25 +97,31 @@ function byWords(
   byName: ReadonlyMap<string, readonly number[]>,
 ): Found {
   const [one, many] = call.catalogue.resources.ofTable(table)?.label ?? [wordsOf(table), `${wordsOf(table)}s`]
-  const number = numberIn(cell)
-  const [named, ...others] = byName.get(plainWords(cell)) ?? []
+  const typed = cell.trim()
+  const number = numberIn(typed)
+  const called = byName.get(folded(typed)) ?? []
+  const exactly = called.filter((id) => plainWords(byId.get(id) ?? '') === plainWords(typed))
+  const [named, ...others] = exactly.length > 0 ? exactly : called
   const meant = number && byId.has(number.id) && number.bare ? number.id : undefined
   if (named !== undefined && meant !== undefined && named !== meant) {
-    return {
-      problem: `“${cell.trim()}” is the name of a ${one} and the number of another: write ${cellFor(named, cell.trim())} or #${meant}`,
-    }
+    const which = `${cellFor(named, typed)} or #${meant}`
+    return { problem: `“${typed}” is the name of a ${one} and the number of another: write ${which}` }
   }
   if (meant !== undefined) return { id: meant }
-  if (others.length > 0) {
-    return {
-      problem: `There are ${others.length + 1} ${many} called “${cell.trim()}”: write which, as in ${cellFor(named ?? 0, cell.trim())}`,
-    }
+  if (named !== undefined && others.length > 0) {
+    const which = `write which, as in ${cellFor(named, typed)}`
+    return { problem: `There are ${others.length + 1} ${many} called “${typed}”: ${which}` }
   }
   if (named !== undefined) return { id: named }
-  if (number && !number.bare && byId.has(number.id))
-    return { problem: `#${number.id} is “${byId.get(number.id)}” and not “${number.name}”` }
-  if (number) return { problem: `There is no ${one} #${number.id}` }
-  return { problem: `There is no ${one} called “${cell.trim()}”` }
+  if (!number) return { problem: `There is no ${one} called “${typed}”` }
+  const known = byId.get(number.id)
+  if (known === undefined || number.bare) return { problem: `There is no ${one} #${number.id}` }
+  return { problem: `#${number.id} is “${known}” and not “${number.name}”` }
+}
+
+/** Names are found without their accents too, as searching finds them. */
+function folded(name: string): string {
+  return plainWords(name.normalize('NFD').replace(/\p{M}/gu, ''))
 }
 
 /** The names of records that the actor may read. */
@@ -141,7 +147,7 @@ async function readAllNames(call: CrudCall, table: string, byId: Map<number, str
   const byName = new Map<string, number[]>()
   const shortNames: Array<readonly [string, number]> = []
   const add = (name: string, id: number) => {
-    const key = plainWords(name)
+    const key = folded(name)
     byName.set(key, [...(byName.get(key) ?? []), id])
   }
   const target = call.catalogue.resources.ofTable(table)
@@ -160,7 +166,7 @@ async function readAllNames(call: CrudCall, table: string, byId: Map<number, str
     }
   }
   const labels = new Set(byName.keys())
-  for (const [name, id] of shortNames) if (!labels.has(plainWords(name))) add(name, id)
+  for (const [name, id] of shortNames) if (!labels.has(folded(name))) add(name, id)
   return byName
 }
 

@@ -30,7 +30,7 @@ export interface ReadRow {
   /** What that means, by field. */
   values: Record<string, Read>
   /** The row as a whole cannot be read. */
-  problem?: { heading: string | null; message: string }
+  problem?: { heading: string | null; cell: string; message: string }
   before: RecordData | undefined
   /** Each row is a form over the file's columns. */
   form: FormPlan
@@ -96,14 +96,14 @@ function widthProblem({ width }: FileHeader, { cells }: CsvRow): Pick<ReadRow, '
   const tooMany = cells.slice(width).some((cell) => cell.trim() !== '')
   if (!tooMany && cells.length >= width) return undefined
   const message = `Has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} where the first line has ${width}`
-  return { problem: { heading: null, message } }
+  return { problem: { heading: null, cell: '', message } }
 }
 
 function idProblem({ label }: Resource, typed: string, before: RecordData | undefined): Pick<ReadRow, 'problem'> {
   if (typed === '' || before) return {}
   const id = idIn(typed)
   const message = id === undefined ? 'Must be an id' : `There is no ${label[0]} #${id}`
-  return { problem: { heading: ID_HEADING, message } }
+  return { problem: { heading: ID_HEADING, cell: typed, message } }
 }
 
 /** What kind of thing some fields refer to, another column says, or the record itself. */
