@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listQuery } from '../../contract/calls/lists'
 import { inWords } from '../crud/portal-form'
@@ -17,8 +17,8 @@ export const meta: MetaFunction = () => [{ title: 'Customer · Barback' }]
 const ORDERS_SHOWN = 10
 
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, url, id, require }) => {
-    require('read', 'Customer')
+  return portalLoader(args, async ({ app, actor, url, id }) => {
+    if (!actor.ability.can('read', 'Customer')) throw redirect('/restricted')
     const customer = await readCustomer(app, app.db, actor, id())
     const canUpdate = actor.ability.can('update', 'Customer')
     const asked = (list: string) => ({
@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, url, id, form, done, require }) => {
-    require('read', 'Customer')
+  return portalAction(args, async ({ app, actor, url, id, form, done }) => {
+    if (!actor.ability.can('read', 'Customer')) throw redirect('/restricted')
     const input = readCustomerForm(await form())
     await inWords({ app, actor }, 'Error Updating customer!', () => updateCustomer(app, actor, id(), input))
     return done(withQuery(url, { edit: null }), 'Updated customer!')

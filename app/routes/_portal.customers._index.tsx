@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { customersQuery } from '../../contract/calls/people'
 import { listCustomers } from '../people/customers-list'
@@ -13,8 +13,8 @@ export const meta: MetaFunction = () => [{ title: 'Customers · Barback' }]
 
 /** Every guest; with a business chosen, those who ever had a tab there. */
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, request, url, require }) => {
-    require('read', 'Customer')
+  return portalLoader(args, async ({ app, actor, request, url }) => {
+    if (!actor.ability.can('read', 'Customer')) throw redirect('/restricted')
     const query = customersQuery.parse(Object.fromEntries(url.searchParams))
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     const { results, total } = await listCustomers(app, actor, { ...query, businessId })
