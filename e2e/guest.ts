@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { signedIn } from '../contract/calls/auth'
-import { menuItemList } from '../contract/calls/menu'
+import { menuItemList, type MenuItemView } from '../contract/calls/menu'
 import { orderView, placedOrder, quoteView, type OrderView, type PlacedOrder } from '../contract/calls/orders'
 import { placeList } from '../contract/calls/places'
 import { DEMO_PASSWORD } from '../testing/accounts'
@@ -8,6 +8,8 @@ import { createCaller } from '../testing/caller'
 
 /** The demo's guest over 21, on their phone. */
 export interface Guest {
+  /** What the menu of the venue with the locker says of a drink; undefined when it is not on it. */
+  menuItem(drink: string): Promise<MenuItemView | undefined>
   /** Orders one drink at the venue with the locker and pays it. */
   order(drink: string): Promise<PlacedOrder>
   read(orderId: number): Promise<OrderView>
@@ -25,10 +27,14 @@ export async function signInGuest(url: string): Promise<Guest> {
   const place = (await phone.get('/v1/places?searchString=Night')).read(placeList).results[0]
   const businessId = place?.business?.id
   if (businessId === undefined) throw new Error('The demo has lost the venue with the locker')
+  const menuItem = async (drink: string) => {
+    const menu = (await phone.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
+    return menu.results.find(({ name }) => name === drink)
+  }
   return {
+    menuItem,
     async order(drink) {
-      const menu = (await phone.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
-      const item = menu.results.find(({ name }) => name === drink)
+      const item = await menuItem(drink)
       if (!item) throw new Error(`${drink} is not on the menu`)
       const wish = { businessId, items: [{ menuItemId: item.id, quantity: 1 }] }
       const { total } = (await phone.post('/v1/orders/customer/quote', wish)).read(quoteView)

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useSearchParams, useSubmit } from '@remix-run/react'
+import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits'
 import { Icon } from './icon'
@@ -22,7 +22,13 @@ function SearchForm() {
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const searched = query.get(SEARCH_PARAM) ?? ''
 
+  const { pathname } = useLocation()
+  const goingTo = useNavigation().location?.pathname
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Who opens a row right after typing is on the way there: the search must not call them back.
+    if (goingTo !== undefined && goingTo !== pathname) clearTimeout(timer.current)
+  }, [goingTo, pathname])
   useEffect(() => {
     // Back and forward change the address under the box; whoever is typing is not interrupted.
     if (input.current && document.activeElement !== input.current) input.current.value = searched
