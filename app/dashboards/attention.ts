@@ -160,7 +160,9 @@ async function refundFailed({ db, scope }: Asked) {
     .execute()
   return few(rows, ({ id, refundId, amountCents, errorMessage, guest, place, timeZone, since }) => {
     const what = `${formatDollars(amountCents)} to ${guest}, order ${id}`
-    return { id: refundId, to: `/orders/${id}`, what, detail: errorMessage, place, timeZone, since }
+    // Stripe's reason is a word of its API: 'expired_or_canceled_card'.
+    const detail = errorMessage?.replaceAll('_', ' ') ?? null
+    return { id: refundId, to: `/orders/${id}`, what, detail, place, timeZone, since }
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { businessDayStart } from '../../contract/hours'
 import { MAX_REPORT_DAYS, REPORT_DAYS } from '../../contract/limits'
-import { addDays, daysBetween } from '../figures/business-dates'
+import { addDays, datesBetween, daysBetween } from '../figures/business-dates'
 import { inScope, type BusinessScope } from '../figures/scope'
 import { timeZonesOf, todayIn } from '../figures/zones'
 import type { Services } from '../server/services'
@@ -51,10 +51,15 @@ export async function periodOf(
   return problems.length > 0 ? { problems } : { period: { start, end, today, windows: windowsOf(zones, start, end) } }
 }
 
-/** One business date of a period by itself. */
-export function dayOf(period: Period, date: string): Period {
+/** A period in parts of so many business dates, oldest first: what is read part by part keeps nobody waiting for all of it. */
+export function partsOf(period: Period, days: number): Period[] {
   const zones = period.windows.map((window) => window.timeZone)
-  return { ...period, start: date, end: date, windows: windowsOf(zones, date, date) }
+  const starts = datesBetween(period.start, period.end).filter((_, index) => index % days === 0)
+  return starts.map((start, index) => {
+    const next = starts[index + 1]
+    const end = next === undefined ? period.end : addDays(next, -1)
+    return { ...period, start, end, windows: windowsOf(zones, start, end) }
+  })
 }
 
 /**

@@ -13,7 +13,7 @@ import { guestName, holds, numberIn } from '../figures/search'
 import type { Services } from '../server/services'
 import type { GridPage } from '../ui/data-grid'
 import type { Asked } from './asked'
-import { dayOf, ofBusinesses, within } from './period'
+import { ofBusinesses, partsOf, within } from './period'
 
 /** The money of a tab, or of many, in cents; what each means is in contract/calls/reports.ts. */
 export interface SalesFigures {
@@ -96,8 +96,8 @@ export async function salesReport(app: Services, asked: Asked<SalesQuery>): Prom
 
 /** Every tab of the report, a business date at a time, oldest first: for files of any length, without keeping others waiting. */
 export async function* salesTabs(app: Services, asked: Asked<SalesQuery>): AsyncGenerator<SalesTab[]> {
-  for (const date of datesBetween(asked.period.start, asked.period.end)) {
-    const day = { ...asked, period: dayOf(asked.period, date) }
+  for (const period of partsOf(asked.period, 1)) {
+    const day = { ...asked, period }
     const rows = await reportRows(app.db, day).orderBy('tab.openedAt').orderBy('tab.id').execute()
     if (rows.length > 0) yield rows.map(dated)
   }
