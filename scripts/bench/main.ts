@@ -2,7 +2,7 @@
  * `npm run bench`: what the server does in a second, and how long one call takes, beside the machine's own limit: the same
  * work as bare `node:http` with prepared statements (bare/), in the same run. Server and load have a core each where
  * `taskset` can give them one; the Stripe stand-in shares the server's. With `--large`, dashboards and reports among a million orders
- * (large/) instead.
+ * (large/) instead; with `--catalogue`, the list of 100,000 products (catalogue/), which otherwise comes last.
  */
 import { createHmac } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { createClient, dataOf } from '../../contract/client/client'
 import type { MenuItemView } from '../../contract/calls/menu'
 import { openStore } from '../../db/connection'
 import { buildIfStale } from '../steps.mjs'
+import { playCatalogue } from './catalogue/main'
 import { CLIENTS, type Figures } from './load'
 import { playLarge } from './large/main'
 import { canPin, pinMyself } from './pinned'
@@ -26,6 +27,10 @@ if (process.argv.includes('--large')) {
   await playLarge()
   process.exit()
 }
+if (process.argv.includes('--catalogue')) {
+  await playCatalogue()
+  process.exit()
+}
 
 const stage = await setStage()
 const bareDatabase = join(dirname(stage.databasePath), 'bare.db')
@@ -37,6 +42,8 @@ console.log('measuring bare node:http and better-sqlite3 …\n')
 const bare = await measure(bareDatabase, BARE, async () => ({ ...signTokens(bareDatabase, stage), wish: ours.wish }))
 report(ours.scenes, bare.scenes)
 rmSync(dirname(stage.databasePath), { recursive: true, force: true })
+console.log()
+await playCatalogue()
 
 interface Cast {
   callers: Callers
