@@ -100,7 +100,8 @@ describe('the form of a user', () => {
     expect(moved.html).not.toContain('name="roles.Bartender"')
     expect(await known(path)).toMatchObject({ userType: 'Business', roles: ['Bartender'] })
 
-    const chosen = { ...sent, userType: 'Internal', rolesFor: 'Internal', 'roles.Service': 'on' }
+    const internal = { userType: 'Internal', rolesFor: 'Internal', 'roles.Service': 'on' }
+    const chosen: Record<string, string> = { ...sent, ...internal }
     const { 'roles.Bartender': _role, ...fields } = chosen
     expect((await admin.submit(`${path}?edit`, fields)).location).toBe(path)
     expect(await known(path)).toMatchObject({ userType: 'Internal', roles: ['Service'], businesses: [] })
