@@ -11,6 +11,8 @@ interface ImageRowProps {
   /** conform's field; its value is what records keep: a path with its version. */
   field: RowField & { formId: string }
   upload: UploadTarget
+  /** False for a record that must have one. */
+  removable?: boolean
   /** Draws the picture as it is now; a `Picture` of the folder's width unless said otherwise. */
   preview?: (value: string | null) => ReactNode
 }
@@ -22,7 +24,7 @@ type State = { at: 'idle'; problem?: string } | { at: 'uploading'; percent: numb
  * A picture in a form. With a script it is sent as soon as it is chosen, and Save waits for it; without one it goes along with the form,
  * which for that must be `multipart/form-data` (`usePictureForm`), under a name that says whose picture it is.
  */
-export function ImageRow({ label, field, upload, preview }: ImageRowProps) {
+export function ImageRow({ label, field, upload, removable = true, preview }: ImageRowProps) {
   const hydrated = useHydrated()
   const { key, name, formId } = field
   const initialValue = typeof field.initialValue === 'string' ? field.initialValue : undefined
@@ -68,7 +70,6 @@ export function ImageRow({ label, field, upload, preview }: ImageRowProps) {
   const errors = problem === undefined ? field.errors : [problem]
   // conform's field answers when it is asked, so it cannot be copied.
   const row = { id: field.id, name, errorId: field.errorId, descriptionId: field.descriptionId, errors }
-  const removable = value !== '' && !field.required
   return (
     <FormRow label={label} field={row} hint={PICTURE_HINT}>
       <input type="hidden" name={name} form={formId} value={value} />
@@ -101,6 +102,7 @@ export function ImageRow({ label, field, upload, preview }: ImageRowProps) {
             {state.at === 'uploading' ? 'Uploading the picture' : state.at === 'done' ? 'The picture is uploaded' : ''}
           </span>
           {removable &&
+            value !== '' &&
             (hydrated ? (
               <button type="button" className="image-row-remove" onClick={remove}>
                 Remove picture

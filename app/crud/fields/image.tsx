@@ -11,5 +11,12 @@ export const image: FieldParts = {
       <Picture value={value} display={IMAGE_DISPLAYS[meta.folder].shown} alt={of} />
     ) : null,
   Input: ({ label, field, meta, recordId }: InputProps) =>
-    meta.folder && <ImageRow label={label} field={field} upload={{ folder: meta.folder, id: recordId }} />,
+    meta.folder && (
+      <ImageRow
+        label={label}
+        field={field}
+        upload={{ folder: meta.folder, id: recordId }}
+        removable={meta.optional === true}
+      />
+    ),
 }
