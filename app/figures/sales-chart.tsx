@@ -13,7 +13,10 @@ interface SalesChartProps {
 /** Sales of each day as bars, the latest day last. */
 export function SalesChart({ sales, when }: SalesChartProps) {
   const total = sales.reduce((sum, day) => sum + day.cents, 0)
-  const bars = sales.map(({ date, cents }) => ({ label: shortDate(date), value: cents, text: formatDollars(cents) }))
+  // Over the turn of a year, 'Nov 21' would be two days.
+  const years = new Set(sales.map(({ date }) => date.slice(0, 4)))
+  const label = (date: string) => shortDate(date, years.size > 1)
+  const bars = sales.map(({ date, cents }) => ({ label: label(date), value: cents, text: formatDollars(cents) }))
   return (
     <Card title="Sales by day" note={`${formatDollars(total)} ${when}`}>
       <BarChart title="Sales by day" bars={bars} />
@@ -21,9 +24,12 @@ export function SalesChart({ sales, when }: SalesChartProps) {
   )
 }
 
-/** '2026-05-15' as 'May 15'. A business date has no clock: it is read as it stands. */
-function shortDate(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+/** '2026-05-15' as 'May 15' or 'May 15, 2026'. A business date has no clock: it is read as it stands. */
+function shortDate(date: string, withYear: boolean): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(withYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
 }
