@@ -50,10 +50,11 @@ module.exports = {
     },
     {
       name: 'a-route-does-not-import-another',
-      comment: 'What two routes share is a domain, a ui part or the crud engine.',
+      comment:
+        'What two routes share is a domain, a ui part or the crud engine. What the frame around a route has loaded is a type.',
       severity: 'error',
       from: { path: '^app/routes/' },
-      to: { path: '^app/routes/.+' },
+      to: { path: '^app/routes/.+', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'routes-ask-domains-not-tables',
