@@ -4,12 +4,18 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 export type WordIndex = 'productWords' | 'customerWords'
 
 /**
- * Whether a row is among those in which every one of the typed words begins a word. The plus keeps SQLite from looking rows up one by one:
- * it walks the list's order and asks a set.
+ * Whether a row is among those in which every one of the typed words begins a word. `few` of them are looked up one by one; otherwise a
+ * plus keeps SQLite from that: it walks the list's order and asks a set.
  */
-export function foundByWords(index: WordIndex, id: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
+export function foundByWords(
+  index: WordIndex,
+  id: RawBuilder<unknown>,
+  typed: string,
+  few = false,
+): RawBuilder<SqlBool> {
   const table = sql.table(index)
-  return sql<boolean>`+${id} in (select rowid from ${table} where ${table} match ${questionOf(typed)})`
+  const row = few ? id : sql`+${id}`
+  return sql<boolean>`${row} in (select rowid from ${table} where ${table} match ${questionOf(typed)})`
 }
 
 /** How many rows are found: a query of its own, several times as quick as asking the rows. */

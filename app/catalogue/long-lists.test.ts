@@ -83,6 +83,17 @@ describe('100,000 products', () => {
     },
   )
 
+  test.each(['Bottle 2999', '2999', '#17'])(
+    'of which a search for %s finds few are looked up one by one',
+    async (words) => {
+      for (const field of ['name', 'brandName', 'alcoholTypeName']) {
+        const plan = await plansOf(products, { ...PAGE, searchString: words, sort: { field, direction: 'asc' } })
+        expect(plan.filter((detail) => /^SCAN (row|brandId|alcoholTypeId)\b/.test(detail))).toEqual([])
+        expect(plan.filter((detail) => detail.startsWith('SEARCH row USING INTEGER PRIMARY KEY'))).not.toEqual([])
+      }
+    },
+  )
+
   test('come in the same order from the front and from the back', async () => {
     for (const [field, direction] of sorts) {
       const app = { ...bar.app, db: bar.app.db }

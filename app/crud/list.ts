@@ -11,7 +11,7 @@ import { metaOf } from './entity'
 import { partsOf } from './fields'
 import { columnsOf, type Columns } from './joins'
 import type { ResourceQuery } from './list-query'
-import { idsInOrder, ROW_ID, type Wanted } from './order'
+import { idsInOrder, ROW_ID, WALKED_ROWS } from './order'
 import { reachOf } from './scope'
 import { pick, rowsOf } from './table'
 
@@ -24,8 +24,8 @@ export async function listRecords(
   resource: Resource,
   query: ResourceQuery,
 ): Promise<Page<RecordData>> {
-  const wanted = (columns: Columns) => conditionsOf(actor, resource, query, columns)
-  const total = await countRecords(app.db, resource, query, wanted)
+  const total = await countRecords(app.db, actor, resource, query)
+  const wanted = (columns: Columns) => conditionsOf(actor, resource, query, columns, total < WALKED_ROWS)
   const slice = { sort: query.sort ?? defaultSort(resource), offset: query.page * query.size, size: query.size }
   // The ids alone first: a record's joins are made for the rows of the page and not for those before it.
   const ids = total === 0 ? [] : await idsInOrder(app.db, resource, wanted, slice, total)
@@ -44,9 +44,9 @@ export async function* listedIds(
   size: number,
 ): AsyncGenerator<number[]> {
   const all = { ...query, page: 0, size }
-  const wanted = (columns: Columns) => conditionsOf(actor, resource, all, columns)
   const sort = query.sort ?? defaultSort(resource)
-  const total = await countRecords(app.db, resource, all, wanted)
+  const total = await countRecords(app.db, actor, resource, all)
+  const wanted = (columns: Columns) => conditionsOf(actor, resource, all, columns, total < WALKED_ROWS)
   const seen = new Set<number>()
   for (let offset = 0; offset < total; offset += size) {
     const ids = await idsInOrder(app.db, resource, wanted, { sort, offset, size }, total)
@@ -57,9 +57,9 @@ export async function* listedIds(
   }
 }
 
-async function countRecords(db: Database, resource: Resource, query: ResourceQuery, wanted: Wanted): Promise<number> {
+async function countRecords(db: Database, actor: Actor, resource: Resource, query: ResourceQuery): Promise<number> {
   const columns = columnsOf(resource)
-  const conditions = wanted(columns)
+  const conditions = conditionsOf(actor, resource, query, columns, true)
   if (resource.words && query.searchString && conditions.length === 1 && idIn(query.searchString) === undefined) {
     const { rows } = await countByWords(resource.words, query.searchString).execute(db)
     return rows[0]?.total ?? 0
@@ -99,7 +99,14 @@ export function defaultSort(resource: Resource): { field: string; direction: 'as
   return { field, direction: direction === 'desc' ? 'desc' : 'asc' }
 }
 
-function conditionsOf(actor: Actor, resource: Resource, query: ResourceQuery, columns: Columns): RawBuilder<SqlBool>[] {
+/** `few`: so few rows, or none in order, that what words find is looked up one by one. */
+function conditionsOf(
+  actor: Actor,
+  resource: Resource,
+  query: ResourceQuery,
+  columns: Columns,
+  few: boolean,
+): RawBuilder<SqlBool>[] {
   const reach = reachOf(actor.ability, 'read', resource, columns)
   return [
     ...(reach === 'all' ? [] : [reach]),
@@ -109,15 +116,20 @@ function conditionsOf(actor: Actor, resource: Resource, query: ResourceQuery, co
       const kind = metaOf(resource.entity, field)?.kind ?? 'text'
       return sql<boolean>`${column} = ${partsOf(kind).toColumn(value)}`
     }),
-    ...searched(resource, query.searchString, columns),
+    ...searched(resource, query.searchString, columns, few),
   ]
 }
 
 /** A table with a word index is asked for words that begin so; a short one is searched anywhere in its fields. */
-function searched(resource: Resource, searchString: string | undefined, columns: Columns): RawBuilder<SqlBool>[] {
+function searched(
+  resource: Resource,
+  searchString: string | undefined,
+  columns: Columns,
+  few: boolean,
+): RawBuilder<SqlBool>[] {
   if (!searchString) return []
   if (resource.words) {
-    const found = foundByWords(resource.words, ROW_ID, searchString)
+    const found = foundByWords(resource.words, ROW_ID, searchString, few)
     const id = idIn(searchString)
     return [id === undefined ? found : sql<boolean>`(${ROW_ID} = ${id} or ${found})`]
   }

@@ -6,7 +6,7 @@ import { columnsOf, type Columns } from './joins'
 import { rowsOf, rowsThrough, type Rows } from './table'
 
 /** The conditions of a list, compiled for one query. */
-export type Wanted = (columns: Columns) => RawBuilder<SqlBool>[]
+type Wanted = (columns: Columns) => RawBuilder<SqlBool>[]
 
 /** A part of a sorted list. */
 interface Slice {
@@ -16,7 +16,7 @@ interface Slice {
 }
 
 /** From this many rows on, a list sorted by another table's name walks that table instead of sorting the rows. */
-const WALKED_ROWS = 2000
+export const WALKED_ROWS = 2000
 
 /** The ids of a part of a list, in its order; the id itself is the last term of every order. */
 export async function idsInOrder(
