@@ -106,31 +106,3 @@ test('cells of a list are edited with the keyboard and saved with Enter', async 
   await expect(quantity).toHaveValue('2.5')
   await expect(save).toBeDisabled()
 })
-
-for (const [what, path] of [
-  ['list', '/products'],
-  ['create dialog', '/products?create='],
-  ['details', '/master-menu/standard-drinks/1'],
-  ['form', '/core/serving-containers/1?edit='],
-] as const) {
-  test(`a ${what} of the catalogue fits a phone, is large enough to touch and accessible`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 780 })
-    await signIn(page, 'admin')
-    await page.goto(path)
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].flatMap((element) => {
-        // A tick's label, and a row for its link, are what is touched.
-        const touched = element.closest('label') ?? element
-        const { width, height } = touched.getBoundingClientRect()
-        const isRow = element.matches('.row-link, .facts a, .breadcrumbs a')
-        const isHidden = width === 0 || element.matches('[type=hidden]')
-        return isRow || isHidden || Math.round(height) >= 44
-          ? []
-          : [`${element.outerHTML.slice(0, 120)} ${width}×${height}`]
-      }),
-    )
-    expect(small).toEqual([])
-  })
-}

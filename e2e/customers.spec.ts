@@ -1,17 +1,15 @@
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
-for (const path of ['/customers?size=5', '/customers?searchString=nobodyatall', '/customers/2', '/customers/1?edit=']) {
-  test(`${path} is accessible in every theme`, async ({ page }) => {
-    await signIn(page, 'admin')
-    await page.goto(path)
-    for (const theme of [/light/i, /contrast/i, /dark/i]) {
-      const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: theme })
-      await button.click()
-      await expect(button).toHaveAttribute('aria-pressed', 'true')
-      await expectAccessible(page)
-    }
-  })
-}
+test('a customer being edited is accessible in every theme', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/customers/1?edit=')
+  for (const theme of [/light/i, /contrast/i, /dark/i]) {
+    const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: theme })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+  }
+})
 
 test('no screen of the customers scrolls sideways on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })

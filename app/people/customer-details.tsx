@@ -99,7 +99,7 @@ type DetailsCardProps = Pick<CustomerDetailsProps, 'customer' | 'canUpdate' | 'e
 function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCardProps) {
   const { firstName, lastName, dob, isInternal, displayName, phoneNumber } = customer
   const typed = isRefusedAnswer(answer) ? answer.typed : undefined
-  const [form, fields] = useZodForm({
+  const [form, fields, changed] = useZodForm({
     id: FORM,
     schema: customerForm,
     answer,
@@ -109,7 +109,7 @@ function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCar
   return (
     <Card
       title="Details"
-      action={canUpdate && <EditButtons editing={editing} form={FORM} changed={form.dirty} />}
+      action={canUpdate && <EditButtons editing={editing} form={FORM} changed={changed} />}
       note={`Guest since ${new Date(customer.createdAt).toISOString().slice(0, 10)}`}
     >
       <Form method="post" className="form" preventScrollReset {...getFormProps(form)}>

@@ -9,7 +9,7 @@ import { useZodForm } from '../ui/zod-form'
 
 /** One's own password (spec 2 §2 'Users'): changing it signs out everywhere. */
 export function PasswordCard({ answer }: { answer: unknown }) {
-  const [form, fields] = useZodForm({ id: 'form-password', schema: changePasswordBody, answer })
+  const [form, fields, changed] = useZodForm({ id: 'form-password', schema: changePasswordBody, answer })
   return (
     <Card title="Password" note="A new password signs you out on every device, this one included.">
       <Form method="post" className="form" {...getFormProps(form)}>
@@ -25,7 +25,7 @@ export function PasswordCard({ answer }: { answer: unknown }) {
           />
         </div>
         <div className="form-actions">
-          <SubmitButton changed={form.dirty}>Change Password</SubmitButton>
+          <SubmitButton changed={changed}>Change Password</SubmitButton>
         </div>
       </Form>
     </Card>

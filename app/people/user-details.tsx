@@ -51,7 +51,7 @@ export function UserDetails({ user, isOwn, canUpdate, setup, history, showsType,
 function EditCard({ user, setup, answer }: { user: User; setup: UserFormSetup; answer: unknown }) {
   const state = useUserForm({ id: FORM, setup, user, answer })
   return (
-    <Card title="Details" action={<EditButtons editing form={FORM} changed={state.form.dirty} />}>
+    <Card title="Details" action={<EditButtons editing form={FORM} changed={state.changed} />}>
       <UserForm state={state} />
     </Card>
   )
@@ -60,7 +60,7 @@ function EditCard({ user, setup, answer }: { user: User; setup: UserFormSetup; a
 function EditOwnCard({ user, answer }: { user: User; answer: unknown }) {
   const state = useOwnForm({ id: FORM, user, answer })
   return (
-    <Card title="Details" action={<EditButtons editing form={FORM} changed={state.form.dirty} />}>
+    <Card title="Details" action={<EditButtons editing form={FORM} changed={state.changed} />}>
       <OwnForm state={state} />
     </Card>
   )

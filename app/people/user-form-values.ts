@@ -8,12 +8,12 @@ const tickedIds = ticked.transform((names) => names.map(Number))
 
 type Boxes = Record<string, string>
 
-const { email, firstName, lastName, userType, roles, phoneNumber, avatar, businesses } = user.fields
+const { email, firstName, lastName, userType, active, roles, phoneNumber, avatar, businesses } = user.fields
 
 /** The user form as a browser checks it while somebody types; the server holds it against the contract's schema in any case. */
 export const userForm = z
   .object({
-    ...{ email, firstName, lastName, userType, phoneNumber, avatar },
+    ...{ email, firstName, lastName, userType, active, phoneNumber, avatar },
     roles: z.preprocess((boxes: Boxes | undefined) => ticked.parse(boxes), roles),
     businesses: z.preprocess((boxes: Boxes | undefined) => tickedIds.parse(boxes), businesses),
     password: z.string().optional(),

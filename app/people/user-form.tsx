@@ -39,7 +39,7 @@ export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
   const ticks = user
     ? { roles: user.roles, businesses: user.businesses.map((business) => String(business.id)) }
     : { roles: [], businesses: setup.presetBusinessId === undefined ? [] : [String(setup.presetBusinessId)] }
-  const [form, fields] = useZodForm({
+  const [form, fields, changed] = useZodForm({
     id,
     schema: user ? userForm : newUserForm,
     answer,
@@ -48,12 +48,22 @@ export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
       phoneNumber: user?.phoneNumber ? formatPhone(user.phoneNumber) : '',
       avatar: user?.avatar ?? '',
       userType,
+      active: user?.active ?? true,
       roles: Object.fromEntries(ticks.roles.map((role) => [role, 'on'])),
       businesses: Object.fromEntries(ticks.businesses.map((businessId) => [businessId, 'on'])),
     },
   })
   const start = typed ? ticksTyped(typed) : { userType, ...ticks }
-  return { id, form, fields, setup, user, start, active: typed ? typed.active === 'on' : (user?.active ?? true) }
+  return {
+    id,
+    form,
+    fields,
+    changed,
+    setup,
+    user,
+    start,
+    active: typed ? typed.active === 'on' : (user?.active ?? true),
+  }
 }
 
 /** What a refused form had ticked; nothing, when the user type was another than the ticks'. */
@@ -100,7 +110,7 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
       {setup.canChangeType ? (
         <SelectRow
           label="User Type"
-          field={{ ...fields.userType, initialValue: userType }}
+          field={{ ...rowOf(id, 'userType'), errors: fields.userType.errors, initialValue: userType }}
           key={`type-${userType}`}
           options={USER_TYPES.map((value) => ({ value, label: value }))}
           hint="Another type clears the roles and the businesses."
@@ -141,7 +151,7 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
 /** One's own account: roles, businesses and Active are for others to change. */
 export function useOwnForm({ id, user, answer }: { id: string; user: User; answer: unknown }) {
   const { email, firstName, lastName, phoneNumber, avatar } = user
-  const [form, fields] = useZodForm({
+  const [form, fields, changed] = useZodForm({
     id,
     schema: ownUserForm,
     answer,
@@ -150,7 +160,7 @@ export function useOwnForm({ id, user, answer }: { id: string; user: User; answe
       phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '',
     },
   })
-  return { id, form, fields, user }
+  return { id, form, fields, changed, user }
 }
 
 export function OwnForm({ state: { id, form, fields, user } }: { state: ReturnType<typeof useOwnForm> }) {

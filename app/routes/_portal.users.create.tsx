@@ -41,7 +41,7 @@ export default function CreateUser() {
             <Button asChild variant="soft" color="gray" size="3">
               <Link to="/users">Cancel</Link>
             </Button>
-            <SubmitButton form={FORM} changed={state.form.dirty}>
+            <SubmitButton form={FORM} changed={state.changed}>
               Save
             </SubmitButton>
           </div>

@@ -142,9 +142,13 @@ export default function Parts() {
 
 function CreateDialog() {
   const link = useQueryLink()
-  const [form, fields] = useZodForm({ id: 'specimen', schema: specimenForm, answer: useActionData<typeof action>() })
+  const [form, fields, changed] = useZodForm({
+    id: 'specimen',
+    schema: specimenForm,
+    answer: useActionData<typeof action>(),
+  })
   return (
-    <Dialog title="Create Specimen" closeTo={link({ create: null })} form="specimen" changed={form.dirty}>
+    <Dialog title="Create Specimen" closeTo={link({ create: null })} form="specimen" changed={changed}>
       <Form method="post" className="form" {...getFormProps(form)}>
         <TextRow label="Name" field={fields.name} hint="As on the label" />
         <SelectRow

@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ForgotPassword() {
-  const [form, fields] = useZodForm({
+  const [form, fields, changed] = useZodForm({
     id: 'forgot-password',
     schema: forgotPasswordBody,
     answer: useActionData<typeof action>(),
@@ -40,7 +40,7 @@ export default function ForgotPassword() {
     >
       <Form method="post" className="form" {...getFormProps(form)}>
         <TextRow label="Email" field={fields.email} type="email" autoComplete="username" />
-        <SubmitButton changed={form.dirty}>Reset Password</SubmitButton>
+        <SubmitButton changed={changed}>Reset Password</SubmitButton>
       </Form>
     </EntryScreen>
   )

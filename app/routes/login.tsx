@@ -34,7 +34,7 @@ function originOf(request: Request): string {
 }
 
 export default function Login() {
-  const [form, fields] = useZodForm({ id: 'login', schema: loginBody, answer: useActionData<typeof action>() })
+  const [form, fields, changed] = useZodForm({ id: 'login', schema: loginBody, answer: useActionData<typeof action>() })
   return (
     <EntryScreen
       title="Admin Portal"
@@ -55,7 +55,7 @@ export default function Login() {
           />
           <Link to="/forgot-password">Forgot password?</Link>
         </div>
-        <SubmitButton changed={form.dirty}>Login</SubmitButton>
+        <SubmitButton changed={changed}>Login</SubmitButton>
       </Form>
     </EntryScreen>
   )

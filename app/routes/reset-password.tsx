@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 const typedFields = resetPasswordBody.pick({ email: true, password: true })
 
 export default function ResetPassword() {
-  const [form, fields] = useZodForm({
+  const [form, fields, changed] = useZodForm({
     id: 'reset-password',
     schema: typedFields,
     answer: useActionData<typeof action>(),
@@ -55,7 +55,7 @@ export default function ResetPassword() {
           autoComplete="new-password"
           hint="8 to 50 characters"
         />
-        <SubmitButton changed={form.dirty}>Reset Password</SubmitButton>
+        <SubmitButton changed={changed}>Reset Password</SubmitButton>
       </Form>
     </EntryScreen>
   )

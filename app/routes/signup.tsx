@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Signup() {
-  const [form, fields] = useZodForm({
+  const [form, fields, changed] = useZodForm({
     id: 'signup',
     schema: businessSignup.createInput,
     answer: useActionData<typeof action>(),
@@ -76,7 +76,7 @@ export default function Signup() {
           <legend>Questions?</legend>
           <TextAreaRow label="Comments" field={fields.comment} rows={3} />
         </fieldset>
-        <SubmitButton changed={form.dirty}>Sign Up</SubmitButton>
+        <SubmitButton changed={changed}>Sign Up</SubmitButton>
       </Form>
     </EntryScreen>
   )

@@ -47,7 +47,7 @@ export function SignupCard({ signup, canUpdate }: { signup: BusinessSignup; canU
 /** An inquiry being edited. Its status offers what it may become. */
 export function EditSignupCard({ signup, answer }: { signup: BusinessSignup; answer: unknown }) {
   const { firstName, lastName, businessName, email, address, comment, status } = signup
-  const [form, fields] = useZodForm({
+  const [form, fields, changed] = useZodForm({
     id: FORM,
     schema: businessSignup.input,
     answer,
@@ -59,7 +59,7 @@ export function EditSignupCard({ signup, answer }: { signup: BusinessSignup; ans
   })
   const place = fields.address.getFieldset()
   return (
-    <Card title="Details" action={<EditButtons editing form={FORM} changed={form.dirty} />}>
+    <Card title="Details" action={<EditButtons editing form={FORM} changed={changed} />}>
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="update" />
         <div className="form-pair">

@@ -46,14 +46,14 @@ export function SignupNotes({ notes, canAdd, answer }: SignupNotesProps) {
 }
 
 function AddNote({ answer }: { answer: unknown }) {
-  const [form, fields] = useZodForm({ id: 'form-note', schema: noteForm, answer })
+  const [form, fields, changed] = useZodForm({ id: 'form-note', schema: noteForm, answer })
   return (
     <Card title="Add Note">
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="note" />
         <TextAreaRow label="Content" field={fields.content} rows={3} />
         <div className="form-actions">
-          <SubmitButton changed={form.dirty}>Add Note</SubmitButton>
+          <SubmitButton changed={changed}>Add Note</SubmitButton>
         </div>
       </Form>
     </Card>

@@ -17,18 +17,43 @@ interface ZodFormOptions<Values extends FormValues> {
 
 /**
  * A form whose fields are checked in the browser as they are left, and by the server in any case. Without JavaScript it is a
- * plain form with the schema's limits as attributes, and shows what the server said.
+ * plain form with the schema's limits as attributes, and shows what the server said. Third comes whether any of the schema's fields
+ * differs from its start: conform's own `dirty` also minds hidden inputs and the order of the fields.
  */
 export function useZodForm<Values extends FormValues>({ id, schema, answer, defaultValue }: ZodFormOptions<Values>) {
-  return useForm<Values, unknown>({
+  const constraint = getZodConstraint(schema)
+  const [form, fields] = useForm<Values, unknown>({
     id,
-    constraint: getZodConstraint(schema),
+    constraint,
     lastResult: resultOf(answer),
     ...(defaultValue !== undefined && { defaultValue }),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   })
+  const names = new Set(Object.keys(constraint).map((name) => name.replace(/[.[].*$/, '')))
+  const asSent = (values: unknown) => JSON.stringify(sent(isGroup(values) ? pick(values, names) : {}))
+  return [form, fields, asSent(form.value) !== asSent(defaultValue)] as const
+}
+
+/** A form's values as the browser would send them, in the order of their names: text, 'on', or nothing for what is empty. */
+function sent(value: unknown): unknown {
+  if (value === true) return 'on'
+  if (typeof value === 'string' || typeof value === 'number') return String(value) || undefined
+  if (!isGroup(value)) return undefined
+  const entries = Object.entries(value).flatMap(([name, part]) => {
+    const text = sent(part)
+    return text === undefined ? [] : [[name, text] as const]
+  })
+  return entries.length === 0 ? undefined : entries.sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function pick(values: object, names: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 }
 
 /** A refusal in conform's words. */

@@ -1,0 +1,19 @@
+import { resources } from '../app/catalogue/registry'
+import { signIn, test } from './fixtures'
+import { screensOfList, walk, walkPlainly } from './walk'
+
+const lists = resources.all.flatMap(({ screen }) => (screen === undefined ? [] : [screen]))
+
+test.describe('every screen of the catalogue is for everybody, on a phone and on a desk, with and without a script:', () => {
+  test.setTimeout(180_000)
+
+  for (const [index, part] of [lists.slice(0, 10), lists.slice(10, 20), lists.slice(20)].entries()) {
+    test(`part ${index + 1}`, async ({ page }) => {
+      await signIn(page, 'admin')
+      const paths = (await Promise.all(part.map((list) => screensOfList(page, list)))).flat()
+      // They are made of the same parts: what one list's screens show in the light, all do.
+      await walk(page, paths, paths.slice(0, 4))
+      await walkPlainly(page, paths)
+    })
+  }
+})
