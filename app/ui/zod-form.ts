@@ -1,5 +1,6 @@
 import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import { isRefusedAnswer } from './answer'
 
@@ -22,10 +23,12 @@ interface ZodFormOptions<Values extends FormValues> {
  */
 export function useZodForm<Values extends FormValues>({ id, schema, answer, defaultValue }: ZodFormOptions<Values>) {
   const constraint = getZodConstraint(schema)
+  // conform takes every new object for a new answer, and sets its values by it.
+  const lastResult = useMemo(() => resultOf(answer), [answer])
   const [form, fields] = useForm<Values, unknown>({
     id,
     constraint,
-    lastResult: resultOf(answer),
+    lastResult,
     ...(defaultValue !== undefined && { defaultValue }),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
