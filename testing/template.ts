@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword } from '../app/auth/passwords'
 import { hashSecret } from '../app/lockers/secret'
@@ -44,10 +44,19 @@ export async function templateDatabase(): Promise<string> {
         passwordHash: await hashPassword(DEMO_PASSWORD),
       })
       await store.close()
+      removeOthers(unfinished)
       renameSync(unfinished, path)
     }
   } finally {
     release()
   }
   return path
+}
+
+/** Those of another schema, and of makers that were stopped half-way. */
+function removeOthers(made: string): void {
+  for (const name of readdirSync(CACHE)) {
+    const path = join(CACHE, name)
+    if (name.startsWith('demo-') && !path.startsWith(made)) rmSync(path, { force: true })
+  }
 }

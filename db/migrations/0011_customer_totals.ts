@@ -109,7 +109,7 @@ ${Object.entries(SORTED)
   .join('\n')}
 
 CREATE VIRTUAL TABLE customerWords USING fts5 (
-  words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
+  words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5 6', tokenize = 'unicode61 remove_diacritics 2'
 );
 INSERT INTO customerWords (rowid, words) SELECT id, ${words('customer')} FROM customer WHERE deletedAt IS NULL;
 

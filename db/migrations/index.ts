@@ -8,6 +8,7 @@ import { longLists } from './0007_long_lists'
 import { substitutionWords } from './0008_substitution_words'
 import { customerTotals } from './0011_customer_totals'
 import { figures } from './0012_figures'
+import { longerWords } from './0017_longer_words'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -21,4 +22,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0008_substitution_words', script: substitutionWords },
   { name: '0011_customer_totals', script: customerTotals },
   { name: '0012_figures', script: figures },
+  { name: '0017_longer_words', script: longerWords },
 ]

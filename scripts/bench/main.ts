@@ -8,9 +8,9 @@ import { createHmac } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createClient, dataOf } from '../../contract/client/client'
-import type { MenuItemView } from '../../contract/calls/menu'
 import { openStore } from '../../db/connection'
 import { buildIfStale } from '../steps.mjs'
+import { writeBareMenu } from './bare-menu'
 import { playCatalogue } from './catalogue/main'
 import { CLIENTS, type Figures } from './load'
 import { playLarge } from './large/main'
@@ -70,39 +70,12 @@ async function signInEverybody(url: string): Promise<Cast> {
   const [guest] = guests
   if (!guest) throw new Error('there are no guests')
   const { results } = dataOf(await guest.client.menu.items(stage.businessId))
-  writeBareMenu(results)
+  writeBareMenu(bareDatabase, results)
   const item = results.find(({ type, available }) => available && type === 'StandardDrink')
   if (!item) throw new Error('there is nothing to order')
   const wish = { businessId: stage.businessId, items: [{ menuItemId: item.id, quantity: 1 }] }
   const { total } = dataOf(await guest.client.orders.quote(wish))
   return { callers: { tokens, cookie }, wish: { menuItemId: item.id, total } }
-}
-
-/** The bare server's menu, one row a pour, prices included. */
-function writeBareMenu(items: readonly MenuItemView[]): void {
-  const { file } = openStore(bareDatabase)
-  file.exec(`CREATE TABLE benchMenu (position INTEGER PRIMARY KEY, id INTEGER, type TEXT, name TEXT, description TEXT, image TEXT,
-    isAlcoholic INTEGER, featuredItem INTEGER, notes TEXT, categoryIds TEXT, soldOutUntil TEXT, pourAvailabilityId INTEGER,
-    pourName TEXT, volumeMl INTEGER, volumeOz REAL, isDefault INTEGER, price REAL)`)
-  file.exec('CREATE INDEX benchMenu_id ON benchMenu (id)')
-  const add = file.prepare(`INSERT INTO benchMenu VALUES (NULL, @id, @type, @name, @description, @image, @isAlcoholic,
-    @featuredItem, @notes, @categoryIds, @soldOutUntil, @pourAvailabilityId, @pourName, @volumeMl, @volumeOz, @isDefault, @price)`)
-  for (const item of items) {
-    for (const pour of item.pours) {
-      add.run({
-        ...item,
-        ...pour,
-        name: item.name,
-        pourName: pour.name,
-        pours: null,
-        categoryIds: item.categoryIds.join(),
-        isAlcoholic: Number(item.isAlcoholic),
-        featuredItem: Number(item.featuredItem),
-        isDefault: Number(pour.isDefault),
-      })
-    }
-  }
-  file.close()
 }
 
 /** Sessions for the bare server, written where it reads them. */

@@ -1,0 +1,12 @@
+/**
+ * Indexes of how words begin, up to six letters: a word that most products have, typed in full ('house'), is then read off one and no longer
+ * put together from all products for every search.
+ */
+export const longerWords = /* sql */ `
+DROP TABLE productWords;
+CREATE VIRTUAL TABLE productWords USING fts5 (
+  words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5 6', tokenize = 'unicode61 remove_diacritics 2'
+);
+INSERT INTO productWords (rowid, words)
+  SELECT product.id, brand.name || ' ' || product.name FROM product JOIN brand ON brand.id = product.brandId;
+`
