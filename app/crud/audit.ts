@@ -1,35 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Database, Trx } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { labelOf, type RecordData, type Resource, type Value } from './definition'
 
-interface Changes {
-  resource: Resource
+interface Change {
+  /** The table, and the row in it. */
+  entity: string
+  id: number
   actor: Actor
   /** Unix milliseconds. */
   now: number
+  /** Nothing: it has just been made. */
+  before?: object | undefined
+  /** Nothing: it is gone. */
+  after?: object | undefined
+}
+
+/**
+ * Notes who changed what, with the old and the new values, in the transaction of the change itself; a form saved as it was is no change.
+ * Never hand it a secret.
+ */
+export async function noteChange(trx: Trx, change: Change): Promise<void> {
+  await insertEntries(trx, [change])
+}
+
+interface Changes extends Pick<Change, 'actor' | 'now'> {
+  resource: Resource
   /** One for each record. */
   changes: ReadonlyArray<{ before?: RecordData | undefined; after?: RecordData }>
 }
 
-/** Notes who changed what, with the old and the new values, in the transaction of the change itself. */
+/** The same of many records of a resource. */
 export async function noteChanges(trx: Trx, { resource, actor, now, changes }: Changes): Promise<void> {
-  const entries = changes.flatMap(({ before, after }) => {
-    const record = after ?? before
-    if (!record) return []
-    return {
-      entity: resource.table,
-      entityId: record.id,
-      action:
-        before === undefined ? ('create' as const) : after === undefined ? ('delete' as const) : ('update' as const),
+  const own = (record: RecordData | undefined) => record && ownFields(resource, record)
+  await insertEntries(
+    trx,
+    changes.flatMap(({ before, after }) => {
+      const record = after ?? before
+      return record ? { entity: resource.table, id: record.id, actor, now, before: own(before), after: own(after) } : []
+    }),
+  )
+}
+
+async function insertEntries(trx: Trx, changes: readonly Change[]): Promise<void> {
+  const entries = changes
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    .map(({ entity, id, actor, now, before, after }) => ({
+      entity,
+      entityId: id,
+      action: actionOf(before, after),
       actor: actor.label,
       userId: actor.kind === 'user' ? actor.id : null,
-      before: before ? JSON.stringify(ownFields(resource, before)) : null,
-      after: after ? JSON.stringify(ownFields(resource, after)) : null,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
       createdAt: now,
-    }
-  })
+    }))
   if (entries.length > 0) await trx.insertInto('auditEntry').values(entries).execute()
+}
+
+function actionOf(before: object | undefined, after: object | undefined): HistoryEntry['action'] {
+  if (before === undefined) return 'create'
+  return after === undefined ? 'delete' : 'update'
 }
 
 /** One line of a record's history. */

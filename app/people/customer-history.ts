@@ -1,8 +1,7 @@
 import { customer, type Customer } from '../../contract/entities/people'
 import type { Database, Trx } from '../../db/connection'
 import type { Actor } from '../auth/actor'
-import { changesOf, type HistoryEntry } from '../crud/audit'
-import { notePersonChange } from './audit'
+import { changesOf, noteChange, type HistoryEntry } from '../crud/audit'
 
 /** What is noted of a customer: what a person can change, and who vouched for their age. */
 const NOTED = [...Object.keys(customer.fields), 'idVerificationProvider']
@@ -29,11 +28,16 @@ interface CustomerChange {
   after: Customer
 }
 
-/** Notes who changed what of a customer, in the transaction of the change; a form saved as it was is no change. */
+/** Notes who changed what of a customer, in the transaction of the change. */
 export async function noteCustomerChange(trx: Trx, { actor, now, before, after }: CustomerChange): Promise<void> {
-  const [was, is] = [noted(before), noted(after)]
-  if (JSON.stringify(was) === JSON.stringify(is)) return
-  await notePersonChange(trx, { entity: 'customer', id: after.id, actor, now, before: was, after: is })
+  await noteChange(trx, {
+    entity: 'customer',
+    id: after.id,
+    actor,
+    now,
+    before: noted(before),
+    after: noted(after),
+  })
 }
 
 /** What has become of a customer, newest first, for internal staff. Their own changes bear their name. */

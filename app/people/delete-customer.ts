@@ -3,10 +3,10 @@ import { conflict } from '../../contract/errors'
 import type { Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import { endAllSessions } from '../auth/sessions'
+import { noteChange } from '../crud/audit'
 import { holds } from '../figures/search'
 import { queueForgetting } from '../payments/forget-guest'
 import type { Services } from '../server/services'
-import { notePersonChange } from './audit'
 import { requirePassword } from './own-account'
 
 /**
@@ -42,7 +42,7 @@ export async function deleteOwnAccount(
       .set({ phoneNumber: null, avatar: null, deviceNotificationId: null, stripeCustomerId: null })
       .where('id', '=', actor.id)
       .execute()
-    await notePersonChange(trx, { entity: 'customer', id: actor.id, actor, now, before: {} })
+    await noteChange(trx, { entity: 'customer', id: actor.id, actor, now, before: {} })
   })
 }
 

@@ -1,10 +1,9 @@
 import { user, type User } from '../../contract/entities/people'
 import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
-import { changesOf, type HistoryEntry } from '../crud/audit'
+import { changesOf, noteChange, type HistoryEntry } from '../crud/audit'
 import { titleOf } from '../crud/names'
 import type { Services } from '../server/services'
-import { notePersonChange } from './audit'
 
 interface UserChange {
   actor: UserActor
@@ -14,19 +13,12 @@ interface UserChange {
   after?: User
 }
 
-/** Notes who changed what of a user, in the transaction of the change itself; a form saved as it was is no change. */
+/** Notes who changed what of a user, in the transaction of the change itself. */
 export async function noteUserChange(trx: Trx, { actor, now, before, after }: UserChange): Promise<void> {
   const record = after ?? before
+  if (!record) return
   const [was, is] = [before && noted(before), after && noted(after)]
-  if (!record || JSON.stringify(was) === JSON.stringify(is)) return
-  await notePersonChange(trx, {
-    entity: 'user',
-    id: record.id,
-    actor,
-    now,
-    ...(was && { before: was }),
-    ...(is && { after: is }),
-  })
+  await noteChange(trx, { entity: 'user', id: record.id, actor, now, before: was, after: is })
 }
 
 /** Who made and changed a user, newest first; null for whoever is not internal staff. */

@@ -8,9 +8,9 @@ import { centsFromDollars, dollarsFromCents } from '../../contract/money'
 import { contains } from '../../db/like'
 import type { Database, Trx } from '../../db/connection'
 import type { Actor, UserActor } from '../auth/actor'
+import { noteChange } from '../crud/audit'
 import { groupBy } from '../orders/group-by'
 import type { Services } from '../server/services'
-import { noteVenueChange } from './audit'
 import { notedBusiness } from './history'
 
 /** `GET businesses`; a business is named and typed by its place. */
@@ -84,7 +84,7 @@ export async function insertBusiness(
     .values({ placeId, active: 0, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteVenueChange(trx, { entity: 'business', id, actor, now, after: { placeId, active: false } })
+  await noteChange(trx, { entity: 'business', id, actor, now, after: { placeId, active: false } })
   return id
 }
 
@@ -106,7 +106,7 @@ export async function updateBusiness(app: Services, actor: UserActor, businessId
       .where('id', '=', businessId)
       .execute()
     const [was, is] = [notedBusiness(before), notedBusiness(input)]
-    await noteVenueChange(trx, { entity: 'business', id: businessId, actor, now, before: was, after: is })
+    await noteChange(trx, { entity: 'business', id: businessId, actor, now, before: was, after: is })
   })
   app.events.publish({ type: 'menu', businessId })
   return readBusiness(app, actor, businessId)

@@ -3,10 +3,10 @@ import { badRequest, notFound } from '../../contract/errors'
 import { text } from '../../contract/fields'
 import { SHORT } from '../../contract/limits'
 import type { UserActor } from '../auth/actor'
+import { noteChange } from '../crud/audit'
 import { clearCubby, openForService, setOutOfService } from '../lockers/service'
 import { lockerView } from '../lockers/views'
 import type { Services } from '../server/services'
-import { noteVenueChange } from './audit'
 import { readLocker } from './lockers'
 
 /** A locker with every cubby as it is now, for a screen of its business. @throws 404 */
@@ -89,7 +89,7 @@ export async function checkCubby(
       .where('lockerId', '=', view.id)
       .where('number', '=', cubby)
       .executeTakeFirstOrThrow()
-    await noteVenueChange(trx, { entity: 'cubby', id, actor, now, before: {}, after: { checked: { empty } } })
+    await noteChange(trx, { entity: 'cubby', id, actor, now, before: {}, after: { checked: { empty } } })
   })
 }
 

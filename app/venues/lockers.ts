@@ -8,12 +8,12 @@ import type { Database, Trx } from '../../db/connection'
 import type { BusinessLockerTable } from '../../db/tables'
 import type { Selectable } from 'kysely'
 import type { Actor, UserActor } from '../auth/actor'
+import { noteChange } from '../crud/audit'
 import { addMissingCubbies } from '../lockers/cubby'
 import { offerFreeCubbies } from '../lockers/line'
 import { createLockerSecret, hashSecret } from '../lockers/secret'
 import { inStep } from '../lockers/step'
 import type { Services } from '../server/services'
-import { noteVenueChange } from './audit'
 import { isWithinReach } from './businesses'
 
 /** `GET business-lockers`, of one business or of the controller with a hardware serial (spec 1 §7). */
@@ -65,7 +65,7 @@ export async function createLocker(app: Services, actor: UserActor, input: Locke
       .returning('id')
       .executeTakeFirstOrThrow()
     await addMissingCubbies(step, locker.id)
-    await noteVenueChange(trx, { entity: 'businessLocker', id: locker.id, actor, now, after: input })
+    await noteChange(trx, { entity: 'businessLocker', id: locker.id, actor, now, after: input })
     step.touched.lockers.add(locker.id)
     return locker.id
   })
@@ -97,7 +97,7 @@ export async function updateLocker(
       .where('id', '=', id)
       .execute()
     await addMissingCubbies(step, id)
-    await noteVenueChange(trx, { entity: 'businessLocker', id, actor, now, before, after: input })
+    await noteChange(trx, { entity: 'businessLocker', id, actor, now, before, after: input })
     step.touched.lockers.add(id)
     await offerFreeCubbies(step, before.businessId)
   })
@@ -121,7 +121,7 @@ export async function deleteLocker(app: Services, actor: UserActor, id: number):
     await trx.deleteFrom('lockerCommand').where('lockerId', '=', id).execute()
     await trx.deleteFrom('doorEvent').where('lockerId', '=', id).execute()
     await trx.deleteFrom('businessLocker').where('id', '=', id).execute()
-    await noteVenueChange(trx, { entity: 'businessLocker', id, actor, now, before })
+    await noteChange(trx, { entity: 'businessLocker', id, actor, now, before })
   })
   app.lockers.drop(id)
 }
@@ -147,7 +147,7 @@ export async function pairController(
       .where('id', '=', id)
       .execute()
     const after = { ...before, deviceId, paired: true }
-    await noteVenueChange(trx, { entity: 'businessLocker', id, actor, now, before, after })
+    await noteChange(trx, { entity: 'businessLocker', id, actor, now, before, after })
   })
   app.lockers.drop(id)
   return { deviceId, secret, numberOfCubbies: before.numberOfCubbies }

@@ -5,9 +5,9 @@ import { WEEKDAYS } from '../../contract/enumerations'
 import type { Hours } from '../../contract/hours'
 import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
+import { noteChange } from '../crud/audit'
 import { timeZoneAt } from '../maps/time-zone'
 import type { Services } from '../server/services'
-import { noteVenueChange } from './audit'
 import { notedPlace } from './history'
 import { mayPlace, readPlace } from './places'
 
@@ -33,7 +33,7 @@ export async function insertPlace(
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeHours(trx, place.id, input.hoursOfOperations)
-  await noteVenueChange(trx, { entity: 'place', id: place.id, actor, now, after: notedPlace(input) })
+  await noteChange(trx, { entity: 'place', id: place.id, actor, now, after: notedPlace(input) })
   return place.id
 }
 
@@ -51,7 +51,7 @@ export async function updatePlace(app: Services, actor: UserActor, placeId: numb
     await trx.deleteFrom('placeHours').where('placeId', '=', placeId).execute()
     await writeHours(trx, placeId, input.hoursOfOperations)
     const [was, is] = [notedPlace(before), notedPlace(input)]
-    await noteVenueChange(trx, { entity: 'place', id: placeId, actor, now, before: was, after: is })
+    await noteChange(trx, { entity: 'place', id: placeId, actor, now, before: was, after: is })
   })
   if (before.business) app.events.publish({ type: 'menu', businessId: before.business.id })
   return readPlace(app, actor, placeId)
@@ -75,7 +75,7 @@ export async function deletePlace(app: Services, actor: UserActor, placeId: numb
       })
     }
     await trx.deleteFrom('place').where('id', '=', placeId).execute()
-    await noteVenueChange(trx, { entity: 'place', id: placeId, actor, now, before: notedPlace(before) })
+    await noteChange(trx, { entity: 'place', id: placeId, actor, now, before: notedPlace(before) })
   })
 }
 
