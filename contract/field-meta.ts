@@ -64,8 +64,15 @@ export function field<S extends z.ZodType>(schema: S, meta: FieldMeta): S {
 
 /** The meta of a schema made by `field`, or undefined for any other schema. */
 export function fieldMeta(schema: z.ZodType): FieldMeta | undefined {
-  return fieldMetaSchema.safeParse(schema.meta()).data
+  const known = read.get(schema)
+  if (known) return known
+  const { data } = fieldMetaSchema.safeParse(schema.meta())
+  if (data) read.set(schema, data)
+  return data
 }
+
+/** A schema's meta never changes, and a list of thousands asks for it at every cell. */
+const read = new WeakMap<z.ZodType, FieldMeta>()
 
 /** The same field, which may be left empty: an empty text, null or no value at all becomes null (spec 2 §5). */
 export function optional<S extends z.ZodType>(schema: S) {
