@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { FAILED_PAYMENT_MS, SLOW_ORDER_MS } from '../../contract/limits'
 import { Card } from '../ui/card'
+import { formatDateTime } from '../ui/dates'
 import { Icon } from '../ui/icon'
-import { formatDateTime } from '../ui/text'
 import type { Attention, Concern, Concerns } from './attention'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,7 @@
 import { formatDollars } from '../../contract/money'
 import { BarChart } from '../ui/bar-chart'
 import { Card } from '../ui/card'
+import { formatBusinessDate } from '../ui/dates'
 import type { DaySales } from './business-dates'
 
 interface SalesChartProps {
@@ -15,21 +16,11 @@ export function SalesChart({ sales, when }: SalesChartProps) {
   const total = sales.reduce((sum, day) => sum + day.cents, 0)
   // Over the turn of a year, 'Nov 21' would be two days.
   const years = new Set(sales.map(({ date }) => date.slice(0, 4)))
-  const label = (date: string) => shortDate(date, years.size > 1)
+  const label = (date: string) => formatBusinessDate(date, years.size > 1)
   const bars = sales.map(({ date, cents }) => ({ label: label(date), value: cents, text: formatDollars(cents) }))
   return (
     <Card title="Sales by day" note={`${formatDollars(total)} ${when}`}>
       <BarChart title="Sales by day" bars={bars} />
     </Card>
   )
-}
-
-/** '2026-05-15' as 'May 15' or 'May 15, 2026'. A business date has no clock: it is read as it stands. */
-function shortDate(date: string, withYear: boolean): string {
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    ...(withYear && { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,9 +1,9 @@
 import type { SalesQuery } from '../../contract/calls/reports'
 import { dollarsFromCents } from '../../contract/money'
-import type { Services } from '../server/services'
-import { formatDateTime } from '../ui/text'
-import type { Asked } from './asked'
 import { csvResponse, type CsvColumn } from '../csv/write'
+import type { Services } from '../server/services'
+import { formatDateTime } from '../ui/dates'
+import type { Asked } from './asked'
 import { salesTabs, type SalesTab } from './sales'
 
 /** Dollars as plain numbers, times by the venue's clock. */

@@ -1,26 +1,12 @@
 import { imageUrl } from '../../contract/images'
 import { formatDollars } from '../../contract/money'
-import { shownZone } from '../../contract/time-zone'
+import { formatDate, formatDateTime } from './dates'
 import { Icon } from './icon'
 import { useBroken } from './picture'
 
 /** Integer cents as '$1,234.50'. */
 export function Money({ cents }: { cents: number }) {
   return <>{formatDollars(cents)}</>
-}
-
-/** MM/dd/yyyy (spec 1 §9). `at`: Unix milliseconds or an ISO time; the zone decides which day that is. */
-export function formatDate(at: number | string, timeZone: string): string {
-  const day = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: shownZone(timeZone) } as const
-  return new Intl.DateTimeFormat('en-US', day).format(new Date(at))
-}
-
-/** MM/dd/yyyy, h:mm AM, at a venue's own clock. */
-export function formatDateTime(at: number | string, timeZone: string): string {
-  const clock = { hour: 'numeric', minute: '2-digit', timeZone: shownZone(timeZone) } as const
-  const time = new Intl.DateTimeFormat('en-US', clock).format(new Date(at))
-  // ICU separates the time from AM with a narrow space in one version and a plain one in another; server and browser must agree.
-  return `${formatDate(at, timeZone)}, ${time.replace(/\s/gu, ' ')}`
 }
 
 interface MomentProps {

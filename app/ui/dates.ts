@@ -1,0 +1,34 @@
+import { shownZone } from '../../contract/time-zone'
+
+const SHAPES = {
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  clock: { hour: 'numeric', minute: '2-digit' },
+  dayOfYear: { month: 'short', day: 'numeric' },
+  dayOfAnyYear: { month: 'short', day: 'numeric', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** By shape and zone: to make a format costs a hundred times what it costs to use it, and a page has dozens of dates. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(at: number | string, shape: keyof typeof SHAPES, timeZone: string): string {
+  const key = `${shape} ${timeZone}`
+  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: shownZone(timeZone) })
+  formats.set(key, made)
+  return made.format(new Date(at))
+}
+
+/** MM/dd/yyyy (spec 1 §9). `at`: Unix milliseconds or an ISO time; the zone decides which day that is. */
+export function formatDate(at: number | string, timeZone: string): string {
+  return format(at, 'day', timeZone)
+}
+
+/** MM/dd/yyyy, h:mm AM, at a venue's own clock. */
+export function formatDateTime(at: number | string, timeZone: string): string {
+  // ICU separates the time from AM with a narrow space in one version and a plain one in another; server and browser must agree.
+  return `${formatDate(at, timeZone)}, ${format(at, 'clock', timeZone).replace(/\s/gu, ' ')}`
+}
+
+/** '2026-05-15' as 'May 15' or 'May 15, 2026'. A business date has no clock: it is read as it stands. */
+export function formatBusinessDate(date: string, withYear: boolean): string {
+  return format(`${date}T00:00:00Z`, withYear ? 'dayOfAnyYear' : 'dayOfYear', 'UTC')
+}
