@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsFromDollars, dollarsFromCents, formatDollars, multiplyCents, splitCents } from './money'
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  formatDollars,
+  formatShortDollars,
+  multiplyCents,
+  splitCents,
+} from './money'
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })
 
@@ -60,5 +67,15 @@ describe('money', () => {
 
   it('is shown in dollars with a thousands separator', () => {
     expect([formatDollars(123450), formatDollars(5), formatDollars(-199)]).toEqual(['$1,234.50', '$0.05', '-$1.99'])
+  })
+
+  it('is shown in few letters where there is little room', () => {
+    expect([0, 25000, 100000, 150000, 120000000].map(formatShortDollars)).toEqual([
+      '$0',
+      '$250',
+      '$1K',
+      '$1.5K',
+      '$1.2M',
+    ])
   })
 })

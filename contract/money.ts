@@ -62,3 +62,16 @@ const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 export function formatDollars(cents: number): string {
   return dollarFormat.format(cents / 100)
 }
+
+const shortFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+})
+
+/** Integer cents where there is little room and nothing is added up, as beside a chart: '$1.2K', '$3M'. */
+export function formatShortDollars(cents: number): string {
+  return shortFormat.format(cents / 100)
+}

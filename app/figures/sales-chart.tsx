@@ -1,4 +1,4 @@
-import { formatDollars } from '../../contract/money'
+import { formatDollars, formatShortDollars } from '../../contract/money'
 import { BarChart } from '../ui/bar-chart'
 import { Card } from '../ui/card'
 import { formatBusinessDate } from '../ui/dates'
@@ -20,7 +20,7 @@ export function SalesChart({ sales, when }: SalesChartProps) {
   const bars = sales.map(({ date, cents }) => ({ label: label(date), value: cents, text: formatDollars(cents) }))
   return (
     <Card title="Sales by day" note={`${formatDollars(total)} ${when}`}>
-      <BarChart title="Sales by day" bars={bars} />
+      <BarChart title="Sales by day" bars={bars} tick={formatShortDollars} />
     </Card>
   )
 }

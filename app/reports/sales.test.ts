@@ -256,6 +256,7 @@ describe('the screen of the sales report', () => {
     expect(html).toContain(formatDollars(sum(rows, 'collected')))
     expect(html).toMatch(/href="\/reports\/sales\/\d+"/)
     expect(html).toContain('Sales by day: Apr 15 $')
+    expect(html).toMatch(/>\$0<.*>\$500<.*>\$1K</s)
   })
 
   test('takes several ticked statuses', async () => {

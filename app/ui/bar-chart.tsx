@@ -1,46 +1,62 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
 
 export interface Bar {
   label: string
-  /** Any unit; bars are drawn in proportion. */
+  /** A whole number of any unit, at least 0. */
   value: number
   /** The value as people read it. */
   text: string
 }
 
-const HEIGHT = 100
-const SLOT = 12
+interface BarChartProps {
+  title: string
+  bars: readonly Bar[]
+  /** A value beside its line, in few letters. */
+  tick: (value: number) => string
+}
 
-/** A small bar chart, drawn by the server as SVG. Each bar names itself to a pointer, the whole to a screen reader. */
-export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
+const TICKS = 4
+const percent = (share: number) => `${share}%`
+
+/**
+ * A bar chart, drawn by the server as SVG: in percent, so that it fits a phone and a desk without a script. Each bar names itself to a
+ * pointer, the whole to a screen reader.
+ */
+export function BarChart({ title, bars, tick }: BarChartProps) {
   const titleId = useId()
-  const top = Math.max(1, ...bars.map((bar) => bar.value))
-  const width = bars.length * SLOT
+  const top = Math.max(0, ...bars.map((bar) => bar.value))
+  const across = scaleBand<number>(bars.keys(), [0, 100]).paddingInner(0.3).paddingOuter(0.15)
+  // The lowest line is 0 and stays there when all bars are 0.
+  const up = scaleLinear([0, top || 1], [0, 100]).nice(TICKS)
+  const ticks = top > 0 ? up.ticks(TICKS).filter(Number.isInteger) : [0]
+  const best = bars.reduce<Bar | undefined>((found, bar) => (bar.value > (found?.value ?? 0) ? bar : found), undefined)
   const first = bars[0]
   const last = bars.at(-1)
-  const best = bars.reduce<Bar | undefined>((found, bar) => (bar.value > (found?.value ?? 0) ? bar : found), undefined)
   return (
     <figure className="bars">
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-labelledby={titleId}>
+      <svg role="img" aria-labelledby={titleId}>
         <title id={titleId}>{`${title}: ${bars.map((bar) => `${bar.label} ${bar.text}`).join(', ')}`}</title>
-        {[0.25, 0.5, 0.75, 1].map((share) => (
-          <line key={share} x1={0} x2={width} y1={HEIGHT * share} y2={HEIGHT * share} />
+        {ticks.map((value) => (
+          <g key={value}>
+            <line x1="0" x2="100%" y1={percent(100 - up(value))} y2={percent(100 - up(value))} />
+            <text x="-8" y={percent(100 - up(value))}>
+              {tick(value)}
+            </text>
+          </g>
         ))}
-        {bars.map((bar, index) => {
-          const height = bar.value > 0 ? Math.max(1.5, (bar.value / top) * (HEIGHT - 4)) : 0
-          return (
-            <rect
-              key={bar.label}
-              data-last={bar === last ? '' : undefined}
-              x={index * SLOT + 2}
-              y={HEIGHT - height}
-              width={SLOT - 4}
-              height={height}
-            >
-              <title>{`${bar.label}: ${bar.text}`}</title>
-            </rect>
-          )
-        })}
+        {bars.map((bar, index) => (
+          <rect
+            key={bar.label}
+            data-last={bar === last ? '' : undefined}
+            x={percent(across(index) ?? 0)}
+            y={percent(100 - up(bar.value))}
+            width={percent(across.bandwidth())}
+            height={percent(up(bar.value))}
+          >
+            <title>{`${bar.label}: ${bar.text}`}</title>
+          </rect>
+        ))}
       </svg>
       {first && last && (
         <figcaption className="bars-ends">
