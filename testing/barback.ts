@@ -50,7 +50,7 @@ const signedIn = z.object({ token: z.string(), expiresAt: z.number() })
 
 /**
  * Starts the real server in this process on a port of its own over a copy of the demo database, with Remix's routes as
- * they are built (built first when stale; with BARBACK_KEEP_BUILD=1 as they lie there).
+ * they are built (built first when stale; see `isBuilt`).
  *
  *     const bar = await openBarback()
  *     afterAll(() => bar.stop())
@@ -129,7 +129,7 @@ function emailOf(account: string): string {
 
 /** Remix's routes as they are built, and the browser's files. */
 export async function builtPortal() {
-  if (process.env.BARBACK_KEEP_BUILD !== '1') await buildIfStale()
+  await buildIfStale()
   const build = asServerBuild(await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href))
   return { kind: 'built' as const, build, clientDirectory: join(ROOT, 'build/client') }
 }
