@@ -1,6 +1,7 @@
 import type { Catalogue } from '../crud/catalogue'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
+import { businessesConcerned } from './business-menu/concerned'
 import { businessChoiceSource } from './businesses'
 import { resources } from './registry'
 import { rules } from './rules'
@@ -9,6 +10,7 @@ import { rules } from './rules'
 export const catalogue: Catalogue = {
   resources,
   rules,
+  businessesConcerned: (app, table, records) => businessesConcerned(app.db, table, records),
   choiceSources: { business: businessChoiceSource },
   chosenBusiness: async (app, actor, request) => {
     if (actor.kind !== 'user') return undefined

@@ -37,6 +37,8 @@ export interface Catalogue {
   rules: Readonly<Partial<Record<string, Rules>>>
   /** By table. */
   choiceSources: Readonly<Partial<Record<string, ChoiceSource>>>
+  /** The businesses whose menu, as guests see it, is made of these records of a table. */
+  businessesConcerned: (app: Services, table: string, records: readonly RecordData[]) => Promise<Iterable<number>>
   /** The business chosen in the sidebar, for this browser and person. */
   chosenBusiness: (app: Services, actor: Actor, request: Request) => Promise<number | undefined>
 }

@@ -24,7 +24,7 @@ export async function createRecord(call: CrudCall, resource: Resource, input: un
   reachOf(actor.ability, 'create', resource, columnsOf(resource))
   const given = parseInput(resource, input)
   const record = await app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { given }))
-  announce(call, record)
+  await announceChanges(call, resource, [record])
   return record
 }
 
@@ -40,7 +40,7 @@ export async function updateRecord(
   const before = await readRecord(app.db, actor, resource, id)
   const given = parseInput(resource, input)
   const record = await app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { before, given }))
-  announce(call, record)
+  await announceChanges(call, resource, [before, record])
   return record
 }
 
@@ -120,7 +120,7 @@ export async function deleteRecord(call: CrudCall, resource: Resource, id: numbe
     await noteChanges(trx, { resource, actor, now, changes: [{ before }] })
     return before
   })
-  announce(call, record)
+  await announceChanges(call, resource, [record])
   return record
 }
 
@@ -208,7 +208,21 @@ async function requireWithin(
   throw forbidden(action, subjectOf(resource, action))
 }
 
-/** Whoever shows a business's menu looks again. */
+/**
+ * Whoever shows a menu that is made of these records looks again: one event for each business, after the commit. Records as they are and,
+ * of those that were changed, as they were.
+ */
+export async function announceChanges(
+  { app, catalogue }: CrudCall,
+  resource: Resource,
+  records: readonly RecordData[],
+): Promise<void> {
+  for (const businessId of await catalogue.businessesConcerned(app, resource.table, records)) {
+    app.events.publish({ type: 'menu', businessId })
+  }
+}
+
+/** The same of one record that names its business. */
 export function announce({ app }: CrudCall, { businessId }: RecordData): void {
   if (typeof businessId === 'number') app.events.publish({ type: 'menu', businessId })
 }

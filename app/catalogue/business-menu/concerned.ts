@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connection'
+import type { RecordData } from '../../crud/definition'
+
+/** Rows of `table` whose `points` names a record; what they lead to is the `to` that their `leads` names. */
+interface Way {
+  table: string
+  points: string
+  leads: string
+  to: string
+}
+
+/** 'menuItem.productId > businessId: business' in words: rows of menuItem that name the product lead to their business. */
+function way(words: string): Way {
+  const [, table = '', points = '', leads = '', to = ''] = /^(\w+)\.(\w+) > (\w+): (\w+)$/.exec(words) ?? []
+  return { table, points, leads, to }
+}
+
+/**
+ * How a change of what all venues share comes to a venue's menu: what each kind of record is named by, up to the rows of a business. It is
+ * what a price book is made of (app/orders/price-book-load.ts), read from its other end.
+ */
+const WAYS: Readonly<Record<string, readonly Way[]>> = {
+  alcoholType: recipesThatName('alcoholTypeId'),
+  alcoholSubtype: recipesThatName('alcoholSubtypeId'),
+  ingredient: recipesThatName('ingredientId'),
+  brand: [way('product.brandId > id: product')],
+  product: [
+    way('menuItem.productId > businessId: business'),
+    way('businessProductPriceTier.productId > businessId: business'),
+    way('businessDefaultProduct.productId > businessId: business'),
+    ...recipesThatName('productId'),
+  ],
+  priceTier: [way('businessProductPriceTier.priceTierId > businessId: business')],
+  pourType: [way('pourFormat.pourTypeId > id: pourFormat')],
+  servingContainer: [way('pourFormat.servingContainerId > id: pourFormat')],
+  packagingFormat: [way('pourFormat.packagingFormatId > id: pourFormat')],
+  pourFormat: [way('pourAvailability.pourFormatId > id: pourAvailability')],
+  pourAvailability: [way('businessPourAvailability.pourAvailabilityId > businessId: business')],
+  substitution: [way('standardDrinkSubstitution.substitutionId > drinkId: standardDrink')],
+  standardDrink: [way('menuItem.standardDrinkId > businessId: business')],
+  customDrink: [way('customDrink.id > businessId: business')],
+  menuItem: [way('menuItem.id > businessId: business')],
+  category: [
+    way('businessCategory.categoryId > businessId: business'),
+    way('categoryAssignment.categoryId > standardDrinkId: standardDrink'),
+    way('categoryAssignment.categoryId > customDrinkId: customDrink'),
+    way('categoryAssignment.categoryId > productId: product'),
+  ],
+}
+
+/** A part of a record changes what that record changes; what it names says so though the part itself is gone. */
+const PART_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  standardDrinkRecipeItem: { standardDrinkId: 'standardDrink' },
+  standardDrinkSubstitution: { drinkId: 'standardDrink' },
+  customDrinkRecipeItem: { customDrinkId: 'customDrink' },
+  categoryAssignment: { standardDrinkId: 'standardDrink', customDrinkId: 'customDrink', productId: 'product' },
+  menuItemAvailability: { menuItemId: 'menuItem' },
+}
+
+/** Ids in one question to the database. */
+const BATCH = 500
+
+/**
+ * The businesses whose menu, as guests see it, these records of a table are a part of: their own, or those that sell what is made of
+ * them. Records as they are now, and as they were before a change.
+ */
+export async function businessesConcerned(
+  db: Database,
+  table: string,
+  records: readonly RecordData[],
+): Promise<Set<number>> {
+  const concerned = new Set<number>()
+  const shared: RecordData[] = []
+  for (const record of records) {
+    if (typeof record.businessId === 'number') concerned.add(record.businessId)
+    else shared.push(record)
+  }
+  const starts = PART_OF[table] ?? { id: table }
+  for (const [field, start] of Object.entries(starts)) {
+    const ids = shared.map((record) => record[field]).filter((id) => typeof id === 'number')
+    for (const businessId of await follow(db, start, ids)) concerned.add(businessId)
+  }
+  return concerned
+}
+
+async function follow(db: Database, table: string, ids: readonly number[]): Promise<Set<number>> {
+  if (table === 'business') return new Set(ids)
+  const reached = new Set<number>()
+  for (const { table: through, points, leads, to } of WAYS[table] ?? []) {
+    const next = new Set<number>()
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const { rows } = await sql<{ id: number }>`
+        select distinct ${sql.ref(leads)} as "id" from ${sql.table(through)}
+        where ${sql.ref(points)} in (${sql.join(ids.slice(start, start + BATCH))}) and ${sql.ref(leads)} is not null`.execute(
+        db,
+      )
+      for (const { id } of rows) next.add(id)
+    }
+    for (const businessId of await follow(db, to, [...next])) reached.add(businessId)
+  }
+  return reached
+}
+
+function recipesThatName(field: string): Way[] {
+  return [
+    way(`standardDrinkRecipeItem.${field} > standardDrinkId: standardDrink`),
+    way(`customDrinkRecipeItem.${field} > customDrinkId: customDrink`),
+  ]
+}
