@@ -185,3 +185,39 @@ describe('a change that empties what belonged to the old value', () => {
     })
   })
 })
+
+describe('a change that sets a value', () => {
+  const notAllowed = async () => {
+    const { id } = await bar.app.db
+      .selectFrom('businessPourAvailability')
+      .select('id')
+      .where('notAllowed', '=', 0)
+      .where('basePriceCents', '>', 0)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const path = `/business-menu/pour-availability/${id}?edit=`
+    const { isDefault: _, ...form } = formOf(await portal.get(path))
+    return { id, path, form: { ...form, notAllowed: 'on' } }
+  }
+
+  test('sets it when it happens, and shows it in the form that comes back', async () => {
+    const { id, path, form } = await notAllowed()
+    const refused = await portal.submit(path, { ...form, displayOrder: '1001' })
+    expect(refused.status).toBe(400)
+    expect(formOf(refused)).toMatchObject({ notAllowed: 'on', basePrice: '0.00', upCharge: '0', displayOrder: '1001' })
+    expect((await portal.submit(path, { ...formOf(refused), displayOrder: '1' })).status).toBe(302)
+    const { body } = await admin.get(`/v1/businesses/pour-availabilities/${id}`)
+    expect(body).toMatchObject({ notAllowed: true, basePrice: 0, upCharge: 0, displayOrder: 1 })
+  })
+
+  test('does not replace what is typed after it', async () => {
+    const { id, path, form } = await notAllowed()
+    const drawn = formOf(await portal.submit(path, { ...form, displayOrder: '1001' }))
+    const refused = await portal.submit(path, { ...drawn, displayOrder: '1', basePrice: '7.00' })
+    expect(refused.status).toBe(400)
+    expect(refused.html).toContain('id="form-details-basePrice-error">Must be 0 when not allowed is true')
+    expect(formOf(refused)).toMatchObject({ basePrice: '7.00' })
+    const { body } = await admin.get(`/v1/businesses/pour-availabilities/${id}`)
+    expect(body).toMatchObject({ notAllowed: false })
+  })
+})

@@ -11,10 +11,9 @@ export function drawnFor(field: string): string {
   return `drawn-for:${field}`
 }
 
-/** The fields whose change empties others, of those that a form asks for. */
-export function emptyingFields(resource: Resource, names: readonly string[]): string[] {
-  const emptying = resource.effects.filter(({ field, value }) => value === undefined && names.includes(field))
-  return [...new Set(emptying.map(({ field }) => field))]
+/** The fields whose change does something to others, of those that a form asks for. */
+export function effectiveFields(resource: Resource, names: readonly string[]): string[] {
+  return [...new Set(resource.effects.map(({ field }) => field))].filter((field) => names.includes(field))
 }
 
 /**
@@ -25,26 +24,27 @@ export function settleEffects(plan: FormPlan, typed: Typed, values: Record<strin
   const { resource, fields, fixed } = plan
   for (const effect of resource.effects) {
     if (!fields.includes(effect.field)) continue
-    const settled = effect.value === undefined ? emptied(plan, effect, typed, values) : given(effect, values)
+    const settled = settledBy(plan, effect, typed, values)
     for (const [other, then] of Object.entries(settled)) if (!fixed.includes(other)) values[other] = then ?? undefined
   }
 }
 
-/** A value of its own brings its effect whenever it is chosen. */
-function given({ field, value, sets }: Effect, values: Readonly<Record<string, unknown>>): Effect['sets'] {
-  return values[field] === value ? sets : {}
-}
-
-/** A change empties what was left as it was, and what was chosen from a list that was drawn for another value. */
-function emptied(
+/**
+ * What follows from a field that was changed since the form was drawn. What was typed after that is left alone, to be judged: it is not
+ * replaced behind somebody's back.
+ */
+function settledBy(
   { resource, base }: FormPlan,
-  { field, sets }: Effect,
+  { field, value, sets }: Effect,
   typed: Typed,
   values: Readonly<Record<string, unknown>>,
 ): Effect['sets'] {
   const drawn = typed[drawnFor(field)]
   const before = typeof drawn === 'string' ? decoded(resource, field, drawn) : base[field]
   if (same(values[field], before)) return {}
+  // A value of its own brings its effect whenever it is chosen.
+  if (value !== undefined) return same(values[field], value) ? sets : {}
+  // A change empties what was left as it was, and what was chosen from a list that was drawn for another value.
   const gone = Object.entries(sets).filter(
     ([other]) =>
       same(values[other], base[other]) ||

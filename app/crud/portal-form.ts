@@ -4,7 +4,7 @@ import type { CrudCall } from './catalogue'
 import { formChoices, type Choices } from './choices'
 import { addFields, fixedValues, newChild } from './child-lists'
 import { displayOf, type ChildList, type RecordData, type Resource, type Value } from './definition'
-import { formTexts, initialValues, ownValues, readForm, REDRAW, type FormPlan, type Typed } from './form'
+import { formTexts, initialValues, ownValues, readForm, REDRAW, typedValues, type FormPlan, type Typed } from './form'
 
 /** What a form of a screen is drawn from, beside the definition. */
 export interface FormSetup {
@@ -46,17 +46,20 @@ export async function loadForm(call: CrudCall, { resource, fields, base, fixed }
 }
 
 /**
- * A refused form as it is drawn again: what was typed, without what a change has emptied, and the choices that go with it. Types and
- * filters may have changed.
+ * A refused form as it is drawn again: what was typed, but for what a change has emptied or set, and the choices that go with it. Types
+ * and filters may have changed.
  */
 export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<string, string>): Promise<FormRedrawn> {
+  const { resource, fields } = plan
   const values = readForm(plan, typed)
-  const emptied = plan.resource.effects
+  const said = typedValues(plan, typed)
+  const settled = resource.effects
     .flatMap(({ sets }) => Object.keys(sets))
-    .filter((field) => field in typed && (values[field] ?? null) === null)
+    .filter((field) => field in typed && values[field] !== said[field])
+  const texts = formTexts(resource, settled, values)
   return {
-    typed: { ...typed, ...Object.fromEntries(emptied.map((field) => [field, ''])) },
-    choices: await formChoices(call, plan.resource, plan.fields, values),
+    typed: { ...typed, ...Object.fromEntries(settled.map((field) => [field, texts[field] ?? ''])) },
+    choices: await formChoices(call, resource, fields, values),
   }
 }
 

@@ -5,7 +5,7 @@ import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { usePictureForm } from '../ui/image-row'
 import { resultOf } from '../ui/zod-form'
 import { labelOf, type Resource, type Value } from './definition'
-import { drawnFor, emptyingFields } from './effects'
+import { drawnFor, effectiveFields } from './effects'
 import { metaOf } from './entity'
 import { partsOf } from './fields'
 import { constraintOf, formSchema, formTexts, isShown, plainValue, typedValues, type Values } from './form'
@@ -101,7 +101,7 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
     >
       <DefaultButton />
       <input type="hidden" name="intent" value={intent} />
-      {emptyingFields(resource, names).map((name) => (
+      {effectiveFields(resource, names).map((name) => (
         <input key={name} type="hidden" name={drawnFor(name)} value={fields[name]?.value ?? ''} />
       ))}
       {names.map((name) => {
