@@ -52,7 +52,7 @@ async function elsewhere() {
   const { businessId } = await demoVenue(bar)
   return bar.app.db
     .selectFrom('order')
-    .select(['id', 'tabId'])
+    .select(['id', 'tabId', 'customerId'])
     .where('businessId', '<>', businessId)
     .where('status', '=', 'Completed')
     .executeTakeFirstOrThrow()
@@ -227,4 +227,23 @@ describe('the list of orders', () => {
     expect(text).not.toContain('"businessId":987654')
     leaving.abort()
   })
+})
+
+test('leads to its guest for internal staff, as its tab does, and not for a venue', async () => {
+  const order = await twoLines()
+  const guest = `href="/customers/${order.createdBy}"`
+  const service = await bar.portal('service')
+  for (const screen of [`/orders/${order.id}`, `/reports/sales/${order.tabId}`]) {
+    expect((await service.get(screen)).html, screen).toContain(guest)
+    expect((await manager.get(screen)).html, screen).not.toContain('href="/customers')
+  }
+})
+
+test('leads nowhere when its guest has deleted their account', async () => {
+  const service = await bar.portal('service')
+  const { id, tabId, customerId } = await elsewhere()
+  await bar.app.db.updateTable('customer').set({ deletedAt: bar.clock.now() }).where('id', '=', customerId).execute()
+  for (const screen of [`/orders/${id}`, `/reports/sales/${tabId}`]) {
+    expect((await service.get(screen)).html, screen).not.toContain('href="/customers/')
+  }
 })

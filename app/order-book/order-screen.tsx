@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useLiveScreen } from '../ui/live'
 import { LiveState } from '../ui/live-state'
 import { Page } from '../ui/page'
+import { GuestName } from './guest-name'
 import type { OrderStory } from './story'
 import { StoryCard } from './story-card'
 
@@ -13,7 +14,8 @@ export function OrderScreen({ story }: { story: OrderStory }) {
       title={`Order ${story.id}`}
       lead={
         <>
-          {story.guest} at {story.placeName} · <Link to={`/reports/sales/${story.tabId}`}>Tab {story.tabId}</Link>
+          <GuestName name={story.guest} screen={story.guestScreen} /> at {story.placeName} ·{' '}
+          <Link to={`/reports/sales/${story.tabId}`}>Tab {story.tabId}</Link>
           {story.cubby && ` · cubby ${story.cubby.number}`}
           {story.atCounter && ' · at the counter'}
         </>

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connection'
+import type { UserActor } from '../auth/actor'
 
 /** Who the labels of an order's history are ('user:3', 'customer:7', 'locker:bar', 'payments', 'sweep'), as people say it. */
 export async function namesOf(db: Database, labels: Iterable<string>): Promise<(label: string) => string> {
@@ -22,4 +23,16 @@ export async function namesOf(db: Database, labels: Iterable<string>): Promise<(
     for (const { id, firstName, lastName } of people) known.set(`${kind}:${id}`, `${firstName} ${lastName}`)
   }
   return (label) => known.get(label) ?? label
+}
+
+/** The screens of those of these guests whom this person may look at; none of a guest who deleted their account. */
+export async function guestScreens(db: Database, actor: UserActor, guestIds: readonly number[]) {
+  if (!actor.ability.can('read', 'Customer')) return new Map<number, string>()
+  const guests = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', 'in', guestIds)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Map(guests.map(({ id }) => [id, `/customers/${id}`]))
 }

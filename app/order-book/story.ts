@@ -13,7 +13,7 @@ import { scopeOf, type BusinessScope } from '../figures/scope'
 import { groupBy } from '../orders/group-by'
 import { loadOrders, type OrderView } from '../orders/read'
 import type { Services } from '../server/services'
-import { namesOf } from './people'
+import { guestScreens, namesOf } from './people'
 
 /** Everything that happened to an order, with what this person may do about it. */
 export type OrderStory = Awaited<ReturnType<typeof ordersOfTab>>[number]
@@ -47,6 +47,11 @@ async function tell(db: Database, actor: UserActor, orders: OrderView[]) {
   ]
   const labels = [...history.values(), ...refunds.values()].flat().map((row) => row.actor)
   const nameOf = await namesOf(db, [...labels, ...seen.map((order) => `customer:${order.createdBy}`)])
+  const guests = await guestScreens(
+    db,
+    actor,
+    seen.map((order) => order.createdBy),
+  )
   return seen.map(({ guest: _short, ...order }) => {
     const gone = refunds.get(order.id) ?? []
     const failed = new Set(gone.flatMap((refund) => (refund.status === 'Failed' ? (refund.orderItemId ?? []) : [])))
@@ -54,6 +59,7 @@ async function tell(db: Database, actor: UserActor, orders: OrderView[]) {
     return {
       ...order,
       guest: nameOf(`customer:${order.createdBy}`),
+      guestScreen: guests.get(order.createdBy) ?? null,
       timeZone: zones.get(order.id) ?? 'UTC',
       items: order.items.map((line) => ({ ...line, becomes: may.refund ? becomes(line, failed) : [] })),
       payments: payments.get(order.id) ?? [],

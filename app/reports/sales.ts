@@ -36,6 +36,7 @@ export interface SalesTab extends SalesFigures {
   businessId: number
   place: string
   timeZone: string
+  customerId: number
   guest: string
   status: TabStatus
 }
@@ -190,7 +191,7 @@ function figuredTabs(query: ReturnType<typeof tabs>) {
       // A tab on which nothing was ordered is a row, too.
       .leftJoin('order', 'order.tabId', 'tab.id')
       .groupBy(['tab.id', 'place.id', 'customer.id'])
-      .select(['tab.id', 'tab.openedAt', 'tab.closedAt', 'tab.businessId', 'tab.status'])
+      .select(['tab.id', 'tab.openedAt', 'tab.closedAt', 'tab.businessId', 'tab.customerId', 'tab.status'])
       .select(['place.name as place', 'place.timeZone', guestName.as('guest')])
       .select(figures)
   )

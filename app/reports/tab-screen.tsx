@@ -1,4 +1,5 @@
 import { formatDollars } from '../../contract/money'
+import { GuestName } from '../order-book/guest-name'
 import type { OrderStory } from '../order-book/story'
 import { StoryCard } from '../order-book/story-card'
 import { Notice } from '../ui/query-result'
@@ -9,17 +10,19 @@ import type { SalesTab } from './sales'
 
 interface TabScreenProps {
   tab: SalesTab
+  /** For whoever may look at guests. */
+  guestScreen: string | null
   orders: OrderStory[]
 }
 
 /** `/reports/sales/{id}`: the whole story of a tab, order by order. */
-export function TabScreen({ tab, orders }: TabScreenProps) {
+export function TabScreen({ tab, guestScreen, orders }: TabScreenProps) {
   return (
     <Page
       title="Sales Details"
       lead={
         <>
-          Tab {tab.id} of {tab.guest} at {tab.place}, {tab.status}. Opened{' '}
+          Tab {tab.id} of <GuestName name={tab.guest} screen={guestScreen} /> at {tab.place}, {tab.status}. Opened{' '}
           <Moment at={tab.openedAt} timeZone={tab.timeZone} withTime />
           {tab.closedAt !== null && (
             <>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import '../order-book/order-book.css'
+import { guestScreens } from '../order-book/people'
 import { pressOrder } from '../order-book/press'
 import { ordersOfTab } from '../order-book/story'
 import '../reports/reports.css'
@@ -12,10 +13,11 @@ import { withQuery } from '../ui/location'
 export const meta: MetaFunction = () => [{ title: 'Sales Details · Barback' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, id }) => ({
-    tab: await salesTab(app, actor, id()),
-    orders: await ordersOfTab(app, actor, id()),
-  }))
+  return portalLoader(args, async ({ app, actor, id }) => {
+    const tab = await salesTab(app, actor, id())
+    const guests = await guestScreens(app.db, actor, [tab.customerId])
+    return { tab, guestScreen: guests.get(tab.customerId) ?? null, orders: await ordersOfTab(app, actor, id()) }
+  })
 }
 
 export async function action(args: ActionFunctionArgs) {
