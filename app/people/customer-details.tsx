@@ -17,7 +17,7 @@ import { Notice } from '../ui/query-result'
 import { Avatar, Moment, Money } from '../ui/text'
 import { ThreeColumns } from '../ui/three-columns'
 import { useZodForm } from '../ui/zod-form'
-import { customerForm } from './customer-form-values'
+import { customerForm, undatedCustomerForm } from './customer-form-values'
 import type { Visit } from './customer-visits'
 
 const FORM = 'form-customer'
@@ -101,7 +101,7 @@ function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCar
   const typed = isRefusedAnswer(answer) ? answer.typed : undefined
   const [form, fields, changed] = useZodForm({
     id: FORM,
-    schema: customerForm,
+    schema: dob === null ? undatedCustomerForm : customerForm,
     answer,
     defaultValue: { firstName, lastName, dob: dob ?? '', ...(isInternal && { isInternal: 'on' }) },
   })

@@ -230,15 +230,15 @@ describe('staff change a customer', () => {
     expect(reset.usedAt).not.toBeNull()
   })
 
-  it('who has not told their date of birth, once they ask for it', async () => {
+  it('who has not told their date of birth, with one or still without', async () => {
     const guest = await newGuest({ dob: null, verifiedDob: null })
     const admin = await bar.staff('admin')
-    expect(errorsOf((await admin.put(guest.path, { firstName: 'Gwyn' })).body)).toEqual([
-      { path: 'dob', message: 'Required' },
+    expect((await admin.put(guest.path, { firstName: 'Gwyn' })).body).toMatchObject({ firstName: 'Gwyn', dob: null })
+    expect(errorsOf((await admin.put(guest.path, { dob: '2030-01-01' })).body)).toEqual([
+      { path: 'dob', message: 'Must be in the past' },
     ])
-    expect((await admin.put(guest.path, { firstName: 'Gwyn', dob: '2000-01-01' })).body).toMatchObject({
-      over21: false,
-    })
+    expect((await admin.put(guest.path, { dob: '2000-01-01' })).body).toMatchObject({ over21: false })
+    expect(errorsOf((await admin.put(guest.path, { dob: null })).body)).toEqual([{ path: 'dob', message: 'Required' }])
   })
 })
 

@@ -41,8 +41,8 @@ export async function updateCustomer(
 }
 
 async function saveByStaff(trx: Trx, before: Customer, changed: object, now: number): Promise<void> {
-  const { dob, isInternal, ...input } = customer.input.parse(changed)
-  if (dob > new Date(now).toISOString().slice(0, 10)) {
+  const { dob, isInternal, ...input } = (before.dob === null ? customer.undatedInput : customer.input).parse(changed)
+  if (dob !== null && dob > new Date(now).toISOString().slice(0, 10)) {
     throw badRequest([{ path: 'dob', message: 'Must be in the past' }])
   }
   if (input.email.toLowerCase() !== before.email.toLowerCase()) await moveToEmail(trx, before.id, input.email, now)

@@ -112,6 +112,8 @@ const baseCustomer = entity('customer', customerFields, {
 /** A guest. `input` is what staff may write; customers themselves write `ownInput`. */
 export const customer = {
   ...baseCustomer,
+  /** The same of a guest who has not told their date of birth: staff need not know it to mend a name. */
+  undatedInput: z.object({ ...customerFields, dob: optional(date()) }),
   ownInput: z.object(customerFields).omit({ email: true, isInternal: true, dob: true }),
   /** `DELETE customers`: the customer's own account, with the password once more. */
   deleteInput: z.object({ password: z.string(REQUIRED).min(1, REQUIRED).max(SHORT) }),
