@@ -5,6 +5,7 @@ import { HistoryCard } from '../crud/history-card'
 import { isRefusedAnswer } from '../ui/answer'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
+import { ConfirmButton } from '../ui/confirm-button'
 import { EditButtons } from '../ui/edit-buttons'
 import { Page } from '../ui/page'
 import { Avatar } from '../ui/text'
@@ -17,6 +18,8 @@ interface UserDetailsProps {
   user: User
   isOwn: boolean
   canUpdate: boolean
+  /** Never one's own account. */
+  canDelete: boolean
   /** With '?edit' in the address. */
   setup: UserFormSetup | null
   /** For internal staff. */
@@ -27,7 +30,7 @@ interface UserDetailsProps {
 }
 
 /** One user: what is known of them, and, of one's own account, the password. */
-export function UserDetails({ user, isOwn, canUpdate, setup, history, showsType, answer }: UserDetailsProps) {
+export function UserDetails({ user, isOwn, setup, history, answer, ...may }: UserDetailsProps) {
   const answerTo = (intent: string) => (isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined)
   return (
     <Page
@@ -35,8 +38,8 @@ export function UserDetails({ user, isOwn, canUpdate, setup, history, showsType,
       breadcrumbs={[{ label: 'Users', to: '/users' }, { label: 'Details' }]}
     >
       {!setup && (
-        <Card title="Details" action={canUpdate && <EditButtons editing={false} form={FORM} />}>
-          <Facts user={user} showsType={showsType} />
+        <Card title="Details" action={may.canUpdate && <EditButtons editing={false} form={FORM} />}>
+          <Facts user={user} showsType={may.showsType} />
         </Card>
       )}
       {setup && !isOwn && <EditCard user={user} setup={setup} answer={answerTo('update')} />}
@@ -44,6 +47,18 @@ export function UserDetails({ user, isOwn, canUpdate, setup, history, showsType,
       {isOwn && <PasswordCard answer={answerTo('password')} />}
       {isOwn && <SignOutCard />}
       {history && <HistoryCard history={history} />}
+      {may.canDelete && (
+        <Card title="Delete User" note="Who wrote notes or handled orders is deactivated instead.">
+          <div>
+            <ConfirmButton
+              intent="delete"
+              label="Delete"
+              title="Delete User"
+              question="Are you sure you want to Delete this user!"
+            />
+          </div>
+        </Card>
+      )}
     </Page>
   )
 }

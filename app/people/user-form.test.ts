@@ -183,3 +183,32 @@ describe("the form of one's own account", () => {
     expect((await admin.get(path)).html).not.toContain('name="newPassword"')
   })
 })
+
+describe('the end of a user', () => {
+  it('is asked for first, and then they are gone', async () => {
+    const { path } = await hire()
+    expect((await manager.get(`${path}?confirm=delete`)).html).toContain('Are you sure you want to Delete this user!')
+    const gone = await manager.submit(path, { intent: 'delete' })
+    expect(gone.location).toBe('/users')
+    expect((await manager.get('/users')).html).toContain('Deleted user!')
+    expect((await manager.get(path)).status).toBe(404)
+  })
+
+  it('is refused with the reason for who left their name on something', async () => {
+    const kept = await admin.submit('/users/5', { intent: 'delete' })
+    expect(kept.status).toBe(409)
+    expect(kept.html).toMatch(/Error Deleting user! Their name is on [\d,]+ orders: deactivate the user instead/)
+  })
+
+  it("is not offered of one's own account, of who stands above, nor to a Bartender", async () => {
+    const owner = await hire({ 'roles.Owner': 'on' })
+    for (const [who, path] of [
+      [manager, owner.path],
+      [admin, '/users/1'],
+      [await bar.portal('bartender'), '/users/4'],
+    ] as const) {
+      expect((await who.get(path)).html, path).not.toContain('Delete User')
+      expect((await who.submit(path, { intent: 'delete' })).status, path).toBe(403)
+    }
+  })
+})

@@ -4,7 +4,7 @@ import { changePasswordBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
 import { inWords } from '../crud/portal-form'
 import { changePassword, signOutEverywhere } from '../people/own-account'
-import { updateUser, whyNotChange } from '../people/save-user'
+import { deleteUser, updateUser, whyNotChange } from '../people/save-user'
 import { UserDetails } from '../people/user-details'
 import { loadUserForm } from '../people/user-form-setup'
 import { readOwnForm, readUserForm } from '../people/user-form-values'
@@ -19,11 +19,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, id }) => {
     const user = await readUser(app.db, actor, id())
     const canUpdate = (await whyNotChange(app.db, actor, user, 'update')) === undefined
+    const isOwn = user.id === actor.id
+    const canDelete = !isOwn && (await whyNotChange(app.db, actor, user, 'delete')) === undefined
     const editing = canUpdate && url.searchParams.has('edit')
     return {
       user,
       canUpdate,
-      isOwn: user.id === actor.id,
+      canDelete,
+      isOwn,
       history: await userHistory(app, actor, user.id),
       showsType: actor.userType === 'Internal',
       setup: editing ? await loadUserForm(app, actor) : null,
@@ -51,6 +54,10 @@ export async function action(args: ActionFunctionArgs) {
     if (isOwn && intent === 'signOut') {
       await signOutEverywhere(app, actor)
       return done('/login', 'Signed out everywhere')
+    }
+    if (intent === 'delete') {
+      await inWords({ app, actor }, 'Error Deleting user!', () => deleteUser(app, actor, user.id), { shown: false })
+      return done('/users', 'Deleted user!')
     }
     throw badRequest('There is no such form')
   })
