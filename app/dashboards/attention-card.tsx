@@ -3,7 +3,8 @@ import { FAILED_PAYMENT_MS, SLOW_ORDER_MS } from '../../contract/limits'
 import { Card } from '../ui/card'
 import { formatDateTime } from '../ui/dates'
 import { Icon } from '../ui/icon'
-import type { Attention, Concern, Concerns } from './attention'
+import { useQueryLink } from '../ui/location'
+import type { Attention, Concern, ConcernKind, Concerns } from './attention'
 
 const MINUTE_MS = 60_000
 
@@ -14,48 +15,40 @@ interface Heading {
   hint: string
   /** It happened, rather than being so since. */
   isPast?: boolean
-  /** Where all of them are; without one, the list is what there is. */
-  all?: string
 }
 
-const HEADINGS: Record<Concerns['kind'], Heading> = {
+const HEADINGS: Record<ConcernKind, Heading> = {
   lockerOffline: {
     one: 'locker offline',
     many: 'lockers offline',
     hint: 'Guests cannot collect from it. Check its power and network.',
-    all: '/businesses',
   },
   orderSlow: {
     one: 'order waiting too long',
     many: 'orders waiting too long',
     hint: `Paid more than ${SLOW_ORDER_MS / MINUTE_MS} minutes ago and not ready.`,
-    all: '/orders?sort=placedAt%2Casc',
   },
   cubbyUnclaimed: {
     one: 'unclaimed cubby',
     many: 'unclaimed cubbies',
     hint: 'Nobody came for what is in there. Take it out to free the cubby.',
-    all: '/orders?status=Ready&sort=placedAt%2Casc',
   },
   cubbyFault: {
     one: 'cubby with a fault',
     many: 'cubbies with a fault',
     hint: 'A door did not do what it was told.',
-    all: '/businesses',
   },
   refundFailed: {
     one: 'failed refund',
     many: 'failed refunds',
     hint: 'The guest has not got the money. Refund it again, or give it back another way.',
     isPast: true,
-    all: '/orders?status=all',
   },
   paymentFailed: {
     one: 'failed payment',
     many: 'failed payments',
     hint: `In the last ${FAILED_PAYMENT_MS / MINUTE_MS} minutes. The guest may pay with another card.`,
     isPast: true,
-    all: '/orders?status=all',
   },
 }
 
@@ -66,7 +59,7 @@ interface AttentionCardProps {
 }
 
 /** What needs somebody now, the first thing on a dashboard. */
-export function AttentionCard({ attention: { concerns, now }, namesPlaces }: AttentionCardProps) {
+export function AttentionCard({ attention: { concerns, now, whole }, namesPlaces }: AttentionCardProps) {
   return (
     <Card title="What needs attention now">
       {concerns.length === 0 ? (
@@ -77,7 +70,13 @@ export function AttentionCard({ attention: { concerns, now }, namesPlaces }: Att
       ) : (
         <div className="attention">
           {concerns.map((each) => (
-            <ConcernList key={each.kind} concerns={each} now={now} namesPlaces={namesPlaces} />
+            <ConcernList
+              key={each.kind}
+              concerns={each}
+              isWhole={each.kind === whole}
+              now={now}
+              namesPlaces={namesPlaces}
+            />
           ))}
         </div>
       )}
@@ -87,16 +86,20 @@ export function AttentionCard({ attention: { concerns, now }, namesPlaces }: Att
 
 interface ConcernListProps {
   concerns: Concerns
+  /** All of them were asked for. */
+  isWhole: boolean
   now: number
   namesPlaces: boolean
 }
 
-function ConcernList({ concerns: { kind, total, first }, now, namesPlaces }: ConcernListProps) {
-  const { one, many, hint, isPast = false, all } = HEADINGS[kind]
+function ConcernList({ concerns: { kind, total, first }, isWhole, now, namesPlaces }: ConcernListProps) {
+  const { one, many, hint, isPast = false } = HEADINGS[kind]
+  const link = useQueryLink()
   const more = total - first.length
+  const id = `concern-${kind}`
   return (
-    <section className="concern" data-kind={kind} aria-labelledby={`concern-${kind}`}>
-      <h3 id={`concern-${kind}`}>
+    <section className="concern" data-kind={kind} data-whole={isWhole ? '' : undefined} aria-labelledby={id}>
+      <h3 id={id}>
         <Icon name="warning" /> {total.toLocaleString('en-US')} {total === 1 ? one : many}
       </h3>
       <p className="card-note">{hint}</p>
@@ -105,10 +108,16 @@ function ConcernList({ concerns: { kind, total, first }, now, namesPlaces }: Con
           <ConcernLine key={concern.id} concern={concern} now={now} namesPlaces={namesPlaces} isPast={isPast} />
         ))}
       </ul>
-      {more > 0 && all && (
-        <Link className="text-link concern-more" to={all}>
-          and {more.toLocaleString('en-US')} more
+      {isWhole ? (
+        <Link className="text-link concern-more" to={link({ all: null })} preventScrollReset>
+          Show fewer
         </Link>
+      ) : (
+        more > 0 && (
+          <Link className="text-link concern-more" to={`${link({ all: kind })}#${id}`} preventScrollReset>
+            and {more.toLocaleString('en-US')} more
+          </Link>
+        )
       )}
     </section>
   )

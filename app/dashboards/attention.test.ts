@@ -32,8 +32,8 @@ beforeEach(async () => {
 })
 
 /** The dashboard as text, without its tags: what a person reads, with a space where one element ends and the next begins. */
-async function dashboardOf(account: 'manager' | 'bartender' | 'admin') {
-  const { html } = await (await bar.portal(account)).get('/')
+async function dashboardOf(account: 'manager' | 'bartender' | 'admin', query = '') {
+  const { html } = await (await bar.portal(account)).get(`/${query}`)
   const [, card = ''] = /<section[^>]*><header[^>]*><div><h2[^>]*>What needs attention now<(.*?)<h2/s.exec(html) ?? []
   const text = card
     .replace(/<!-- -->/g, '')
@@ -103,9 +103,13 @@ describe('what needs attention now', () => {
     const { text, html } = await dashboardOf('manager')
     expect(text).toContain(`${ids.length} orders waiting too long`)
     expect(text).toContain('and 2 more')
-    expect(html).toContain('href="/orders?sort=placedAt%2Casc"')
+    expect(html).toContain('href="/?all=orderSlow#concern-orderSlow"')
     const shown = [...html.matchAll(/href="\/orders\/(\d+)"/g)].map(([, id]) => Number(id))
     expect(shown).toEqual(ids.slice(0, ATTENTION_SIZE))
+    const all = await dashboardOf('manager', '?all=orderSlow')
+    expect([...all.html.matchAll(/href="\/orders\/(\d+)"/g)].map(([, id]) => Number(id))).toEqual(ids)
+    expect(all.text).toContain('Show fewer')
+    expect((await dashboardOf('manager', '?all=nothing')).text).toContain('and 2 more')
   })
 
   it('is a cubby that nobody emptied, and one with a fault', async () => {

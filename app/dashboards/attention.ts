@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ATTENTION_SIZE, FAILED_PAYMENT_MS, SLOW_ORDER_MS } from '../../contract/limits'
+import { ATTENTION_SIZE, FAILED_PAYMENT_MS, PICKER_SIZE, SLOW_ORDER_MS } from '../../contract/limits'
 import { formatDollars } from '../../contract/money'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
@@ -30,9 +30,11 @@ export interface Concern {
   since: number | null
 }
 
-/** What is wrong in one way, the longest first, no more than a few of it. */
+export type ConcernKind = (typeof CONCERNS)[number]
+
+/** What is wrong in one way, the longest first, no more than a few of it unless all were asked for. */
 export interface Concerns {
-  kind: (typeof CONCERNS)[number]
+  kind: ConcernKind
   total: number
   first: Concern[]
 }
@@ -42,15 +44,23 @@ export interface Attention {
   now: number
   /** Only what there is; empty is the best of evenings. */
   concerns: Concerns[]
+  /** Of which all are there. */
+  whole: ConcernKind | null
+}
+
+interface AttentionQuery extends FiguresQuery {
+  /** Of this, all are wanted and not only a few. */
+  whole?: ConcernKind | undefined
 }
 
 interface Asked {
   db: Database
   scope: BusinessScope
   now: number
+  limit: number
 }
 
-const FIND: Record<Concerns['kind'], (asked: Asked) => Promise<Omit<Concerns, 'kind'>>> = {
+const FIND: Record<ConcernKind, (asked: Asked) => Promise<Omit<Concerns, 'kind'>>> = {
   lockerOffline,
   orderSlow,
   cubbyUnclaimed: (asked) => cubbies(asked, 'Unclaimed'),
@@ -63,15 +73,16 @@ const FIND: Record<Concerns['kind'], (asked: Asked) => Promise<Omit<Concerns, 'k
  * What needs attention now at the actor's businesses or the chosen one: lockers that are offline, orders that wait too long, cubbies that
  * nobody emptied or that report a fault, and money that did not move. @throws as `scopeOf`
  */
-export async function attention(app: Services, actor: Actor, query: FiguresQuery): Promise<Attention> {
+export async function attention(app: Services, actor: Actor, query: AttentionQuery): Promise<Attention> {
+  const { whole } = query
   const now = app.now()
   const asked = { db: app.db, scope: scopeOf(actor, query), now }
   const concerns: Concerns[] = []
   for (const kind of CONCERNS) {
-    const { total, first } = await FIND[kind](asked)
+    const { total, first } = await FIND[kind]({ ...asked, limit: kind === whole ? PICKER_SIZE : ATTENTION_SIZE })
     if (total > 0) concerns.push({ kind, total, first })
   }
-  return { now, concerns }
+  return { now, concerns, whole: whole ?? null }
 }
 
 const COUNT = sql<number>`count(*) over ()`
@@ -82,7 +93,7 @@ function few<Row extends { total: number }>(rows: readonly Row[], concern: (row:
 }
 
 /** Paired lockers in use whose controller is not there. One that was never paired is not missed yet. */
-async function lockerOffline({ db, scope }: Asked) {
+async function lockerOffline({ db, scope, limit }: Asked) {
   const rows = await db
     .selectFrom('businessLocker')
     .innerJoin('business', 'business.id', 'businessLocker.businessId')
@@ -95,7 +106,7 @@ async function lockerOffline({ db, scope }: Asked) {
     .select(['place.name as place', 'place.timeZone', COUNT.as('total')])
     .orderBy('lastSeenAt')
     .orderBy('businessLocker.id')
-    .limit(ATTENTION_SIZE)
+    .limit(limit)
     .execute()
   return few(rows, ({ id, businessId, name, place, timeZone, since }) => {
     return { id, to: lockerScreen(businessId, id), what: name, detail: null, place, timeZone, since }
@@ -103,8 +114,8 @@ async function lockerOffline({ db, scope }: Asked) {
 }
 
 /** Paid orders that are not ready after so long. */
-async function orderSlow({ db, scope, now }: Asked) {
-  const rows = await orders(db, scope)
+async function orderSlow({ db, scope, now, limit }: Asked) {
+  const rows = await orders({ db, scope, limit })
     .where('order.status', 'in', ['Paid', 'Started', 'Prepared'])
     .where('order.paidAt', '<', now - SLOW_ORDER_MS)
     .select(['order.status', 'order.paidAt as since'])
@@ -116,7 +127,7 @@ async function orderSlow({ db, scope, now }: Asked) {
   })
 }
 
-async function cubbies({ db, scope }: Asked, phase: 'Unclaimed' | 'Fault') {
+async function cubbies({ db, scope, limit }: Asked, phase: 'Unclaimed' | 'Fault') {
   const rows = await db
     .selectFrom('cubby')
     .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
@@ -129,7 +140,7 @@ async function cubbies({ db, scope }: Asked, phase: 'Unclaimed' | 'Fault') {
     .select(COUNT.as('total'))
     .orderBy('cubby.since')
     .orderBy('cubby.id')
-    .limit(ATTENTION_SIZE)
+    .limit(limit)
     .execute()
   return few(rows, ({ id, number, name, businessId, lockerId, orderId, note, place, timeZone, since }) => {
     const what = `Cubby ${number} of ${name}`
@@ -139,8 +150,8 @@ async function cubbies({ db, scope }: Asked, phase: 'Unclaimed' | 'Fault') {
 }
 
 /** Refunds that failed and that nobody gave again since: the guest has not got the money. */
-async function refundFailed({ db, scope }: Asked) {
-  const rows = await orders(db, scope)
+async function refundFailed({ db, scope, limit }: Asked) {
+  const rows = await orders({ db, scope, limit })
     .innerJoin('refund', 'refund.orderId', 'order.id')
     .where('refund.status', '=', 'Failed')
     .where(({ not, exists, selectFrom }) =>
@@ -167,8 +178,8 @@ async function refundFailed({ db, scope }: Asked) {
 }
 
 /** Orders of the last hour whose payment failed: still waiting for another card, or cancelled without one. */
-async function paymentFailed({ db, scope, now }: Asked) {
-  const rows = await orders(db, scope)
+async function paymentFailed({ db, scope, now, limit }: Asked) {
+  const rows = await orders({ db, scope, limit })
     // Named, for the index: no other order is unpaid.
     .where('order.status', 'in', ['Submitted', 'Cancelled'])
     .where('order.placedAt', '>', now - FAILED_PAYMENT_MS)
@@ -192,7 +203,7 @@ async function paymentFailed({ db, scope, now }: Asked) {
   })
 }
 
-function orders(db: Database, scope: BusinessScope) {
+function orders({ db, scope, limit }: Pick<Asked, 'db' | 'scope' | 'limit'>) {
   return db
     .selectFrom('order')
     .innerJoin('business', 'business.id', 'order.businessId')
@@ -200,7 +211,7 @@ function orders(db: Database, scope: BusinessScope) {
     .innerJoin('customer', 'customer.id', 'order.customerId')
     .where(inScope('order.businessId', scope))
     .select(['order.id', 'place.name as place', 'place.timeZone', guestName.as('guest'), COUNT.as('total')])
-    .limit(ATTENTION_SIZE)
+    .limit(limit)
 }
 
 function lockerScreen(businessId: number, lockerId: number): string {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { attention } from '../dashboards/attention'
+import { z } from 'zod'
+import { attention, CONCERNS } from '../dashboards/attention'
 import { BusinessDashboard } from '../dashboards/business-dashboard'
 import '../dashboards/dashboards.css'
 import { InternalDashboard } from '../dashboards/internal-dashboard'
@@ -14,6 +15,9 @@ import { selectedBusiness } from '../venues/selected-business'
 
 const CHART_DAYS = 14
 
+/** What is shown whole, of what needs attention. */
+const wholeConcern = z.enum(CONCERNS).optional().catch(undefined)
+
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Barback' }]
 
 /** Internal users see the internal dashboard, all others the business dashboard (spec 2 §2 'Dashboards'). */
@@ -21,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request, url }) => {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     const shared = {
-      attention: await attention(app, actor, { businessId }),
+      attention: await attention(app, actor, { businessId, whole: wholeConcern.parse(url.searchParams.get('all')) }),
       sales: await salesByDay(app, actor, { businessId, days: CHART_DAYS }),
     }
     if (actor.userType === 'Internal') {
