@@ -123,10 +123,10 @@ function isInstalledByHand() {
   )
 }
 
-/** True when build/ was made from the sources as they are; with BARBACK_KEEP_BUILD=1 any whole build will do. */
+/** True when build/ was made from the sources as they are; with BARBACK_KEEP_BUILD=1 whatever was built last will do. */
 export function isBuilt() {
-  if (!existsSync(BUILD_STAMP)) return false
-  return process.env.BARBACK_KEEP_BUILD === '1' || readFileSync(BUILD_STAMP, 'utf8') === buildKey()
+  if (process.env.BARBACK_KEEP_BUILD === '1') return existsSync(join(ROOT, 'build/main.js'))
+  return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === buildKey()
 }
 
 /** Builds unless build/ is up to date; two builds at once take turns. Returns whether it built. */
