@@ -8,13 +8,24 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildIfStale, fail, install, isBuilt, isInstalled, ROOT, run, step, StepError, stopSteps } from './steps.mjs'
+import {
+  buildIfStale,
+  fail,
+  install,
+  isBuilt,
+  isInstalled,
+  isSetUp,
+  ROOT,
+  setUp,
+  step,
+  StepError,
+  stopSteps,
+} from './steps.mjs'
 
 const HOST = process.env.HOST || '127.0.0.1'
 const PORT = process.env.PORT || '3000'
 const DATABASE = resolve(ROOT, process.env.DATABASE_PATH || 'data/barback.db')
 const LOCKER_CONFIG = join(dirname(DATABASE), 'demo-locker/config.json')
-const SETUP_STAMP = join(dirname(DATABASE), '.set-up')
 const LOCKER_PORT = process.env.LOCKER_PAGE_PORT || '3001'
 const LOCKER_URL = `http://127.0.0.1:${LOCKER_PORT}`
 
@@ -42,7 +53,10 @@ async function start() {
   console.log('Barback')
   if (!isInstalled()) await step('installing packages (about two minutes the first time)', install)
   if (!isBuilt()) await step('building', buildIfStale)
-  if (!existsSync(DATABASE) || !existsSync(SETUP_STAMP)) await step('making the database and the demo data', setUp)
+  if (!isSetUp(DATABASE)) {
+    const label = existsSync(DATABASE) ? 'bringing the database up to date' : 'making the database and the demo data'
+    await step(label, () => setUp(DATABASE))
+  }
   const server = startServer()
   const { url } = await Promise.race([server.ready, server.ended])
   const parts = [server]
@@ -53,12 +67,6 @@ async function start() {
   }
   welcome(url)
   await Promise.race(parts.map((part) => part.ended))
-}
-
-/** Migrates, seeds when the database is new. Later migrations are the server's own business. */
-async function setUp() {
-  await run(process.execPath, ['build/setup.js'], { env: { DATABASE_PATH: DATABASE } })
-  writeFileSync(SETUP_STAMP, `${DATABASE}\n`)
 }
 
 /** Quiet by default: a line for each request would push the welcome off the screen. */

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ROOT } from './steps.mjs'
+import { isSetUp, ROOT } from './steps.mjs'
 
 let taken: Server | undefined
 afterEach(() => taken?.close())
@@ -27,5 +29,16 @@ describe('npm start', () => {
     expect(stdout).toBe('')
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is in use`)])
     expect(stderr).toContain(`${name}=`)
+  })
+
+  it('sets up a database that is not there, and one that was set up by an earlier version', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'barback-start-'))
+    const database = join(folder, 'barback.db')
+    expect(isSetUp(database)).toBe(false)
+    writeFileSync(database, '')
+    expect(isSetUp(database)).toBe(false)
+    writeFileSync(join(folder, '.set-up'), `${database}\n`)
+    expect(isSetUp(database)).toBe(false)
+    rmSync(folder, { recursive: true })
   })
 })

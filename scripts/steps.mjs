@@ -144,6 +144,29 @@ export async function buildIfStale() {
   }
 }
 
+/** To be counted up when `scripts/setup.ts` does more than it did: databases that are there then get it with their next start. */
+const SETUP_VERSION = 2
+
+/** True when a database is there and has been through `scripts/setup.ts` as it is today. */
+export function isSetUp(database) {
+  const stamp = setupStamp(database)
+  return existsSync(database) && existsSync(stamp) && readFileSync(stamp, 'utf8') === setupKey(database)
+}
+
+/** Migrates, and seeds when the database is new; running it again changes nothing. Later migrations are the server's own business. */
+export async function setUp(database) {
+  await run(process.execPath, ['build/setup.js'], { env: { DATABASE_PATH: database } })
+  writeFileSync(setupStamp(database), setupKey(database))
+}
+
+function setupStamp(database) {
+  return join(dirname(database), '.set-up')
+}
+
+function setupKey(database) {
+  return `${SETUP_VERSION} ${database}\n`
+}
+
 function buildKey() {
   return hashOf(BUILD_INPUTS, (path) => !/\.test\.tsx?$/.test(path))
 }
