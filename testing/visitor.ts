@@ -9,7 +9,8 @@ export interface Page {
 
 /** A browser without JavaScript: keeps cookies, sends forms, follows no redirect by itself. */
 export interface Visitor {
-  get(path: string): Promise<Page>
+  /** `from`: the screen whose link was followed, as the browser would name it. */
+  get(path: string, from?: string): Promise<Page>
   /** Submits a form by POST, as the browser would: with its origin. A FormData goes as multipart/form-data. */
   submit(path: string, fields: Record<string, string | string[]> | FormData): Promise<Page>
   cookies: Map<string, string>
@@ -33,7 +34,7 @@ export function createVisitor(url: string): Visitor {
   }
   return {
     cookies,
-    get: (path) => visit(path, {}),
+    get: (path, from) => visit(path, from === undefined ? {} : { headers: { Referer: new URL(from, url).href } }),
     submit: (path, fields) => {
       if (fields instanceof FormData) {
         return visit(path, { method: 'POST', body: fields, headers: { Origin: new URL(url).origin } })

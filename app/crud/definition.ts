@@ -117,6 +117,8 @@ export interface Definition<R extends string, F extends string> {
   /** Its list follows the business chosen in the sidebar. */
   ofBusiness?: boolean
   children?: ReadonlyArray<ChildList<R>>
+  /** Where its deletion leads: the screen before, unless it is its list. */
+  afterDelete?: 'back' | 'list'
   wide?: boolean
 }
 
@@ -162,6 +164,7 @@ export interface Resource {
   scope: Readonly<Record<string, Expression>>
   ofBusiness: boolean
   children: readonly ChildList[]
+  afterDelete: 'back' | 'list'
   wide: boolean
   labels: Readonly<Partial<Record<string, string>>>
 }
@@ -229,6 +232,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     scope: definition.scope ?? {},
     ofBusiness: definition.ofBusiness ?? false,
     children: definition.children ?? [],
+    afterDelete: definition.afterDelete ?? 'back',
     wide: definition.wide ?? false,
     labels: definition.labels ?? {},
   }

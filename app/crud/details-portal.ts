@@ -3,6 +3,7 @@ import { badRequest } from '../../contract/errors'
 import { portalAction, portalLoader, type PortalCall } from '../server/portal'
 import { withQuery } from '../ui/location'
 import { historyOf, type HistoryEntry } from './audit'
+import { backFrom, cameFrom } from './came-from'
 import type { Catalogue, CrudCall } from './catalogue'
 import { childMessages, childrenOf, fixedValues } from './child-lists'
 import { childResource, loadChildren, type ChildListData } from './children'
@@ -29,6 +30,8 @@ import { createRecord, deleteRecord, updateRecord } from './write'
 /** What a record's screen shows. */
 export interface DetailsScreenData {
   title: string
+  /** The screen that it was opened from; null for none that could be told, or its list as it is. */
+  from: string | null
   record: RecordData
   /** What it refers to, by field. */
   referred: Record<string, Referred>
@@ -48,7 +51,7 @@ export async function detailsLoader(
   resource: Resource,
   args: LoaderFunctionArgs,
 ): Promise<DetailsScreenData> {
-  return portalLoader(args, async ({ app, actor, url, id }) => {
+  return portalLoader(args, async ({ app, actor, request, url, id }) => {
     if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
     const call = { catalogue, app, actor }
     const record = await getRecord(call, resource, id())
@@ -56,8 +59,10 @@ export async function detailsLoader(
       mayEver(actor.ability, action, resource) && (await isWithin(app.db, actor, resource, action, record.id))
     const canUpdate = await may('update')
     const editing = canUpdate && url.searchParams.has('edit')
+    const from = cameFrom(request)
     return {
       title: displayOf(resource, record),
+      from: from === undefined || from === resource.screen ? null : from,
       record,
       referred: await referredBy(call, resource, record, resource.editFields),
       canUpdate,
@@ -119,10 +124,11 @@ async function save(call: CrudCall, { url, done }: PortalCall, form: FormPlan, i
   return done(withQuery(url, { edit: null }), named(messages.updated, resource, saved))
 }
 
-async function remove(call: CrudCall, { done }: PortalCall, resource: Resource, record: RecordData) {
-  const { messages } = resource
+async function remove(call: CrudCall, { request, done }: PortalCall, resource: Resource, record: RecordData) {
+  const { messages, screen = '/' } = resource
   await inWords(call, messages.deleteFailed, () => deleteRecord(call, resource, record.id))
-  return done(resource.screen ?? '/', named(messages.deleted, resource, record))
+  const to = resource.afterDelete === 'list' ? screen : backFrom(request, screen)
+  return done(to, named(messages.deleted, resource, record))
 }
 
 async function addChild(call: CrudCall, { url, done }: PortalCall, form: FormPlan, messages: Messages, typed: Sent) {

@@ -1,8 +1,9 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
 import { EditButtons } from '../ui/edit-buttons'
+import { TakenAlong, type QueryChanges } from '../ui/location'
 import { Page } from '../ui/page'
 import { Cell } from './cell'
 import type { Referred } from './choices'
@@ -17,39 +18,42 @@ import { ResourceForm, useResourceForm } from './resource-form'
 /** A record's screen: its details, the lists around it, its history, and its end (spec 2 §2). `children` stand after the details. */
 export function DetailsScreen({ of: resource, children }: { of: Resource; children?: ReactNode }) {
   const data = useLoaderData<DetailsScreenData>()
-  const { record, canUpdate, canDelete, form, history } = data
+  const { record, from, canUpdate, canDelete, form, history } = data
+  const along = useMemo((): QueryChanges => (from === null ? {} : { from }), [from])
   return (
-    <Page
-      title={data.title}
-      breadcrumbs={[{ label: resource.headings.list, to: resource.screen }, { label: 'Details' }]}
-      wide={resource.wide}
-    >
-      {form ? (
-        <EditCard resource={resource} recordId={record.id} data={form} />
-      ) : (
-        <Card title="Details" action={canUpdate && <EditButtons editing={false} form="" />}>
-          <Facts resource={resource} record={record} referred={data.referred} />
-        </Card>
-      )}
-      {children}
-      {resource.children.map((child) => {
-        const loaded = data.children[child.table]
-        return loaded && <ChildListCard key={child.table} child={child} data={loaded} />
-      })}
-      {history && <HistoryCard history={history} />}
-      {canDelete && (
-        <Card title={resource.headings.delete}>
-          <div>
-            <ConfirmButton
-              intent="delete"
-              label="Delete"
-              title={resource.headings.delete}
-              question={resource.messages.confirmDelete}
-            />
-          </div>
-        </Card>
-      )}
-    </Page>
+    <TakenAlong.Provider value={along}>
+      <Page
+        title={data.title}
+        breadcrumbs={[{ label: resource.headings.list, to: resource.screen }, { label: 'Details' }]}
+        wide={resource.wide}
+      >
+        {form ? (
+          <EditCard resource={resource} recordId={record.id} data={form} />
+        ) : (
+          <Card title="Details" action={canUpdate && <EditButtons editing={false} form="" />}>
+            <Facts resource={resource} record={record} referred={data.referred} />
+          </Card>
+        )}
+        {children}
+        {resource.children.map((child) => {
+          const loaded = data.children[child.table]
+          return loaded && <ChildListCard key={child.table} child={child} data={loaded} />
+        })}
+        {history && <HistoryCard history={history} />}
+        {canDelete && (
+          <Card title={resource.headings.delete}>
+            <div>
+              <ConfirmButton
+                intent="delete"
+                label="Delete"
+                title={resource.headings.delete}
+                question={resource.messages.confirmDelete}
+              />
+            </div>
+          </Card>
+        )}
+      </Page>
+    </TakenAlong.Provider>
   )
 }
 

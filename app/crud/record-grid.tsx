@@ -4,6 +4,7 @@ import { createContext, useContext, useMemo, useState } from 'react'
 import { ConfirmButton } from '../ui/confirm-button'
 import { DataGrid, type GridColumn, type GridPage } from '../ui/data-grid'
 import { useHydrated } from '../ui/hydrated'
+import { useQueryLink } from '../ui/location'
 import { gridColumns } from './cell'
 import type { Choices } from './choices'
 import { labelOf, type Messages, type RecordData, type Resource, type RowTarget } from './definition'
@@ -100,7 +101,7 @@ function actionsColumn({ resource, list, editable, deletable, confirmDelete }: A
     cell: (row) => (
       <div className="row-actions">
         {editable.some((field) => isShown(resource, field, row)) && (
-          <SaveRow form={rowForm(resource, row)} intent={intent('edit')} row={row} />
+          <SaveRow form={rowForm(resource, row)} intent={intent('edit')} row={row} atDetails={list !== undefined} />
         )}
         {deletable && (
           <ConfirmButton
@@ -121,13 +122,16 @@ interface SaveRowProps {
   form: string
   intent: string
   row: RecordData
+  /** On a record's screen, whose links and forms remember where it was opened from. */
+  atDetails: boolean
 }
 
-function SaveRow({ form, intent, row }: SaveRowProps) {
+function SaveRow({ form, intent, row, atDetails }: SaveRowProps) {
   const hydrated = useHydrated()
   const changed = useContext(ChangedRows).has(versionOf(row))
+  const link = useQueryLink()
   return (
-    <Form method="post" id={form} preventScrollReset>
+    <Form method="post" id={form} action={atDetails ? link({}) : undefined} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="rowId" value={row.id} />
       <Button type="submit" variant="soft" size="3" disabled={hydrated && !changed}>

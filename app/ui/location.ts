@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { createContext, useContext } from 'react'
 
 /** Changes to a query: a value sets, null removes. */
 export type QueryChanges = Record<string, string | number | null>
@@ -16,8 +17,12 @@ export function withQuery(location: { pathname: string; search: string }, change
   return search === '' ? location.pathname : `${location.pathname}?${search}`
 }
 
+/** What every link within the screen takes along in its query. */
+export const TakenAlong = createContext<QueryChanges>({})
+
 /** `withQuery` for the screen that is shown. */
 export function useQueryLink(): (changes: QueryChanges) => string {
   const location = useLocation()
-  return (changes) => withQuery(location, changes)
+  const along = useContext(TakenAlong)
+  return (changes) => withQuery(location, { ...along, ...changes })
 }

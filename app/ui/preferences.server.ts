@@ -34,7 +34,11 @@ export async function keepBusinessChoice(businessId: number | undefined): Promis
   return businessId === undefined ? businessCookie.serialize('', { maxAge: 0 }) : businessCookie.serialize(businessId)
 }
 
-/** Only a path of our own is followed back: '//elsewhere' and 'https://elsewhere' are not. */
+/** Only a path of our own is followed back: '//elsewhere' and 'https://elsewhere' are not, nor what a browser makes the same of. */
 export function safePath(wish: unknown, otherwise = '/'): string {
-  return typeof wish === 'string' && /^\/(?![/\\])/.test(wish) ? wish : otherwise
+  if (typeof wish !== 'string' || !wish.startsWith('/') || !URL.canParse(wish, OURS)) return otherwise
+  const { origin, pathname, search, hash } = new URL(wish, OURS)
+  return origin === OURS && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : otherwise
 }
+
+const OURS = 'http://barback.invalid'

@@ -27,12 +27,21 @@ describe('the chosen business', () => {
   })
 })
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'evil', '', undefined, null, 7])(
-  'a way back to %j is not followed',
-  (wish) => {
-    expect(safePath(wish)).toBe('/')
-  },
-)
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n//evil.example',
+  '/.//evil.example',
+  'https://evil.example',
+  'evil',
+  '',
+  undefined,
+  null,
+  7,
+])('a way back to %j is not followed', (wish) => {
+  expect(safePath(wish)).toBe('/')
+})
 
 test('a way back to a path of ours is followed', () => {
   expect(safePath('/places?page=2')).toBe('/places?page=2')

@@ -9,6 +9,7 @@ export const alcoholCategories = defineResource(alcoholCategory, {
   headings: { add: 'Add Category' },
   columns: ['id', 'name', 'description'],
   search: ['name', 'description'],
+  afterDelete: 'list',
   children: [
     {
       table: 'alcoholType',

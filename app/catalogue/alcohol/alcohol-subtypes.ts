@@ -13,6 +13,7 @@ export const alcoholSubtypes = defineResource(alcoholSubtype, {
   labels: { alcoholTypeName: 'AlcoholType' },
   search: ['name', 'alcoholTypeName'],
   joined: { alcoholTypeName: 'alcoholTypeId.name' },
+  afterDelete: 'list',
   children: [
     {
       table: 'product',

@@ -13,6 +13,7 @@ export const alcoholTypes = defineResource(alcoholType, {
   search: ['name', 'alcoholCategoryName'],
   joined: { alcoholCategoryName: 'alcoholCategoryId.name' },
   createFields: ['alcoholCategoryId', 'name', 'description', 'abvRange', 'productionMethod'],
+  afterDelete: 'list',
   children: [
     {
       table: 'alcoholSubtype',
