@@ -14,8 +14,10 @@ import {
   SHORT,
   TINY,
 } from './limits'
+import { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 import { phoneDigits } from './phone'
 
+export { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 export { field, fieldMeta, initially, optional, type FieldKind, type FieldMeta } from './field-meta'
 
 /**
@@ -23,9 +25,6 @@ export { field, fieldMeta, initially, optional, type FieldKind, type FieldMeta }
  * ISO strings. What may be left empty is wrapped in `optional(…)`, what has a value from the start in `initially(…, value)`.
  */
 
-export const REQUIRED = 'Required'
-export const TOO_SHORT = 'Too Short!'
-export const TOO_LONG = 'Too Long!'
 const AT_MOST_2_DECIMALS = 'At most 2 decimals'
 
 /** 'Required' for what was not given, `message` for what is of the wrong kind. */

@@ -33,7 +33,7 @@ export async function crudAction(catalogue: Catalogue, args: ActionFunctionArgs)
     },
     PUT: async ({ app, actor, request }) => {
       if (id === undefined) throw methodNotAllowed()
-      return updateRecord({ catalogue, app, actor }, resource, readId(id), await readJson(request))
+      return updateRecord({ catalogue, app, actor }, resource, readId(id), await readJson(request, id))
     },
     DELETE: async ({ app, actor }) => {
       if (id === undefined) throw methodNotAllowed()

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Page } from '../../contract/calls/lists'
+import { asPage, type Page } from '../../contract/calls/lists'
 import type { Database, Trx } from '../../db/connection'
 import { contains } from '../../db/like'
 import { countByWords, foundByWords } from '../../db/words'
@@ -30,7 +30,7 @@ export async function listRecords(
   // The ids alone first: a record's joins are made for the rows of the page and not for those before it.
   const ids = total === 0 ? [] : await idsInOrder(app.db, resource, wanted, slice, total)
   const results = await recordsById(app.db, resource, ids)
-  return { results, total, isPaginated: total > query.size || query.page > 0 }
+  return asPage(results, total, query)
 }
 
 /**

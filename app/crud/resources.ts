@@ -15,7 +15,8 @@ export function gatherResources(all: readonly Resource[]): Resources {
   return {
     all,
     ofTable: (table) => byTable.get(table),
-    atPath(path) {
+    atPath(address) {
+      const path = address.replace(/\/$/, '')
       // The whole path first: 'categories/assignments' is a resource and not a category's id.
       const collection = byApi.get(path)
       if (collection) return { resource: collection, id: undefined }

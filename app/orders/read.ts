@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ListQuery } from '../../contract/calls/lists'
+import { asPage } from '../../contract/calls/lists'
+import type { OrdersQuery } from '../../contract/calls/orders'
 import { cubbyColor } from '../../contract/cubbies'
 import type { MenuItemType, OrderItemStatus } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
@@ -45,16 +46,17 @@ export async function activeOrders(app: Services, actor: CustomerActor) {
   return { results, total: results.length, isPaginated: false }
 }
 
-/** All of the guest's orders, newest first. */
-export async function listOrders(app: Services, actor: CustomerActor, { page, size }: ListQuery) {
+/** All of the guest's orders, the newest first unless they ask for another order. */
+export async function listOrders(app: Services, actor: CustomerActor, query: OrdersQuery) {
+  const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
   const [results, { total }] = await Promise.all([
     loadOrders(app.db, (orders) =>
       orders
         .where('order.customerId', '=', actor.id)
-        .orderBy('order.placedAt', 'desc')
-        .orderBy('order.id', 'desc')
-        .limit(size)
-        .offset(page * size),
+        .orderBy(`order.${field === 'total' ? 'totalCents' : field}`, direction)
+        .orderBy('order.id', direction)
+        .limit(query.size)
+        .offset(query.page * query.size),
     ),
     app.db
       .selectFrom('order')
@@ -62,7 +64,7 @@ export async function listOrders(app: Services, actor: CustomerActor, { page, si
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { results, total, isPaginated: true }
+  return asPage(results, total, query)
 }
 
 type OrderRows = ReturnType<typeof orderRows>

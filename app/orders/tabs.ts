@@ -1,4 +1,5 @@
-import type { ListQuery } from '../../contract/calls/lists'
+import { asPage } from '../../contract/calls/lists'
+import type { TabsQuery } from '../../contract/calls/tabs'
 import { conflict, notFound } from '../../contract/errors'
 import { IDLE_TAB_MS } from '../../contract/limits'
 import { dollarsFromCents } from '../../contract/money'
@@ -123,18 +124,19 @@ export async function sweepTabs(app: Services): Promise<void> {
 }
 
 /** The guest's tabs, newest first. */
-export async function listTabs(app: Services, actor: CustomerActor, { page, size }: ListQuery) {
+export async function listTabs(app: Services, actor: CustomerActor, query: TabsQuery) {
+  const { field, direction } = query.sort ?? { field: 'openedAt', direction: 'desc' }
   const own = app.db.selectFrom('tab').where('tab.customerId', '=', actor.id)
   const [rows, { total }] = await Promise.all([
     tabRows(own)
-      .orderBy('tab.openedAt', 'desc')
-      .orderBy('tab.id', 'desc')
-      .limit(size)
-      .offset(page * size)
+      .orderBy(`tab.${field}`, direction)
+      .orderBy('tab.id', direction)
+      .limit(query.size)
+      .offset(query.page * query.size)
       .execute(),
     own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { results: rows.map(tabView), total, isPaginated: true }
+  return asPage(rows.map(tabView), total, query)
 }
 
 /** @throws 404 for a tab that is not the guest's */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requireAbility, scopeOf } from '../../contract/abilities'
-import type { Page } from '../../contract/calls/lists'
+import { asPage, type Page } from '../../contract/calls/lists'
 import type { CUSTOMER_SORTS, CustomersQuery } from '../../contract/calls/people'
 import type { Customer } from '../../contract/entities/people'
 import { notFound } from '../../contract/errors'
@@ -63,7 +63,7 @@ export async function listCustomers(
     app.db,
     rows.map(({ id }) => id),
   )
-  return { results, total, isPaginated: true }
+  return asPage(results, total, query)
 }
 
 /** One customer. @throws 403; 404 also for another guest and for an account that was deleted */

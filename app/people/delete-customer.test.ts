@@ -29,7 +29,7 @@ describe('deleting oneself', () => {
     await bar.anyone.post('/v1/auth/customer/password', { email: guest.email })
     await bar.anyone.post('/v1/auth/customer/create-verification-session', { provider: 'Persona', email: guest.email })
 
-    const live = await self.delete('/v1/customers', { password: DEMO_PASSWORD })
+    const live = await self.delete('/v1/customers/self', { password: DEMO_PASSWORD })
     expect(live.status).toBe(409)
     expect(live.body).toMatchObject({
       code: 'orders_live',
@@ -44,7 +44,7 @@ describe('deleting oneself', () => {
       { status: 'Ready', cubby: null },
       { status: 'Completed' },
     )
-    const open = await self.delete('/v1/customers', { password: DEMO_PASSWORD })
+    const open = await self.delete('/v1/customers/self', { password: DEMO_PASSWORD })
     expect(open.status).toBe(409)
     expect(open.body).toMatchObject({
       code: 'tabs_open',
@@ -58,13 +58,13 @@ describe('deleting oneself', () => {
       [{ password: '' }, 'Required'],
       [{ password: 'not mine 1' }, 'This is not your current password'],
     ] as const) {
-      const refused = await self.delete('/v1/customers', body)
+      const refused = await self.delete('/v1/customers/self', body)
       expect(refused.status).toBe(400)
       expect(errorsOf(refused.body)).toEqual([{ path: 'password', message }])
     }
     const before = await rowOf(guest.id)
     const orderBefore = await db.selectFrom('order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
-    expect((await self.delete('/v1/customers', { password: DEMO_PASSWORD })).status).toBe(204)
+    expect((await self.delete('/v1/customers/self', { password: DEMO_PASSWORD })).status).toBe(204)
 
     const after = await rowOf(guest.id)
     expect(after).toMatchObject({
@@ -117,7 +117,7 @@ describe('deleting oneself', () => {
     expect(await atStripe()).toMatchObject({ email: guest.email })
 
     await testStripe(bar).fault({ fault: 'outage', match: 'DELETE /v1/customers', times: 3 })
-    expect((await self.delete('/v1/customers', { password: DEMO_PASSWORD })).status).toBe(204)
+    expect((await self.delete('/v1/customers/self', { password: DEMO_PASSWORD })).status).toBe(204)
     await bar.sweep()
     expect(await atStripe()).toMatchObject({ email: guest.email })
     bar.clock.advance(60_000)
@@ -129,8 +129,8 @@ describe('deleting oneself', () => {
   it('can be done once, and what was signed in before says nothing after', async () => {
     const guest = await newGuest()
     const self = await bar.customer(guest.email)
-    expect((await self.delete('/v1/customers', { password: DEMO_PASSWORD })).status).toBe(204)
-    expect((await self.delete('/v1/customers', { password: DEMO_PASSWORD })).status).toBe(401)
+    expect((await self.delete('/v1/customers/self', { password: DEMO_PASSWORD })).status).toBe(204)
+    expect((await self.delete('/v1/customers/self', { password: DEMO_PASSWORD })).status).toBe(401)
     const login = await bar.anyone.post('/v1/auth/customer/login', { email: guest.email, password: DEMO_PASSWORD })
     expect(login.status).toBe(401)
   })

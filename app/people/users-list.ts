@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requireAbility } from '../../contract/abilities'
-import type { Page } from '../../contract/calls/lists'
+import { asPage, type Page } from '../../contract/calls/lists'
 import type { UsersQuery } from '../../contract/calls/people'
 import { notFound } from '../../contract/errors'
 import type { User } from '../../contract/entities/people'
@@ -28,7 +28,7 @@ export async function listUsers(app: Services, actor: UserActor, query: UsersQue
     actor,
     rows.map(({ id }) => id),
   )
-  return { results, total, isPaginated: true }
+  return asPage(results, total, query)
 }
 
 /** One user, with those of their businesses that the reader may see. @throws 403, 404 also for another venue's */

@@ -17,11 +17,6 @@ interface ReportQuery extends FiguresQuery {
   end?: string | undefined
 }
 
-/** The parameters of an address; one that comes several times, as tick boxes send it, is one with commas. */
-export function paramsOf(query: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name).join(',')]))
-}
-
 /**
  * Reads a report's query, or says at which fields it is wrong, so that a screen can show it there.
  * @throws 403 for anybody but staff, 404 for a business that is not theirs

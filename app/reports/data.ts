@@ -1,3 +1,4 @@
+import { asPage } from '../../contract/calls/lists'
 import {
   inventoryQuery,
   reportChoice,
@@ -7,8 +8,9 @@ import {
 } from '../../contract/calls/reports'
 import { dollarsFromCents } from '../../contract/money'
 import type { Actor } from '../auth/actor'
+import { paramsOf } from '../server/query-params'
 import type { Services } from '../server/services'
-import { paramsOf, requireAsked } from './asked'
+import { requireAsked } from './asked'
 import { inventoryReport } from './inventory'
 import { salesReport, type SalesFigures } from './sales'
 
@@ -31,15 +33,14 @@ async function salesData(app: Services, actor: Actor, params: Record<string, str
   const asked = await requireAsked(app, actor, salesQuery, params)
   const { list, totals, days } = await salesReport(app, asked)
   const { start, end } = asked.period
+  const results = list.results.map(({ id, openedAt, closedAt, date, businessId, place, guest, status, ...money }) => ({
+    ...{ id, date, businessId, place, guest, status },
+    openedAt: new Date(openedAt).toISOString(),
+    closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
+    ...inDollars(money),
+  }))
   return {
-    results: list.results.map(({ id, openedAt, closedAt, date, businessId, place, guest, status, ...money }) => ({
-      ...{ id, date, businessId, place, guest, status },
-      openedAt: new Date(openedAt).toISOString(),
-      closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
-      ...inDollars(money),
-    })),
-    total: list.total,
-    isPaginated: true,
+    ...asPage(results, list.total, asked.query),
     start,
     end,
     totals: { tabs: totals.tabs, ...inDollars(totals) },
@@ -51,7 +52,7 @@ async function inventoryData(app: Services, actor: Actor, params: Record<string,
   const asked = await requireAsked(app, actor, inventoryQuery, params)
   const { list, totals } = await inventoryReport(app, asked)
   const { start, end } = asked.period
-  return { results: [...list.results], total: list.total, isPaginated: true, start, end, totals }
+  return { ...asPage([...list.results], list.total, asked.query), start, end, totals }
 }
 
 function inDollars(figures: SalesFigures) {

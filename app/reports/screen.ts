@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { badRequest } from '../../contract/errors'
 import type { PortalCall } from '../server/portal'
+import { paramsOf } from '../server/query-params'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
-import { paramsOf, readAsked, type Asked } from './asked'
+import { readAsked, type Asked } from './asked'
 import type { FieldProblem } from './period'
 
 /** What the filters of a report's screen show: as asked for, or as typed with what is wrong about it. */

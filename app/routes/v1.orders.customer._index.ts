@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { listQuery } from '../../contract/calls/lists'
-import { orderBody } from '../../contract/calls/orders'
+import { orderBody, ordersQuery } from '../../contract/calls/orders'
 import { placeOrder } from '../orders/place'
 import { listOrders } from '../orders/read'
 import { api, created } from '../server/api'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return api(args, 'customer', ({ app, actor, query }) => listOrders(app, actor, query(listQuery)))
+  return api(args, 'customer', ({ app, actor, query }) => listOrders(app, actor, query(ordersQuery)))
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { listQuery } from '../../contract/calls/lists'
+import { tabsQuery } from '../../contract/calls/tabs'
 import { listTabs } from '../orders/tabs'
 import { api } from '../server/api'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return api(args, 'customer', ({ app, actor, query }) => listTabs(app, actor, query(listQuery)))
+  return api(args, 'customer', ({ app, actor, query }) => listTabs(app, actor, query(tabsQuery)))
 }

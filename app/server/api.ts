@@ -4,6 +4,7 @@ import { BarbackError, forbidden, notFound, unauthorized } from '../../contract/
 import { actorFromBearer, type Actor, type CustomerActor, type UserActor } from '../auth/actor'
 import { readJson } from './body'
 import { readFailure, type Failure } from './failure'
+import { paramsOf } from './query-params'
 import type { Services } from './services'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -27,7 +28,7 @@ export interface ApiCall<A extends Actor> {
   id(name?: string): number
   /** The query string parsed by its schema. @throws 400 */
   query<T extends z.ZodType>(schema: T): z.infer<T>
-  /** The JSON body parsed by its schema. @throws 400, 413 */
+  /** The JSON body parsed by its schema; its id, if it has one, is that of the address. @throws 400, 413 */
   body<T extends z.ZodType>(schema: T): Promise<z.infer<T>>
 }
 
@@ -49,7 +50,7 @@ export async function api<W extends keyof Audiences>(
   const { request } = args
   let caller: Actor | undefined
   try {
-    const run = typeof handler === 'function' ? handler : handler[methodOf(request)]
+    const run = typeof handler === 'function' ? reading(request, handler) : handler[methodOf(request)]
     if (!run) throw methodNotAllowed()
     caller = await actorFromBearer(app, request)
     const actor = admit(caller, audience)
@@ -60,8 +61,8 @@ export async function api<W extends keyof Audiences>(
       request,
       url,
       id: (name = 'id') => readId(args.params[name]),
-      query: (schema) => schema.parse(Object.fromEntries(url.searchParams)),
-      body: async (schema) => schema.parse(await readJson(request)),
+      query: (schema) => schema.parse(paramsOf(url.searchParams)),
+      body: async (schema) => schema.parse(await readJson(request, args.params.id)),
     })
     if (answer instanceof Response) return answer
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
@@ -86,13 +87,18 @@ export function created(record: unknown): Response {
 
 /** A path segment that must be a record's id. @throws 404: an id that is no number belongs to no record. */
 export function readId(segment: string | undefined): number {
-  const id = Number(segment)
-  if (!segment || !Number.isSafeInteger(id) || id < 1) throw notFound('Record')
-  return id
+  // Not `1e3`, `0x10` or ` 7`, all of which are numbers to JavaScript.
+  if (segment === undefined || !/^[1-9]\d{0,14}$/.test(segment)) throw notFound('Record')
+  return Number(segment)
 }
 
 export function methodNotAllowed(): BarbackError {
   return new BarbackError({ status: 405, code: 'method_not_allowed', message: 'This call does not take that method' })
+}
+
+/** Remix asks a loader for OPTIONS as well as for GET and HEAD. */
+function reading<H>({ method }: Request, handler: H): H | undefined {
+  return method === 'GET' || method === 'HEAD' ? handler : undefined
 }
 
 function methodOf(request: Request): keyof Methods<Actor> {

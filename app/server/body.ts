@@ -37,10 +37,24 @@ export async function readText(request: Request, limit = MAX_BODY_BYTES): Promis
   return new TextDecoder().decode(await readBytes(request, limit))
 }
 
-/** A JSON body, not yet checked against any shape; an empty one is `{}`. @throws 400, 413 */
-export async function readJson(request: Request, limit = MAX_BODY_BYTES): Promise<unknown> {
-  const text = await readText(request, limit)
-  if (text.trim() === '') return {}
+/**
+ * A JSON object, not yet checked against any other shape; an empty body is `{}`. Clients send whole records back, the id included: one
+ * that is not the `id` of the address would be written over another record. @throws 400, 413
+ */
+export async function readJson(request: Request, id?: string): Promise<unknown> {
+  const text = await readText(request)
+  const body = text.trim() === '' ? {} : parseJson(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw badRequest('The body must be a JSON object')
+  }
+  const given = 'id' in body ? body.id : undefined
+  if (request.method === 'PUT' && id !== undefined && given !== undefined && given !== Number(id)) {
+    throw badRequest([{ path: 'id', message: 'Must be the id of the address' }])
+  }
+  return body
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -50,8 +64,31 @@ export async function readJson(request: Request, limit = MAX_BODY_BYTES): Promis
 
 /** A submitted form. @throws 400, 413 */
 export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promise<FormData> {
-  const bytes = await readBytes(request, limit)
-  const type = request.headers.get('content-type') ?? 'application/x-www-form-urlencoded'
+  return formIn(await readBytes(request, limit), request)
+}
+
+/** What of a body that is too large is read all the same, in bytes. */
+const MAX_FORGOTTEN_BYTES = 60_000_000
+
+/**
+ * A submitted form; undefined for one that is larger, which is read to its end and forgotten: a browser hears no answer before it has sent
+ * everything, and its person is then told at the form. @throws 400, 413 for what is beyond all measure
+ */
+export async function readFormUpTo(request: Request, limit: number): Promise<FormData | undefined> {
+  let length = 0
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      length += chunk.byteLength
+      if (length > MAX_FORGOTTEN_BYTES) throw tooLarge(MAX_FORGOTTEN_BYTES)
+      if (length <= limit) controller.enqueue(chunk)
+    },
+  })
+  const bytes = new Uint8Array(await new Response(request.body?.pipeThrough(counted)).arrayBuffer())
+  return length > limit ? undefined : formIn(bytes, request)
+}
+
+async function formIn(bytes: Uint8Array<ArrayBuffer>, { headers }: Request): Promise<FormData> {
+  const type = headers.get('content-type') ?? 'application/x-www-form-urlencoded'
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData()
   } catch {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requireAbility } from '../../contract/abilities'
-import type { Page } from '../../contract/calls/lists'
+import { asPage, type Page } from '../../contract/calls/lists'
 import type { SignupsQuery } from '../../contract/calls/people'
 import { notFound } from '../../contract/errors'
 import { businessSignup, type BusinessSignup } from '../../contract/entities/signups'
@@ -37,7 +37,7 @@ export async function listSignups(app: Services, actor: Actor, query: SignupsQue
     app.db,
     rows.map(({ id }) => id),
   )
-  return { results, total, isPaginated: true }
+  return asPage(results, total, query)
 }
 
 /** One inquiry with its notes, the oldest first. @throws 403, 404 */

@@ -41,6 +41,7 @@ describe('a business', () => {
       boxStatus: 'Setup Needed',
       place: { name: 'The Lantern' },
       employees: [],
+      lockers: [],
     })
   })
 
@@ -94,6 +95,7 @@ describe('a business', () => {
     const manager = await bar.staff('manager')
     const own = (await manager.get(`/v1/businesses/${businessId}`)).read(business.record)
     expect(own.employees.flatMap(({ roles }) => roles)).toEqual(expect.arrayContaining(['Manager', 'Owner']))
+    expect(own.lockers).toMatchObject([{ businessId: own.id, lockerId: 'demo-locker', numberOfCubbies: 12 }])
     expect((await manager.get('/v1/businesses')).read(list).results.map(({ id }) => id)).toEqual([businessId])
     const other = await newBusiness()
     const refused = await Promise.all([

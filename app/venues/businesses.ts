@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordOf, requireAbility, scopeOf } from '../../contract/abilities'
-import { listQuerySortedBy } from '../../contract/calls/lists'
+import { asPage, listQuerySortedBy } from '../../contract/calls/lists'
 import type { Business, BusinessInput } from '../../contract/entities/businesses'
 import { BarbackError, badRequest, forbidden, notFound, uniqueViolation } from '../../contract/errors'
 import { centsFromDollars, dollarsFromCents } from '../../contract/money'
@@ -12,6 +12,7 @@ import { noteChange } from '../crud/audit'
 import { groupBy } from '../orders/group-by'
 import type { Services } from '../server/services'
 import { notedBusiness } from './history'
+import { lockersOf } from './locker-record'
 
 /** `GET businesses`; a business is named and typed by its place. */
 export const businessesQuery = listQuerySortedBy(['id', 'name', 'active', 'category'])
@@ -40,7 +41,7 @@ export async function listBusinesses(app: Services, actor: UserActor, query: Bus
       .execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { results: await views(app.db, rows), total, isPaginated: true }
+  return asPage(await views(app.db, rows), total, query)
 }
 
 /** One business with its place and employees. @throws 404, also for another's */
@@ -162,10 +163,8 @@ function businessColumns(businesses: ReturnType<typeof reachable>) {
 type BusinessRow = Awaited<ReturnType<ReturnType<typeof businessColumns>['execute']>>[number]
 
 async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
-  const employees = await employeesOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [employees, lockers] = await Promise.all([employeesOf(db, ids), lockersOf(db, ids)])
   return rows.map((row) => ({
     id: row.id,
     active: row.active === 1,
@@ -187,6 +186,7 @@ async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
       category: row.category,
     },
     employees: employees.get(row.id) ?? [],
+    lockers: lockers.get(row.id) ?? [],
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   }))

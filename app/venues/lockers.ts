@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { recordOf, requireAbility, scopeOf, type Action } from '../../contract/abilities'
-import { listQuerySortedBy, queryValue } from '../../contract/calls/lists'
+import { asPage, listQuerySortedBy, queryValue } from '../../contract/calls/lists'
 import type { businessLocker, BusinessLocker } from '../../contract/entities/lockers'
 import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
 import { contains } from '../../db/like'
 import type { Database, Trx } from '../../db/connection'
-import type { BusinessLockerTable } from '../../db/tables'
-import type { Selectable } from 'kysely'
 import type { Actor, UserActor } from '../auth/actor'
 import { noteChange } from '../crud/audit'
 import { addMissingCubbies } from '../lockers/cubby'
@@ -15,6 +13,7 @@ import { createLockerSecret, hashSecret } from '../lockers/secret'
 import { inStep } from '../lockers/step'
 import type { Services } from '../server/services'
 import { isWithinReach } from './businesses'
+import { lockerRecord } from './locker-record'
 
 /** `GET business-lockers`, of one business or of the controller with a hardware serial (spec 1 §7). */
 export const lockersQuery = listQuerySortedBy(['id', 'name', 'lockerId', 'numberOfCubbies', 'active', 'online']).extend(
@@ -45,7 +44,7 @@ export async function listLockers(app: Services, actor: UserActor, query: Locker
       .execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { results: rows.map(lockerRecord), total, isPaginated: true }
+  return asPage(rows.map(lockerRecord), total, query)
 }
 
 /** One locker. @throws 404, also for another business's */
@@ -225,20 +224,4 @@ function reachable(db: Database, actor: Actor) {
   if (actor.kind !== 'user') return lockers.where('businessId', 'in', [])
   const everywhere = scopeOf(actor.ability, 'read', 'BusinessLocker') === 'all'
   return lockers.$if(!everywhere, (mine) => mine.where('businessId', 'in', actor.businessIds))
-}
-
-function lockerRecord(row: Selectable<BusinessLockerTable>): BusinessLocker {
-  return {
-    id: row.id,
-    businessId: row.businessId,
-    deviceId: row.deviceId,
-    lockerId: row.lockerId,
-    name: row.name,
-    numberOfCubbies: row.numberOfCubbies,
-    active: row.active === 1,
-    online: row.online === 1,
-    lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt).toISOString(),
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-  }
 }

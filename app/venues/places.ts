@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordOf, scopeOf, type Action } from '../../contract/abilities'
+import { asPage } from '../../contract/calls/lists'
 import type { PlacesQuery } from '../../contract/calls/places'
 import { distanceMetres, type Coordinates } from '../../contract/distance'
 import { notFound } from '../../contract/errors'
@@ -40,7 +41,7 @@ export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery
       .execute(),
     visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { results: await views(app, rows), total, isPaginated: true }
+  return asPage(await views(app, rows), total, query)
 }
 
 /** One place. @throws 404 also for a place this reader may not see */
@@ -70,11 +71,8 @@ async function nearbyPlaces(app: Services, actor: Actor, query: PlacesQuery & { 
     app,
     page.map(({ row }) => row),
   )
-  return {
-    results: shown.map((place, index) => ({ ...place, distance: page[index]?.distance ?? null })),
-    total: near.length,
-    isPaginated: true,
-  }
+  const results = shown.map((place, index) => ({ ...place, distance: page[index]?.distance ?? null }))
+  return asPage(results, near.length, query)
 }
 
 /** Guests and visitors: what is enabled. Staff: what their abilities reach, enabled or not (spec 1 §6). */

@@ -75,8 +75,11 @@ describe('a change at the kiosk', () => {
 
   it.each([
     [{}, 'version: Required'],
-    [{ version: 1, cubby: 0 }, 'cubby: Too small: expected number to be >=1'],
-    [{ version: 1, items: [{ id: 9 }] }, 'items.0.status: Invalid option'],
+    [{ version: 1, cubby: 0 }, 'cubby: Must be 1 or more'],
+    [{ version: 1, items: [{ id: 9 }] }, 'items.0.status: Required'],
+    [{ version: 1, items: [{ id: 9, status: 'Gone' }] }, 'items.0.status: Must be one of Pending, Complete'],
+    [{ version: 1, items: 'all' }, 'items: Must be a list'],
+    [{ version: 1, reason: 7 }, 'reason: Must be text'],
   ])('%j is refused', (change, refusal) => {
     expect(refusals(kioskChange, change).join()).toContain(refusal)
   })

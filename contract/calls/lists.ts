@@ -65,7 +65,13 @@ export interface Page<T> {
   results: T[]
   /** Of all pages. */
   total: number
+  /** Whether there is more than these results. */
   isPaginated: boolean
+}
+
+/** What was found, as one page: paginated is what does not hold everything. */
+export function asPage<T>(results: T[], total: number, { page, size }: Pick<ListQuery, 'page' | 'size'>): Page<T> {
+  return { results, total, isPaginated: total > size || page > 0 }
 }
 
 export function pageOf<S extends z.ZodType>(record: S) {

@@ -9,7 +9,7 @@ import {
 } from '../enumerations'
 import { id, money, REQUIRED, TOO_LONG } from '../fields'
 import { MAX_CUBBIES, MAX_ORDER_LINES, MAX_QUANTITY, MAX_TIP_PERCENT, SHORT } from '../limits'
-import { pageOf } from './lists'
+import { listQuerySortedBy, pageOf } from './lists'
 import { location } from './location'
 
 const notes = z.string().trim().max(SHORT, TOO_LONG)
@@ -165,6 +165,10 @@ export const orderView = sums.extend({
 export type OrderView = z.infer<typeof orderView>
 
 export const orderList = pageOf(orderView)
+
+/** `GET orders/customer`. */
+export const ordersQuery = listQuerySortedBy(['id', 'placedAt', 'status', 'total'])
+export type OrdersQuery = z.infer<typeof ordersQuery>
 
 /**
  * How the attempt to take the order's money stands. A card that wants its owner asked (3-D Secure) is confirmed with `clientSecret`, or

@@ -3,15 +3,15 @@ import { USER_TYPES, VERIFICATION_PROVIDERS } from '../enumerations'
 import { customer } from '../entities/people'
 import { listQuerySortedBy, queryValue } from './lists'
 
-/** Several values of a query, apart by commas: 'businesses=1,2'. */
+/** Several values of a query, apart by commas: 'businesses=1,2'. What is wrong with one is said of the parameter. */
 function listOf<S extends z.ZodType<unknown, string>>(value: S) {
-  return queryValue(
-    z
-      .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
-      .pipe(z.array(value))
-      .optional(),
-  )
+  const list = z.string().transform((text, context): Array<z.output<S>> => {
+    const { data, error } = z.array(value).safeParse(text.split(',').map((part) => part.trim()))
+    if (data) return data
+    context.issues.push({ code: 'custom', message: error.issues[0]?.message ?? 'Must be a list', input: text })
+    return z.NEVER
+  })
+  return queryValue(list.optional())
 }
 
 const idText = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TAB_STATUSES } from '../enumerations'
-import { pageOf } from './lists'
+import { listQuerySortedBy, pageOf } from './lists'
 
 /** One visit to one business: `GET tabs/customer`. Dollars, ISO times. */
 export const tabView = z.object({
@@ -17,6 +17,10 @@ export const tabView = z.object({
 })
 export type TabView = z.infer<typeof tabView>
 export const tabList = pageOf(tabView)
+
+/** `GET tabs/customer`. */
+export const tabsQuery = listQuerySortedBy(['id', 'openedAt', 'closedAt', 'status'])
+export type TabsQuery = z.infer<typeof tabsQuery>
 
 /** `GET tabs/customer/{id}` and the answer to closing one. */
 export const tabDetails = tabView.extend({ orderIds: z.array(z.number()) })

@@ -90,7 +90,7 @@ export function staffCalls(call: Call) {
         call.signedIn({ method: 'PUT', path: 'customers/password', body, answer: nothing }),
       invalidateTokens: () => call.signedIn({ method: 'DELETE', path: 'customers/tokens', answer: nothing }),
       removeSelf: (body: { password: string }) =>
-        call.signedIn({ method: 'DELETE', path: 'customers', body, answer: nothing }),
+        call.signedIn({ method: 'DELETE', path: 'customers/self', body, answer: nothing }),
     },
     dashboards: {
       internal: (businessId?: number) =>

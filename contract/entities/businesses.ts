@@ -9,6 +9,7 @@ import {
   UNCLAIMED_MINUTES,
 } from '../limits'
 import { entity } from './entity'
+import { businessLocker } from './lockers'
 
 /** Businesses and their payment accounts (spec 2 §3 and §5). Lockers are in lockers.ts. */
 
@@ -47,7 +48,11 @@ const placeOfBusiness = z.object({
   category: z.enum(PLACE_CATEGORIES),
 })
 
-const base = entity('business', fields, { place: placeOfBusiness, employees: z.array(employee) })
+const base = entity('business', fields, {
+  place: placeOfBusiness,
+  employees: z.array(employee),
+  lockers: z.array(businessLocker.record),
+})
 
 export const business = {
   ...base,

@@ -283,6 +283,7 @@ export const ROUTES: Readonly<Record<string, Stated | Apart>> = {
     ],
   },
   '/v1/customers/password': { writes: "One's own" },
+  '/v1/customers/self': { writes: "One's own account" },
   '/v1/customers/settings': { read: 'guests' },
   '/v1/customers/tokens': { writes: "One's own" },
   '/v1/images/imageKit/token': {

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** What a person reads of a field that is refused (spec 1 §5, spec 2 §5). */
+export const REQUIRED = 'Required'
+export const TOO_SHORT = 'Too Short!'
+export const TOO_LONG = 'Too Long!'
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'Must be text',
+  number: 'Must be a number',
+  int: 'Must be a whole number',
+  boolean: 'Must be true or false',
+  array: 'Must be a list',
+  object: 'Must be an object',
+}
+
+/** For schemas without words of their own; undefined leaves it to zod. */
+function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? REQUIRED : KINDS[issue.expected]
+    case 'invalid_value':
+      if (issue.input === undefined || issue.input === null) return REQUIRED
+      return `Must be one of ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return issue.origin === 'string' ? TOO_SHORT : `Must be ${String(issue.minimum)} or more`
+    case 'too_big':
+      return issue.origin === 'string' ? TOO_LONG : `Must be ${String(issue.maximum)} or less`
+    default:
+      return undefined
+  }
+}
+
+z.config({ customError: wordsFor })
