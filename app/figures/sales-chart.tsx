@@ -11,7 +11,7 @@ interface SalesChartProps {
   when: string
 }
 
-/** Sales of each day as bars, the latest day last. */
+/** Sales of each day as bars, the latest day last, and as figures for whoever cannot tell them from bars or has no pointer. */
 export function SalesChart({ sales, when }: SalesChartProps) {
   const total = sales.reduce((sum, day) => sum + day.cents, 0)
   // Over the turn of a year, 'Nov 21' would be two days.
@@ -21,6 +21,17 @@ export function SalesChart({ sales, when }: SalesChartProps) {
   return (
     <Card title="Sales by day" note={`${formatDollars(total)} ${when}`}>
       <BarChart title="Sales by day" bars={bars} tick={formatShortDollars} />
+      <details className="fold bars-figures">
+        <summary>Show the figures</summary>
+        <dl>
+          {bars.map(({ label: day, text }) => (
+            <div key={day}>
+              <dt>{day}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </Card>
   )
 }

@@ -46,7 +46,7 @@ export async function periodOf(
   const problems = [...problemsOf('start', start, today), ...problemsOf('end', end, today)]
   if (start > end) problems.push({ path: 'end', message: 'Must not be before the start' })
   if (daysBetween(start, end) >= MAX_REPORT_DAYS) {
-    problems.push({ path: 'start', message: `At most ${MAX_REPORT_DAYS} days` })
+    problems.push({ path: 'start', message: `A report covers at most ${MAX_REPORT_DAYS} days` })
   }
   return problems.length > 0 ? { problems } : { period: { start, end, today, windows: windowsOf(zones, start, end) } }
 }

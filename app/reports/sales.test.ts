@@ -234,7 +234,7 @@ test.each([
   ['start=2026-02-30', 'start', 'Must be a date: 2026-05-31'],
   ['end=2026-05-16', 'end', 'No future dates'],
   ['start=2026-05-02&end=2026-05-01', 'end', 'Must not be before the start'],
-  ['start=2020-01-01&end=2026-05-01', 'start', 'At most 366 days'],
+  ['start=2020-01-01&end=2026-05-01', 'start', 'A report covers at most 366 days'],
   ['status=Closed,Late', 'status', 'Must be of Pending, Open, Closed'],
   ['report=profit', 'report', 'Must be sales or inventory'],
   ['businessId=first', 'businessId', 'Must be an id'],
@@ -256,6 +256,7 @@ describe('the screen of the sales report', () => {
     expect(html).toContain(formatDollars(sum(rows, 'collected')))
     expect(html).toMatch(/href="\/reports\/sales\/\d+"/)
     expect(html).toContain('Sales by day: Apr 15 $')
+    expect(html).toMatch(/<dt>Apr 15<\/dt><dd>\$[\d,]+\.\d\d<\/dd>/)
     expect(html).toMatch(/>\$0<.*>\$500<.*>\$1K</s)
   })
 
