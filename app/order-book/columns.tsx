@@ -13,8 +13,8 @@ export const ORDER_COLUMNS: ReadonlyArray<GridColumn<ListedOrder>> = [
     sortable: true,
     cell: (order) => <Moment at={order.placedAt} timeZone={order.timeZone} withTime />,
   },
-  { id: 'place', label: 'Place', width: 'name', sortable: true, cell: (order) => order.place },
-  { id: 'guest', label: 'Guest', width: 'name', sortable: true, cell: (order) => order.guest },
+  { id: 'place', label: 'Place', sortable: true, cell: (order) => order.place },
+  { id: 'guest', label: 'Guest', sortable: true, cell: (order) => order.guest },
   { id: 'items', label: 'Items', width: 'name', cell: (order) => order.items },
   {
     id: 'status',
