@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  CUBBY_PHASES,
-  cubbyColor,
-  findCubby,
-  isCubbyAvailable,
-  LOCKER_COLOR_NAMES,
-  LOCKER_COLORS,
-  pickCubby,
-} from './cubbies'
+import { CUBBY_PHASES, cubbyColor, findCubby, isCubbyAvailable, LOCKER_COLOR_NAMES, LOCKER_COLORS } from './cubbies'
 import { DOOR_STATES } from './enumerations'
 
 const free = { number: 1, occupied: false, orderId: null, front: 'closed', back: 'closed' } as const
@@ -43,15 +35,9 @@ describe('a cubby', () => {
       { ...free, number: 2 },
       { ...free, number: 1, occupied: true },
     ]
-    expect(pickCubby(cubbies, 3).number).toBe(3)
-    expect(pickCubby(cubbies, 1).number).toBe(2)
-    expect(pickCubby(cubbies).number).toBe(2)
-  })
-
-  it("is answered with 'No available cubby' when there is none", () => {
-    expect(() => pickCubby([{ ...free, occupied: true }])).toThrow(
-      expect.objectContaining({ message: 'No available cubby', status: 409, code: 'no_cubby' }),
-    )
+    expect(findCubby(cubbies, 3)?.number).toBe(3)
+    expect(findCubby(cubbies, 1)?.number).toBe(2)
+    expect(findCubby(cubbies)?.number).toBe(2)
   })
 
   it('is only ever picked when available, and always found when one is', () => {

@@ -1,5 +1,4 @@
 import { type DoorState } from './enumerations'
-import { conflict } from './errors'
 
 /** A cubby's place in its life (decisions 'Lockers and cubbies'). */
 export const CUBBY_PHASES = [
@@ -84,13 +83,3 @@ export function findCubby<C extends CubbyAvailability & { number: number }>(
 }
 
 export const NO_AVAILABLE_CUBBY = 'No available cubby'
-
-/** As `findCubby`, for callers that cannot go on without one: 409 'no_cubby', 'No available cubby'. */
-export function pickCubby<C extends CubbyAvailability & { number: number }>(
-  cubbies: readonly C[],
-  requestedNumber?: number | null,
-): C {
-  const cubby = findCubby(cubbies, requestedNumber)
-  if (!cubby) throw conflict('no_cubby', NO_AVAILABLE_CUBBY)
-  return cubby
-}

@@ -80,7 +80,8 @@ export const FAILED_PAYMENT_MS = 60 * 60_000
 export const IDLE_TAB_MS = 60 * 60_000
 
 // Lockers.
-export const PICKUP_COMMAND_MS = 30_000
+/** How long a command may be carried out after it was decided (decisions: pickup 30 s; staff opens are alike). */
+export const COMMAND_MS = 30_000
 export const UNCLAIMED_MINUTES = 30
 export const MAX_CUBBIES = 100
 

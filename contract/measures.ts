@@ -16,12 +16,6 @@ const ML_PER_UNIT: Readonly<Record<string, number>> = {
   shot: 44,
 }
 
-/** Units that are counted, not poured: they have no volume. */
-const COUNTED_UNITS = ['piece', 'slice', 'wedge', 'sprig', 'leaf', 'pinch'] as const
-
-/** What the recipe form offers. A recipe may hold any other word. */
-export const RECIPE_UNITS: readonly string[] = [...Object.keys(ML_PER_UNIT), ...COUNTED_UNITS]
-
 /** The volume of a recipe's measure in ml ('2', 'dashes' → 1.8), or null for a unit that is counted, not poured. */
 export function mlOfMeasure(quantity: number, unit: string): number | null {
   const name = unit.trim().toLowerCase()

@@ -3,9 +3,6 @@
 /** Optional +1, then 3-3-4 digits apart by a space, dot or dash or not at all; the area code may stand in parentheses. */
 export const PHONE_PATTERN = /^(?:\+?1[ .-]?)?(?:\([1-9]\d{2}\)|[1-9]\d{2})[ .-]?\d{3}[ .-]?\d{4}$/
 
-/** The mask of the inputs: '#' is 1-9, '0' any digit. */
-export const PHONE_MASK = '+1 (#00) 000-0000'
-
 /** The ten digits of a number in any US form, or null when it is none. */
 export function phoneDigits(text: string): string | null {
   const number = text.trim()

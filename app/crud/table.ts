@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Trx } from '../../db/connection'
 
 /**
@@ -19,8 +19,6 @@ export interface Join {
   /** Only while that column has this value. */
   only?: { column: string; value: string }
 }
-
-export type Condition = Expression<SqlBool>
 
 /** The rows of a table, called 'row', with what is joined to them. */
 export function rowsOf(db: Database | Trx, table: string, joins: Iterable<Join> = []) {

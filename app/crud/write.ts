@@ -221,8 +221,3 @@ export async function announceChanges(
     app.events.publish({ type: 'menu', businessId })
   }
 }
-
-/** The same of one record that names its business. */
-export function announce({ app }: CrudCall, { businessId }: RecordData): void {
-  if (typeof businessId === 'number') app.events.publish({ type: 'menu', businessId })
-}

@@ -1,13 +1,14 @@
 import type { SignupCard } from '../../contract/calls/dashboards'
 import { forbidden } from '../../contract/errors'
 import { PENDING_SIGNUPS_SIZE } from '../../contract/limits'
+import { PENDING_SIGNUP_STATUSES } from '../../contract/signup-states'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../server/services'
 
 /** Sign-ups that are New or In Process (decisions 'People'), the newest ten, for internal staff. @throws 403 */
 export async function pendingSignups(app: Services, actor: Actor): Promise<{ results: SignupCard[]; total: number }> {
   if (actor.kind !== 'user' || !actor.ability.can('read', 'BusinessSignup')) throw forbidden('read', 'BusinessSignup')
-  const pending = app.db.selectFrom('businessSignup').where('status', 'in', ['New', 'In Process'])
+  const pending = app.db.selectFrom('businessSignup').where('status', 'in', PENDING_SIGNUP_STATUSES)
   const results = await pending
     .select(['id', 'businessName', 'firstName', 'lastName', 'phone'])
     .select((eb) =>

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { COMMAND_MS } from '../../contract/limits'
 import type { CommandMessage, CommandOutcome, DoorSide } from '../../contract/locker-protocol'
 import type { Database } from '../../db/connection'
 import { offerFreeCubbies, putAtHeadOfLine } from './line'
 import { setCubby } from './cubby'
 import type { Step } from './step'
-
-/** How long a command may be carried out after it was decided, in milliseconds (decisions: pickup 30 s; staff opens are alike). */
-export const COMMAND_MS = 30_000
 
 export interface NewCommand {
   /** businessLocker.id */

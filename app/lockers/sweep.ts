@@ -1,4 +1,5 @@
-import { COMMAND_MS, settleCommand } from './commands'
+import { COMMAND_MS } from '../../contract/limits'
+import { settleCommand } from './commands'
 import { setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
 import { inStep, type LockerServices, type Step } from './step'
