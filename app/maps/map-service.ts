@@ -25,3 +25,6 @@ export const MAX_FOUND = 10
 
 /** Where the map looks first (spec 2 §9). */
 export const MAP_CENTER = { latitude: 30.3321838, longitude: -81.65565 } as const satisfies Coordinates
+
+/** Where nobody has said yet where a place is: a point in the sea, never a venue (spec 2 §9 'Create defaults'). */
+export const NOWHERE = { latitude: 0, longitude: 0 } as const satisfies Coordinates

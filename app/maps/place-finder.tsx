@@ -1,7 +1,9 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
-import { useEffect, useState, type ComponentType } from 'react'
+import type { Coordinates } from '../../contract/distance'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Card } from '../ui/card'
+import { useHydrated } from '../ui/hydrated'
 import { Notice } from '../ui/query-result'
 import type { FoundPlace } from './map-service'
 import type { VenueMapProps } from './venue-map.client'
@@ -19,9 +21,14 @@ interface PlaceFinderProps {
   title: string
   /** The id of the place form, which carries the search. */
   form: string
+  /** Given, it can be folded away, and this is how it begins. */
+  fold?: 'open' | 'closed'
+  /** Where the place of the form is, when that is known. */
+  at: Coordinates | undefined
   found:
     | {
         text: string
+        near: string
         results: readonly FoundPlace[]
         problem: string | null
         attribution: string
@@ -32,11 +39,44 @@ interface PlaceFinderProps {
 }
 
 /** Finds a venue on the map: a search box with its matches as a list, which needs no script, and a map where there is one. */
-export function PlaceFinder({ title, form, found }: PlaceFinderProps) {
+export function PlaceFinder(props: PlaceFinderProps) {
+  const { title, fold } = props
+  if (fold === undefined) {
+    return (
+      <Card title={title} note={NOTE}>
+        <Finder {...props} />
+      </Card>
+    )
+  }
+  return (
+    <Fold title={title} isOpen={fold === 'open'}>
+      <Finder {...props} />
+    </Fold>
+  )
+}
+
+const NOTE = 'Fills in the address and the coordinates'
+
+/** A card that can be folded away; a map that is drawn where nobody sees it would not know its size. */
+function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  const [open, setOpen] = useState(isOpen)
+  const hydrated = useHydrated()
+  return (
+    <details className="card card-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{title}</h2>
+        <span className="card-note">{NOTE}</span>
+      </summary>
+      {(open || !hydrated) && children}
+    </details>
+  )
+}
+
+function Finder({ form, at, found }: PlaceFinderProps) {
   const results = found?.results ?? []
   const searched = found !== undefined && found.problem === null
   return (
-    <Card title={title} note="Fills in the address and the coordinates">
+    <>
       <div className="finder-search">
         <label className="form-label" htmlFor="find">
           Name or address
@@ -53,6 +93,7 @@ export function PlaceFinder({ title, form, found }: PlaceFinderProps) {
         <Button type="submit" form={form} name="intent" value="find" formNoValidate size="3" variant="soft">
           Search the map
         </Button>
+        {found && <input type="hidden" name="near" form={form} value={found.near} />}
       </div>
       {found?.problem && <Notice tone="warn">{found.problem}</Notice>}
       {searched && results.length === 0 && (
@@ -63,6 +104,7 @@ export function PlaceFinder({ title, form, found }: PlaceFinderProps) {
           {results.map((result, index) => (
             <li key={`${result.latitude},${result.longitude},${result.name}`}>
               <button
+                id={pickButton(index)}
                 type="submit"
                 form={form}
                 name="pick"
@@ -78,11 +120,15 @@ export function PlaceFinder({ title, form, found }: PlaceFinderProps) {
           ))}
         </ol>
       )}
-      <Map found={found} />
+      <Map found={found} at={at} />
       {found && results.length > 0 && <p className="card-note">{found.attribution}</p>}
       {found && found.nearby.length > 0 && <NearbyTable places={found.nearby} />}
-    </Card>
+    </>
   )
+}
+
+function pickButton(index: number): string {
+  return `pick-${index}`
 }
 
 /** What is known around the place that was picked: perhaps it is there already. */
@@ -122,20 +168,32 @@ function NearbyTable({ places }: { places: readonly NearbyPlace[] }) {
 }
 
 /** Leaflet runs in browsers alone: it is fetched when the page is there. */
-function Map({ found }: Pick<PlaceFinderProps, 'found'>) {
+function Map({ found, at }: Pick<PlaceFinderProps, 'found' | 'at'>) {
   const [VenueMap, setVenueMap] = useState<ComponentType<VenueMapProps>>()
   useEffect(() => {
     let gone = false
-    void import('./venue-map.client').then((module) => {
-      if (!gone) setVenueMap(() => module.VenueMap)
-    })
+    // Without a network there is the list.
+    import('./venue-map.client').then(
+      (module) => {
+        if (!gone) setVenueMap(() => module.VenueMap)
+      },
+      () => {},
+    )
     return () => {
       gone = true
     }
   }, [])
   if (!VenueMap) return null
   const picked = found?.picked == null ? undefined : found.results[found.picked]
-  return <VenueMap found={found?.results ?? []} picked={picked} nearby={found?.nearby ?? []} />
+  return (
+    <VenueMap
+      at={at}
+      found={found?.results ?? []}
+      picked={picked}
+      nearby={found?.nearby ?? []}
+      onPick={(index) => document.getElementById(pickButton(index))?.click()}
+    />
+  )
 }
 
 function addressOf({ streetAddress, city, state, zip }: FoundPlace): string {

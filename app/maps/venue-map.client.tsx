@@ -1,12 +1,13 @@
 import { divIcon } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { useEffect } from 'react'
-import { MapContainer, Marker, Popup, TileLayer, useMap } from 'react-leaflet'
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { MapContainer, Marker, TileLayer, useMap } from 'react-leaflet'
+import type { Coordinates } from '../../contract/distance'
+import { MAP_CENTER } from './map-service'
 
-/** Where the map begins, and how near it goes (spec 2 §9). */
-const CENTER: [number, number] = [30.3321838, -81.65565]
-const ZOOM = 13
-const ZOOM_PICKED = 17
+/** How near the map goes while nothing is known, with a place on it, and when one was picked (spec 2 §9). */
+const ZOOM = { nothing: 11, place: 13, picked: 17 } as const
 
 interface Point {
   name: string
@@ -15,10 +16,14 @@ interface Point {
 }
 
 export interface VenueMapProps {
+  /** Where the place is as it was kept. */
+  at: Coordinates | undefined
   found: readonly Point[]
   picked: Point | undefined
   /** Known places, which open their screen. */
   nearby: ReadonlyArray<Point & { id: number }>
+  /** A match was chosen on the map: which of `found`. */
+  onPick: (index: number) => void
 }
 
 // Drawn by our own style sheet: no picture to fetch, and the colours of the theme.
@@ -26,44 +31,60 @@ const icon = (kind: 'found' | 'picked' | 'nearby') =>
   divIcon({ className: `map-pin map-pin-${kind}`, iconSize: [22, 22], iconAnchor: [11, 11] })
 const ICONS = { found: icon('found'), picked: icon('picked'), nearby: icon('nearby') }
 
-/** What was found and what is known around it, on OpenStreetMap. */
-export function VenueMap({ found, picked, nearby }: VenueMapProps) {
+/** What was found and what is known around it, on OpenStreetMap: a match fills the form, a known place opens its screen. */
+export function VenueMap({ at, found, picked, nearby, onPick }: VenueMapProps) {
+  const navigate = useNavigate()
+  const [isBlank, setBlank] = useState(false)
+  const middle = picked ?? found[0] ?? at
+  const zoom = picked ? ZOOM.picked : middle ? ZOOM.place : ZOOM.nothing
   return (
     <div className="map" role="region" aria-label="Map">
-      <MapContainer center={CENTER} zoom={ZOOM} scrollWheelZoom={false}>
+      <MapContainer center={pointOf(middle ?? MAP_CENTER)} zoom={zoom} scrollWheelZoom={false}>
         <TileLayer
           url="https://tile.openstreetmap.org/{z}/{x}/{y}.png"
           attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>'
+          eventHandlers={{ tileerror: () => setBlank(true), tileload: () => setBlank(false) }}
         />
-        {found.map((point) => (
+        {at && !picked && <Marker position={pointOf(at)} icon={ICONS.picked} title="This place" />}
+        {found.map((point, index) => (
           <Marker
             key={`${point.latitude},${point.longitude},${point.name}`}
-            position={[point.latitude, point.longitude]}
+            position={pointOf(point)}
             icon={point === picked ? ICONS.picked : ICONS.found}
-            alt={point.name}
-          >
-            <Popup>{point.name}</Popup>
-          </Marker>
+            title={point.name}
+            eventHandlers={{ click: () => onPick(index) }}
+          />
         ))}
         {nearby.map((place) => (
-          <Marker key={place.id} position={[place.latitude, place.longitude]} icon={ICONS.nearby} alt={place.name}>
-            <Popup>
-              <a href={`/places/${place.id}`}>{place.name}</a>
-            </Popup>
-          </Marker>
+          <Marker
+            key={place.id}
+            position={pointOf(place)}
+            icon={ICONS.nearby}
+            title={`${place.name}: open`}
+            eventHandlers={{ click: () => navigate(`/places/${place.id}`) }}
+          />
         ))}
-        <Look at={picked ?? found[0]} near={picked !== undefined} />
+        <Look at={middle} zoom={zoom} />
       </MapContainer>
+      {isBlank && (
+        <p className="card-note">
+          The pictures of the map do not load. Search and the list of matches work without them.
+        </p>
+      )}
     </div>
   )
 }
 
-function Look({ at, near }: { at: Point | undefined; near: boolean }) {
+function pointOf({ latitude, longitude }: Coordinates): [number, number] {
+  return [latitude, longitude]
+}
+
+function Look({ at, zoom }: { at: Coordinates | undefined; zoom: number }) {
   const map = useMap()
   const latitude = at?.latitude
   const longitude = at?.longitude
   useEffect(() => {
-    if (latitude !== undefined && longitude !== undefined) map.setView([latitude, longitude], near ? ZOOM_PICKED : ZOOM)
-  }, [map, latitude, longitude, near])
+    if (latitude !== undefined && longitude !== undefined) map.setView([latitude, longitude], zoom)
+  }, [map, latitude, longitude, zoom])
   return null
 }

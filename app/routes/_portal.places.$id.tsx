@@ -5,6 +5,7 @@ import { recordOf } from '../../contract/abilities'
 import { place } from '../../contract/entities/places'
 import { badRequest } from '../../contract/errors'
 import { HistoryCard } from '../crud/history-card'
+import { inWords } from '../crud/portal-form'
 import { portalAction, portalLoader } from '../server/portal'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -15,7 +16,7 @@ import { Notice } from '../ui/query-result'
 import { createBusiness } from '../venues/businesses'
 import { findPlace } from '../venues/find-place'
 import { venueHistory } from '../venues/history'
-import { PlaceEditor } from '../venues/place-editor'
+import { FindBusiness, PlaceEditor } from '../venues/place-editor'
 import { PlaceFacts } from '../venues/place-facts'
 import { decodePlace, placeTexts } from '../venues/place-form'
 import { mayPlace, readPlace } from '../venues/places'
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     if (intent === 'find' || sent.has('pick')) {
       await readPlace(app, actor, id())
       demand('manage', 'Place')
-      return findPlace(app, actor, sent)
+      return findPlace(app, actor, sent, id())
     }
     if (intent === 'delete') {
       await deletePlace(app, actor, id())
@@ -56,11 +57,15 @@ export async function action(args: ActionFunctionArgs) {
     }
     if (intent === 'business') {
       const { id: placeId } = await readPlace(app, actor, id())
-      const made = await createBusiness(app, actor, { placeId, active: false })
+      const made = await inWords({ app, actor }, 'Error creating business link!', () =>
+        createBusiness(app, actor, { placeId, active: false }),
+      )
       return done(`/businesses/${made.id}`, 'Business created!')
     }
     if (intent !== 'update') throw badRequest('There is no such form')
-    const saved = await updatePlace(app, actor, id(), place.input.parse(decodePlace(Object.fromEntries(sent))))
+    const saved = await inWords({ app, actor }, 'Error updating place!', () =>
+      updatePlace(app, actor, id(), place.input.parse(decodePlace(Object.fromEntries(sent)))),
+    )
     return done(`/places/${saved.id}`, `The place "${saved.name}" has been updated successfully.`)
   })
 }
@@ -77,7 +82,6 @@ export default function PlaceDetails() {
           intent="update"
           cancelTo={`/places/${place.id}`}
           withMap={data.withMap}
-          mapTitle="Find Business"
         />
       ) : (
         <Card title="Basic Info" action={data.canUpdate && <EditButtons editing={false} form="" />}>
@@ -85,6 +89,7 @@ export default function PlaceDetails() {
           <PlaceFacts place={place} />
         </Card>
       )}
+      {!editing && data.canUpdate && data.withMap && <FindBusiness texts={placeTexts(place)} />}
       {(data.canOpenBusiness || data.canCreateBusiness) && (
         <Card title="Business Link">
           {place.business ? (

@@ -31,13 +31,7 @@ export default function AddPlace() {
   const { withMap } = useLoaderData<typeof loader>()
   return (
     <Page title="Add Place" breadcrumbs={[{ label: 'Places', to: '/places' }, { label: 'Create' }]}>
-      <PlaceEditor
-        texts={newPlaceTexts()}
-        intent="create"
-        cancelTo="/places"
-        withMap={withMap}
-        mapTitle="Find business"
-      />
+      <PlaceEditor texts={newPlaceTexts()} intent="create" cancelTo="/places" withMap={withMap} />
     </Page>
   )
 }

@@ -72,7 +72,7 @@ function NotActive({ record: { taxRate, serviceFee, maxDistance, lastCall } }: {
 }
 
 function BusinessForm({ record }: { record: Business }) {
-  const [form, fields] = useEntityForm({
+  const [form, fields, changed] = useEntityForm({
     id: 'business-form',
     intent: 'update',
     entity: business,
@@ -83,7 +83,7 @@ function BusinessForm({ record }: { record: Business }) {
   })
   const { active, boxStatus, taxRate, serviceFee, maxDistance, lastCall, unclaimedMinutes } = fields
   return (
-    <Card title="Business" action={<EditButtons editing form="business-form" changed={form.dirty} />}>
+    <Card title="Business" action={<EditButtons editing form="business-form" changed={changed} />}>
       <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="update" />
         {active && (

@@ -1,5 +1,6 @@
 import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { metaOf, type Entity } from '../crud/entity'
 import { partsOf } from '../crud/fields'
@@ -56,26 +57,44 @@ interface EntityFormOptions {
   intent: string
   entity: Entity
   names: readonly string[]
+  /** Its inputs, where they are more than one a field. */
+  inputs?: readonly string[]
   /** From texts to what the server takes: the same function as in its action. */
   decode: (texts: Readonly<Record<string, unknown>>) => unknown
+  /** What it starts with. */
   texts: Texts
+  /** What is kept so far, where it starts with something else. */
+  saved?: Texts
   /** The screen's action data. */
   answer: unknown
 }
 
-/** The state of a form over an entity: checked in the browser by the schema that the server uses. */
+export type EntityFormState = readonly [
+  form: FormMetadata<Texts>,
+  fields: Record<string, FieldMetadata<string, Texts>>,
+  changed: boolean,
+]
+
+/**
+ * The state of a form over an entity: checked in the browser by the schema that the server uses. Third, as of `useZodForm`, comes
+ * whether any of its inputs differs from what is kept.
+ */
 export function useEntityForm({
   id,
   intent,
   entity,
   names,
+  inputs = names,
   decode,
   texts,
+  saved = texts,
   answer,
-}: EntityFormOptions): [FormMetadata<Texts>, Record<string, FieldMetadata<string, Texts>>] {
+}: EntityFormOptions): EntityFormState {
   const mine = isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined
+  // conform takes every new object for a new answer, and sets its values by it.
+  const lastResult = useMemo(() => resultOf(mine), [mine])
   const schema = z.preprocess((typed) => decode(typeof typed === 'object' && typed ? { ...typed } : {}), entity.input)
-  return useForm<Texts, unknown>({
+  const [form, fields] = useForm<Texts, unknown>({
     id,
     constraint: Object.fromEntries(
       names.flatMap((name) => {
@@ -83,7 +102,7 @@ export function useEntityForm({
         return meta ? [[name, constraintOf(meta)]] : []
       }),
     ),
-    lastResult: resultOf(mine),
+    lastResult,
     defaultValue: texts,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
@@ -94,4 +113,6 @@ export function useEntityForm({
       return parseWithZod(formData, { schema: isElse ? ANYTHING : schema, disableAutoCoercion: true })
     },
   })
+  const typed: Readonly<Record<string, unknown>> = form.value ?? {}
+  return [form, fields, inputs.some((name) => (typed[name] ?? '') !== (saved[name] ?? ''))]
 }

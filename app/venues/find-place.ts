@@ -1,8 +1,8 @@
-import type { Coordinates } from '../../contract/distance'
+import { isLocation, parseLocation, type Coordinates } from '../../contract/distance'
 import { NEARBY_SIZE } from '../../contract/limits'
 import { formatPhone } from '../../contract/phone'
 import type { UserActor } from '../auth/actor'
-import type { FoundPlace } from '../maps/map-service'
+import { MAP_CENTER, NOWHERE, type FoundPlace } from '../maps/map-service'
 import { findPlaces } from '../maps/find-places'
 import { typedInto } from '../server/form-values'
 import type { Services } from '../server/services'
@@ -24,6 +24,8 @@ export interface FinderAnswer {
     /** Another one for every answer. */
     key: string
     text: string
+    /** Around where it was looked for, 'lat,lng': the next pick is one of the same list. */
+    near: string
     results: FoundPlace[]
     /** What to do when the map did not answer. */
     problem: string | null
@@ -39,27 +41,52 @@ export function isFinderAnswer(answer: unknown): answer is FinderAnswer {
   return typeof answer === 'object' && answer !== null && 'found' in answer
 }
 
-/** The place form sent to search the map ('find'), or to take over one of its matches ('pick'). Nothing is saved. */
-export async function findPlace(app: Services, actor: UserActor, form: FormData): Promise<FinderAnswer> {
-  const { find = '', pick, intent: _intent, ...typed } = typedInto(form)
+/**
+ * The place form sent to search the map ('find'), or to take over one of its matches ('pick'). Nothing is saved. `placeId`: the place that
+ * the form is of, which is not near itself.
+ */
+export async function findPlace(
+  app: Services,
+  actor: UserActor,
+  form: FormData,
+  placeId?: number,
+): Promise<FinderAnswer> {
+  const { find = '', pick, near = '', intent: _intent, ...typed } = typedInto(form)
   const picked = pick === undefined ? null : Number(pick)
-  const { results, problem, attribution } = await findPlaces(app, find)
+  const around = middle(picked === null ? [textOfPoint(typed)] : [near, textOfPoint(typed)])
+  const { results, problem, attribution } = await findPlaces(app, find, around)
   const match = picked === null ? undefined : results[picked]
   return {
     found: {
       key: `${find}|${pick ?? ''}|${app.now()}`,
       text: find,
+      near: textOfPoint(around),
       results,
       problem,
       attribution,
       picked: match ? picked : null,
-      nearby: match ? await nearby(app, actor, match) : [],
+      nearby: match ? await nearby(app, actor, match, placeId) : [],
       typed: match ? { ...typed, ...textsOf(match) } : typed,
     },
   }
 }
 
-async function nearby(app: Services, actor: UserActor, at: Coordinates): Promise<NearbyPlace[]> {
+/** The first of these that is a point on the map, else where the map begins. */
+function middle(texts: readonly string[]): Coordinates {
+  const known = texts.filter((text) => isLocation(text) && text !== textOfPoint(NOWHERE))
+  return known[0] === undefined ? MAP_CENTER : parseLocation(known[0])
+}
+
+function textOfPoint({ latitude, longitude }: { latitude?: string | number; longitude?: string | number }): string {
+  return `${latitude ?? ''},${longitude ?? ''}`
+}
+
+async function nearby(
+  app: Services,
+  actor: UserActor,
+  at: Coordinates,
+  but: number | undefined,
+): Promise<NearbyPlace[]> {
   const { latitude, longitude } = at
   const page = await listPlaces(app, actor, {
     page: 0,
@@ -68,7 +95,8 @@ async function nearby(app: Services, actor: UserActor, at: Coordinates): Promise
     searchString: undefined,
     location: { latitude, longitude },
   })
-  return page.results.map((place) => ({
+  const others = page.results.filter(({ id }) => id !== but)
+  return others.map((place) => ({
     id: place.id,
     name: place.name,
     address: `${place.streetAddress}, ${place.city}`,

@@ -123,7 +123,7 @@ function LockerRow({ locker, canChange }: { locker: BusinessLocker; canChange: b
 
 function LockerForm({ locker }: { locker: BusinessLocker }) {
   const link = useQueryLink()
-  const [form, fields] = useEntityForm({
+  const [form, fields, changed] = useEntityForm({
     id: `locker-${locker.id}`,
     intent: 'updateLocker',
     entity: businessLocker,
@@ -148,14 +148,14 @@ function LockerForm({ locker }: { locker: BusinessLocker }) {
             Cancel
           </Link>
         </Button>
-        <SubmitButton changed={form.dirty}>Save</SubmitButton>
+        <SubmitButton changed={changed}>Save</SubmitButton>
       </div>
     </Form>
   )
 }
 
 function AddLocker({ businessId, closeTo }: { businessId: number; closeTo: string }) {
-  const [form, fields] = useEntityForm({
+  const [form, fields, changed] = useEntityForm({
     id: 'new-locker',
     intent: 'addLocker',
     entity: businessLocker,
@@ -166,7 +166,7 @@ function AddLocker({ businessId, closeTo }: { businessId: number; closeTo: strin
   })
   const { name, lockerId, numberOfCubbies, active } = fields
   return (
-    <Dialog title="Add Locker" closeTo={closeTo} form="new-locker" changed={form.dirty}>
+    <Dialog title="Add Locker" closeTo={closeTo} form="new-locker" changed={changed}>
       <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="addLocker" />
         {name && <TextRow label="Name" field={name} />}

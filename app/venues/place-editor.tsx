@@ -1,12 +1,13 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { Button } from '@radix-ui/themes'
+import type { Coordinates } from '../../contract/distance'
 import { PlaceFinder } from '../maps/place-finder'
 import { Card } from '../ui/card'
 import { usePictureForm } from '../ui/image-row'
 import { SubmitButton } from '../ui/submit-button'
 import type { Texts } from './entity-form'
-import { PlaceFields, usePlaceForm } from './place-fields'
+import { PlaceFields, PLACE_FORM, usePlaceForm } from './place-fields'
 import { isFinderAnswer, type FinderAnswer } from './find-place'
 
 interface PlaceEditorProps {
@@ -19,7 +20,6 @@ interface PlaceEditorProps {
   cancelTo: string
   /** The map is for those who manage places (spec 2 §6). */
   withMap: boolean
-  mapTitle: string
 }
 
 /**
@@ -39,13 +39,12 @@ function Editor({
   intent,
   cancelTo,
   withMap,
-  mapTitle,
   found,
 }: PlaceEditorProps & { found: FinderAnswer['found'] | undefined }) {
   const answer = useActionData()
   const start = found?.typed ?? texts
-  const state = usePlaceForm({ intent, texts: start, answer })
-  const [form] = state
+  const state = usePlaceForm({ intent, texts: start, saved: texts, answer })
+  const [form, , changed] = state
   const shown = typedIn(answer) ?? start
   return (
     <div className="place-editor">
@@ -56,7 +55,7 @@ function Editor({
             <Button asChild variant="soft" color="gray" size="3">
               <Link to={cancelTo}>Cancel</Link>
             </Button>
-            <SubmitButton form="place-form" name="intent" value={intent} changed={form.dirty || found !== undefined}>
+            <SubmitButton form={PLACE_FORM} name="intent" value={intent} changed={changed}>
               Save
             </SubmitButton>
           </div>
@@ -70,9 +69,34 @@ function Editor({
           <PlaceFields state={state} texts={shown} placeId={placeId} />
         </Form>
       </Card>
-      {withMap && <PlaceFinder title={mapTitle} form="place-form" found={found} />}
+      {withMap && <PlaceFinder {...finderOf(placeId)} form={PLACE_FORM} at={pointIn(texts)} found={found} />}
     </div>
   )
+}
+
+/** 'Find business' beside a new place; an accordion with a place that there is (spec 2 §2). */
+function finderOf(placeId: number | undefined) {
+  return placeId === undefined ? { title: 'Find business' } : ({ title: 'Find Business', fold: 'open' } as const)
+}
+
+/** The map of a place that is not being edited: what is found there goes into its form, with everything else as it is kept. */
+export function FindBusiness({ texts }: { texts: Texts }) {
+  return (
+    <>
+      <Form id={PLACE_FORM} method="post" action="?edit" preventScrollReset hidden>
+        {Object.entries(texts).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </Form>
+      <PlaceFinder title="Find Business" fold="closed" form={PLACE_FORM} at={pointIn(texts)} found={undefined} />
+    </>
+  )
+}
+
+/** Where a place is, unless nobody has said so yet. */
+function pointIn({ latitude, longitude }: Texts): Coordinates | undefined {
+  const at = { latitude: Number(latitude), longitude: Number(longitude) }
+  return at.latitude === 0 && at.longitude === 0 ? undefined : at
 }
 
 /** What a refused form brought back, for the inputs that conform does not keep. */

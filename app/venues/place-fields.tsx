@@ -1,24 +1,31 @@
-import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import type { FormMetadata } from '@conform-to/react'
 import { place } from '../../contract/entities/places'
 import { PLACE_CATEGORIES, WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { US_STATES } from '../../contract/us-states'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../ui/form-row'
 import { ImageRow } from '../ui/image-row'
-import { useEntityForm, type Texts } from './entity-form'
-import { dayInputs, decodePlace, PLACE_FIELDS } from './place-form'
+import { useEntityForm, type EntityFormState, type Texts } from './entity-form'
+import { dayInputs, decodePlace, PLACE_FIELDS, PLACE_INPUTS } from './place-form'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 const CATEGORIES = PLACE_CATEGORIES.map((category) => ({ value: category, label: category }))
 
-export type PlaceFormState = [FormMetadata<Texts>, Record<string, FieldMetadata<string, Texts>>]
+/** The id of the place form: what searches the map belongs to it, wherever that stands. */
+export const PLACE_FORM = 'place-form'
 
-/** The place form's state; `texts` is what it starts with. */
-export function usePlaceForm(options: { intent: string; texts: Texts; answer: unknown }): PlaceFormState {
-  return useEntityForm({ id: 'place-form', entity: place, names: PLACE_FIELDS, decode: decodePlace, ...options })
+/** The place form's state; `texts` is what it starts with, `saved` what is kept so far. */
+export function usePlaceForm(options: {
+  intent: string
+  texts: Texts
+  saved: Texts
+  answer: unknown
+}): EntityFormState {
+  const asked = { entity: place, names: PLACE_FIELDS, inputs: PLACE_INPUTS, decode: decodePlace }
+  return useEntityForm({ id: PLACE_FORM, ...asked, ...options })
 }
 
 interface PlaceFieldsProps {
-  state: PlaceFormState
+  state: EntityFormState
   texts: Texts
   /** Undefined for a new one. */
   placeId: number | undefined

@@ -26,6 +26,9 @@ export function dayInputs(weekday: Weekday) {
   return { isOpen: weekday, open: `${weekday}Open`, close: `${weekday}Close` } as const
 }
 
+/** All inputs of the place form. */
+export const PLACE_INPUTS = [...PLACE_FIELDS, ...WEEKDAYS.flatMap((weekday) => Object.values(dayInputs(weekday)))]
+
 /** What the place form says, as the API takes it. */
 export function decodePlace(texts: Readonly<Record<string, unknown>>) {
   const hoursOfOperations: Record<string, unknown> = {}

@@ -104,6 +104,30 @@ describe('the places', () => {
     expect(photon.asked.filter(({ searchParams }) => searchParams.get('q') === 'heron annex')).toHaveLength(1)
   })
 
+  it('that there are look around where they stand, and are not near themselves', async () => {
+    const { placeId } = await demoVenue(bar)
+    const path = `/places/${placeId}`
+    const { html } = await admin.get(path)
+    expect(html).toContain('Find Business')
+    // What the folded map of the details sends: the place as it is, to its form.
+    const far = { ...TYPED, latitude: '40.7128', longitude: '-74.006' }
+    const found = await admin.submit(`${path}?edit`, { ...far, find: 'heron far off', intent: 'find' })
+    const near = /name="near"[^>]*value="([^"]*)"/.exec(found.html)?.[1]
+    expect(near).toBe('40.7128,-74.006')
+    const asked = photon.asked.filter(({ searchParams }) => searchParams.get('q') === 'heron far off')
+    expect(asked.map(({ searchParams }) => [searchParams.get('lat'), searchParams.get('lon')])).toEqual([
+      ['40.7128', '-74.006'],
+    ])
+    // Picked twice, of the same list, whatever the first pick has put into the form.
+    const picked = { ...TYPED, latitude: '30.3249', find: 'heron far off', near: '40.7128,-74.006', pick: '0' }
+    const taken = await admin.submit(`${path}?edit`, picked)
+    expect(taken.html).toContain('value="Heron Annex"')
+    expect(photon.asked.filter(({ searchParams }) => searchParams.get('q') === 'heron far off')).toHaveLength(1)
+    const nearby = taken.html.slice(taken.html.indexOf('Known places nearby'))
+    expect(nearby).toContain('href="/places/')
+    expect(nearby).not.toContain(`href="${path}"`)
+  })
+
   it.each(['broken', 'silent'] as const)(
     'keep what was typed while the map is %s, and say what to do',
     async (mode) => {

@@ -6,13 +6,11 @@ import type { Hours } from '../../contract/hours'
 import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { noteChange } from '../crud/audit'
+import { NOWHERE } from '../maps/map-service'
 import { timeZoneAt } from '../maps/time-zone'
 import type { Services } from '../server/services'
 import { notedPlace } from './history'
 import { mayPlace, readPlace } from './places'
-
-/** Where nobody has said yet where a place is: a point in the sea, never a venue (spec 2 §9 'Create defaults'). */
-export const NOWHERE = { latitude: 0, longitude: 0 }
 
 /** A new place with its hours and the time zone of its coordinates. @throws 403; 400 when it is enabled at 0,0 */
 export async function createPlace(app: Services, actor: UserActor, input: PlaceInput) {
