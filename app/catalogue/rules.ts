@@ -1,4 +1,5 @@
 import type { Catalogue } from '../crud/catalogue'
+import { defaultProductRules, productPriceTierRules } from './business-menu/one-default'
 import {
   businessCategoryRules,
   categoryAssignmentRules,
@@ -13,6 +14,8 @@ export const rules: Catalogue['rules'] = {
   product: productRules,
   standardDrinkSubstitution: drinkSubstitutionRules,
   businessCategory: businessCategoryRules,
+  businessDefaultProduct: defaultProductRules,
+  businessProductPriceTier: productPriceTierRules,
   categoryAssignment: categoryAssignmentRules,
   customDrink: customDrinkRules,
   menuItem: menuItemRules,

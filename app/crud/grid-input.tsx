@@ -1,4 +1,6 @@
+import { useActionData } from '@remix-run/react'
 import type { ComponentPropsWithoutRef } from 'react'
+import { isRefusedAnswer } from '../ui/answer'
 import type { Option } from '../ui/form-row'
 import { unitOf } from './cell'
 import type { RecordData, Resource, Value } from './definition'
@@ -18,13 +20,52 @@ interface GridInputProps {
   onInput: () => void
 }
 
-/** One cell of a row that is edited in the grid. */
-export function GridInput({ resource, field, label, row, form, options, onInput }: GridInputProps) {
+/** One cell of a row that is edited in the grid; when the row was refused, with what was typed and what is wrong with it. */
+export function GridInput(props: GridInputProps) {
+  const { resource, field, row, form } = props
+  const refused = refusedCell(useActionData(), resource, row, field)
+  if (refused?.error === undefined) return <CellInput {...props} typed={refused?.typed} />
+  const errorId = `${form}-${field}-error`
+  return (
+    <span className="grid-refused">
+      <CellInput {...props} typed={refused.typed} errorId={errorId} />
+      <span className="form-error" id={errorId} role="alert">
+        {refused.error}
+      </span>
+    </span>
+  )
+}
+
+/** What a refused save says of this cell; undefined when it was another row's. */
+function refusedCell(answer: unknown, resource: Resource, row: RecordData, field: string) {
+  if (!isRefusedAnswer(answer) || answer.typed?.rowId !== String(row.id)) return undefined
+  const { intent } = answer.typed
+  if (intent !== 'edit' && intent !== `edit:${resource.table}`) return undefined
+  const error = answer.refused.errors?.find(({ path }) => path === field)?.message
+  return { typed: answer.typed[field], error }
+}
+
+interface CellInputProps extends GridInputProps {
+  /** What was typed and refused: shown instead of what is kept. */
+  typed: string | undefined
+  errorId?: string
+}
+
+function CellInput({ resource, field, label, row, form, options, onInput, typed, errorId }: CellInputProps) {
   const meta = metaOf(resource.entity, field)
   const kind = meta?.kind ?? 'text'
-  const text = partsOf(kind).encode(row[field] ?? null)
-  const ties = { form, name: field, 'aria-label': `${label} of ${row.id}`, onInput }
-  const key = `${row.id}-${text}`
+  const kept = partsOf(kind).encode(row[field] ?? null)
+  const text = typed ?? kept
+  const ties = {
+    form,
+    name: field,
+    'aria-label': `${label} of ${row.id}`,
+    'aria-invalid': errorId !== undefined || undefined,
+    'aria-describedby': errorId,
+    onInput,
+  }
+  // By what is kept, so that an answer leaves alone what is typed.
+  const key = `${row.id}-${kept}`
   if (kind === 'switch') {
     return (
       <label className="grid-tick">
@@ -45,7 +86,7 @@ export function GridInput({ resource, field, label, row, form, options, onInput 
       </select>
     )
   }
-  if (kind === 'money') return <MoneyInput key={key} amount={row[field] ?? null} {...ties} />
+  if (kind === 'money') return <MoneyInput key={key} amount={row[field] ?? null} typed={typed} {...ties} />
   if (kind === 'longText') {
     return <textarea key={key} className="field" rows={2} maxLength={meta?.max} defaultValue={text} {...ties} />
   }
@@ -70,8 +111,13 @@ export function GridInput({ resource, field, label, row, form, options, onInput 
   )
 }
 
+interface MoneyInputProps extends ComponentPropsWithoutRef<'input'> {
+  amount: Value
+  typed: string | undefined
+}
+
 /** Dollars with two decimals and a comma at the thousands, which a number input cannot show (spec 2 §5). */
-function MoneyInput({ amount, ...ties }: { amount: Value } & ComponentPropsWithoutRef<'input'>) {
+function MoneyInput({ amount, typed, ...ties }: MoneyInputProps) {
   return (
     <span className="grid-money">
       <span aria-hidden="true">$</span>
@@ -81,7 +127,7 @@ function MoneyInput({ amount, ...ties }: { amount: Value } & ComponentPropsWitho
         inputMode="decimal"
         pattern="\$?[0-9,]*(\.[0-9]{0,2})?"
         title="Dollars with at most two decimals"
-        defaultValue={typeof amount === 'number' ? amount.toLocaleString('en-US', DOLLARS) : undefined}
+        defaultValue={typed ?? (typeof amount === 'number' ? amount.toLocaleString('en-US', DOLLARS) : undefined)}
         {...ties}
       />
     </span>

@@ -25,7 +25,7 @@ export async function saveRow(
 ) {
   const row = await rowOf(call, resource, typed, fixed)
   const input = readForm({ ...editForm(resource, row, fields), fixed: Object.keys(fixed) }, typed)
-  // A cell has no room for its error: the toast says it.
+  // The toast says why, too: the fields at fault may have no cell in the grid.
   const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, row.id, input), {
     shown: false,
   })

@@ -1,13 +1,10 @@
-import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { ORDER_ITEM_STATUSES } from '../../contract/enumerations'
-import { businessDate, businessDayStart } from '../../contract/hours'
-import { notFound } from '../../contract/errors'
 import type { UserActor } from '../auth/actor'
 import { markLoaded } from '../lockers/load'
 import { clearCubby } from '../lockers/service'
 import { changeAtKiosk } from '../orders/kiosk'
-import { setSoldOut } from '../orders/menu'
+import { endOfTonight, setSoldOut } from '../orders/sold-out'
 import type { Services } from '../server/services'
 
 const onOrder = { orderId: z.coerce.number().int().positive(), version: z.coerce.number().int().positive() }
@@ -91,17 +88,4 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
       await change({ items: [pressed.item] })
       return
   }
-}
-
-/** 'Tonight' ends when the venue's next business day begins, at 06:00 there. Unix milliseconds. */
-async function endOfTonight(app: Services, businessId: number): Promise<number> {
-  const place = await app.db
-    .selectFrom('place')
-    .innerJoin('business', 'business.placeId', 'place.id')
-    .where('business.id', '=', businessId)
-    .select('place.timeZone')
-    .executeTakeFirst()
-  if (!place) throw notFound('Business')
-  const tomorrow = DateTime.fromISO(businessDate(app.now(), place.timeZone)).plus({ days: 1 }).toFormat('yyyy-MM-dd')
-  return businessDayStart(tomorrow, place.timeZone)
 }

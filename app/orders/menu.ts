@@ -1,10 +1,9 @@
 import { notFound } from '../../contract/errors'
 import { dollarsFromCents, multiplyCents } from '../../contract/money'
 import { ozFromMl } from '../../contract/volume'
-import { requireAbility, recordOf } from '../../contract/abilities'
-import type { Actor, UserActor } from '../auth/actor'
+import type { Actor } from '../auth/actor'
 import type { Services } from '../server/services'
-import { momentAt, unavailableReason, type Moment } from './possible'
+import { isSoldOut, momentAt, unavailableReason, type Moment } from './possible'
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
 
@@ -52,25 +51,6 @@ export async function readMenuItem(app: Services, actor: Actor, menuItemId: numb
   }
 }
 
-/**
- * Takes an item off sale until a moment (Unix ms), or puts it back with null; every guest's menu follows at once
- * (decisions 'Calls the list lacks').
- *
- * @throws 403, 404 for another business's item
- */
-export async function setSoldOut(app: Services, actor: UserActor, menuItemId: number, soldOutUntil: number | null) {
-  const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
-  if (!row || !actor.ability.can('read', recordOf('MenuItem', row))) throw notFound('Menu item')
-  requireAbility(actor.ability, 'sellOut', 'MenuItem', row)
-  await app.db
-    .updateTable('menuItem')
-    .set({ soldOutUntil, updatedAt: app.now() })
-    .where('id', '=', menuItemId)
-    .execute()
-  app.events.publish({ type: 'menu', businessId: row.businessId })
-  return { id: menuItemId, soldOutUntil: soldOutUntil === null ? null : new Date(soldOutUntil).toISOString() }
-}
-
 async function openMenu(app: Services, businessId: number): Promise<{ book: PriceBook; moment: Moment }> {
   const book = await app.priceBooks.of(app.db, businessId)
   if (!book.venue.enabled || !book.venue.active) throw notFound('Business')
@@ -81,11 +61,6 @@ async function openMenu(app: Services, businessId: number): Promise<{ book: Pric
 function isOnMenu(item: BookItem, actor: Actor): boolean {
   const mayDrink = actor.kind === 'user' || (actor.kind === 'customer' && actor.over21)
   return item.isActive && item.pours.length > 0 && (mayDrink || !item.isAlcoholic)
-}
-
-/** Off every guest's menu until it is back on sale by itself. */
-function isSoldOut(item: BookItem, { now }: Moment): item is BookItem & { soldOutUntil: number } {
-  return item.soldOutUntil !== null && item.soldOutUntil > now
 }
 
 function itemView(book: PriceBook, item: BookItem, moment: Moment) {

@@ -54,6 +54,14 @@ export function momentAt(venue: Venue, now: number): Moment {
   return moment
 }
 
+/** Off every guest's menu until it is back on sale by itself. */
+export function isSoldOut<T extends Pick<BookItem, 'soldOutUntil'>>(
+  item: T,
+  { now }: Pick<Moment, 'now'>,
+): item is T & { soldOutUntil: number } {
+  return item.soldOutUntil !== null && item.soldOutUntil > now
+}
+
 /** Why an item cannot be had now, or undefined when it can. Last call is for alcoholic items only. */
 export function unavailableReason(
   item: Pick<BookItem, 'isActive' | 'soldOutUntil' | 'rules' | 'pours'>,
@@ -62,8 +70,7 @@ export function unavailableReason(
   { now, lastCallPassed }: Moment,
 ): { code: 'not_sold' | 'sold_out' | 'not_now' | 'last_call'; message: string } | undefined {
   if (!item.isActive || item.pours.length === 0) return { code: 'not_sold', message: 'Not sold at the moment' }
-  if (item.soldOutUntil !== null && item.soldOutUntil > now)
-    return { code: 'sold_out', message: 'Sold out for tonight' }
+  if (isSoldOut(item, { now })) return { code: 'sold_out', message: 'Sold out for tonight' }
   if (item.rules.length > 0 && !isAvailableAt(item.rules, venue.timeZone, now)) {
     return { code: 'not_now', message: 'Not served at this time' }
   }

@@ -34,8 +34,7 @@ export async function loadTiers(db: Database, businessId: number): Promise<TierT
     ),
     defaultTier: new Map(
       own
-        .filter((row) => row.pourTypeId === null)
-        .sort((a, b) => a.isDefault - b.isDefault)
+        .filter((row) => row.pourTypeId === null && row.isDefault === 1)
         .map((row) => [row.productId, { priceTierId: row.priceTierId, name: row.name }]),
     ),
     byPourType: new Map(

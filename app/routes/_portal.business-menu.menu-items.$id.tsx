@@ -1,10 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { GuestsPayCard } from '../catalogue/business-menu/guests-pay-card'
 import { menuItems } from '../catalogue/business-menu/menu-items'
 import { detailsAction, detailsLoader } from '../catalogue/portal'
 import { DetailsScreen } from '../catalogue/screens'
+import { readGuestPrices } from '../orders/guest-prices'
+import { sellOutFor, soldOutPress } from '../orders/sold-out'
+import { portalAction, portalLoader } from '../server/portal'
+import { withQuery } from '../ui/location'
 
-export const loader = async (args: LoaderFunctionArgs) => detailsLoader(menuItems, args)
-export const action = async (args: ActionFunctionArgs) => detailsAction(menuItems, args)
+export async function loader(args: LoaderFunctionArgs) {
+  const details = await detailsLoader(menuItems, args)
+  return { ...details, prices: await portalLoader(args, ({ app, actor, id }) => readGuestPrices(app, actor, id())) }
+}
+
+/** `?sell` in the address is the card of the item's sale; all else is the record's. */
+export async function action(args: ActionFunctionArgs) {
+  if (!new URL(args.request.url).searchParams.has('sell')) return detailsAction(menuItems, args)
+  return portalAction(args, async ({ app, actor, url, id, form, done }) => {
+    const { soldOut } = soldOutPress.parse(Object.fromEntries(await form()))
+    await sellOutFor(app, actor, id(), soldOut)
+    return done(withQuery(url, { sell: null }), soldOut === null ? 'Back on sale!' : 'Sold out!')
+  })
+}
+
 export default function MenuItem() {
-  return <DetailsScreen of={menuItems} />
+  const { prices } = useLoaderData<typeof loader>()
+  return (
+    <DetailsScreen of={menuItems}>
+      <GuestsPayCard prices={prices} />
+    </DetailsScreen>
+  )
 }

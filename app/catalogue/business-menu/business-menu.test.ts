@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { pageOf } from '../../../contract/calls/lists'
+import { businessProductPriceTier } from '../../../contract/entities/business-prices'
 import { apiError } from '../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
@@ -209,4 +210,79 @@ test('the default tier asks for no dollars; a product’s own dollars are for on
     isDefault: false,
     priceAdjustment: 4.5,
   })
+})
+
+test('a product has one default price tier at a venue: making another the default ends the first, and says so in its history', async () => {
+  const { db } = bar.app
+  const first = await db
+    .selectFrom('businessProductPriceTier')
+    .selectAll()
+    .where('businessId', '=', heron)
+    .where('pourTypeId', 'is', null)
+    .where('isDefault', '=', 1)
+    .executeTakeFirstOrThrow()
+  const isDefault = async (id: number) =>
+    (await owner.get(`/v1/businesses/product-price-tiers/${id}`)).read(businessProductPriceTier.record).isDefault
+  const elsewhere = db
+    .selectFrom('businessProductPriceTier')
+    .selectAll()
+    .where('businessId', '=', undertow)
+    .where('isDefault', '=', 1)
+    .execute()
+  const before = await elsewhere
+  const [other] = await db.selectFrom('priceTier').select('id').where('id', '<>', first.priceTierId).execute()
+  const row = { businessId: heron, productId: first.productId, priceTierId: other?.id, isDefault: true }
+  const off = await owner.post('/v1/businesses/product-price-tiers', { ...row, isActive: false })
+  expect(off.status, JSON.stringify(off.body)).toBe(201)
+  expect(await isDefault(first.id), 'a row that is off takes nothing from the one that is on').toBe(true)
+  const second = off.read(created).id
+  expect((await owner.put(`/v1/businesses/product-price-tiers/${second}`, row)).status).toBe(200)
+  expect([await isDefault(first.id), await isDefault(second)]).toEqual([false, true])
+  const noted = await db
+    .selectFrom('auditEntry')
+    .select(['action', 'actor', 'before', 'after'])
+    .where('entity', '=', 'businessProductPriceTier')
+    .where('entityId', '=', first.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(
+    [noted.before, noted.after].map(
+      (text) => businessProductPriceTier.record.partial().parse(JSON.parse(text ?? '{}')).isDefault,
+    ),
+  ).toEqual([true, false])
+  expect(await elsewhere).toEqual(before)
+  // Saved again as it is, it stays what it is.
+  expect((await owner.put(`/v1/businesses/product-price-tiers/${second}`, row)).status).toBe(200)
+  expect(await isDefault(second)).toBe(true)
+})
+
+test('a kind of alcohol has one default product at a venue: a new one takes the place of the old', async () => {
+  const { db } = bar.app
+  const first = await db
+    .selectFrom('businessDefaultProduct')
+    .selectAll()
+    .where('businessId', '=', heron)
+    .where('alcoholTypeId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const { id: productId } = await db
+    .selectFrom('product')
+    .select('id')
+    .where('alcoholTypeId', '=', first.alcoholTypeId)
+    .where('id', '<>', first.productId)
+    .executeTakeFirstOrThrow()
+  const answer = await owner.post('/v1/businesses/default-products', {
+    businessId: heron,
+    productId,
+    alcoholTypeId: first.alcoholTypeId,
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  const active = await db
+    .selectFrom('businessDefaultProduct')
+    .select('productId')
+    .where('alcoholTypeId', '=', first.alcoholTypeId)
+    .where('businessId', 'in', [heron, undertow])
+    .where('isActive', '=', 1)
+    .orderBy('businessId')
+    .execute()
+  expect(active.map((row) => row.productId)).toEqual([productId, first.productId])
 })

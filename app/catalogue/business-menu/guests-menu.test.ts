@@ -63,9 +63,10 @@ test('a price outside its bounds is refused with its reason, and the menu stays 
   for (const [basePrice, reason] of [
     ['1000.01', 'Must be 0 to 1000'],
     ['9.999', 'At most 2 decimals'],
+    ['-1', 'Must be 0 to 1000'],
     ['', 'Required'],
   ] as const) {
-    const refused = await owner.submit('/business-menu/pour-availability?index', {
+    const refused = await owner.submit(`/business-menu/pour-availability?index&searchString=${rowId}`, {
       intent: 'edit',
       rowId,
       basePrice,
@@ -73,7 +74,9 @@ test('a price outside its bounds is refused with its reason, and the menu stays 
     })
     expect(refused.status).toBe(400)
     expect(refused.html).toContain('Error Updating business pour availability!')
-    expect(refused.html.toLowerCase(), basePrice).toContain(reason.toLowerCase())
+    const cell = `row-businessPourAvailability-${rowId}-basePrice-error`
+    expect(new RegExp(`id="${cell}"[^>]*>${reason}<`, 'i').test(refused.html), `${reason}, at the cell`).toBe(true)
+    expect(new RegExp(`describedby="${cell}"[^>]*value="${basePrice}"`).test(refused.html), 'what was typed').toBe(true)
   }
   expect(await onMenu('Daiquiri')).toEqual(before)
 })
@@ -124,6 +127,53 @@ test('an item that is switched off is off the menu, and back when it is switched
   expect(await onMenu('Caipirinha')).toBeUndefined()
   expect((await switched(true)).status).toBe(200)
   expect(await onMenu('Caipirinha')).toBeDefined()
+})
+
+test('staff see what guests pay, take an item off sale and put it back, in two presses and without a script', async () => {
+  const id = await menuItemNamed(bar, businessId, 'Old Fashioned')
+  const path = `/business-menu/menu-items/${id}`
+  const bartender = await bar.portal('bartender')
+  const price = (await onMenu('Old Fashioned'))?.price
+  const before = await bartender.get(path)
+  expect(before.html.includes('Guests Pay')).toBe(true)
+  expect(before.html.includes(`<strong>$${price?.toFixed(2)}</strong>`), `$${price}`).toBe(true)
+  const said = async (words: string) => (await bartender.get(path)).html.includes(words)
+
+  const gone = await bartender.submit(`${path}?sell=`, { soldOut: 'tonight' })
+  expect([gone.status, gone.location]).toEqual([302, path])
+  expect(await onMenu('Old Fashioned')).toBeUndefined()
+  const soldOut = (await bartender.get(path)).html
+  expect([soldOut.includes('Sold out!'), /Sold out until \w+ 6:00 AM/.test(soldOut)]).toEqual([true, true])
+  expect(soldOut.includes('Sold Out Tonight')).toBe(false)
+  const history = (await (await bar.portal('admin')).get(path)).html
+  expect(history.includes('Sold Out Until')).toBe(true)
+
+  expect((await bartender.submit(`${path}?sell=`, { soldOut: '' })).status).toBe(302)
+  expect((await onMenu('Old Fashioned'))?.price).toBe(price)
+  expect((await bartender.submit(`${path}?sell=`, { soldOut: 'hour' })).status).toBe(302)
+  expect(await onMenu('Old Fashioned')).toBeUndefined()
+  bar.clock.advance(3_600_001)
+  expect((await onMenu('Old Fashioned'))?.price).toBe(price)
+  expect(await said('Sold Out Tonight')).toBe(true)
+  expect((await bartender.submit(`${path}?sell=`, { soldOut: 'for ever' })).status).toBe(400)
+  const service = await (await bar.portal('service')).submit(`${path}?sell=`, { soldOut: 'tonight' })
+  expect(service.status).toBe(403)
+})
+
+test('staff see why guests do not see an item', async () => {
+  const id = await menuItemNamed(bar, businessId, 'Caipirinha')
+  const owner = await bar.staff('owner')
+  const screen = async () => (await (await bar.portal('owner')).get(`/business-menu/menu-items/${id}`)).html
+  const { body } = await owner.get(`/v1/menu/items/${id}`)
+  await owner.put(`/v1/menu/items/${id}`, { ...Object(body), isActive: false })
+  expect((await screen()).includes('Not on the menu: the item is not active')).toBe(true)
+  await owner.put(`/v1/menu/items/${id}`, { ...Object(body), isActive: true })
+  const pour = await pourOf('Caipirinha')
+  const kept = (await owner.get(`/v1/businesses/pour-availabilities/${pour}`)).body
+  await owner.put(`/v1/businesses/pour-availabilities/${pour}`, { ...Object(kept), isActive: false })
+  expect((await screen()).includes('Not on the menu: no pour of it has a price here')).toBe(true)
+  await owner.put(`/v1/businesses/pour-availabilities/${pour}`, kept)
+  expect((await screen()).includes('On the menu')).toBe(true)
 })
 
 describe('availability rules', () => {

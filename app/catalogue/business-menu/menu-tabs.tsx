@@ -1,4 +1,5 @@
-import { NavLink } from '@remix-run/react'
+import { NavLink, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import type { UserType } from '../../../contract/enumerations'
 import { NAVIGATION, navigationFor } from '../../ui/navigation'
 
@@ -9,11 +10,18 @@ const GROUP = 'Business Menu'
  * keeps its own menu (decisions 'People, roles, sign-in').
  */
 export function MenuTabs({ userType }: { userType: UserType }) {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // On a phone the row is wider than the screen: the tab one is at must not lie outside of it.
+    const current = row.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   if (navigationFor(userType).some(({ label }) => label === GROUP)) return null
   const group = NAVIGATION.find(({ label }) => label === GROUP)
   if (group?.kind !== 'group') return null
   return (
-    <nav className="tabs tabs-over-page" aria-label={GROUP}>
+    <nav ref={row} className="tabs tabs-over-page" aria-label={GROUP}>
       {group.entries.map((entry) =>
         entry.kind === 'screen' ? (
           <NavLink key={entry.to} to={entry.to} className="tab">

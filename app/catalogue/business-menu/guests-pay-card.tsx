@@ -1,0 +1,70 @@
+import { Button } from '@radix-ui/themes'
+import { Form, Link } from '@remix-run/react'
+import type { GuestPrices } from '../../orders/guest-prices'
+import { Card } from '../../ui/card'
+import { useQueryLink } from '../../ui/location'
+import { SubmitButton } from '../../ui/submit-button'
+
+/** What a guest sees and pays, beside what staff have entered: a wrong price is found here rather than on a guest's bill. */
+export function GuestsPayCard({ prices, opens }: { prices: GuestPrices; opens?: string }) {
+  return (
+    <Card
+      title="Guests Pay"
+      note={
+        <span className="badge" data-tone={prices.standing.orderable ? 'good' : 'warn'}>
+          {prices.standing.words}
+        </span>
+      }
+      action={
+        opens === undefined ? (
+          prices.maySellOut && <SellOut {...prices} />
+        ) : (
+          <Button asChild size="3" variant="soft">
+            <Link to={opens}>Menu Item</Link>
+          </Button>
+        )
+      }
+    >
+      {prices.pours.length === 0 ? (
+        <p className="card-note">
+          Guests see it once one of its pours has a price under{' '}
+          <Link to="/business-menu/pour-availability">Pour Availability</Link>.
+        </p>
+      ) : (
+        <dl className="facts">
+          {prices.pours.map(({ name, price, made }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <strong>{price}</strong> <span className="card-note">{made}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+/** Two presses from the list of menu items, for whoever stands behind the bar (decisions 'Calls the list lacks'). */
+function SellOut({ soldOut }: GuestPrices) {
+  const link = useQueryLink()
+  return (
+    <Form method="post" action={link({ sell: '' })} className="form-actions" preventScrollReset>
+      {soldOut ? (
+        <SubmitButton name="soldOut" value="" variant="soft">
+          Back on Sale
+        </SubmitButton>
+      ) : (
+        <>
+          <SubmitButton name="soldOut" value="hour" variant="soft" color="gray">
+            Sold Out for an Hour
+          </SubmitButton>
+          <SubmitButton name="soldOut" value="tonight" variant="soft" color="red">
+            Sold Out Tonight
+          </SubmitButton>
+        </>
+      )}
+    </Form>
+  )
+}
