@@ -1,7 +1,7 @@
 import { recordOf } from '../../contract/abilities'
 import { notFound } from '../../contract/errors'
 import { localTime } from '../../contract/hours'
-import { formatDollars, multiplyCents } from '../../contract/money'
+import { formatDollars } from '../../contract/money'
 import type { UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { isSoldOut, momentAt, unavailableReason } from './possible'
@@ -22,7 +22,7 @@ interface GuestPrice {
   name: string
   /** '$14.00' for one when nothing is chosen. */
   price: string
-  /** How the price came about: '$12.00 + $1.00 × 2 for Tito's Handmade'. */
+  /** What goes into it when the guest chooses nothing: '$12.00 + $1.00 × 2 for Tito's Handmade, with Cointreau'; may be empty. */
   made: string
 }
 
@@ -76,20 +76,17 @@ function standingOf(book: PriceBook, item: BookItem, now: number): GuestPrices['
 
 function guestPrice(book: PriceBook, item: BookItem, pour: Pour): GuestPrice {
   const line = priceLine(book, item, { pourAvailabilityId: pour.pourAvailabilityId ?? undefined }, '')
-  const base = formatDollars(line.basePriceCents)
-  const extra = line.products.filter(({ tierCents }) => tierCents > 0)
   const factor = line.upCharge === 1 ? '' : ` × ${line.upCharge}`
-  const names = line.products.map(({ name }) => name)
+  const dearer = line.products.filter(({ tierCents }) => tierCents > 0).map(({ name }) => name)
+  const others = line.products.filter(({ tierCents }) => tierCents === 0).map(({ name }) => name)
+  const sum = `${formatDollars(line.basePriceCents)} + ${formatDollars(line.tierCents)}${factor}`
   return {
     name: pour.name,
     price: formatDollars(line.unitPriceCents),
     made: [
-      multiplyCents(line.tierCents, line.upCharge) === 0
-        ? base
-        : `${base} + ${formatDollars(line.tierCents)}${factor} for ${extra.map(({ name }) => name).join(' and ')}`,
-      item.productId === null && names.length > 0 ? `with ${names.join(', ')}` : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+      ...(dearer.length > 0 ? [`${sum} for ${dearer.join(' and ')}`] : []),
+      // A product on the menu as it is needs no second name.
+      ...(others.length > 0 && item.productId === null ? [`with ${others.join(', ')}`] : []),
+    ].join(', '),
   }
 }
