@@ -9,10 +9,15 @@ interface TickGroupProps {
   ticked: readonly string[]
   errors: string[] | undefined
   empty?: string
+  /** Asks again whether the group is as it should be. */
+  onTick: () => void
 }
 
-/** Several of a list, each a box to tick: needs no script and no holding of keys. */
-export function TickGroup({ legend, name, formId, options, ticked, errors, empty }: TickGroupProps) {
+/**
+ * Several of a list, each a box to tick: needs no script and no holding of keys. Its error goes as a box is ticked and not as that
+ * box is left: there the next box would move away under the finger.
+ */
+export function TickGroup({ legend, name, formId, options, ticked, errors, empty, onTick }: TickGroupProps) {
   const errorId = `${formId}-${name}-error`
   return (
     <fieldset className="form-group" aria-describedby={errors?.[0] ? errorId : undefined}>
@@ -27,6 +32,7 @@ export function TickGroup({ legend, name, formId, options, ticked, errors, empty
               key={value}
               label={label}
               field={{ ...field, formId, initialValue: ticked.includes(String(value)) }}
+              onChange={onTick}
             />
           )
         })}

@@ -130,6 +130,7 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
         options={roles.map((role) => ({ value: role, label: role }))}
         ticked={ticked(start.roles)}
         errors={fields.roles.errors}
+        onTick={() => form.validate({ name: fields.roles.name })}
       />
       {userType === 'Business' && (
         <TickGroup
@@ -140,6 +141,7 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
           options={setup.businesses.map((business) => ({ value: business.id, label: business.name }))}
           ticked={ticked(start.businesses)}
           errors={fields.businesses.errors}
+          onTick={() => form.validate({ name: fields.businesses.name })}
           empty="There is no business yet."
         />
       )}
