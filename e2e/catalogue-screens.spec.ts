@@ -1,13 +1,13 @@
 import { resources } from '../app/catalogue/registry'
 import { signIn, test } from './fixtures'
-import { screensOfList, walk, walkPlainly } from './walk'
+import { inParts, screensOfList, walk, walkPlainly } from './walk'
 
 const lists = resources.all.flatMap(({ screen }) => (screen === undefined ? [] : [screen]))
 
 test.describe('every screen of the catalogue is for everybody, on a phone and on a desk, with and without a script:', () => {
-  test.setTimeout(180_000)
+  test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-  for (const [index, part] of [lists.slice(0, 10), lists.slice(10, 20), lists.slice(20)].entries()) {
+  for (const [index, part] of inParts(lists, 6).entries()) {
     test(`part ${index + 1}`, async ({ page }) => {
       await signIn(page, 'admin')
       const paths = (await Promise.all(part.map((list) => screensOfList(page, list)))).flat()

@@ -1,7 +1,7 @@
 import { resources } from '../app/catalogue/registry'
 import { NAVIGATION, type NavigationEntry } from '../app/ui/navigation'
 import { expect, signIn, test } from './fixtures'
-import { walk, walkPlainly } from './walk'
+import { inParts, walk, walkPlainly } from './walk'
 
 /** Screens of one record that the catalogue's registry does not tell of; ids are the demo data's. */
 const RECORDS = [
@@ -40,14 +40,17 @@ function screensIn(entries: readonly NavigationEntry[]): string[] {
 const lists = new Set(resources.all.map(({ screen }) => screen))
 const others = screensIn(NAVIGATION).filter((path) => !lists.has(path))
 
-test('every screen beside the catalogue is for everybody, on a phone and on a desk, with and without a script', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  await signIn(page, 'admin')
-  const paths = [...others.map((path) => `${path}?size=3`), ...RECORDS]
-  await walk(page, paths)
-  await walkPlainly(page, paths)
+test.describe('every screen beside the catalogue is for everybody, on a phone and on a desk, with and without a script:', () => {
+  test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+  const all = [...others.map((path) => `${path}?size=3`), ...RECORDS]
+
+  for (const [index, paths] of inParts(all, 3).entries()) {
+    test(`part ${index + 1}`, async ({ page }) => {
+      await signIn(page, 'admin')
+      await walk(page, paths)
+      await walkPlainly(page, paths)
+    })
+  }
 })
 
 test("a user's Save waits for a change, and the user type goes along", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { appearanceOf, DEFAULT_SCHEME, htmlPropsOf, type Scheme } from '../app/ui/scheme'
 import { expect } from './fixtures'
 
 const [PHONE, DESK] = [360, 1280]
@@ -9,6 +10,11 @@ const PIXEL = Buffer.from(
 )
 /** The smallest side of what a finger has to hit, in pixels. */
 const FINGER = 44
+
+/** Cuts a walk into parts of about the same length, for as many workers as there are. */
+export function inParts<One>(all: readonly One[], parts: number): One[][] {
+  return Array.from({ length: parts }, (_, part) => all.filter((_one, index) => index % parts === part))
+}
 
 /** A list, its create dialog, its first record, and that one being edited. */
 export async function screensOfList(page: Page, list: string): Promise<string[]> {
@@ -53,34 +59,39 @@ async function tooSmall(page: Page): Promise<string[]> {
   }, FINGER)
 }
 
-async function choose(page: Page, scheme: 'dark' | 'light', width: number): Promise<void> {
-  const { origin } = new URL(page.url())
-  const form = { scheme, returnTo: '/' }
-  await page.request.post('/account/appearance', { form, headers: { Origin: origin }, maxRedirects: 0 })
+/** As the portal paints it for a person with this scheme, without asking the server for the screen again. */
+async function paint(page: Page, scheme: Scheme, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
+  const looks = { html: htmlPropsOf(scheme).className, from: appearanceOf(DEFAULT_SCHEME), to: appearanceOf(scheme) }
+  await page.evaluate(({ html, from, to }) => {
+    document.documentElement.className = html
+    for (const themed of document.querySelectorAll(`.radix-themes.${from}`)) themed.classList.replace(from, to)
+  }, looks)
 }
 
-/** Looks at screens on a phone in the dark, with every rule, and at `inLight` on a desk in the light, for what is then hard to read. */
+async function tooWide(page: Page, width: number): Promise<string[]> {
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+  return needed > width ? [`scrolls sideways at ${width} px: ${needed} px`] : []
+}
+
+/**
+ * Looks at screens on a phone in the dark, with every rule, then on a desk; at those `inLight` also in the light, for what
+ * is then hard to read.
+ */
 export async function walk(page: Page, paths: readonly string[], inLight = paths): Promise<void> {
   const found: Record<string, string[]> = {}
-  const look = async (path: string, at: (page: Page) => Promise<string[]>) => {
-    await page.goto(path)
-    await expect(page.locator('h1'), path).toBeVisible()
-    const problems = await at(page)
-    if (problems.length > 0) found[path] = [...(found[path] ?? []), ...problems]
-  }
   // The map's picture comes from elsewhere.
   await page.route(/^https:/, (route) => route.fulfill({ status: 200, contentType: 'image/png', body: PIXEL }))
-  await choose(page, 'dark', PHONE)
   for (const path of paths) {
-    await look(path, async () => {
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      const wide = width > PHONE ? [`scrolls sideways: ${width} px`] : []
-      return [...wide, ...(await tooSmall(page)), ...(await barriers(page))]
-    })
+    await page.setViewportSize({ width: PHONE, height: 800 })
+    await page.goto(path)
+    await expect(page.locator('h1'), path).toBeVisible()
+    const problems = [...(await tooWide(page, PHONE)), ...(await tooSmall(page)), ...(await barriers(page))]
+    await paint(page, 'light', DESK)
+    problems.push(...(await tooWide(page, DESK)))
+    if (inLight.includes(path)) problems.push(...(await barriers(page, 'color-contrast')))
+    if (problems.length > 0) found[path] = problems
   }
-  await choose(page, 'light', DESK)
-  for (const path of inLight) await look(path, () => barriers(page, 'color-contrast'))
   expect(found).toEqual({})
 }
 
