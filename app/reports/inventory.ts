@@ -21,9 +21,9 @@ const USUAL_SORT = { field: 'servings', direction: 'desc' } as const
  */
 export async function inventoryReport(app: Services, asked: Asked<InventoryQuery>): Promise<InventoryReport> {
   const { page, size, sort } = asked.query
-  const rows = await sortedRows(app, asked)
+  const rows = await inventoryRows(app, asked)
   const { field, direction } = sort ?? USUAL_SORT
-  const results = rows.slice(page * size, (page + 1) * size).map(inWholeMl)
+  const results = rows.slice(page * size, (page + 1) * size)
   const products = rows.filter(({ type }) => type === 'Product').length
   return {
     list: { results, total: rows.length, page, size, sort: `${field},${direction}` },
@@ -31,7 +31,7 @@ export async function inventoryReport(app: Services, asked: Asked<InventoryQuery
       products,
       ingredients: rows.length - products,
       servings: rows.reduce((sum, row) => sum + row.servings, 0),
-      ml: Math.round(rows.reduce((sum, row) => sum + (row.ml ?? 0), 0)),
+      ml: rows.reduce((sum, row) => sum + (row.ml ?? 0), 0),
     },
   }
 }
@@ -41,7 +41,7 @@ export async function inventoryRows(app: Services, asked: Asked<InventoryQuery>)
   return (await sortedRows(app, asked)).map(inWholeMl)
 }
 
-/** The one rounding point of the volumes (decisions 'Money and prices'). */
+/** The one rounding point of the volumes (decisions 'Money and prices'): the total is what the rows add up to, on paper as well. */
 function inWholeMl(row: InventoryRow): InventoryRow {
   return { ...row, ml: row.ml === null ? null : Math.round(row.ml) }
 }

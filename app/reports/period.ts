@@ -44,7 +44,8 @@ export async function periodOf(
   const end = asked.end ?? today
   const start = asked.start ?? addDays(end, -REPORT_DAYS)
   const problems = [...problemsOf('start', start, today), ...problemsOf('end', end, today)]
-  if (start > end) problems.push({ path: 'end', message: 'Must not be before the start' })
+  // A future start is said once: what it does to the end that nobody typed is no second mistake.
+  if (problems.length === 0 && start > end) problems.push({ path: 'end', message: 'Must not be before the start' })
   if (daysBetween(start, end) >= MAX_REPORT_DAYS) {
     problems.push({ path: 'start', message: `A report covers at most ${MAX_REPORT_DAYS} days` })
   }

@@ -36,8 +36,10 @@ export async function askedOnScreen<Query extends ReportQuery & { businessId?: n
   // A wrong page or sorting has no field on the screen to be shown at.
   const elsewhere = answer.problems.filter(({ path }) => !['status', 'start', 'end'].includes(path))
   if (elsewhere.length > 0) throw badRequest(elsewhere)
-  const { status = '', start = '', end = '' } = params
-  return { filters: { statuses: status.split(','), start, end, today: '', problems: answer.problems }, asked: null }
+  const { status, start = '', end = '' } = params
+  // Without ticks it is about the usual ones, whatever is wrong with the dates.
+  const statuses = status ? status.split(',') : schema.parse({}).status
+  return { filters: { statuses, start, end, today: '', problems: answer.problems }, asked: null }
 }
 
 /** As `askedOnScreen`, for a file: nothing of it can be shown at a field. @throws 400 */
