@@ -29,6 +29,7 @@ export function StoryCard({ story, linked = false }: StoryCardProps) {
       action={
         <div className="story-statuses">
           <StatusBadge status={story.status} />
+          <span className="card-note">Payment</span>
           <StatusBadge status={story.paymentStatus} />
         </div>
       }

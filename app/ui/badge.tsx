@@ -35,11 +35,11 @@ const TONES: Record<string, Tone> = {
   Offline: 'bad',
 }
 
-/** A status in its colour. The word carries the meaning, the colour helps. */
+/** A status in its colour. The words carry the meaning, the colour helps: 'PartiallyRefunded' is two of them. */
 export function StatusBadge({ status, tone = TONES[status] ?? 'idle' }: { status: string; tone?: Tone }) {
   return (
     <span className="badge" data-tone={tone}>
-      {status}
+      {status.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}
     </span>
   )
 }
