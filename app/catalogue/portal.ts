@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import * as imports from '../crud/csv/import-portal'
 import * as csv from '../crud/csv/portal'
 import type { Resource } from '../crud/definition'
 import * as details from '../crud/details-portal'
@@ -40,5 +41,9 @@ export async function importLoader(args: LoaderFunctionArgs) {
 }
 
 export async function importAction(args: ActionFunctionArgs) {
-  return csv.importAction(catalogue, args)
+  return imports.importAction(catalogue, args)
+}
+
+export async function badRowsAction(args: ActionFunctionArgs) {
+  return imports.badRowsAction(catalogue, args)
 }

@@ -120,9 +120,17 @@ describe('an encoding', () => {
   })
 
   test.each([
-    ['UTF-16 with a mark', bytes([0xff, 0xfe], [0x41, 0]), 'The file is in UTF-16'],
-    ['UTF-16 the other way round', bytes([0xfe, 0xff], [0, 0x41]), 'The file is in UTF-16'],
-    ['UTF-16 without a mark', Uint8Array.from(Buffer.from('Name\nA', 'utf16le')), 'The file is in UTF-16'],
+    ['with a mark', bytes([0xff, 0xfe], [0xf1, 0, 0x41, 0])],
+    ['the other way round', bytes([0xfe, 0xff], [0, 0xf1, 0, 0x41])],
+    ['without a mark', Uint8Array.from(Buffer.from('ñA', 'utf16le'))],
+    ['without a mark, the other way round', bytes([0, 0xf1, 0, 0x41])],
+  ])("may be UTF-16 %s, as Excel's 'Unicode Text' is", (_, file) => {
+    expect(decodeText(file)).toEqual({ text: 'ñA' })
+  })
+
+  test.each([
+    ['UTF-16 that ends in the middle', bytes([0xff, 0xfe], [0x41, 0, 0x41]), 'not whole UTF-16'],
+    ['a picture', bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'no file of text'],
     ['Latin 1', bytes('Name\nA\nA', [0xf1], 'ejo\nB'), 'not in UTF-8: line 3 '],
     ['a workbook', bytes([0x50, 0x4b, 0x03, 0x04], 'xl/workbook.xml'), "a spreadsheet's own file and not CSV"],
   ])('that is %s is refused by name', (_, file, problem) => {

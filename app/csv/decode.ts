@@ -3,24 +3,35 @@ export interface Unreadable {
   problem: string
 }
 
-const SAVE_AS = "In the spreadsheet, save it as 'CSV UTF-8'"
+const SAVE_AS = "Save it as CSV: in Excel as 'CSV UTF-8', in Google Sheets by Download, in Numbers by Export To"
 
-/** A file's text: UTF-8, with or without its mark. */
+/** A file's text: UTF-8, or UTF-16 as Excel's 'Unicode Text' is, with or without its mark. */
 export function decodeText(bytes: Uint8Array): { text: string } | Unreadable {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     return { problem: `This is a spreadsheet's own file and not CSV. ${SAVE_AS}.` }
   }
-  // Every second byte of plain text in UTF-16 is zero; UTF-8 has none.
-  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff) || bytes.subarray(0, 1000).includes(0)) {
-    return { problem: `The file is in UTF-16 and not in UTF-8. ${SAVE_AS}.` }
-  }
+  const encoding = encodingOf(bytes)
+  if (encoding === undefined) return { problem: `This is no file of text. ${SAVE_AS}.` }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
   } catch {
+    if (encoding !== 'utf-8') return { problem: `The file is damaged, or not whole UTF-16. ${SAVE_AS}.` }
     return {
       problem: `The file is not in UTF-8: line ${lineOfBadByte(bytes)} has a sign of another encoding. ${SAVE_AS}.`,
     }
   }
+}
+
+/** Every second byte of plain text in UTF-16 is zero; UTF-8 has none. Undefined for what is no text. */
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
+  const start = [...bytes.subarray(0, 1000)]
+  const zeros = (half: number) => start.filter((byte, index) => byte === 0 && index % 2 === half).length
+  const [even, odd] = [zeros(0), zeros(1)]
+  if (even + odd === 0) return 'utf-8'
+  if (odd > start.length / 4 && even === 0) return 'utf-16le'
+  return even > start.length / 4 && odd === 0 ? 'utf-16be' : undefined
 }
 
 function startsWith(bytes: Uint8Array, ...mark: number[]): boolean {

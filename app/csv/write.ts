@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { guarded } from './formula'
+import type { Separator } from './read'
 
 /** What a cell of a file may hold. Nothing is an empty cell. */
 export type CsvCell = string | number | null
@@ -14,8 +15,9 @@ export interface CsvColumn<Row> {
 const MARK = '\uFEFF'
 
 /** Rows as lines of a file for a spreadsheet (RFC 4180). No text in it is taken for a formula. */
-export function csvLines(rows: ReadonlyArray<readonly CsvCell[]>): string {
+export function csvLines(rows: ReadonlyArray<readonly CsvCell[]>, separator: Separator = ','): string {
   return stringify([...rows], {
+    delimiter: separator,
     record_delimiter: 'windows',
     cast: { string: (text) => guarded(text), number: String },
     // A line break of any kind stays inside of its cell, and a space at an end is a part of it.
@@ -47,13 +49,20 @@ export function csvResponse<Row>(
       await reading.return?.()
     },
   })
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${fileName}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
+  return new Response(body, { headers: headersOf(fileName) })
+}
+
+function headersOf(fileName: string) {
+  return {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${fileName}.csv"`,
+    'Cache-Control': 'no-store',
+  }
+}
+
+/** A text as a file of its own, as `csvResponse` sends it. */
+export function csvFile(fileName: string, lines: string): Response {
+  return new Response(`${MARK}${lines}`, { headers: headersOf(fileName) })
 }
 
 /** Rows that are all there already, as the one chunk of a file. */

@@ -6,7 +6,7 @@ export const LOADING_ERROR = 'Oh No - Looks like we had an error loading!'
 /** Said when there is nothing to show (spec 1 §2). */
 export const NO_DATA = 'No Data - Looks like there is no data for this page!'
 
-export function Notice({ tone, children }: { tone: 'warn' | 'bad'; children: ReactNode }) {
+export function Notice({ tone, children }: { tone: 'good' | 'warn' | 'bad'; children: ReactNode }) {
   return (
     <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       {children}

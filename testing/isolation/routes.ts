@@ -131,6 +131,7 @@ function filesOf({ table }: Resource): Record<string, Stated> {
     [`/lists/${table}/csv`]: {},
     [`/lists/${table}/template`]: {},
     [`/lists/${table}/import`]: { writes: 'A file of rows: tried with those of the other venue' },
+    [`/lists/${table}/bad-rows`]: { writes: 'Nothing: the file that was sent comes back with remarks' },
   }
 }
 

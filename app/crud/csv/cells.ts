@@ -2,6 +2,8 @@ import type { FieldMeta } from '../../../contract/field-meta'
 import type { Separator } from '../../csv/read'
 import type { CsvCell } from '../../csv/write'
 import type { Value } from '../definition'
+import { readDate, readTime } from './moments'
+import { readMoney, readNumber, readPercent, readVolume } from './numbers'
 
 /** A value as a file has it, as the API writes it: dollars as dollars, 'true' and 'false', a choice by its value. */
 export function cellOf(value: Value): CsvCell {
@@ -22,13 +24,19 @@ export function readCell(meta: FieldMeta, cell: string, separator: Separator): R
     case 'switch':
       return readSwitch(text)
     case 'money':
-      return readNumber(text.replace(/^\$\s*/, ''), separator)
-    case 'factor':
-    case 'decimal':
-    case 'wholeNumber':
+      return readMoney(text, separator)
     case 'volumeMl':
     case 'volumeOz':
+      return readVolume(meta.kind, text, separator)
+    case 'decimal':
+      return meta.max === 100 ? readPercent(text, separator) : readNumber(text, separator)
+    case 'factor':
+    case 'wholeNumber':
       return readNumber(text, separator)
+    case 'date':
+      return readDate(text, separator)
+    case 'time':
+      return readTime(text)
     case 'choice':
       return { value: readChoice(meta, text) }
     default:
@@ -36,38 +44,23 @@ export function readCell(meta: FieldMeta, cell: string, separator: Separator): R
   }
 }
 
-const YES: readonly string[] = ['true', 'yes', '1']
-const NO: readonly string[] = ['false', 'no', '0']
+const YES: readonly string[] = ['true', 't', 'yes', 'y', 'x', 'on', '1', '✓', '✔', '☑']
+const NO: readonly string[] = ['false', 'f', 'no', 'n', 'off', '0', '☐']
 
 function readSwitch(text: string): Read {
   const word = text.toLowerCase()
   if (YES.includes(word)) return { value: true }
-  return NO.includes(word) ? { value: false } : { problem: 'Must be true or false' }
+  return NO.includes(word) ? { value: false } : { problem: 'Must be yes or no' }
 }
 
 /** In any case, or as screens show it. */
 function readChoice({ values = [], labels = {} }: FieldMeta, text: string): string {
-  const word = text.toLowerCase()
-  const isMeant = (value: string) => value.toLowerCase() === word || labels[value]?.toLowerCase() === word
+  const word = lettersOf(text)
+  const isMeant = (value: string) => lettersOf(value) === word || lettersOf(labels[value] ?? value) === word
   return values.includes(text) ? text : (values.find(isMeant) ?? text)
 }
 
-const PLAIN = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
-const THOUSANDS = { comma: /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, point: /^[-+]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ }
-const DECIMAL_COMMA = /^[-+]?\d+,\d+$/
-
-/**
- * A file with semicolons is from where decimals have a comma: '1,5' is one and a half there, and '1.500' could be two figures. Elsewhere a
- * comma only parts thousands.
- */
-function readNumber(text: string, separator: Separator): Read {
-  if (separator === ';') {
-    if (DECIMAL_COMMA.test(text)) return { value: Number(text.replace(',', '.')) }
-    if (THOUSANDS.point.test(text)) {
-      if (text.includes(',')) return { value: Number(text.replaceAll('.', '').replace(',', '.')) }
-      if (!/^[-+]?0/.test(text)) return { problem: 'Could be thousands or decimals: write it without a point' }
-    }
-  } else if (THOUSANDS.comma.test(text)) return { value: Number(text.replaceAll(',', '')) }
-  const number = PLAIN.test(text) ? Number(text) : NaN
-  return Number.isFinite(number) ? { value: number } : { problem: 'Must be a number' }
+/** 'Standard drink' means StandardDrink. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]+/g, '')
 }

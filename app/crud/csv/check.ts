@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { MAX_IMPORT_ROWS } from '../../../contract/limits'
-import { readCsv } from '../../csv/read'
+import { readCsv, type CsvTable } from '../../csv/read'
+import { nearestOf } from '../../csv/nearest'
 import type { CrudCall } from '../catalogue'
 import { labelOf, type RecordData, type Resource } from '../definition'
+import { metaOf } from '../entity'
 import { formTexts, readForm } from '../form'
 import { createForm } from '../portal-form'
 import type { Row } from '../table'
@@ -30,28 +32,44 @@ export interface RowWrite extends Write {
 export interface Asked {
   /** Why it cannot be read at all. */
   problems: string[]
+  /** Columns that are not known, where nothing else is wrong with the heading. */
+  unknown: string[]
+  /** The file as it is, if it is one. */
+  table?: CsvTable
   writes: RowWrite[]
   /** Rows that say what their records say already. */
   unchanged: number
   bad: BadCell[]
 }
 
+/** How a file is read. */
+export interface Reading {
+  text: string
+  /** Where new records belong that do not say. */
+  business: number | undefined
+  /** Columns that are not known are left out. */
+  leaveUnknown: boolean
+  /** Lines of rows that are left out. */
+  without: readonly number[]
+}
+
 /**
  * Reads what a file asks for, and judges it as forms are judged; whether the database takes it is another question (write-rows.ts). A row
  * with an id is about its record, one without makes a new one. An empty cell empties its field; a field without a column stays as it is.
- * `business`: where new records belong that do not say.
  */
 export async function readFile(
   call: CrudCall,
   resource: Resource,
-  text: string,
-  business: number | undefined,
+  { text, business, leaveUnknown, without }: Reading,
 ): Promise<Asked> {
-  const asked: Asked = { problems: [], writes: [], unchanged: 0, bad: [] }
-  const table = await readCsv(text, MAX_IMPORT_ROWS)
-  if ('problem' in table) return { ...asked, problems: [table.problem] }
-  const header = readHeader(resource, table.header)
-  if ('problems' in header) return { ...asked, problems: header.problems }
+  const asked: Asked = { problems: [], unknown: [], writes: [], unchanged: 0, bad: [] }
+  const whole = await readCsv(text, MAX_IMPORT_ROWS)
+  if ('problem' in whole) return { ...asked, problems: [whole.problem] }
+  asked.table = whole
+  const header = readHeader(resource, whole, leaveUnknown)
+  if ('problems' in header) return { ...asked, ...header }
+  const left = new Set(without)
+  const table = { ...whole, rows: whole.rows.filter(({ line }) => !left.has(line)) }
   if (table.rows.length === 0) return { ...asked, problems: ['The file has a heading and no rows.'] }
   const doubles = await doublesIn(call, resource)
   let creates = false
@@ -81,7 +99,9 @@ function judge(resource: Resource, row: ReadRow, doubles: Doubles, asked: Asked)
   // What fields say of each other would speak of values that are not there.
   const parsed = misread.size === 0 ? resource.entity.input.safeParse(input) : undefined
   const problems = parsed ? problemsOf(parsed.error) : new Map([...badFields(resource, input), ...misread])
-  for (const [field, message] of problems) bad(field === '' ? null : labelOf(resource, field), message, cells[field])
+  for (const [field, message] of problems) {
+    bad(field === '' ? null : labelOf(resource, field), message + helpWith(resource, field, cells[field]), cells[field])
+  }
   if (!parsed?.success) return
 
   const given = asRow.parse(parsed.data)
@@ -90,9 +110,22 @@ function judge(resource: Resource, row: ReadRow, doubles: Doubles, asked: Asked)
     return
   }
   const twice = doubles.ofRow(given, before === undefined, line)
-  if (twice) bad(twice.heading, twice.message)
+  if (twice) bad(twice.heading, twice.message, twice.fields.map((field) => cells[field] ?? '').join(', '))
   else asked.writes.push({ line, cells, given, ...(before && { before }) })
 }
+
+/** ': Mixer, Juice, …' behind what is said of a choice that is none. */
+function helpWith(resource: Resource, field: string, cell = ''): string {
+  const { values } = metaOf(resource.entity, field) ?? {}
+  if (!values || cell.trim() === '') return ''
+  const near = nearestOf(values.map((value) => value.toLowerCase())).to(cell.trim().toLowerCase())
+  const meant = values.find((value) => value.toLowerCase() === near)
+  if (meant !== undefined) return `. Did you mean “${meant}”?`
+  return values.length > SHOWN_VALUES ? '' : `: ${values.join(', ')}`
+}
+
+/** Values of a choice that a sentence can hold. */
+const SHOWN_VALUES = 12
 
 /** By field: why its cell says nothing. */
 function misreadCells({ values }: ReadRow): Map<string, string> {

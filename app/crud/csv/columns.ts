@@ -1,5 +1,6 @@
 import type { FieldKind, FieldMeta } from '../../../contract/field-meta'
-import type { CsvRow } from '../../csv/read'
+import { nearestOf } from '../../csv/nearest'
+import type { CsvRow, CsvTable } from '../../csv/read'
 import { labelOf, type Resource } from '../definition'
 import { metaOf } from '../entity'
 import type { Values } from '../form'
@@ -26,6 +27,9 @@ export function fileColumns(resource: Resource): FileColumn[] {
   })
 }
 
+/** What a file of bad rows says of each of them, in a column that is not read back. */
+export const WRONG_HEADING = 'What is wrong'
+
 /** Where a file has its columns. */
 export interface FileHeader {
   /** Undefined in a file of new records. */
@@ -35,29 +39,80 @@ export interface FileHeader {
   width: number
 }
 
-/** Finds the columns by their headings, or by the fields' names in the API, in any order and any case. */
-export function readHeader(resource: Resource, { cells }: CsvRow): FileHeader | { problems: string[] } {
+/** Why a file's columns cannot be told. */
+export interface BadHeader {
+  problems: string[]
+  /** Columns that are not known; none where something else is wrong as well, which leaving them out would not mend. */
+  unknown: string[]
+}
+
+/**
+ * Finds the columns by their headings, or by the fields' names in the API, in any order and any case. `leaveUnknown`: what is no column of
+ * the list is left out, which somebody must have asked for: it may be a slip.
+ */
+export function readHeader(
+  resource: Resource,
+  { header: { cells }, rows }: Pick<CsvTable, 'header' | 'rows'>,
+  leaveUnknown: boolean,
+): FileHeader | BadHeader {
   const known = fileColumns(resource)
   const problems: string[] = []
+  const unknown: UnknownColumn[] = []
   const found = new Map<string, FileColumn & { index: number }>()
   let id: number | undefined
   const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   for (const [index, cell] of cells.slice(0, width).entries()) {
     const heading = plainWords(cell)
-    if (heading === '') problems.push(`The heading of column ${index + 1} is empty.`)
-    else if (heading === plainWords(ID_HEADING)) {
-      if (id !== undefined) problems.push(`The column “${ID_HEADING}” is there twice.`)
-      id = index
-    } else {
-      const column = known.find((one) => plainWords(one.heading) === heading || plainWords(one.field) === heading)
-      if (!column) problems.push(`There is no column “${cell.trim()}” in ${resource.label[1]}.`)
-      else if (found.has(column.field)) problems.push(`The column “${column.heading}” is there twice.`)
-      else found.set(column.field, { ...column, index })
-    }
+    const isId = heading === plainWords(ID_HEADING)
+    const column = known.find((one) => plainWords(one.heading) === heading || plainWords(one.field) === heading)
+    const first = isId ? id : column && found.get(column.field)?.index
+    if (first !== undefined)
+      problems.push(`“${cell.trim()}” heads columns ${first + 1} and ${index + 1}: take one out.`)
+    else if (isId) id = index
+    else if (column) found.set(column.field, { ...column, index })
+    else if (!isLeftOut(heading, rows, index)) unknown.push({ index, heading })
   }
-  if (problems.length > 0)
-    return { problems: [...problems, `Known are ${quoted([ID_HEADING, ...known.map((one) => one.heading)])}.`] }
-  return { id, columns: [...found.values()], width }
+  if (problems.length === 0 && (leaveUnknown || unknown.length === 0))
+    return { id, columns: [...found.values()], width }
+  const headings = [ID_HEADING, ...known.map((one) => one.heading)]
+  return {
+    problems: [
+      ...problems,
+      ...unknownProblems(resource, headings, unknown, cells),
+      `The first line has the headings. Known are ${quoted(headings)}.`,
+    ],
+    unknown: problems.length === 0 && found.size > 0 ? unknown.map((column) => nameOf(column, cells)) : [],
+  }
+}
+
+interface UnknownColumn {
+  index: number
+  heading: string
+}
+
+/** Our own remarks, and a column that has neither a heading nor anything in it. */
+function isLeftOut(heading: string, rows: readonly CsvRow[], index: number): boolean {
+  if (heading === '') return rows.every(({ cells }) => (cells[index] ?? '').trim() === '')
+  return heading === plainWords(WRONG_HEADING)
+}
+
+function unknownProblems(
+  { label }: Resource,
+  headings: readonly string[],
+  unknown: readonly UnknownColumn[],
+  cells: readonly string[],
+): string[] {
+  const nearest = nearestOf(headings.map(plainWords))
+  return unknown.map((column) => {
+    if (column.heading === '') return `Column ${column.index + 1} has no heading.`
+    const near = nearest.to(column.heading)
+    const meant = headings.find((heading) => plainWords(heading) === near)
+    return `There is no column ${nameOf(column, cells)} in ${label[1]}.${meant === undefined ? '' : ` Did you mean “${meant}”?`}`
+  })
+}
+
+function nameOf({ index, heading }: UnknownColumn, cells: readonly string[]): string {
+  return heading === '' ? `column ${index + 1}` : `“${(cells[index] ?? '').trim()}”`
 }
 
 /** The columns that a new record needs and a file does not have; `base` is what a new one starts with. */

@@ -2,12 +2,13 @@ import { uniqueKeysOf, type UniqueKey } from '../../../db/unique-keys'
 import type { CrudCall } from '../catalogue'
 import { labelOf, type Resource } from '../definition'
 import type { Row } from '../table'
+import { ID_HEADING } from './columns'
 
 /** A row that a file has twice. */
 export interface Double {
-  /** The line that was first. */
-  line: number
   heading: string | null
+  /** The fields that are alike. */
+  fields: readonly string[]
   message: string
 }
 
@@ -28,7 +29,7 @@ export async function doublesIn({ app }: CrudCall, resource: Resource) {
   return {
     ofId(id: number, line: number): Double | undefined {
       const first = before('id', id, line)
-      return first === undefined ? undefined : { line: first, heading: 'Id', message: `Line ${first} has the same` }
+      return first === undefined ? undefined : { heading: ID_HEADING, fields: [], message: sameAs(first) }
     },
     /** `isNew`: without an id, so that nothing else tells two of them apart. */
     ofRow(row: Row, isNew: boolean, line: number): Double | undefined {
@@ -37,13 +38,23 @@ export async function doublesIn({ app }: CrudCall, resource: Resource) {
         if (values.includes(undefined)) continue
         const first = before(`key ${index}`, values, line)
         if (first === undefined) continue
-        const heading = columns.map(({ name }) => labelOf(resource, name)).join(', ')
-        return { line: first, heading, message: `Line ${first} has the same` }
+        const fields = columns.map(({ name }) => name)
+        return { heading: headingOf(resource, fields), fields, message: sameAs(first) }
       }
       const first = isNew ? before('row', row, line) : undefined
-      return first === undefined ? undefined : { line: first, heading: null, message: `Line ${first} says the same` }
+      if (first === undefined) return undefined
+      return { heading: null, fields: [], message: `Line ${first} says the same: take one of them out` }
     },
   }
+}
+
+function sameAs(line: number): string {
+  return `Line ${line} has the same: take one of them out`
+}
+
+/** 'Brand, Name' */
+export function headingOf(resource: Resource, fields: readonly string[]): string {
+  return fields.map((field) => labelOf(resource, field)).join(', ')
 }
 
 export type Doubles = Awaited<ReturnType<typeof doublesIn>>

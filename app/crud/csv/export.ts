@@ -34,7 +34,7 @@ export async function exportTemplate(call: CrudCall, resource: Resource, query: 
 }
 
 /** 'standard-drinks' */
-function fileName({ label }: Resource): string {
+export function fileName({ label }: Resource): string {
   return label[1].replaceAll(' ', '-')
 }
 

@@ -1,15 +1,17 @@
+import { Button } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import { Card } from '../../ui/card'
 import { Notice } from '../../ui/query-result'
 import { StatCard, Stats } from '../../ui/stat-card'
 import { SubmitButton } from '../../ui/submit-button'
-import type { ImportReport } from './portal'
+import type { ImportReport } from './report'
 
-/** What a check found, and the button that imports what it found good. */
-export function ImportResult({ report }: { report: ImportReport }) {
-  const { problems, created, updated, unchanged, badRows, bad, hidden, packed } = report
+/** What a check found, and what can be done next. `table`: the list's. */
+export function ImportResult({ report, table }: { report: ImportReport; table: string }) {
+  const { imported, problems, created, updated, unchanged, badRows, bad, hidden, packed } = report
   return (
     <Card title="Check">
+      {imported !== null && <Notice tone="good">{`${imported} The rows that were left out are below.`}</Notice>}
       {problems.map((problem) => (
         <Notice key={problem} tone="bad">
           {problem}
@@ -23,9 +25,9 @@ export function ImportResult({ report }: { report: ImportReport }) {
             <StatCard label="Unchanged" value={unchanged} icon="check" />
             <StatCard label="Bad" value={badRows} icon="close" />
           </Stats>
-          {badRows > 0 && (
+          {badRows > 0 && imported === null && (
             <Notice tone="bad">
-              {`${badRows === 1 ? 'One row is' : `${badRows.toLocaleString('en-US')} rows are`} bad, and nothing was written. Put the file right and check it again.`}
+              {`${badRows === 1 ? 'One row is' : `${badRows.toLocaleString('en-US')} rows are`} bad, and nothing was written. Put ${badRows === 1 ? 'it' : 'them'} right and check again.`}
             </Notice>
           )}
           {badRows === 0 && packed === null && (
@@ -33,19 +35,53 @@ export function ImportResult({ report }: { report: ImportReport }) {
           )}
           {bad.length > 0 && <BadCells bad={bad} />}
           {hidden > 0 && <p className="form-hint">{`And ${hidden.toLocaleString('en-US')} more.`}</p>}
-          {packed !== null && (
-            <Form method="post" encType="multipart/form-data">
-              <input type="hidden" name="checked" value={packed} />
-              <div className="form-actions">
-                <SubmitButton name="intent" value="import">
-                  {`Import ${(created + updated).toLocaleString('en-US')} ${created + updated === 1 ? 'row' : 'rows'}`}
-                </SubmitButton>
-              </div>
-            </Form>
-          )}
         </>
       )}
+      {packed !== null && (
+        <div className="form-actions">
+          <NextSteps report={report} packed={packed} table={table} />
+        </div>
+      )}
     </Card>
+  )
+}
+
+/** Forms of their own, so that each works without a script. */
+function NextSteps({ report, packed, table }: { report: ImportReport; packed: string; table: string }) {
+  const { unknown, checkAgain, created, updated, badRows } = report
+  const good = created + updated
+  const checked = <input type="hidden" name="checked" value={packed} />
+  if (unknown.length > 0 || checkAgain) {
+    return (
+      <Form method="post" encType="multipart/form-data">
+        {checked}
+        <SubmitButton name="intent" value="check">
+          {checkAgain ? 'Check Again' : `Leave Out ${unknown.join(', ')}`}
+        </SubmitButton>
+      </Form>
+    )
+  }
+  const rows = `${good.toLocaleString('en-US')} ${badRows > 0 ? 'good ' : ''}${good === 1 ? 'row' : 'rows'}`
+  return (
+    <>
+      {badRows > 0 && (
+        // A file comes back, which a page's script would not know what to do with.
+        <Form reloadDocument method="post" action={`/lists/${table}/bad-rows`} encType="multipart/form-data">
+          {checked}
+          <Button type="submit" size="3" variant="soft" color="gray">
+            Download Bad Rows
+          </Button>
+        </Form>
+      )}
+      {good > 0 && (
+        <Form method="post" encType="multipart/form-data">
+          {checked}
+          <SubmitButton name="intent" value="import" variant={badRows > 0 ? 'soft' : 'solid'}>
+            {`Import ${rows}`}
+          </SubmitButton>
+        </Form>
+      )}
+    </>
   )
 }
 

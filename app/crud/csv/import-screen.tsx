@@ -1,14 +1,16 @@
 import { Button } from '@radix-ui/themes'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../../contract/limits'
 import { Card } from '../../ui/card'
 import { TextAreaRow, TextRow } from '../../ui/form-row'
 import { Page } from '../../ui/page'
 import { SubmitButton } from '../../ui/submit-button'
 import { ImportResult } from './import-result'
-import type { ImportReport, ImportScreenData } from './portal'
+import type { ImportScreenData } from './portal'
+import type { ImportReport } from './report'
 
-/** A file is checked first and then imported: two forms, so that it works without a script. */
+/** A file is checked first and then imported: forms of their own, so that it works without a script. */
 export function ImportScreen() {
   const { title, table, list, columns } = useLoaderData<ImportScreenData>()
   const answer = useActionData<{ report?: ImportReport }>()
@@ -24,30 +26,9 @@ export function ImportScreen() {
         </Button>
       }
     >
-      {report && <ImportResult report={report} />}
-      <Card title="File">
-        <Form method="post" encType="multipart/form-data" className="form">
-          <TextRow
-            label="CSV file"
-            field={fieldOf('file')}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            hint={`UTF-8, up to ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows and ${MAX_IMPORT_BYTES / 1_000_000} MB, with commas, semicolons or tabs in between.`}
-          />
-          <TextAreaRow
-            label="Or paste rows"
-            field={{ ...fieldOf('pasted'), initialValue: report?.pasted ?? '' }}
-            rows={5}
-            spellCheck={false}
-            hint="Straight from a spreadsheet, with the headings as the first row."
-          />
-          <div className="form-actions">
-            <SubmitButton name="intent" value="check">
-              Check
-            </SubmitButton>
-          </div>
-        </Form>
-      </Card>
+      {report && <ImportResult report={report} table={table} />}
+      {/* A new form after each check: a browser does not send a chosen file again that was put right meanwhile. */}
+      <FileCard key={report?.ticket} text={report?.text ?? ''} />
       <Card
         title="Columns"
         note="In any order. A row with an Id changes that record; without one it adds a record. An empty cell empties its field, and a column that is left out leaves its field as it is. What is needed is needed for a new record."
@@ -84,6 +65,47 @@ export function ImportScreen() {
     </Page>
   )
 }
+
+function FileCard({ text }: { text: string }) {
+  const [problem, setProblem] = useState<string>()
+  const choose = (input: HTMLInputElement) => {
+    const isTooLarge = (input.files?.[0]?.size ?? 0) > MAX_IMPORT_BYTES
+    setProblem(isTooLarge ? `The file is larger than ${MAX_MEGABYTES} MB. Import it in parts.` : undefined)
+    if (isTooLarge) input.value = ''
+  }
+  return (
+    <Card title="File">
+      <Form method="post" encType="multipart/form-data" className="form">
+        <TextRow
+          label="CSV file"
+          field={{ ...fieldOf('file'), errors: problem === undefined ? [] : [problem] }}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={(event) => choose(event.currentTarget)}
+          hint={`Up to ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows and ${MAX_MEGABYTES} MB, with commas, semicolons or tabs in between. Excel: save as 'CSV UTF-8'. Google Sheets: File, Download. Numbers: File, Export To.`}
+        />
+        <TextAreaRow
+          label="Or paste rows"
+          field={{ ...fieldOf('pasted'), initialValue: text }}
+          rows={text === '' ? 5 : 12}
+          spellCheck={false}
+          hint={
+            text === ''
+              ? 'Straight from a spreadsheet, with the headings as the first row.'
+              : 'What was checked: put it right here and check it again, or choose a file instead.'
+          }
+        />
+        <div className="form-actions">
+          <SubmitButton name="intent" value="check">
+            Check
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+const MAX_MEGABYTES = MAX_IMPORT_BYTES / 1_000_000
 
 function fieldOf(name: string) {
   const id = `import-${name}`

@@ -1,4 +1,5 @@
 import { PICKER_SIZE } from '../../../contract/limits'
+import { nearestOf, type Nearest } from '../../csv/nearest'
 import type { CrudCall } from '../catalogue'
 import { displayOf, type Resource } from '../definition'
 import { listedIds, recordsById } from '../list'
@@ -27,6 +28,7 @@ const CHUNK = 500
 interface Names {
   byId: Map<number, string>
   byName?: Map<string, number[]>
+  nearest?: Nearest
 }
 
 /** The references of one file; what it has looked up it knows. */
@@ -50,6 +52,11 @@ export function referencesOf(call: CrudCall): References {
     names.byName ??= await readAllNames(call, table, names.byId)
     return names.byName
   }
+  const nearestIn = (table: string) => (typed: string) => {
+    const names = namesOf(table)
+    names.nearest ??= nearestOf(names.byName?.keys() ?? [])
+    return names.nearest.to(typed)
+  }
   return {
     async cellsOf(table, ids) {
       const byId = await learn(table, ids)
@@ -62,7 +69,7 @@ export function referencesOf(call: CrudCall): References {
       for (const cell of new Set(cells)) {
         const number = numberIn(cell)
         const certain = number && byNumber(number, byId.get(number.id))
-        found.set(cell, certain ?? byWords(call, table, cell, byId, await allOf(table)))
+        found.set(cell, certain ?? byWords(call, table, cell, byId, await allOf(table), nearestIn(table)))
       }
       return found
     },
@@ -95,6 +102,7 @@ function byWords(
   cell: string,
   byId: ReadonlyMap<number, string>,
   byName: ReadonlyMap<string, readonly number[]>,
+  nearest: (typed: string) => string | undefined,
 ): Found {
   const [one, many] = call.catalogue.resources.ofTable(table)?.label ?? [wordsOf(table), `${wordsOf(table)}s`]
   const typed = cell.trim()
@@ -102,26 +110,30 @@ function byWords(
   const called = byName.get(folded(typed)) ?? []
   const exactly = called.filter((id) => plainWords(byId.get(id) ?? '') === plainWords(typed))
   const [named, ...others] = exactly.length > 0 ? exactly : called
-  const meant = number && byId.has(number.id) && number.bare ? number.id : undefined
-  if (named !== undefined && meant !== undefined && named !== meant) {
-    const which = `${cellFor(named, typed)} or #${meant}`
+  const numbered = number && byId.has(number.id) && number.bare ? number.id : undefined
+  if (named !== undefined && numbered !== undefined && named !== numbered) {
+    const which = `${cellFor(named, typed)} or #${numbered}`
     return { problem: `“${typed}” is the name of a ${one} and the number of another: write ${which}` }
   }
-  if (meant !== undefined) return { id: meant }
+  if (numbered !== undefined) return { id: numbered }
   if (named !== undefined && others.length > 0) {
     const which = `write which, as in ${cellFor(named, typed)}`
     return { problem: `There are ${others.length + 1} ${many} called “${typed}”: ${which}` }
   }
   if (named !== undefined) return { id: named }
-  if (!number) return { problem: `There is no ${one} called “${typed}”` }
+  if (!number) {
+    const [near] = byName.get(nearest(folded(typed)) ?? '') ?? []
+    const meant = near === undefined ? '' : `. Did you mean “${byId.get(near) ?? `#${near}`}”?`
+    return { problem: `There is no ${one} called “${typed}”${meant}` }
+  }
   const known = byId.get(number.id)
   if (known === undefined || number.bare) return { problem: `There is no ${one} #${number.id}` }
   return { problem: `#${number.id} is “${known}” and not “${number.name}”` }
 }
 
-/** Names are found without their accents too, as searching finds them. */
+/** Names are found without their accents too, as searching finds them, and with the apostrophe that spreadsheets bend. */
 function folded(name: string): string {
-  return plainWords(name.normalize('NFD').replace(/\p{M}/gu, ''))
+  return plainWords(name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'"))
 }
 
 /** The names of records that the actor may read. */

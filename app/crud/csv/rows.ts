@@ -95,14 +95,15 @@ function readRow(reading: FileReading, row: CsvRow, records: ReadonlyMap<number,
 function widthProblem({ width }: FileHeader, { cells }: CsvRow): Pick<ReadRow, 'problem'> | undefined {
   const tooMany = cells.slice(width).some((cell) => cell.trim() !== '')
   if (!tooMany && cells.length >= width) return undefined
-  const message = `Has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} where the first line has ${width}`
+  const has = `Has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} where the first line has ${width}`
+  const message = `${has}: ${tooMany ? 'put a cell with a comma in it in quotes' : 'add the empty ones'}`
   return { problem: { heading: null, cell: '', message } }
 }
 
 function idProblem({ label }: Resource, typed: string, before: RecordData | undefined): Pick<ReadRow, 'problem'> {
   if (typed === '' || before) return {}
   const id = idIn(typed)
-  const message = id === undefined ? 'Must be an id' : `There is no ${label[0]} #${id}`
+  const message = id === undefined ? 'Must be a number' : `There is no ${label[0]} #${id}. Leave its Id empty to add it`
   return { problem: { heading: ID_HEADING, cell: typed, message } }
 }
 

@@ -8,7 +8,7 @@ export function takes(meta: FieldMeta, resources: Resources): string {
   const bounds = min !== undefined && max !== undefined ? `, ${min} to ${max}` : ''
   switch (kind) {
     case 'switch':
-      return 'true or false'
+      return 'Yes or no, true or false'
     case 'choice':
       return `One of ${values.join(', ')}`
     case 'reference':
@@ -25,9 +25,9 @@ export function takes(meta: FieldMeta, resources: Resources): string {
     case 'decimal':
       return `Number${bounds}`
     case 'date':
-      return 'Date: 2026-05-31'
+      return 'Date: 2026-05-31 or 5/31/2026'
     case 'time':
-      return 'Time: 17:30'
+      return 'Time: 17:30 or 5:30 PM'
     case 'url':
       return 'Web address'
     case 'email':

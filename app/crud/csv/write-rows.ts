@@ -5,23 +5,28 @@ import { readFailure } from '../../server/failure'
 import type { CrudCall } from '../catalogue'
 import { labelOf, type RecordData, type Resource } from '../definition'
 import { recordsById } from '../list'
-import { announce, writeRecords } from '../write'
+import { announceChanges, writeRecords } from '../write'
 import type { BadCell, RowWrite } from './check'
+import { headingOf } from './doubles'
+import { importedBefore, noteImport, type Imported } from './once'
+import type { Checked } from './packed'
+import { takenBy } from './taken'
 
 /** Rows that are written by one question each to the database, where that does: what they ask alike. */
 const BATCH = 100
 
 /**
- * What the database would refuse of these rows: they are written, and nothing is kept. A batch at a time, so that others are served in
- * between; what two batches have against each other only the writing itself shows.
+ * What the database would refuse of these rows: they are written, and nothing is kept. New records have nothing against each other that
+ * doubles.ts does not find, so that they go a batch at a time and others are served in between. Where records change, one row may take
+ * what another gives up: then all are tried together, as they will be written.
  */
 export async function tryRows(call: CrudCall, resource: Resource, writes: readonly RowWrite[]): Promise<BadCell[]> {
   const bad: BadCell[] = []
-  for (let start = 0; start < writes.length; start += BATCH) {
-    const batch = writes.slice(start, start + BATCH)
+  const together = writes.some(({ before }) => before) ? [writes] : batchesOf(writes)
+  for (const some of together) {
     const tried = await transactionIf(
       call.app.db,
-      (trx) => writeBatch(call, trx, resource, batch),
+      (trx) => writeAll(call, trx, resource, some),
       () => false,
     )
     bad.push(...tried.bad)
@@ -30,31 +35,62 @@ export async function tryRows(call: CrudCall, resource: Resource, writes: readon
   return bad
 }
 
-/** Writes all of these rows in one transaction, or none when one cannot be; then it says which. */
-export async function writeRows(call: CrudCall, resource: Resource, writes: readonly RowWrite[]): Promise<BadCell[]> {
+interface Written {
+  bad: BadCell[]
+  records: RecordData[]
+}
+
+/** What came of an import. */
+export interface WrittenRows {
+  /** Nothing was written. */
+  bad: BadCell[]
+  /** The same import was made before: nothing was written again. */
+  earlier?: Imported
+}
+
+/** Writes all of these rows in one transaction, or none when one cannot be; then it says which. The ticket is good for one time. */
+export async function writeRows(
+  call: CrudCall,
+  resource: Resource,
+  writes: readonly RowWrite[],
+  { ticket, checkedAt }: Pick<Checked, 'ticket' | 'checkedAt'>,
+): Promise<WrittenRows> {
+  const { app, actor } = call
   const done = await transactionIf(
-    call.app.db,
-    async (trx) => {
-      const all: Written = { bad: [], records: [] }
-      for (let start = 0; start < writes.length; start += BATCH) {
-        const batch = writes.slice(start, start + BATCH)
-        const stale = await changedMeanwhile(trx, resource, batch)
-        const { bad, records } =
-          stale.length > 0 ? { bad: stale, records: [] } : await writeBatch(call, trx, resource, batch)
-        all.bad.push(...bad)
-        all.records.push(...records)
-      }
+    app.db,
+    async (trx): Promise<WrittenRows & Written> => {
+      const earlier = await importedBefore(trx, actor, ticket)
+      if (earlier) return { bad: [], records: [], earlier }
+      const bad: BadCell[] = []
+      for (const batch of batchesOf(writes)) bad.push(...(await changedSince(trx, resource, batch, checkedAt)))
+      if (bad.length > 0) return { bad, records: [] }
+      const all = await writeAll(call, trx, resource, writes)
+      const updated = writes.filter(({ before }) => before).length
+      await noteImport(trx, actor, app.now(), ticket, { created: writes.length - updated, updated })
       return all
     },
     ({ bad }) => bad.length === 0,
   )
-  if (done.bad.length === 0) for (const record of oneOfEachBusiness(done.records)) announce(call, record)
-  return done.bad
+  if (done.bad.length === 0) {
+    const were = writes.flatMap(({ before }) => before ?? [])
+    await announceChanges(call, resource, [...were, ...done.records])
+  }
+  return done
 }
 
-interface Written {
-  bad: BadCell[]
-  records: RecordData[]
+async function writeAll(call: CrudCall, trx: Trx, resource: Resource, writes: readonly RowWrite[]): Promise<Written> {
+  const all: Written = { bad: [], records: [] }
+  for (const batch of batchesOf(writes)) {
+    const { bad, records } = await writeBatch(call, trx, resource, batch)
+    all.bad.push(...bad)
+    all.records.push(...records)
+  }
+  return all
+}
+
+function batchesOf(writes: readonly RowWrite[]): RowWrite[][] {
+  const count = Math.ceil(writes.length / BATCH)
+  return Array.from({ length: count }, (_, n) => writes.slice(n * BATCH, (n + 1) * BATCH))
 }
 
 /** Writes some rows; those that cannot be written are found by halves, and the others written without them. */
@@ -63,7 +99,7 @@ async function writeBatch(call: CrudCall, trx: Trx, resource: Resource, rows: re
     return { bad: [], records: await attempt(trx, () => writeRecords(call, trx, resource, rows)) }
   } catch (error) {
     const [only, ...others] = rows
-    if (only && others.length === 0) return { bad: badCells(call, resource, only, error), records: [] }
+    if (only && others.length === 0) return { bad: await badCells(call, trx, resource, only, error), records: [] }
     const half = Math.ceil(rows.length / 2)
     const first = await writeBatch(call, trx, resource, rows.slice(0, half))
     const second = await writeBatch(call, trx, resource, rows.slice(half))
@@ -72,9 +108,21 @@ async function writeBatch(call: CrudCall, trx: Trx, resource: Resource, rows: re
 }
 
 /** @throws what is no refusal: a fault of ours, or a busy database */
-function badCells({ app, actor }: CrudCall, resource: Resource, { line, cells }: RowWrite, error: unknown): BadCell[] {
-  const { status, message, errors } = readFailure(error, app, actor)
+async function badCells(
+  call: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  row: RowWrite,
+  error: unknown,
+): Promise<BadCell[]> {
+  const { line, cells } = row
+  const { status, code, message, errors } = readFailure(error, call.app, call.actor)
   if (status >= 500) throw error
+  const taken = code === 'unique_violation' ? await takenBy(call, trx, resource, row) : undefined
+  if (taken) {
+    const cell = taken.fields.map((field) => cells[field] ?? '').join(', ')
+    return [{ line, heading: headingOf(resource, taken.fields), cell, message: taken.message }]
+  }
   if (!errors) return [{ line, heading: null, cell: '', message }]
   return errors.map(({ path, message: why }) => ({
     line,
@@ -84,17 +132,13 @@ function badCells({ app, actor }: CrudCall, resource: Resource, { line, cells }:
   }))
 }
 
-/** Records that somebody has changed since the file was read: a row must not undo that unseen. */
-async function changedMeanwhile(trx: Trx, resource: Resource, rows: readonly RowWrite[]): Promise<BadCell[]> {
+/** Records that somebody has changed since the file was checked: a row must not undo that unseen. */
+async function changedSince(trx: Trx, resource: Resource, rows: readonly RowWrite[], at: number): Promise<BadCell[]> {
   const ids = rows.flatMap(({ before }) => before?.id ?? [])
   const now = new Map((await recordsById(trx, resource, ids)).map((record) => [record.id, record]))
-  return rows.flatMap(({ line, before }) =>
-    before && now.get(before.id)?.updatedAt !== before.updatedAt
-      ? [{ line, heading: null, cell: '', message: 'Somebody has just changed this record: check the file again' }]
-      : [],
-  )
-}
-
-function oneOfEachBusiness(records: readonly RecordData[]): Iterable<RecordData> {
-  return new Map(records.map((record) => [record.businessId, record])).values()
+  return rows.flatMap(({ line, before }) => {
+    const record = before && now.get(before.id)
+    if (!before || (record && Date.parse(String(record.updatedAt)) <= at)) return []
+    return [{ line, heading: null, cell: '', message: 'Somebody has changed this record since the check' }]
+  })
 }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { pageOf } from '../../../contract/calls/lists'
+import type { Visitor } from '../../../testing/visitor'
+import { file, fresh, openImports, type Imports } from './import.fixture'
+
+let on: Imports
+beforeAll(async () => {
+  on = await openImports()
+})
+afterAll(() => on.bar.stop())
+
+describe("a business's menu items", () => {
+  const ofBusiness = z.looseObject({ id: z.number(), businessId: z.number() })
+  let own: string
+  beforeAll(async () => {
+    const answer = await (await on.bar.staff('manager')).get('/v1/menu/items?size=1')
+    own = String(answer.read(pageOf(ofBusiness)).results[0]?.businessId)
+  })
+  const someDrink = () => on.someRecord('standard-drinks', { name: fresh('House'), isAlcoholic: false, isShot: false })
+
+  /** The businesses that a file speaks of. */
+  async function businessesIn(visitor: Visitor) {
+    const { header, rows } = await on.exported('/lists/menuItem/csv', visitor)
+    const at = header.cells.indexOf('Business')
+    return [...new Set(rows.map(({ cells }) => cells[at]?.split(' #')[1]))]
+  }
+
+  test("need no business in the file while one is chosen, and go out as that one's", async () => {
+    const { id } = await someDrink()
+    const lines = file(['Type', 'Standard Drink'], ['StandardDrink', `#${id}`])
+    expect((await on.check('menuItem', lines)).problems).toEqual(['New menu items need the column “Business”.'])
+    const chooser = await on.bar.portal('admin')
+    await chooser.submit('/account/business', { businessId: own, returnTo: '/' })
+    const checked = await on.check('menuItem', lines, chooser)
+    expect(checked).toMatchObject({ problems: [], rows: [], new: 1 })
+    await on.importChecked('menuItem', checked, chooser)
+    expect((await on.listOf('menu/items', `standardDrinkId=${id}`)).results).toMatchObject([
+      { businessId: Number(own) },
+    ])
+    expect(await businessesIn(chooser)).toEqual([own])
+  })
+
+  test('are those of a manager, who learns nothing of others', async () => {
+    const { id } = await someDrink()
+    const manager = await on.bar.portal('manager')
+    const records = z.array(ofBusiness).parse((await on.listOf('menu/items')).results)
+    const other = records.find(({ businessId }) => String(businessId) !== own)
+    expect(await businessesIn(manager)).toEqual([own])
+    const report = await on.check(
+      'menuItem',
+      file(
+        ['Id', 'Business', 'Type', 'Standard Drink'],
+        ['', `#${own}`, 'StandardDrink', `#${id}`],
+        ['', `#${other?.businessId}`, 'StandardDrink', `#${id}`],
+        [String(other?.id), `#${own}`, 'StandardDrink', `#${id}`],
+      ),
+      manager,
+    )
+    expect(report.rows).toEqual([
+      `3 | Business | #${other?.businessId} | There is no business #${other?.businessId}`,
+      `4 | Id | ${other?.id} | There is no menu item #${other?.id}. Leave its Id empty to add it`,
+    ])
+    expect(report.new).toBe(1)
+  })
+
+  test('stand in lists of which some rows are for everybody: those may be read and not changed', async () => {
+    const manager = await on.bar.portal('manager')
+    const shared = await on.someRecord('categories', { name: fresh('Shared'), categoryType: 'Drink' })
+    const checked = await on.check('category', file(['Id', 'Description'], [String(shared.id), 'Mine']), manager)
+    expect([checked.status, checked.rows]).toEqual([400, ['2 | – | – | You are not allowed to update on Category']])
+  })
+
+  test('take dollars, dates and times as an American spreadsheet writes them', async () => {
+    const { id } = await someDrink()
+    const item = await on.someRecord('menu/items', {
+      businessId: Number(own),
+      type: 'StandardDrink',
+      standardDrinkId: id,
+    })
+    const rule = (type: string, ...cells: string[]) => [`#${item.id}`, type, ...cells]
+    const headings = ['Menu Item', 'Type', 'Start Time', 'End Time', 'Start Date', 'End Date']
+    const report = await on.check(
+      'menuItemAvailability',
+      file(
+        headings,
+        rule('Time of day', '5:30 PM', '23:00', '', ''),
+        rule('Date', '', '', '7/4/2026', '12/31/26'),
+        rule('Date', '', '', '31/12/2026', '2026-12-31'),
+        rule('TimeOfDay', 'noon', '13:00', '', ''),
+      ),
+    )
+    expect(report.rows).toEqual([
+      '4 | Start Date | 31/12/2026 | Write the date as 2026-05-31',
+      '5 | Start Time | noon | Must be a time',
+    ])
+    expect(report.new).toBe(2)
+    const tiers = await on.check(
+      'customDrink',
+      'Business,Name,Is Alcoholic,Base Price\n#' + own + ',' + fresh('House') + ',no,"$1,234.50"',
+    )
+    expect(tiers.rows).toEqual([expect.stringMatching(/Base Price \| \$1,234.50 \| Must be/)])
+  })
+})

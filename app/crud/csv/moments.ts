@@ -1,0 +1,23 @@
+import type { Separator } from '../../csv/read'
+import type { Read } from './cells'
+
+/**
+ * '2026-05-31', or as an American spreadsheet writes it: '5/31/2026'. A file with semicolons is from where the day comes first, so that
+ * '5/6/2026' says nothing there. Whether there is such a day, the field knows.
+ */
+export function readDate(text: string, separator: Separator): Read {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text) ?? []
+  if (year === '') return { value: text }
+  if (separator === ';' || Number(month) > 12) return { problem: 'Write the date as 2026-05-31' }
+  return { value: `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
+}
+
+/** '17:30', or '5:30 PM'. */
+export function readTime(text: string): Read {
+  const [, hour, minutes, half] = /^(\d{1,2})(:\d{2}(?::\d{2})?)?(?:\s*([ap])\.?m\.?)?$/i.exec(text) ?? []
+  if (hour === undefined || (minutes ?? half) === undefined) return { value: text }
+  const isAfternoon = half?.toLowerCase() === 'p'
+  if (half !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return { value: text }
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
+  return { value: `${String(hours).padStart(2, '0')}${minutes ?? ':00'}` }
+}

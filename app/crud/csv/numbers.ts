@@ -1,0 +1,43 @@
+import type { Separator } from '../../csv/read'
+import type { Read } from './cells'
+
+const PLAIN = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
+const THOUSANDS = { comma: /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, point: /^[-+]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ }
+const DECIMAL_COMMA = /^[-+]?\d+,\d+$/
+
+/**
+ * A file with semicolons is from where decimals have a comma: '1,5' is one and a half there, and '1.500' could be two figures. Elsewhere a
+ * comma only parts thousands.
+ */
+export function readNumber(text: string, separator: Separator): Read {
+  if (separator === ';') {
+    if (DECIMAL_COMMA.test(text)) return { value: Number(text.replace(',', '.')) }
+    if (THOUSANDS.point.test(text)) {
+      if (text.includes(',')) return { value: Number(text.replaceAll('.', '').replace(',', '.')) }
+      if (!/^[-+]?0/.test(text)) return { problem: 'Could be thousands or decimals: write it without a point' }
+    }
+  } else if (THOUSANDS.comma.test(text)) return { value: Number(text.replaceAll(',', '')) }
+  const number = PLAIN.test(text) ? Number(text) : NaN
+  return Number.isFinite(number) ? { value: number } : { problem: 'Must be a number' }
+}
+
+/** '$1,234.50', '12 USD'. */
+export function readMoney(text: string, separator: Separator): Read {
+  return readNumber(text.replace(/^([-+]?)(?:US)?\$\s*/i, '$1').replace(/\s*(?:\$|USD)$/i, ''), separator)
+}
+
+/** '40%' of what goes from 0 to 100. */
+export function readPercent(text: string, separator: Separator): Read {
+  return readNumber(text.replace(/\s*%$/, ''), separator)
+}
+
+const UNIT = /\s*(ml|millilit(?:er|re)s?|(?:fl\.?\s*)?oz\.?|(?:fluid\s+)?ounces?|cl|l|lit(?:er|re)s?)$/i
+
+/** '750 ml', or '12 oz' where ounces are asked for: a figure of another unit is not taken for the column's. */
+export function readVolume(kind: 'volumeMl' | 'volumeOz', text: string, separator: Separator): Read {
+  const unit = UNIT.exec(text)?.[1]?.toLowerCase()
+  if (unit === undefined) return readNumber(text, separator)
+  const isOwn = kind === 'volumeMl' ? unit.startsWith('m') : /^f|^o/.test(unit)
+  if (isOwn) return readNumber(text.replace(UNIT, ''), separator)
+  return { problem: kind === 'volumeMl' ? 'Must be in millilitres (ml)' : 'Must be in ounces (oz)' }
+}

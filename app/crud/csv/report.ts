@@ -1,0 +1,135 @@
+import { csvLines } from '../../csv/write'
+import type { CsvTable } from '../../csv/read'
+import type { CrudCall } from '../catalogue'
+import type { Resource } from '../definition'
+import { readFile, type Asked, type BadCell, type RowWrite } from './check'
+import { plainWords, WRONG_HEADING } from './columns'
+import { newTicket } from './once'
+import { pack, type Checked } from './packed'
+import { tryRows } from './write-rows'
+
+/** What a check found out about a file. */
+export interface ImportReport {
+  /** What an import has just done with the rows that were good. */
+  imported: string | null
+  /** Why it cannot be read at all; then there is nothing else but `unknown`. */
+  problems: string[]
+  /** Columns that it could be read without. */
+  unknown: string[]
+  created: number
+  updated: number
+  unchanged: number
+  badRows: number
+  /** The first of what is bad in them, by line. */
+  bad: BadCell[]
+  /** How many are not among those. */
+  hidden: number
+  /** The file, for the forms that go on with it; null when nothing can be done with it. */
+  packed: string | null
+  /** Its rows, to be put right in the form; empty for a long file. */
+  text: string
+  /** Nothing was written, and only a new check can tell what would be now. */
+  checkAgain: boolean
+  /** Tells one check from the next. */
+  ticket: number
+}
+
+/** Bad cells that a screen shows at once, and how much of each. */
+const SHOWN = 200
+const SHOWN_CELL = 60
+/** Signs of a file that a person can be expected to look through in a form. */
+const MAX_SHOWN_TEXT = 100_000
+
+/** A file that is to be checked. */
+export interface Sent {
+  text: string
+  leaveUnknown: boolean
+  business: number | undefined
+}
+
+/** A report of nothing but why there is none. */
+export function unreadable(problems: string[], text = '', unknown: string[] = []): ImportReport {
+  const none = { created: 0, updated: 0, unchanged: 0, badRows: 0, bad: [], hidden: 0 }
+  return { imported: null, problems, unknown, ...none, packed: null, text, checkAgain: false, ticket: newTicket() }
+}
+
+/** Checks a file and writes nothing. */
+export async function checkFile(call: CrudCall, resource: Resource, sent: Sent): Promise<ImportReport> {
+  const { text, leaveUnknown } = sent
+  const checkedAt = call.app.now()
+  const {
+    problems,
+    unknown,
+    writes,
+    unchanged,
+    bad: misread,
+  } = await readFile(call, resource, { ...sent, without: [] })
+  const file = { ticket: newTicket(), checkedAt, text }
+  const shown = text.length <= MAX_SHOWN_TEXT ? text : ''
+  if (problems.length > 0) {
+    const packed = unknown.length > 0 ? await pack({ ...file, leaveUnknown: true, badLines: [] }) : null
+    return { ...unreadable(problems, shown, unknown), packed }
+  }
+  const bad = [...misread, ...(await tryRows(call, resource, writes))]
+  const badLines = [...new Set(bad.map(({ line }) => line))]
+  return {
+    imported: null,
+    problems,
+    unknown,
+    ...countsOf(writes, bad),
+    unchanged,
+    badRows: badLines.length,
+    ...firstOf(bad),
+    packed: writes.length + bad.length > 0 ? await pack({ ...file, leaveUnknown, badLines }) : null,
+    text: shown,
+    checkAgain: false,
+    ticket: file.ticket,
+  }
+}
+
+/** The report on rows that must not be written, found when they were about to be. */
+export async function refusalOf(file: Checked, { writes, unchanged }: Asked, bad: readonly BadCell[]) {
+  const badRows = new Set(bad.map(({ line }) => line)).size
+  const report = unreadable([], file.text.length <= MAX_SHOWN_TEXT ? file.text : '')
+  const packed = await pack({ ...file, badLines: [] })
+  return { ...report, ...countsOf(writes, bad), unchanged, badRows, ...firstOf(bad), packed, checkAgain: true }
+}
+
+/** Rows that would be written; those with something bad are neither new nor changed. */
+function countsOf(writes: readonly RowWrite[], bad: readonly BadCell[]): Pick<ImportReport, 'created' | 'updated'> {
+  const badLines = new Set(bad.map(({ line }) => line))
+  const good = writes.filter(({ line }) => !badLines.has(line))
+  const updated = good.filter(({ before }) => before).length
+  return { created: good.length - updated, updated }
+}
+
+function firstOf(bad: readonly BadCell[]): Pick<ImportReport, 'bad' | 'hidden'> {
+  const shown = bad.toSorted((one, other) => one.line - other.line).slice(0, SHOWN)
+  return {
+    bad: shown.map((one) => ({ ...one, cell: one.cell.slice(0, SHOWN_CELL) })),
+    hidden: bad.length - shown.length,
+  }
+}
+
+/** Some rows of a file as a file of their own, separated as it was, so that its figures mean the same. */
+export function rowsAsText({ header, rows, separator }: CsvTable, lines: readonly number[]): string {
+  const wanted = new Set(lines)
+  const some = rows.filter(({ line }) => wanted.has(line)).map(({ cells }) => cells)
+  return csvLines([header.cells, ...some], separator)
+}
+
+/** The same, with what is wrong in each row behind it. A remark of an earlier check goes. */
+export function badRowsAsText({ header, rows, separator }: CsvTable, bad: readonly BadCell[]): string {
+  const remarks = new Map<number, string[]>()
+  for (const { line, heading, message } of bad) {
+    remarks.set(line, [...(remarks.get(line) ?? []), heading === null ? message : `${heading}: ${message}`])
+  }
+  const kept = header.cells.flatMap((heading, index) =>
+    plainWords(heading) === plainWords(WRONG_HEADING) ? [] : [index],
+  )
+  const lines = rows.flatMap(({ line, cells }) => {
+    const remark = remarks.get(line)
+    return remark ? [[...kept.map((index) => cells[index] ?? ''), remark.join('; ')]] : []
+  })
+  return csvLines([[...kept.map((index) => header.cells[index] ?? ''), WRONG_HEADING], ...lines], separator)
+}
