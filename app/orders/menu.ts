@@ -51,6 +51,11 @@ export async function readMenuItem(app: Services, actor: Actor, menuItemId: numb
   }
 }
 
+/** @throws 404 for a business that has no menu to show */
+export async function assertHasMenu(app: Services, businessId: number): Promise<void> {
+  await openMenu(app, businessId)
+}
+
 async function openMenu(app: Services, businessId: number): Promise<{ book: PriceBook; moment: Moment }> {
   const book = await app.priceBooks.of(app.db, businessId)
   if (!book.venue.enabled || !book.venue.active) throw notFound('Business')

@@ -301,6 +301,7 @@ export const ROUTES: Readonly<Record<string, Stated | Apart>> = {
     writes: [put('staff', () => ({ soldOutUntil: '2026-05-17T10:00:00Z' }))],
   },
   '/v1/menu/items/customer/:businessId': { ids: { businessId: 'business' }, read: 'guests', openTo: ['guest'] },
+  '/v1/menu/items/customer/:businessId/events': 'Says that a menu has changed that guests may read',
   '/v1/menu/items/customer/item/:id': { ids: { id: 'menuItem' }, read: 'guests', openTo: ['guest'] },
   '/v1/orders/customer': { read: 'guests', writes: 'Guests order where they like' },
   '/v1/orders/customer/:id': { ids: ORDER, read: 'guests' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { DEMO_PASSWORD } from '../../../testing/accounts'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 
@@ -181,4 +182,28 @@ test('what is refused is not announced', async () => {
   const item = await firstOf('menu/items', `businessId=${heron}&size=1`)
   expect((await admin.put(`/v1/menu/items/${item.id}`, { ...item, displayOrder: -1 })).status).toBe(400)
   expect(menus()).toEqual([])
+})
+
+test('a guest with the menu open hears of it, and of no other venue’s', async () => {
+  const login = await bar.anyone.post('/v1/auth/customer/login', {
+    email: 'guest@barback.test',
+    password: DEMO_PASSWORD,
+  })
+  const { token } = login.read(z.looseObject({ token: z.string() }))
+  const leave = new AbortController()
+  const stream = await fetch(`${bar.url}/v1/menu/items/customer/${heron}/events`, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: leave.signal,
+  })
+  expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  const [there] = await bar.app.db.selectFrom('menuItem').select('id').where('businessId', '=', undertow).execute()
+  const [here] = await bar.app.db.selectFrom('menuItem').select('id').where('businessId', '=', heron).execute()
+  await changed(`menu/items/${there?.id}`)
+  await changed(`menu/items/${here?.id}`)
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heardByGuest = ''
+  while (!heardByGuest.includes('data:')) heardByGuest += (await reader?.read())?.value ?? ''
+  leave.abort()
+  expect(heardByGuest.match(/"businessId":(\d+)/)?.[1]).toBe(String(heron))
+  expect((await (await bar.customer()).get('/v1/menu/items/customer/999999/events')).status).toBe(404)
 })

@@ -1,11 +1,12 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { pageOf } from '../../../contract/calls/lists'
 import { menuItemList } from '../../../contract/calls/menu'
 import { businessPourAvailability } from '../../../contract/entities/business-prices'
 import { menuItemAvailability } from '../../../contract/entities/business-menu'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { demoVenue, menuItemNamed } from '../../../testing/orders'
+import { demoVenue, menuItemNamed, orderBodyFor, postOrder } from '../../../testing/orders'
 
 /** What a venue changes in the portal is on its guests' phones with the next look. */
 
@@ -174,6 +175,27 @@ test('staff see why guests do not see an item', async () => {
   expect((await screen()).includes('Not on the menu: no pour of it has a price here')).toBe(true)
   await owner.put(`/v1/businesses/pour-availabilities/${pour}`, kept)
   expect((await screen()).includes('On the menu')).toBe(true)
+})
+
+test('what an order refers to is not deleted but switched off', async () => {
+  const id = await menuItemNamed(bar, businessId, 'Cosmopolitan')
+  const guest = await bar.customer()
+  const items = [{ menuItemId: id, quantity: 1 }]
+  const order = await postOrder(guest, await orderBodyFor(bar, guest, { items }))
+  expect(order.status).toBe(201)
+  const owner = await bar.staff('owner')
+  for (const [path, one] of [
+    [`/v1/menu/items/${id}`, 'menu item'],
+    [`/v1/businesses/pour-availabilities/${await pourOf('Cosmopolitan')}`, 'pour availability'],
+  ] as const) {
+    const kept = await owner.delete(path)
+    expect(kept.status).toBe(409)
+    const { count } = kept.read(z.looseObject({ count: z.number() }))
+    const words = `${count} order ${count === 1 ? 'item' : 'items'}`
+    expect(kept.body).toMatchObject({ code: 'in_use', message: `This ${one} is still used by ${words}.` })
+    expect((await owner.put(path, { ...Object((await owner.get(path)).body), isActive: false })).status).toBe(200)
+  }
+  expect(await onMenu('Cosmopolitan')).toBeUndefined()
 })
 
 describe('availability rules', () => {
