@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Sharp, SharpOptions } from 'sharp'
 import { BarbackError } from '../../contract/errors'
 import { variantOf, type ImageVariant } from '../../contract/images'
-import { KIND_BYTES, kindOf } from './file-kind'
+import { isHeic, KIND_BYTES, kindOf } from './file-kind'
 
 /** A phone's largest pictures have 50 megapixels; more in 20 MB is made to hurt. */
 const MAX_PIXELS = 50_000_000
@@ -11,6 +11,10 @@ const KEPT_PIXELS = 2048
 const KEPT_QUALITY = 88
 /** What takes longer is given up. */
 const LIMIT_SECONDS = 20
+
+const NO_PICTURE = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none'
+/** A phone makes a JPEG of it by itself when it is asked for one, as our forms do; a file that was copied before is as it was. */
+const HEIC = "This is an iPhone's HEIC picture: choose it on the phone itself, or save it as JPEG first"
 
 /** Where pictures are developed and printed. */
 export interface Darkroom {
@@ -33,8 +37,8 @@ export function createDarkroom(): Darkroom {
   }
   return {
     async develop(path) {
-      const kind = kindOf(await startOf(path))
-      if (kind === undefined) throw refused('Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none')
+      const start = await startOf(path)
+      if (kindOf(start) === undefined) throw refused(isHeic(start) ? HEIC : NO_PICTURE)
       return inTurn(async () => {
         const picture = await read(path, { limitInputPixels: false })
         const { width, height } = await legible(picture.metadata())

@@ -18,6 +18,11 @@ export function kindOf(start: Uint8Array): FileKind | undefined {
   return undefined
 }
 
+/** A picture as iPhones keep it, which browsers cannot show and libvips cannot read. */
+export function isHeic(start: Uint8Array): boolean {
+  return /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(Buffer.from(start).toString('latin1').slice(4))
+}
+
 /** The first box of an AVIF names 'avif' as its brand or among those it is compatible with. */
 function isAvif(start: Uint8Array, text: string): boolean {
   const length = new DataView(start.buffer, start.byteOffset, start.byteLength).getUint32(0)
