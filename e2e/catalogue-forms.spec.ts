@@ -106,3 +106,56 @@ test('cells of a list are edited with the keyboard and saved with Enter', async 
   await expect(quantity).toHaveValue('2.5')
   await expect(save).toBeDisabled()
 })
+
+test('a row that is being typed into stays so while another is saved', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/master-menu/standard-drinks?searchString=Negroni')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const rows = page.getByRole('table', { name: 'Recipe Items' }).getByRole('row')
+  const quantity = (row: number) => rows.nth(row).getByRole('spinbutton', { name: /^Quantity/ })
+  await quantity(1).fill('1.5')
+  await quantity(2).fill('7.5')
+  await rows.nth(1).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Updated recipe item!')).toBeVisible()
+  await expect(quantity(2)).toHaveValue('7.5')
+  await expect(rows.nth(2).getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('the focus goes into a dialog, and back to what opened it', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/core/ingredients')
+  const add = page.getByRole('link', { name: 'Add Ingredient' })
+  await add.click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(add).toBeFocused()
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|502/] })
+
+  test('a form that cannot be sent stays as it was typed, and says so', async ({ page, context }) => {
+    await signIn(page, 'admin')
+    await page.goto('/core/ingredients')
+    await page.getByRole('link', { name: 'Add Ingredient' }).click()
+    await page.getByLabel('Name').fill('Cellar temperature')
+    await dialog(page).getByLabel('Category').selectOption('Mixer')
+    const unreached = page.getByText('Barback could not be reached.')
+    await context.setOffline(true)
+    await submit(page).click()
+    await expect(unreached).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Cellar temperature')
+    await expect(unreached).toBeHidden()
+
+    await context.setOffline(false)
+    await page.route(/ingredients\.data/, async (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+    await submit(page).click()
+    await expect(unreached).toBeVisible()
+    await page.unroute(/ingredients\.data/)
+
+    await submit(page).click()
+    await expect(page.getByText('Created Cellar temperature!')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+  })
+})

@@ -221,3 +221,45 @@ describe('a change that sets a value', () => {
     expect(body).toMatchObject({ notAllowed: false })
   })
 })
+
+describe('a select that cannot hold all there is', () => {
+  const path = '/core/substitutions?index&create='
+
+  test('is narrowed by words, which the form is drawn once more for', async () => {
+    const now = bar.app.now()
+    const juices = Array.from({ length: 1001 }, (_, n) => ({
+      name: `A juice ${n}`,
+      category: 'Juice',
+      createdAt: now,
+      updatedAt: now,
+    }))
+    for (const from of [0, 500, 1000]) {
+      await bar.app.db
+        .insertInto('ingredient')
+        .values(juices.slice(from, from + 500))
+        .execute()
+    }
+    const form = { ...formOf(await portal.get(path)), name: 'Less sugar', targetType: 'Ingredient' }
+    const long = await portal.submit(path, { ...form, redraw: 'targetType' })
+    expect(choices(long, 'targetEntityId')).toHaveLength(1000)
+    const drawn = formOf(long)
+    expect(drawn).toMatchObject({ 'find:targetEntityId': '', 'found:targetEntityId': '' })
+    // As Enter in its input sends it: by the form's own button.
+    const found = await portal.submit(path, { ...drawn, 'find:targetEntityId': ' agave ' })
+    expect([found.status, formOf(found).name]).toEqual([200, 'Less sugar'])
+    const { id } = await bar.app.db
+      .selectFrom('ingredient')
+      .select('id')
+      .where('name', 'like', 'Agave%')
+      .executeTakeFirstOrThrow()
+    expect(choices(found, 'targetEntityId')).toEqual([String(id)])
+    const [other] = await idsOf('alcoholType', 1)
+    const chosen = { ...formOf(found), targetEntityId: String(id), substitutionEntityId: String(other) }
+    const narrowed = await portal.submit(path, { ...chosen, 'find:targetEntityId': 'lime' })
+    expect(formOf(narrowed), 'what was chosen stays').toMatchObject({ targetEntityId: String(id) })
+    expect((await portal.submit(path, formOf(narrowed))).status).toBe(302)
+    expect((await admin.get('/v1/core/substitutions?searchString=Less+sugar')).body).toMatchObject({
+      results: [{ targetType: 'Ingredient', targetEntityId: id }],
+    })
+  })
+})

@@ -281,6 +281,8 @@ describe('a row is edited in its list', () => {
     const refused = await portal.submit(path, { ...row, quantity: '10001' })
     expect(refused.status).toBe(400)
     expect(refused.html).toContain('Error Updating recipe item! Must be 0 to 10000')
+    // What was typed is still in its cell.
+    expect(refused.html).toMatch(/name="quantity"[^>]*value="10001"|value="10001"[^>]*name="quantity"/)
   })
 
   test("a drink says a substitution in its own words, else in the substitution's", async () => {

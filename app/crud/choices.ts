@@ -1,6 +1,8 @@
 import { PICKER_SIZE } from '../../contract/limits'
 import type { Option } from '../ui/form-row'
 import type { CrudCall } from './catalogue'
+import { wordsFor } from './finding'
+import type { Typed } from './form'
 import { displayOf, type RecordData, type Resource, type Value } from './definition'
 import { metaOf } from './entity'
 import { defaultSort, listRecords, recordsById } from './list'
@@ -10,12 +12,16 @@ import { referredTable } from './write'
 /** By field: what its picker offers at first. */
 export type Choices = Record<string, Option[]>
 
-/** The choices of every picker of a form, up to 1000 each: what a select without JavaScript offers (spec 2 §7). */
+/**
+ * The choices of every picker of a form, up to 1000 each: what a select without JavaScript offers (spec 2 §7). `typed`: words that
+ * somebody narrows one with.
+ */
 export async function formChoices(
   call: CrudCall,
   resource: Resource,
   fields: readonly string[],
   values: Readonly<Record<string, unknown>>,
+  typed: Typed = {},
 ): Promise<Choices> {
   const choices: Choices = {}
   for (const field of fields) {
@@ -24,7 +30,12 @@ export async function formChoices(
     if (table === undefined) continue
     const filters = choiceFilters(resource, field, values)
     const chosen = values[field]
-    choices[field] = await tableChoices(call, table, { filters, ...(typeof chosen === 'number' && { chosen }) })
+    const searchString = wordsFor(field, typed)
+    choices[field] = await tableChoices(call, table, {
+      filters,
+      ...(searchString && { searchString }),
+      ...(typeof chosen === 'number' && { chosen }),
+    })
   }
   return choices
 }

@@ -57,9 +57,6 @@ export function typedValues({ resource, fields, base }: FormPlan, typed: Typed):
   return values
 }
 
-/** The name of the button that has a form drawn once more. */
-export const REDRAW = 'redraw'
-
 /** A form's schema: from its texts to what is kept. */
 export function formSchema(plan: FormPlan) {
   return z.preprocess(

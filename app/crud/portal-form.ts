@@ -3,8 +3,9 @@ import { readFailure } from '../server/failure'
 import type { CrudCall } from './catalogue'
 import { formChoices, type Choices } from './choices'
 import { addFields, fixedValues, newChild } from './child-lists'
+import { isLookingFor, lookedFor, REDRAW } from './finding'
 import { displayOf, type ChildList, type RecordData, type Resource, type Value } from './definition'
-import { formTexts, initialValues, ownValues, readForm, REDRAW, typedValues, type FormPlan, type Typed } from './form'
+import { formTexts, initialValues, ownValues, readForm, typedValues, type FormPlan, type Typed } from './form'
 
 /** What a form of a screen is drawn from, beside the definition. */
 export interface FormSetup {
@@ -59,7 +60,7 @@ export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<st
   const texts = formTexts(resource, settled, values)
   return {
     typed: { ...typed, ...Object.fromEntries(settled.map((field) => [field, texts[field] ?? ''])) },
-    choices: await formChoices(call, resource, fields, values),
+    choices: await formChoices(call, resource, fields, values, typed),
   }
 }
 
@@ -72,14 +73,14 @@ export async function redrawn(call: CrudCall, plan: FormPlan, typed: Typed): Pro
   const values = readForm(plan, typed)
   const intent = typeof typed.intent === 'string' ? typed.intent : ''
   return {
-    typed: { ...formTexts(resource, fields, values), intent },
-    choices: await formChoices(call, resource, fields, values),
+    typed: { ...formTexts(resource, fields, values), ...lookedFor(typed), intent },
+    choices: await formChoices(call, resource, fields, values, typed),
   }
 }
 
 /** Whether a form was sent by the button that only draws it once more. */
 export function asksForRedraw(typed: Typed): boolean {
-  return typed[REDRAW] !== undefined
+  return typed[REDRAW] !== undefined || isLookingFor(typed)
 }
 
 /** A message of spec 2 §8 with the record's name put in. */

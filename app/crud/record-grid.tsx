@@ -1,10 +1,11 @@
 import { Button } from '@radix-ui/themes'
-import { Form } from '@remix-run/react'
-import { createContext, useContext, useMemo, useState } from 'react'
+import { Form, useNavigation } from '@remix-run/react'
+import { createContext, useContext, useMemo, useState, type ComponentProps } from 'react'
 import { ConfirmButton } from '../ui/confirm-button'
 import { DataGrid, type GridColumn, type GridPage } from '../ui/data-grid'
 import { useHydrated } from '../ui/hydrated'
 import { useQueryLink } from '../ui/location'
+import { Spinner } from '../ui/spinner'
 import { gridColumns } from './cell'
 import type { Choices } from './choices'
 import { labelOf, type Messages, type RecordData, type Resource, type RowTarget } from './definition'
@@ -34,6 +35,9 @@ const NO_LABELS: Readonly<Record<string, string>> = {}
 /** The rows that have something to save. Not a part of the columns: new columns are new inputs, without what is typed into them. */
 const ChangedRows = createContext<ReadonlySet<string>>(new Set())
 
+/** What the pickers in cells choose from. Not a part of the columns either: it is another object each time the screen is loaded. */
+const GridChoices = createContext<Choices>({})
+
 /** A row as it was read: once it has been saved it is another. */
 function versionOf({ id, updatedAt }: RecordData): string {
   return `${id} ${String(updatedAt)}`
@@ -54,13 +58,12 @@ export function RecordGrid(props: RecordGridProps) {
           !isShown(resource, column.id, row) ? (
             column.cell(row)
           ) : (
-            <GridInput
+            <GridCell
               resource={resource}
               field={column.id}
               label={labels[column.id] ?? labelOf(resource, column.id)}
               row={row}
               form={rowForm(resource, row)}
-              options={choices[column.id] ?? []}
               onInput={() => setChanged((before) => new Set(before).add(versionOf(row)))}
             />
           ),
@@ -68,20 +71,34 @@ export function RecordGrid(props: RecordGridProps) {
     })
     if (editable.length === 0 && !deletable) return cells
     return [...cells, actionsColumn({ resource, list, editable, deletable, confirmDelete })]
-  }, [resource, columns, labels, editable, choices, deletable, list, confirmDelete])
+  }, [resource, columns, labels, editable, deletable, list, confirmDelete])
   return (
     <ChangedRows.Provider value={changed}>
-      <DataGrid
-        label={label}
-        list={list}
-        data={data}
-        columns={shown}
-        rowKey={(row) => row.id}
-        empty={list === undefined ? undefined : 'No Data'}
-        rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
-      />
+      <GridChoices.Provider value={choices}>
+        <DataGrid
+          label={label}
+          list={list}
+          data={data}
+          columns={shown}
+          rowKey={(row) => row.id}
+          empty={list === undefined ? undefined : 'No Data'}
+          rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
+        />
+      </GridChoices.Provider>
     </ChangedRows.Provider>
   )
+}
+
+function GridCell(props: Omit<ComponentProps<typeof GridInput>, 'options'>) {
+  const options = useContext(GridChoices)[props.field]
+  return <GridInput {...props} options={options ?? NO_OPTIONS} />
+}
+
+const NO_OPTIONS: Choices[string] = []
+
+/** The intent of a row's Save. */
+function editOf(list: string | undefined): string {
+  return list === undefined ? 'edit' : `edit:${list}`
 }
 
 interface Actions {
@@ -93,7 +110,7 @@ interface Actions {
 }
 
 function actionsColumn({ resource, list, editable, deletable, confirmDelete }: Actions): GridColumn<RecordData> {
-  const intent = (name: string) => (list === undefined ? name : `${name}:${list}`)
+  const remove = list === undefined ? 'delete' : `delete:${list}`
   return {
     id: 'actions',
     label: 'Actions',
@@ -101,13 +118,14 @@ function actionsColumn({ resource, list, editable, deletable, confirmDelete }: A
     cell: (row) => (
       <div className="row-actions">
         {editable.some((field) => isShown(resource, field, row)) && (
-          <SaveRow form={rowForm(resource, row)} intent={intent('edit')} row={row} atDetails={list !== undefined} />
+          <SaveRow form={rowForm(resource, row)} intent={editOf(list)} row={row} atDetails={list !== undefined} />
         )}
         {deletable && (
           <ConfirmButton
-            intent={intent('delete')}
-            asks={`${intent('delete')}:${row.id}`}
+            intent={remove}
+            asks={`${remove}:${row.id}`}
             label="Delete"
+            icon="trash"
             title={resource.headings.delete}
             question={confirmDelete}
             values={{ rowId: row.id }}
@@ -130,11 +148,21 @@ function SaveRow({ form, intent, row, atDetails }: SaveRowProps) {
   const hydrated = useHydrated()
   const changed = useContext(ChangedRows).has(versionOf(row))
   const link = useQueryLink()
+  const { state, formMethod, formData } = useNavigation()
+  const sending = state !== 'idle' && formMethod === 'POST'
+  const isSent = sending && formData?.get('intent') === intent && formData.get('rowId') === String(row.id)
   return (
     <Form method="post" id={form} action={atDetails ? link({}) : undefined} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="rowId" value={row.id} />
-      <Button type="submit" variant="soft" size="3" disabled={hydrated && !changed}>
+      <Button
+        type="submit"
+        variant="soft"
+        size="3"
+        disabled={sending || (hydrated && !changed)}
+        aria-busy={isSent || undefined}
+      >
+        {isSent && <Spinner size="small" label="Sending" />}
         Save
       </Button>
     </Form>

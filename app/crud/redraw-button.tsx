@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { labelOf, type Resource } from './definition'
 import { metaOf } from './entity'
-import { REDRAW } from './form'
+import { REDRAW } from './finding'
 
 /**
  * After a field that others hang on: without a script, sends the form as it is, to have it drawn with the fields and choices that go

@@ -8,6 +8,7 @@ import { labelOf, type Resource, type Value } from './definition'
 import { drawnFor, effectiveFields } from './effects'
 import { metaOf } from './entity'
 import { partsOf } from './fields'
+import { findIn } from './finding'
 import { constraintOf, formSchema, formTexts, isShown, plainValue, typedValues, type Values } from './form'
 import { answerTo, resultOfRedraw } from './form-answer'
 import { pickerPath } from './picker-path'
@@ -27,6 +28,8 @@ export interface ResourceFormState {
   recordId: number | undefined
   /** What the form says at this moment. */
   values: Values
+  /** What was typed to narrow a select, by the name of its input. */
+  looked: Readonly<Record<string, string>>
   /** False until something is not as it was at first. */
   changed: boolean
 }
@@ -44,6 +47,8 @@ interface ResourceFormOptions {
   /** The record that it changes. */
   recordId?: number
 }
+
+const NOTHING: Readonly<Record<string, string>> = {}
 
 /** The state of a form over a resource: checked in the browser with the schema that the server uses. */
 export function useResourceForm(options: ResourceFormOptions): ResourceFormState {
@@ -77,6 +82,7 @@ export function useResourceForm(options: ResourceFormOptions): ResourceFormState
     data: { ...data, choices: { ...data.choices, ...choices } },
     recordId,
     values,
+    looked: redrawn?.typed ?? refused?.typed ?? NOTHING,
     // Only what is asked for: conform's own answer counts hidden inputs as well.
     changed: names.some((name) => isShown(resource, name, values) && (texts[name] ?? '') !== (atFirst[name] ?? '')),
   }
@@ -84,7 +90,7 @@ export function useResourceForm(options: ResourceFormOptions): ResourceFormState
 
 /** The inputs of the form, in the definition's order; those that do not apply are left out (spec 2 §4). */
 export function ResourceForm({ state }: { state: ResourceFormState }) {
-  const { id, intent, form, fields, resource, names, data, recordId, values } = state
+  const { id, intent, form, fields, resource, names, data, recordId, values, looked } = state
   const withPicture = usePictureForm()
   const asksForPicture = names.some((name) => metaOf(resource.entity, name)?.kind === 'image')
   const fill = (name: string, text: string) => {
@@ -117,6 +123,7 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
               meta={meta}
               recordId={recordId}
               options={data.choices[name] ?? []}
+              words={looked[findIn(name)]?.trim() || undefined}
               searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values) : undefined}
               value={field.value}
               fill={fill}

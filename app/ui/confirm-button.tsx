@@ -2,6 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog'
+import { Icon, type IconName } from './icon'
 import { useQueryLink } from './location'
 
 interface ConfirmButtonProps {
@@ -11,6 +12,8 @@ interface ConfirmButtonProps {
   asks?: string
   /** On the button that asks and on the one that does it. */
   label: string
+  /** Drawn instead of the label on the button that asks, for one in every row. */
+  icon?: IconName
   /** The dialog's title and question. */
   title: string
   question: ReactNode
@@ -25,6 +28,7 @@ export function ConfirmButton({
   intent,
   asks = intent,
   label,
+  icon,
   title,
   question,
   danger = true,
@@ -35,11 +39,24 @@ export function ConfirmButton({
   const formId = `confirm-${asks.replaceAll(':', '-')}`
   return (
     <>
-      <Button asChild {...(danger && { color: 'red' as const })} variant="soft" size="3">
-        <Link to={link({ confirm: asks })} preventScrollReset>
-          {label}
+      {icon ? (
+        <Link
+          className="round-button"
+          data-danger={danger ? '' : undefined}
+          to={link({ confirm: asks })}
+          preventScrollReset
+          aria-label={label}
+          title={label}
+        >
+          <Icon name={icon} />
         </Link>
-      </Button>
+      ) : (
+        <Button asChild {...(danger && { color: 'red' as const })} variant="soft" size="3">
+          <Link to={link({ confirm: asks })} preventScrollReset>
+            {label}
+          </Link>
+        </Button>
+      )}
       {query.get('confirm') === asks && (
         <Dialog title={title} closeTo={link({ confirm: null })} form={formId} submitLabel={label} danger={danger}>
           <Form method="post" id={formId}>

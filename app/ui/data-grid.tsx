@@ -6,11 +6,12 @@ import {
   useTable,
   type SortingState,
 } from '@tanstack/react-table'
-import { Link } from '@remix-run/react'
+import { Link, useLocation, useNavigation } from '@remix-run/react'
 import { useMemo, type ReactNode } from 'react'
 import { GridPager, GridSortForm, listParam } from './grid-controls'
 import { Icon } from './icon'
 import { useQueryLink } from './location'
+import { Spinner } from './spinner'
 import { LOADING_ERROR, NO_DATA, Notice } from './query-result'
 
 /** Pixel widths of the columns that lists share (spec 2 §9). */
@@ -67,6 +68,21 @@ interface DataGridProps<Row> {
   list?: string
 }
 
+/** What the address of a screen says beside its list: which dialog is open. */
+const BESIDE = ['create', 'edit', 'add', 'confirm', 'from', 'index']
+
+/** Other rows are on their way: another page, order or search of this list (spec 1 §2 'spinner while pending or refetching'). */
+function useRefetching(list: string | undefined): boolean {
+  const { state, location: next, formMethod } = useNavigation()
+  const now = useLocation()
+  if (state !== 'loading' || formMethod !== undefined || next.pathname !== now.pathname) return false
+  const asked = ({ search }: { search: string }) =>
+    [...new URLSearchParams(search)]
+      .filter(([name]) => (list === undefined ? !BESIDE.includes(name) : name.startsWith(`${list}.`)))
+      .join('&')
+  return asked(next) !== asked(now)
+}
+
 const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
 
 /** 'name,desc' as the table knows sorting. */
@@ -89,6 +105,7 @@ export function DataGrid<Row extends object>({
   list,
 }: DataGridProps<Row>) {
   const link = useQueryLink()
+  const refetching = useRefetching(list)
   const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
@@ -122,7 +139,12 @@ export function DataGrid<Row extends object>({
   return (
     <div className="grid-frame">
       <GridSortForm columns={columns} sort={data.sort} list={list} />
-      <div className="grid-scroll">
+      <div className="grid-scroll" aria-busy={refetching || undefined}>
+        {refetching && (
+          <div className="grid-wait">
+            <Spinner />
+          </div>
+        )}
         {/* The roles are spelled out: as blocks on a phone the elements would lose them. */}
         <table className="grid" role="table" aria-label={label}>
           <thead role="rowgroup">

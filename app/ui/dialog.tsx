@@ -35,6 +35,12 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const hydrated = useHydrated()
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    // Before the dialog takes the focus.
+    opener.current ??= document.activeElement
+    return () => returnFocus(opener.current)
+  }, [])
   useEffect(() => {
     const dialog = ref.current
     // A modal takes the focus: not before its inputs are what they will be with a script.
@@ -70,4 +76,13 @@ export function Dialog({
       </dialog>
     </div>
   )
+}
+
+/** Back to what opened the dialog; to the screen's beginning where that is gone, as is a row that was deleted. */
+function returnFocus(opener: Element | null): void {
+  // Somebody may have gone elsewhere by themselves.
+  if (document.activeElement !== document.body) return
+  const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  const target = stays ? opener : document.getElementById('content')
+  target?.focus({ preventScroll: !stays })
 }

@@ -13,6 +13,14 @@ export const alcoholSubtypes = defineResource(alcoholSubtype, {
   labels: { alcoholTypeName: 'AlcoholType' },
   search: ['name', 'alcoholTypeName'],
   joined: { alcoholTypeName: 'alcoholTypeId.name' },
+  createFields: [
+    'name',
+    'description',
+    'agingRequirements',
+    'regionalRequirements',
+    'otherSpecifications',
+    'alcoholTypeId',
+  ],
   afterDelete: 'list',
   children: [
     {

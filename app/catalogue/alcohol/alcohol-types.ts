@@ -12,7 +12,7 @@ export const alcoholTypes = defineResource(alcoholType, {
   labels: { alcoholCategoryId: 'Category', alcoholCategoryName: 'Category', abvRange: 'ABV Range' },
   search: ['name', 'alcoholCategoryName'],
   joined: { alcoholCategoryName: 'alcoholCategoryId.name' },
-  createFields: ['alcoholCategoryId', 'name', 'description', 'abvRange', 'productionMethod'],
+  createFields: ['name', 'description', 'abvRange', 'productionMethod', 'alcoholCategoryId'],
   afterDelete: 'list',
   children: [
     {

@@ -23,4 +23,14 @@ export const pourFormats = defineResource(pourFormat, {
   display: (of) =>
     `${of('pourTypeName')} - ${of('servingContainerName') || of('packagingFormatName')} - ${of('volumeOz')}oz` +
     (of('alcoholCategoryName') && ` (${of('alcoholCategoryName')})`),
+  createFields: [
+    'pourTypeId',
+    'alcoholCategoryId',
+    'servingContainerId',
+    'packagingFormatId',
+    'volumeMl',
+    'volumeOz',
+    'displayOrder',
+    'isDefault',
+  ],
 })

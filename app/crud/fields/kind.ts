@@ -19,6 +19,8 @@ export interface InputProps {
   recordId: number | undefined
   /** What a picker offers at first; a select without JavaScript offers nothing else. */
   options: readonly Option[]
+  /** What `options` were narrowed with, without a script. */
+  words: string | undefined
   /** Where a picker searches: the path of its JSON, with its filters. */
   searchPath: string | undefined
   /** The text that is in the input now. */

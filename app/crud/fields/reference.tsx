@@ -1,8 +1,11 @@
 import { useInputControl } from '@conform-to/react'
+import { Button } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { PICKER_SIZE } from '../../../contract/limits'
 import { Combobox } from '../../ui/combobox'
 import { SelectRow, type Option } from '../../ui/form-row'
+import { findIn, foundIn, REDRAW } from '../finding'
 import { decodeNumber, plain, type CellProps, type FieldParts, type InputProps } from './kind'
 
 /** Another record, by its id. */
@@ -21,7 +24,45 @@ function Picker(props: InputProps) {
   const { label, field, meta, options, searchPath } = props
   const replaceable = useReplaceable(field.id)
   if (replaceable && searchPath !== undefined) return <SearchingPicker {...props} searchPath={searchPath} />
-  return <SelectRow label={label} field={field} options={options} placeholder={meta.optional ? 'None' : 'Choose'} />
+  return (
+    <>
+      <SelectRow label={label} field={field} options={options} placeholder={meta.optional ? 'None' : 'Choose'} />
+      <NarrowedSelect {...props} />
+    </>
+  )
+}
+
+/** What narrows a select that cannot hold all there is: without a script the form is drawn once more with what was found. */
+function NarrowedSelect({ label, field, options, words }: InputProps) {
+  const [name, id] = [findIn(field.name), `${field.id}-find`]
+  if (words === undefined && options.length < PICKER_SIZE) return null
+  return (
+    <noscript>
+      <div className="form-row">
+        <label className="form-hint" htmlFor={id}>
+          {words === undefined
+            ? `These are the first ${PICKER_SIZE.toLocaleString('en-US')}. Find another ${label} by its name:`
+            : `Found for “${words}”: ${options.length.toLocaleString('en-US')}. Find another ${label} by its name:`}
+        </label>
+        <div className="find-row">
+          <input id={id} name={name} form={field.formId} className="field" maxLength={255} defaultValue={words ?? ''} />
+          <input type="hidden" name={foundIn(field.name)} form={field.formId} value={words ?? ''} />
+          <Button
+            type="submit"
+            form={field.formId}
+            name={REDRAW}
+            value={field.name}
+            formNoValidate
+            variant="soft"
+            color="gray"
+            size="3"
+          >
+            Find
+          </Button>
+        </div>
+      </div>
+    </noscript>
+  )
 }
 
 const onFocusOut = (changed: () => void) => {
