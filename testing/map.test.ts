@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../scripts/steps.mjs'
+
+/** The map at the head of docs/architecture.md. */
+const [, map = ''] = /```\n([^]*?)\n```/.exec(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')) ?? []
+
+/** What somebody made, among what the tools put there. */
+const MADE_BY_TOOLS = ['node_modules', 'build', 'data', 'test-results', 'playwright-report']
+const foldersIn = (path: string) =>
+  readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE_BY_TOOLS.includes(entry.name))
+    .map(({ name }) => name)
+
+/** The folders that head a line, or one of its columns: within app/ they stand two in. */
+function named(line: RegExp): string[] {
+  return map
+    .split('\n')
+    .filter((text) => line.test(text))
+    .flatMap((text) => [...text.matchAll(/(?:^| {2,}|(?<=\/) )([a-z0-9-]+)\//g)].map(([, name = '']) => name))
+}
+
+describe('the map of docs/architecture.md', () => {
+  it('names every folder of the project, and no other', () => {
+    expect(named(/^\S/).sort()).toEqual(foldersIn('.').sort())
+  })
+
+  it('names every folder of the app', () => {
+    const text = map.slice(map.indexOf('\napp/'), map.indexOf('\npi-controller/'))
+    expect(foldersIn('app').filter((name) => !text.includes(` ${name}/`))).toEqual([])
+  })
+})
