@@ -14,6 +14,8 @@ export interface TestStripe {
   fault(fault: Partial<FaultOrder> & Pick<FaultOrder, 'fault'>): Promise<void>
   /** Lets days pass for pending refunds. */
   settleRefunds(): Promise<void>
+  /** Has Stripe take charges for an account, or no longer. */
+  charges(account: string, enabled: boolean): Promise<void>
   sums(): Sums
   /** Waits until every event was delivered and worked in. */
   settled(): Promise<void>
@@ -40,6 +42,7 @@ export function testStripe(bar: TestBarback): TestStripe {
     repeatWebhooks: () => order('webhooks/repeat'),
     fault: (fault) => order('faults', fault),
     settleRefunds: () => order('refunds/settle'),
+    charges: (account, enabled) => order('accounts/charges', { account, enabled }),
     sums: () => standIn().sums(),
     async settled() {
       await standIn().settled()

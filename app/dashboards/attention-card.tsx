@@ -18,6 +18,11 @@ interface Heading {
 }
 
 const HEADINGS: Record<ConcernKind, Heading> = {
+  chargesOff: {
+    one: 'venue that cannot be paid',
+    many: 'venues that cannot be paid',
+    hint: 'Guests cannot order there. The owner sees under Financial what Stripe is missing.',
+  },
   lockerOffline: {
     one: 'locker offline',
     many: 'lockers offline',

@@ -8,6 +8,7 @@ import { guestName } from '../figures/search'
 import type { Services } from '../server/services'
 
 export const CONCERNS = [
+  'chargesOff',
   'lockerOffline',
   'orderSlow',
   'cubbyUnclaimed',
@@ -61,6 +62,7 @@ interface Asked {
 }
 
 const FIND: Record<ConcernKind, (asked: Asked) => Promise<Omit<Concerns, 'kind'>>> = {
+  chargesOff,
   lockerOffline,
   orderSlow,
   cubbyUnclaimed: (asked) => cubbies(asked, 'Unclaimed'),
@@ -70,8 +72,8 @@ const FIND: Record<ConcernKind, (asked: Asked) => Promise<Omit<Concerns, 'kind'>
 }
 
 /**
- * What needs attention now at the actor's businesses or the chosen one: lockers that are offline, orders that wait too long, cubbies that
- * nobody emptied or that report a fault, and money that did not move. @throws as `scopeOf`
+ * What needs attention now at the actor's businesses or the chosen one: venues that cannot be paid, lockers that are offline, orders that
+ * wait too long, cubbies that nobody emptied or that report a fault, and money that did not move. @throws as `scopeOf`
  */
 export async function attention(app: Services, actor: Actor, query: AttentionQuery): Promise<Attention> {
   const { whole } = query
@@ -90,6 +92,26 @@ const COUNT = sql<number>`count(*) over ()`
 /** Rows of which each knows how many there are. */
 function few<Row extends { total: number }>(rows: readonly Row[], concern: (row: Row) => Concern) {
   return { total: rows[0]?.total ?? 0, first: rows.map(concern) }
+}
+
+/** Businesses that are active and for which Stripe takes no charges: guests cannot order there. */
+async function chargesOff({ db, scope, limit }: Asked) {
+  const rows = await db
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .leftJoin('businessStripeAccount as account', 'account.businessId', 'business.id')
+    .where(inScope('business.id', scope))
+    .where('business.active', '=', 1)
+    .where((eb) => eb.or([eb('account.chargesEnabled', 'is', null), eb('account.chargesEnabled', '=', 0)]))
+    .select(['business.id', 'place.name as place', 'place.timeZone', COUNT.as('total')])
+    .select((eb) => eb.fn.coalesce('account.updatedAt', 'business.updatedAt').as('since'))
+    .orderBy('since')
+    .orderBy('business.id')
+    .limit(limit)
+    .execute()
+  return few(rows, ({ id, place, timeZone, since }) => {
+    return { id, to: `/businesses/${id}`, what: 'Payments are off', detail: null, place, timeZone, since }
+  })
 }
 
 /** Paired lockers in use whose controller is not there. One that was never paired is not missed yet. */

@@ -67,7 +67,7 @@ function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; chi
         <h2>{title}</h2>
         <span className="card-note">{NOTE}</span>
       </summary>
-      {(open || !hydrated) && children}
+      {(open || !hydrated) && <div className="card-fold-body">{children}</div>}
     </details>
   )
 }

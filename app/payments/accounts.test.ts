@@ -61,6 +61,40 @@ describe('a payment account', () => {
     })
   })
 
+  it('that Stripe closes takes the venue offline, and its owner is told by mail and on every screen of it', async () => {
+    const { db } = bar.app
+    const owner = await bar.staff('owner')
+    const { stripeAccountId: id } = (await owner.get(`/v1/stripe/${businessId}`)).read(account)
+    const told = () =>
+      db.selectFrom('outbox').select('payload').where('payload', 'like', '%takes no more charges%').execute()
+    const enable = async (on: boolean) => {
+      await stripe.charges(id, on)
+      await stripe.settled()
+    }
+    await db.updateTable('business').set({ active: 1 }).where('id', '=', businessId).execute()
+    const events: string[] = []
+    const leave = bar.app.events.subscribe((event) => void events.push(event.type))
+    await enable(false)
+    leave()
+    expect(events).toContain('menu')
+    expect((await owner.get(`/v1/stripe/${businessId}`)).read(account).chargesEnabled).toBe(false)
+    expect((await told()).map(({ payload }) => payload.includes('owner@barback.test'))).toEqual([true])
+    const screen = async (who: 'owner' | 'manager' | 'bartender', path: string) =>
+      (await (await bar.portal(who)).get(path)).html.replaceAll('<!-- -->', '').replace(/\s+/g, ' ')
+    const financial = `/businesses/${businessId}/financial`
+    expect(await screen('owner', financial)).toContain('Press Update Information: Stripe says what is missing.')
+    expect(await screen('manager', financial)).toContain('Its owner presses Update Information here')
+    expect(await screen('bartender', `/businesses/${businessId}`)).toContain(
+      'Guests cannot order here: Stripe takes no',
+    )
+    expect(await screen('owner', '/')).toContain('venue that cannot be paid')
+    // The same news again is no news.
+    await enable(false)
+    expect(await told()).toHaveLength(1)
+    await enable(true)
+    expect(await screen('owner', '/')).not.toContain('venue that cannot be paid')
+  })
+
   it('is linked from our own address and for its own account only', async () => {
     const owner = await bar.staff('owner')
     const { stripeAccountId: accountId } = (await owner.get(`/v1/stripe/${businessId}`)).read(account)

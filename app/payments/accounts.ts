@@ -4,6 +4,7 @@ import type { BusinessStripeAccount } from '../../contract/entities/businesses'
 import { badRequest, conflict, forbidden, notFound, unavailable, unprocessable } from '../../contract/errors'
 import type { Actor, UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
+import { tellOwnersOfNoCharges } from './account-news'
 import { readFault } from './stripe-fault'
 
 /** Somebody waits at a form: Stripe has two seconds, and the form says what to do after that. */
@@ -166,16 +167,30 @@ interface AccountFacts {
 }
 
 async function storeAccount(app: Services, businessId: number, account: AccountFacts): Promise<void> {
-  await app.db
-    .updateTable('businessStripeAccount')
-    .set({
-      detailsSubmitted: account.details_submitted ? 1 : 0,
-      chargesEnabled: account.charges_enabled ? 1 : 0,
-      payoutsEnabled: account.payouts_enabled ? 1 : 0,
-      updatedAt: app.now(),
-    })
-    .where('businessId', '=', businessId)
-    .execute()
+  const now = app.now()
+  const chargesEnabled = account.charges_enabled ? 1 : 0
+  const turned = await app.db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('businessStripeAccount')
+      .select('chargesEnabled')
+      .where('businessId', '=', businessId)
+      .executeTakeFirst()
+    await trx
+      .updateTable('businessStripeAccount')
+      .set({
+        detailsSubmitted: account.details_submitted ? 1 : 0,
+        chargesEnabled,
+        payoutsEnabled: account.payouts_enabled ? 1 : 0,
+        updatedAt: now,
+      })
+      .where('businessId', '=', businessId)
+      .execute()
+    if (before === undefined || before.chargesEnabled === chargesEnabled) return false
+    if (chargesEnabled === 0) await tellOwnersOfNoCharges(app, trx, { businessId, now })
+    return true
+  })
+  // Whether guests may order has changed.
+  if (turned) app.events.publish({ type: 'menu', businessId })
 }
 
 async function storedAccount(app: Services, businessId: number): Promise<BusinessStripeAccount | null> {

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { business } from '../../contract/entities/businesses'
 import { businessLocker } from '../../contract/entities/lockers'
-import { MAX_PAGE_SIZE } from '../../contract/limits'
+import { LOCKER_TOAST_MS, MAX_PAGE_SIZE } from '../../contract/limits'
 import { badRequest } from '../../contract/errors'
 import { HistoryCard } from '../crud/history-card'
+import { inWords } from '../crud/portal-form'
 import { readId } from '../server/api'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
@@ -14,9 +15,9 @@ import { businessPage } from '../venues/business-page'
 import { BusinessPage } from '../venues/business-tabs'
 import { readBusiness, updateBusiness } from '../venues/businesses'
 import { venueHistory } from '../venues/history'
-import { lockerScreen } from '../venues/locker-service'
+import { lockerScreen, zoneOf } from '../venues/locker-service'
 import { createLocker, deleteLocker, listLockers, updateLocker } from '../venues/lockers'
-import { decodeLocker, decodeNewLocker, LockersCard } from '../venues/lockers-card'
+import { decodeLocker, decodeNewLocker, LiveLockers, LockersCard } from '../venues/lockers-card'
 import { PlaceCard } from '../venues/place-card'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       ...page,
       lockers: lockers.results,
+      timeZone: await zoneOf(app, id()),
       editing: page.canUpdate && url.searchParams.has('edit'),
       editedLocker: edited ? readId(edited) : undefined,
       adding: url.searchParams.has('add'),
@@ -47,7 +49,9 @@ export async function action(args: ActionFunctionArgs) {
     switch (sent.intent) {
       case 'update': {
         const { placeId } = await readBusiness(app, actor, businessId)
-        await updateBusiness(app, actor, businessId, business.input.parse(decodeBusiness(placeId)(sent)))
+        await inWords({ app, actor }, 'Error updating business!', () =>
+          updateBusiness(app, actor, businessId, business.input.parse(decodeBusiness(placeId)(sent))),
+        )
         return done(withQuery(url, { edit: null }), 'Updated business!')
       }
       case 'addLocker': {
@@ -56,8 +60,13 @@ export async function action(args: ActionFunctionArgs) {
       }
       case 'updateLocker': {
         const { locker } = await lockerScreen(app, actor, businessId, readId(sent.rowId))
-        await updateLocker(app, actor, locker.id, businessLocker.input.parse(decodeLocker(locker)(sent)))
-        return done(withQuery(url, { locker: null }), 'Updated locker!')
+        await inWords(
+          { app, actor },
+          'Error:',
+          () => updateLocker(app, actor, locker.id, businessLocker.input.parse(decodeLocker(locker)(sent))),
+          { shown: false },
+        )
+        return done(withQuery(url, { locker: null }), 'Updated locker!', LOCKER_TOAST_MS)
       }
       case 'deleteLocker': {
         const { locker } = await lockerScreen(app, actor, businessId, readId(sent.rowId))
@@ -71,15 +80,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BusinessInfo() {
-  const { record, tabs, canUpdate, canChangeLockers, lockers, editing, editedLocker, adding, history } =
-    useLoaderData<typeof loader>()
+  const { record, tabs, canCharge, canUpdate, canChangeLockers, lockers, ...screen } = useLoaderData<typeof loader>()
+  const { timeZone, editing, editedLocker, adding, history } = screen
   return (
     <BusinessPage {...tabs}>
+      {!editing && !adding && editedLocker === undefined && <LiveLockers businessId={record.id} />}
       <PlaceCard business={record} />
-      <BusinessCard record={record} editing={editing} canUpdate={canUpdate} />
+      <BusinessCard record={record} canCharge={canCharge} editing={editing} canUpdate={canUpdate} />
       <LockersCard
         businessId={record.id}
         lockers={lockers}
+        timeZone={timeZone}
         canChange={canChangeLockers}
         editing={editedLocker}
         adding={adding}

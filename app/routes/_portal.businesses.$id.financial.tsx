@@ -5,6 +5,7 @@ import { createPaymentAccount, linkPaymentAccount, paymentAccount, refreshPaymen
 import { portalAction, portalLoader } from '../server/portal'
 import { Card } from '../ui/card'
 import { SubmitButton } from '../ui/submit-button'
+import { Notice } from '../ui/query-result'
 import { businessPage } from '../venues/business-page'
 import { BusinessPage } from '../venues/business-tabs'
 
@@ -43,6 +44,7 @@ export default function Financial() {
   return (
     <BusinessPage {...tabs}>
       <Card title="Payment Account" note={account ? undefined : 'Guests can order once the venue can be paid.'}>
+        {account && !account.chargesEnabled && <NoCharges account={account} isOwner={canOpenAccount} />}
         {account && (
           <dl className="facts">
             {(
@@ -83,6 +85,19 @@ export default function Financial() {
 
 function yesNo(value: boolean): string {
   return value ? 'Yes' : 'No'
+}
+
+/** Guests cannot order meanwhile: what to do, and who can (decisions 'Orders'). */
+function NoCharges({ account, isOwner }: { account: { detailsSubmitted: boolean }; isOwner: boolean }) {
+  const button = account.detailsSubmitted ? 'Update Information' : 'Add Information'
+  return (
+    <Notice tone="bad">
+      Stripe takes no charges for this venue, so guests cannot order.{' '}
+      {isOwner
+        ? `Press ${button}: Stripe says what is missing. Orders go on by themselves as soon as Stripe has it.`
+        : `Its owner presses ${button} here, where Stripe says what is missing.`}
+    </Notice>
+  )
 }
 
 function stepOf(account: { detailsSubmitted: boolean } | null): string {

@@ -2,6 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { recordOf } from '../../contract/abilities'
+import { HistoryCard } from '../crud/history-card'
 import { portalAction, portalLoader } from '../server/portal'
 import { isRefusedAnswer } from '../ui/answer'
 import { StatusBadge } from '../ui/badge'
@@ -9,8 +10,10 @@ import { Card } from '../ui/card'
 import { useLiveScreen } from '../ui/live'
 import { withQuery } from '../ui/location'
 import { Page } from '../ui/page'
+import { venueHistory } from '../venues/history'
 import { lockerScreen, pairingForm, pressLocker } from '../venues/locker-service'
 import { pairController } from '../venues/lockers'
+import { OfflineSince } from '../venues/offline-since'
 import { PairingCard, type Pairing } from '../venues/pairing-card'
 import { ServiceCubby } from '../venues/service-cubby'
 
@@ -23,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       ...screen,
       mayPair: actor.ability.can('update', recordOf('BusinessLocker', { businessId })),
+      history: await venueHistory(app, actor, 'businessLocker', screen.locker.id),
       mayAct: actor.ability.can('update', recordOf('Order', { businessId })),
     }
   })
@@ -45,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Locker() {
-  const { locker, cubbies, mayPair, mayAct } = useLoaderData<typeof loader>()
+  const { locker, cubbies, timeZone, mayPair, mayAct, history } = useLoaderData<typeof loader>()
   const answer = useActionData()
   const path = `/businesses/${locker.businessId}/lockers/${locker.id}`
   useLiveScreen(`${path}/events`)
@@ -66,7 +70,17 @@ export default function Locker() {
         )
       }
     >
-      <Card title="Cubbies" note={locker.online ? undefined : 'Offline: this is what the locker last said.'}>
+      <Card
+        title="Cubbies"
+        note={
+          !locker.online && (
+            <>
+              <OfflineSince lastSeenAt={locker.lastSeenAt} timeZone={timeZone} /> This is what it last said; its doors
+              open with the key.
+            </>
+          )
+        }
+      >
         <ul className="service-cubbies">
           {cubbies.map((cubby) => (
             <ServiceCubby key={cubby.number} cubby={cubby} online={locker.online} mayAct={mayAct} />
@@ -84,6 +98,7 @@ export default function Locker() {
           }
         />
       )}
+      {history && <HistoryCard history={history} />}
     </Page>
   )
 }

@@ -22,8 +22,8 @@ export interface PortalCall {
   id(name?: string): number
   /** The submitted form. @throws 400, 413 */
   form(): Promise<FormData>
-  /** The answer to a form that did what it should: on to a screen, with a green toast. */
-  done(to: string, message: string): Promise<Response>
+  /** The answer to a form that did what it should: on to a screen, with a green toast, shown for as many milliseconds as toasts are. */
+  done(to: string, message: string, hideAfter?: number): Promise<Response>
   /** Sends to `/restricted` a user who may not do this (spec 1 §2). */
   require(action: Parameters<AppAbility['can']>[0], subject: Parameters<AppAbility['can']>[1]): void
 }
@@ -135,7 +135,10 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
     url,
     id: (name = 'id') => readId(params[name]),
     form: async () => (await readSent({ app, request })).form,
-    done: async (to, message) => redirect(to, { headers: await flash(app, request, { type: 'success', message }) }),
+    done: async (to, message, hideAfter) => {
+      const toast = { type: 'success', message, ...(hideAfter !== undefined && { hideAfter }) } as const
+      return redirect(to, { headers: await flash(app, request, toast) })
+    },
     require(action, subject) {
       if (!actor.ability.can(action, subject)) throw redirect('/restricted')
     },

@@ -7,6 +7,8 @@ import { withQuery } from './location'
 export interface Toast {
   type: 'success' | 'error'
   message: string
+  /** Milliseconds until it hides, where that is not what toasts usually take. */
+  hideAfter?: number
 }
 
 /** React 18 knows the popover attribute only as a plain one. */
@@ -15,15 +17,13 @@ const TOP_LAYER = { popover: 'manual' }
 interface ToastsProps {
   /** What there is to say. A new object says it again, even in the same words. */
   toast: Toast | null | undefined
-  /** Milliseconds until it hides. */
-  hideAfter?: number
 }
 
 /**
  * Tells how something went, bottom right, red or green (spec 1 §2). It is part of the server's page: without JavaScript
  * it stays until its button, a plain reload of this address, dismisses it.
  */
-export function Toasts({ toast, hideAfter = TOAST_MS }: ToastsProps) {
+export function Toasts({ toast }: ToastsProps) {
   const [shown, setShown] = useState(toast)
   const [given, setGiven] = useState(toast)
   // A screen loads again while its toast is up (another form, a new page): nothing new to say leaves the old one alone.
@@ -35,9 +35,9 @@ export function Toasts({ toast, hideAfter = TOAST_MS }: ToastsProps) {
   useEffect(() => {
     if (!shown) return
     raise(region.current)
-    const timer = setTimeout(() => setShown(undefined), hideAfter)
+    const timer = setTimeout(() => setShown(undefined), shown.hideAfter ?? TOAST_MS)
     return () => clearTimeout(timer)
-  }, [shown, hideAfter])
+  }, [shown])
 
   return (
     <div ref={region} className="toasts" aria-live="polite" {...TOP_LAYER}>

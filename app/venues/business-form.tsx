@@ -21,10 +21,12 @@ export function decodeBusiness(placeId: number) {
 /** The settings of a business, in edit mode as their form (spec 2 §5 'Business form'). */
 export function BusinessCard({
   record,
+  canCharge,
   editing,
   canUpdate,
 }: {
   record: Business
+  canCharge: boolean
   editing: boolean
   canUpdate: boolean
 }) {
@@ -40,7 +42,13 @@ export function BusinessCard({
   ] as const
   return (
     <Card title="Business" action={canUpdate && <EditButtons editing={false} form="" />}>
-      {!record.active && <NotActive record={record} />}
+      {!record.active && <NotActive record={record} canCharge={canCharge} />}
+      {record.active && !canCharge && (
+        <Notice tone="bad">
+          Guests cannot order here: Stripe takes no charges for the venue. Its owner sees what is missing under
+          Financial, and orders go on as soon as Stripe has it.
+        </Notice>
+      )}
       <dl className="facts">
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -54,7 +62,8 @@ export function BusinessCard({
 }
 
 /** What is left to do before guests can order (decisions 'Figures'). */
-function NotActive({ record: { taxRate, serviceFee, maxDistance, lastCall } }: { record: Business }) {
+function NotActive({ record, canCharge }: { record: Business; canCharge: boolean }) {
+  const { taxRate, serviceFee, maxDistance, lastCall } = record
   const settings = {
     'Tax Rate': taxRate,
     'Service Fee': serviceFee,
@@ -66,7 +75,9 @@ function NotActive({ record: { taxRate, serviceFee, maxDistance, lastCall } }: {
     <Notice tone="warn">
       Guests cannot order here: the business is not active.{' '}
       {missing.length > 0 && `First its settings have to be filled in: ${missing.join(', ')}. `}
-      It can be active once its payment account may take charges: see Financial.
+      {canCharge
+        ? 'Its payment account may take charges.'
+        : 'It can be active once its payment account may take charges: see Financial.'}
     </Notice>
   )
 }

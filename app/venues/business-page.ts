@@ -1,7 +1,7 @@
 import { recordOf, type Action } from '../../contract/abilities'
 import type { UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
-import { readBusiness } from './businesses'
+import { chargesEnabled, readBusiness } from './businesses'
 
 /** What every tab of a business needs. @throws 404 */
 export async function businessPage(app: Services, actor: UserActor, businessId: number) {
@@ -10,6 +10,8 @@ export async function businessPage(app: Services, actor: UserActor, businessId: 
     actor.ability.can(action, recordOf(subject, { businessId }))
   return {
     record,
+    /** Whether Stripe takes its guests' money: staff who may not see the account see this. */
+    canCharge: await chargesEnabled(app.db, businessId),
     tabs: {
       business: { id: businessId, name: record.place.name },
       withFinancial: may('read', 'BusinessStripeAccount'),

@@ -124,13 +124,18 @@ async function requireFreePlace(trx: Trx, placeId: number): Promise<void> {
   if (place.businessId !== null) throw uniqueViolation('business', ['placeId'])
 }
 
-async function requireCharges(trx: Trx, businessId: number): Promise<void> {
-  const account = await trx
+/** Whether Stripe takes charges for a business: without that guests cannot order (decisions 'Orders'). */
+export async function chargesEnabled(db: Database | Trx, businessId: number): Promise<boolean> {
+  const account = await db
     .selectFrom('businessStripeAccount')
     .select('chargesEnabled')
     .where('businessId', '=', businessId)
     .executeTakeFirst()
-  if (account?.chargesEnabled === 1) return
+  return account?.chargesEnabled === 1
+}
+
+async function requireCharges(trx: Trx, businessId: number): Promise<void> {
+  if (await chargesEnabled(trx, businessId)) return
   throw notReady('charges_not_enabled', 'It can be active once its payment account may take charges: see Financial')
 }
 

@@ -1,4 +1,5 @@
 import { business } from '../../contract/entities/businesses'
+import { businessLocker } from '../../contract/entities/lockers'
 import { place, type PlaceInput } from '../../contract/entities/places'
 import { WEEKDAYS } from '../../contract/enumerations'
 import { clockLabel } from '../../contract/clock'
@@ -24,17 +25,22 @@ export function notedBusiness(record: object): Noted {
   return fieldsOf(business.fields, record)
 }
 
+/** A locker as its history notes it; whether it is online is no change of anybody's. */
+export function notedLocker(record: object): Noted {
+  return fieldsOf(businessLocker.fields, record)
+}
+
 function fieldsOf(fields: object, record: object, but?: string): Noted {
   const values = new Map<string, unknown>(Object.entries(record))
   const names = Object.keys(fields).filter((name) => name !== but)
   return Object.fromEntries(names.map((name): [string, unknown] => [name, values.get(name) ?? null]))
 }
 
-/** Who made and changed a place or a business, newest first; null for whoever is not internal staff. */
+/** Who made and changed a place, a business or a locker, newest first; null for whoever is not internal staff. */
 export async function venueHistory(
   app: Services,
   actor: UserActor,
-  entity: 'place' | 'business',
+  entity: 'place' | 'business' | 'businessLocker',
   id: number,
 ): Promise<HistoryEntry[] | null> {
   if (actor.userType !== 'Internal') return null

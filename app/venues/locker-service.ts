@@ -14,7 +14,19 @@ export async function lockerScreen(app: Services, actor: UserActor, businessId: 
   const locker = await readLocker(app, actor, id)
   const view = await lockerView(app.db, locker.lockerId)
   if (!view || locker.businessId !== businessId) throw notFound('Locker')
-  return { locker, cubbies: view.cubbies }
+  return { locker, cubbies: view.cubbies, timeZone: await zoneOf(app, businessId) }
+}
+
+/** The clock on the wall of a business. @throws 404 */
+export async function zoneOf(app: Pick<Services, 'db'>, businessId: number): Promise<string> {
+  const place = await app.db
+    .selectFrom('place')
+    .innerJoin('business', 'business.placeId', 'place.id')
+    .select('place.timeZone')
+    .where('business.id', '=', businessId)
+    .executeTakeFirst()
+  if (!place) throw notFound('Business')
+  return place.timeZone
 }
 
 const number = z.coerce.number().int().positive()

@@ -7,9 +7,11 @@ import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
 import { Dialog } from '../ui/dialog'
 import { TextRow, TickRow } from '../ui/form-row'
+import { useLiveScreen } from '../ui/live'
 import { useQueryLink } from '../ui/location'
 import { SubmitButton } from '../ui/submit-button'
 import { decodeFields, encodeFields, plainValues, useEntityForm } from './entity-form'
+import { OfflineSince } from './offline-since'
 
 const ROW_FIELDS = ['name', 'numberOfCubbies', 'active'] as const
 const NEW_FIELDS = ['name', 'lockerId', 'numberOfCubbies', 'active'] as const
@@ -35,6 +37,8 @@ export function decodeLocker({ businessId, deviceId, lockerId }: BusinessLocker)
 interface LockersCardProps {
   businessId: number
   lockers: readonly BusinessLocker[]
+  /** The venue's. */
+  timeZone: string
   canChange: boolean
   /** The row that is edited. */
   editing: number | undefined
@@ -42,7 +46,7 @@ interface LockersCardProps {
 }
 
 /** The lockers of a business: each row is edited in its place, and opens the locker. */
-export function LockersCard({ businessId, lockers, canChange, editing, adding }: LockersCardProps) {
+export function LockersCard({ businessId, lockers, timeZone, canChange, editing, adding }: LockersCardProps) {
   const link = useQueryLink()
   return (
     <Card
@@ -64,7 +68,7 @@ export function LockersCard({ businessId, lockers, canChange, editing, adding }:
             {canChange && editing === locker.id ? (
               <LockerForm locker={locker} />
             ) : (
-              <LockerRow locker={locker} canChange={canChange} />
+              <LockerRow locker={locker} timeZone={timeZone} canChange={canChange} />
             )}
           </li>
         ))}
@@ -74,7 +78,13 @@ export function LockersCard({ businessId, lockers, canChange, editing, adding }:
   )
 }
 
-function LockerRow({ locker, canChange }: { locker: BusinessLocker; canChange: boolean }) {
+/** Keeps the rows true: a locker that goes offline says so by itself. Not while something is typed. */
+export function LiveLockers({ businessId }: { businessId: number }) {
+  useLiveScreen(`/businesses/${businessId}/lockers/events`)
+  return null
+}
+
+function LockerRow({ locker, timeZone, canChange }: { locker: BusinessLocker; timeZone: string; canChange: boolean }) {
   const link = useQueryLink()
   return (
     <>
@@ -86,6 +96,11 @@ function LockerRow({ locker, canChange }: { locker: BusinessLocker; canChange: b
         </h3>
         <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
       </div>
+      {!locker.online && (
+        <p className="card-note">
+          <OfflineSince lastSeenAt={locker.lastSeenAt} timeZone={timeZone} />
+        </p>
+      )}
       <dl className="facts">
         <div>
           <dt>Number of Cubbies</dt>

@@ -49,7 +49,7 @@ describe('a locker', () => {
     const refused = await size(2)
     expect([refused.status, refused.body]).toEqual([
       409,
-      { code: 'cubbies_in_use', message: 'Cubby 3 is in use: empty them first', cubbies: [3] },
+      { code: 'cubbies_in_use', message: 'Cubby 3 is in use: empty it first', cubbies: [3] },
     ])
     expect(await cubbies(locker.id)).toHaveLength(3)
     expect((await manager.delete(`/v1/business-lockers/${locker.id}`)).status).toBe(409)

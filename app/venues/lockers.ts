@@ -13,6 +13,7 @@ import { createLockerSecret, hashSecret } from '../lockers/secret'
 import { inStep } from '../lockers/step'
 import type { Services } from '../server/services'
 import { isWithinReach } from './businesses'
+import { notedLocker } from './history'
 import { lockerRecord } from './locker-record'
 
 /** `GET business-lockers`, of one business or of the controller with a hardware serial (spec 1 §7). */
@@ -64,7 +65,7 @@ export async function createLocker(app: Services, actor: UserActor, input: Locke
       .returning('id')
       .executeTakeFirstOrThrow()
     await addMissingCubbies(step, locker.id)
-    await noteChange(trx, { entity: 'businessLocker', id: locker.id, actor, now, after: input })
+    await noteChange(trx, { entity: 'businessLocker', id: locker.id, actor, now, after: notedLocker(input) })
     step.touched.lockers.add(locker.id)
     return locker.id
   })
@@ -96,7 +97,8 @@ export async function updateLocker(
       .where('id', '=', id)
       .execute()
     await addMissingCubbies(step, id)
-    await noteChange(trx, { entity: 'businessLocker', id, actor, now, before, after: input })
+    const [was, is] = [notedLocker(before), notedLocker(input)]
+    await noteChange(trx, { entity: 'businessLocker', id, actor, now, before: was, after: is })
     step.touched.lockers.add(id)
     await offerFreeCubbies(step, before.businessId)
   })
@@ -120,7 +122,7 @@ export async function deleteLocker(app: Services, actor: UserActor, id: number):
     await trx.deleteFrom('lockerCommand').where('lockerId', '=', id).execute()
     await trx.deleteFrom('doorEvent').where('lockerId', '=', id).execute()
     await trx.deleteFrom('businessLocker').where('id', '=', id).execute()
-    await noteChange(trx, { entity: 'businessLocker', id, actor, now, before })
+    await noteChange(trx, { entity: 'businessLocker', id, actor, now, before: notedLocker(before) })
   })
   app.lockers.drop(id)
 }
@@ -145,8 +147,10 @@ export async function pairController(
       .set({ deviceId, secretHash: hashSecret(secret), updatedAt: now })
       .where('id', '=', id)
       .execute()
-    const after = { ...before, deviceId, paired: true }
-    await noteChange(trx, { entity: 'businessLocker', id, actor, now, before, after })
+    const was = notedLocker(before)
+    // Pairing the same device again is a change, too: the controller that was there is signed out.
+    const after = { ...was, deviceId, pairedAt: new Date(now).toISOString() }
+    await noteChange(trx, { entity: 'businessLocker', id, actor, now, before: was, after })
   })
   app.lockers.drop(id)
   return { deviceId, secret, numberOfCubbies: before.numberOfCubbies }
@@ -168,8 +172,11 @@ async function removeCubbies(trx: Trx, lockerId: number, above: number): Promise
     })
     .map(({ number }) => number)
   if (inUse.length > 0) {
-    const which = inUse.length === 1 ? `Cubby ${inUse[0]} is` : `Cubbies ${inUse.join(', ')} are`
-    throw conflict('cubbies_in_use', `${which} in use: empty them first`, { cubbies: inUse })
+    const message =
+      inUse.length === 1
+        ? `Cubby ${inUse[0]} is in use: empty it first`
+        : `Cubbies ${inUse.join(', ')} are in use: empty them first`
+    throw conflict('cubbies_in_use', message, { cubbies: inUse })
   }
   await trx.deleteFrom('cubby').where('lockerId', '=', lockerId).where('number', '>', above).execute()
 }

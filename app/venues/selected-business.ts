@@ -8,8 +8,12 @@ export interface BusinessChoice {
   name: string
 }
 
-/** What the sidebar's filter offers, by name: one's own businesses, to internal staff all of them, 100 at most (spec 1 §9). */
-export async function businessChoices(app: Services, actor: UserActor): Promise<BusinessChoice[]> {
+/** What the sidebar's filter offers, by name: one's own businesses, to internal staff all of them, 100 at most (spec 1 §9); a form's picker more. */
+export async function businessChoices(
+  app: Services,
+  actor: UserActor,
+  atMost = BUSINESS_SELECTOR_SIZE,
+): Promise<BusinessChoice[]> {
   return app.db
     .selectFrom('business')
     .innerJoin('place', 'place.id', 'business.placeId')
@@ -17,7 +21,7 @@ export async function businessChoices(app: Services, actor: UserActor): Promise<
     .$if(actor.userType === 'Business', (query) => query.where('business.id', 'in', actor.businessIds))
     .orderBy('place.name')
     .orderBy('business.id')
-    .limit(BUSINESS_SELECTOR_SIZE)
+    .limit(atMost)
     .execute()
 }
 

@@ -140,6 +140,7 @@ export const ROUTES: Readonly<Record<string, Stated | Apart>> = {
     read: 'managers',
     writes: [post('owners', () => ({ intent: 'create' })), post('owners', () => ({ intent: 'link' }))],
   },
+  '/businesses/:id/lockers/events': { ids: BUSINESS, read: 'staff', stream: true },
   '/businesses/:id/lockers/:lockerId': {
     ids: LOCKER,
     read: 'staff',

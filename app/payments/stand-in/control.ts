@@ -3,6 +3,7 @@ import type { Api } from './api'
 import type { Books } from './books'
 import { deliveryMode, type Deliveries } from './deliveries'
 import { faultOrder, type Faults } from './faults'
+import { setCharges } from './resources/accounts'
 import { settleRefunds } from './resources/refunds'
 import { sumsOf } from './sums'
 
@@ -20,7 +21,7 @@ interface ControlAnswer {
 
 /**
  * What a test may ask of the stand-in and nobody of Stripe, under `/_stand-in/`, with the secret key:
- * webhooks (how events travel), webhooks/repeat, faults, refunds/settle, sums.
+ * webhooks (how events travel), webhooks/repeat, faults, refunds/settle, accounts/charges (whether Stripe takes them), sums.
  */
 export function answerControl(parts: Parts, method: string, path: string, json: string): ControlAnswer {
   const { api, books, deliveries, faults } = parts
@@ -42,10 +43,17 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
       deliveries.wake()
       return { status: 200, body: { settled } }
     }
+    case 'POST /_stand-in/accounts/charges':
+      return withBody(chargesOrder, json, (order) => {
+        api.act((call) => setCharges(call, order))
+        deliveries.wake()
+      })
     default:
       return { status: 404, body: { message: `The stand-in has no ${method} ${path}` } }
   }
 }
+
+const chargesOrder = z.object({ account: z.string(), enabled: z.boolean() })
 
 function withBody<T extends z.ZodType>(schema: T, json: string, act: (order: z.infer<T>) => void): ControlAnswer {
   const parsed = schema.safeParse(readJson(json))

@@ -141,6 +141,13 @@ export function completeAccount(call: Pick<Call, 'books' | 'emit'>, id: string):
   return account
 }
 
+/** Stripe wants to know more of a venue and takes no charges for it meanwhile, or has heard enough. @throws for an unknown account */
+export function setCharges(call: Call, { account: id, enabled }: { account: string; enabled: boolean }): void {
+  knownAccount(call, id, 'account')
+  const account = call.books.account.update(id, { chargesEnabled: enabled ? 1 : 0 })
+  call.emit('account.updated', () => renderAccount(account))
+}
+
 /** The account, or undefined. An 'acct_demo_…' exists from the start, ready to be paid, as 'pm_card_visa' exists among the cards. */
 export function findAccount(call: Pick<Call, 'books' | 'now'>, id: string): Rows['account'] | undefined {
   const row = call.books.account.get(id)
