@@ -7,6 +7,6 @@ import { lockerScreen } from '../venues/locker-service'
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, id, request }) => {
     const { locker } = await lockerScreen(app, actor, id(), id('lockerId'))
-    return eventStream(app, request, (event) => event.type === 'locker' && event.lockerId === locker.id)
+    return eventStream(app, request, actor, (event) => event.type === 'locker' && event.lockerId === locker.id)
   })
 }

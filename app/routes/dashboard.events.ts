@@ -13,6 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return eventStream(
       app,
       request,
+      actor,
       (event) => event.type !== 'menu' && (scope === 'all' || scope.includes(event.businessId)),
     )
   })

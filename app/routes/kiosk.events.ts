@@ -9,6 +9,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, request }) => {
     const businessId = readId(url.searchParams.get('businessId') ?? undefined)
     await kioskBusinessOf(app, actor, { asked: businessId })
-    return eventStream(app, request, (event) => event.businessId === businessId)
+    return eventStream(app, request, actor, (event) => event.businessId === businessId)
   })
 }

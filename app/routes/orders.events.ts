@@ -13,6 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return eventStream(
       app,
       request,
+      actor,
       (event) => event.type === 'order' && (scope === 'all' || scope.includes(event.businessId)),
     )
   })

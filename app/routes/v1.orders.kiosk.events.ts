@@ -6,6 +6,6 @@ import { eventStream } from '../server/event-stream'
 export async function loader(args: LoaderFunctionArgs) {
   return api(args, 'user', async ({ app, actor, request }) => {
     const { businessId } = await kioskAt(app.db, actor, request.headers.get('lockerId'))
-    return eventStream(app, request, (event) => event.businessId === businessId)
+    return eventStream(app, request, actor, (event) => event.businessId === businessId)
   })
 }

@@ -1,30 +1,46 @@
+import type { Actor } from '../auth/actor'
+import { isStillSignedIn } from '../auth/still-signed-in'
 import type { BarbackEvent } from './events'
 import type { Services } from './services'
 
 const HEARTBEAT_MS = 20_000
 
 /**
- * Server-sent events of what `selects` picks, until the reader leaves or the server stops. Each message is only a
- * hint ("order 7 changed"): the reader fetches what it may see, so a lost message costs one refresh and no secret.
+ * Server-sent events of what `selects` picks, until the reader leaves or is signed out, or the server stops. Each message is only a
+ * hint ("order 7 changed"): the reader fetches what it may see, so a lost message costs one refresh and no secret. Whether the reader
+ * may still hear it is asked before each.
  */
-export function eventStream(app: Services, request: Request, selects: (event: BarbackEvent) => boolean): Response {
+export function eventStream(
+  app: Services,
+  request: Request,
+  actor: Actor,
+  selects: (event: BarbackEvent) => boolean,
+): Response {
   const encoder = new TextEncoder()
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
+      let isOpen = true
       const send = (text: string) => controller.enqueue(encoder.encode(text))
+      const tell = (text: string) =>
+        isStillSignedIn(app, actor).then((holds) => {
+          if (!isOpen) return
+          if (holds) send(text)
+          else close()
+        }, close)
       const unsubscribe = app.events.subscribe((event) => {
-        if (selects(event)) send(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+        if (selects(event)) void tell(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
       })
-      const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS)
+      const heartbeat = setInterval(() => void tell(': still here\n\n'), HEARTBEAT_MS)
       end = () => {
-        end = () => {}
+        isOpen = false
         unsubscribe()
         clearInterval(heartbeat)
         app.stopping.removeEventListener('abort', close)
         request.signal.removeEventListener('abort', close)
       }
       const close = () => {
+        if (!isOpen) return
         end()
         controller.close()
       }
