@@ -1,3 +1,5 @@
+import { UNPACKED } from './caller'
+
 /** What a browser without JavaScript would see of one answer. */
 export interface Page {
   status: number
@@ -21,6 +23,7 @@ export function createVisitor(url: string): Visitor {
   const visit = async (path: string, init: RequestInit): Promise<Page> => {
     const headers = new Headers(init.headers)
     headers.set('Accept', 'text/html')
+    headers.set('Accept-Encoding', UNPACKED['Accept-Encoding'])
     if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) keep(cookies, line)

@@ -18,6 +18,8 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
   if (!mayCreateUsers(actor)) throw forbidden('create', 'User')
   const input = user.createInput.parse(given)
   refuseEscalation(actor, { after: input })
+  // Before the hash, which is the dear part.
+  await requireBusinesses(app.db, actor, input.businesses)
   await refuseTakenEmail(app.db, input.email)
   const passwordHash = await hashPassword(input.password)
   const now = app.now()
@@ -180,8 +182,8 @@ async function writeRolesAndBusinesses(
 }
 
 /** @throws 400 at `businesses`, alike for another's business and for one that does not exist */
-async function requireBusinesses(trx: Trx, actor: UserActor, ids: readonly number[]): Promise<void> {
-  const known = await trx
+async function requireBusinesses(db: Database | Trx, actor: UserActor, ids: readonly number[]): Promise<void> {
+  const known = await db
     .selectFrom('business')
     .select('id')
     .where('id', 'in', ids)

@@ -36,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, id, url, form, done }) => {
+  return portalAction(args, async ({ app, actor, id, url, form, done, require: demand }) => {
+    demand('update', 'Order')
     const { locker, cubbies } = await lockerScreen(app, actor, id(), id('lockerId'))
     const sent = await form()
     const intent = sent.get('intent')

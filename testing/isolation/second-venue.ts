@@ -35,8 +35,8 @@ export interface TwoVenues {
   nobodys: Venue
   /** Puts the second venue into the database. */
   add(): Promise<void>
-  /** Every row that is the second venue's or refers to one of its rows, by table. */
-  theirRows(): Promise<Record<string, unknown[]>>
+  /** What has been written of the second venue's rows, and of those that refer to one of them: 'UPDATE order'. */
+  theirChanges(): Promise<string[]>
   /** What of the second venue a text gives away: ids and marked words. */
   leaksIn(text: string): string[]
 }
@@ -105,8 +105,6 @@ export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {
     text: (text) => (word === '' ? text : marked(text, word)),
   })
   const theirIds = new Set([...doubled.values()].flatMap(({ ids }) => [...ids].map((id) => id + SHIFT)))
-  /** Reading them all costs more than most requests: once for as long as nothing was written at all. */
-  let remembered: { changes: number | undefined; found: Record<string, unknown[]> } | undefined
   return {
     mine: venue(0, ''),
     theirs: venue(SHIFT, MARK),
@@ -120,23 +118,11 @@ export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {
               values (${sql.join(entries.map(([, value]) => value))})`.execute(trx)
           }
         }
+        await watch(trx, references, doubled)
       }),
-    async theirRows() {
-      const { rows: counted } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
-      const changes = counted[0]?.changes
-      if (remembered && remembered.changes === changes) return remembered.found
-      const found: Record<string, unknown[]> = {}
-      for (const [table, { ids }] of doubled) {
-        const columns = references.filter((one) => one.table === table && doubled.has(one.refersTo))
-        const ranges = columns.map(({ column, refersTo }) => within(column, doubled.get(refersTo)?.ids))
-        if (ids.size > 0 && !ids.has(NaN)) ranges.push(within('id', ids))
-        const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.join(ranges, sql` or `)}`.execute(
-          db,
-        )
-        found[table] = rows
-      }
-      remembered = { changes, found }
-      return found
+    async theirChanges() {
+      const { rows } = await sql<{ what: string }>`select what from theirChange order by rowid`.execute(db)
+      return rows.map(({ what }) => what)
     },
     leaksIn: (text) => [
       ...(text.match(/(?<!\d)99\d{7}(?!\d)/g) ?? []).filter((id) => theirIds.has(Number(id))),
@@ -212,7 +198,30 @@ function marked(text: string, word: string): string {
   return text.includes('@') ? `${word}-${text}` : `${text}-${word}`
 }
 
-function within(column: string, ids: ReadonlySet<number> | undefined) {
-  const highest = Math.max(0, ...(ids ?? []))
-  return sql<boolean>`${sql.ref(column)} between ${SHIFT} and ${SHIFT + highest}`
+/** Has every write to a row of the second venue noted, by whichever connection and whether it is taken back later or not. */
+async function watch(db: Database, references: readonly Reference[], doubled: ReadonlyMap<string, Doubled>) {
+  await sql`create table theirChange (what text)`.execute(db)
+  for (const [table, { ids }] of doubled) {
+    const columns = references.filter((one) => one.table === table && doubled.has(one.refersTo))
+    const highest = new Map(columns.map(({ column, refersTo }) => [column, highestOf(doubled.get(refersTo)?.ids)]))
+    if (ids.size > 0 && !ids.has(NaN)) highest.set('id', highestOf(ids))
+    const isTheirs = (row: string) =>
+      [...highest].map(([column, most]) => `${row}."${column}" between ${SHIFT} and ${SHIFT + most}`).join(' or ')
+    for (const [event, when] of [
+      ['insert', isTheirs('new')],
+      ['update', `${isTheirs('old')} or ${isTheirs('new')}`],
+      ['delete', isTheirs('old')],
+    ]) {
+      await sql
+        .raw(
+          `create trigger "watch ${event} ${table}" after ${event} on "${table}" when ${when}
+          begin insert into theirChange values ('${event} ${table}'); end`,
+        )
+        .execute(db)
+    }
+  }
+}
+
+function highestOf(ids: ReadonlySet<number> | undefined): number {
+  return Math.max(0, ...(ids ?? []))
 }

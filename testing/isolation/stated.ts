@@ -1,13 +1,14 @@
 import type { Venue } from './second-venue'
 
-/** Who asks: Admin; the first venue's Owner, Manager, Bartender and guest, over 21; somebody not signed in. */
-export const ACTORS = ['admin', 'owner', 'manager', 'bartender', 'guest', 'stranger'] as const
+/** Who asks: Admin and Service; the first venue's Owner, Manager, Bartender and guest, over 21; somebody not signed in. */
+export const ACTORS = ['admin', 'service', 'owner', 'manager', 'bartender', 'guest', 'stranger'] as const
 export type Actor = (typeof ACTORS)[number]
 
 const AUDIENCES = {
   anyone: ACTORS,
   staffAndGuests: ['admin', 'owner', 'manager', 'bartender', 'guest'],
   staff: ['admin', 'owner', 'manager', 'bartender'],
+  staffAndService: ['admin', 'service', 'owner', 'manager', 'bartender'],
   internalAndGuests: ['admin', 'guest'],
   managers: ['admin', 'owner', 'manager'],
   owners: ['owner'],
@@ -46,12 +47,19 @@ export interface Stated {
   headers?: (of: Venue) => Record<string, string>
   /** Who may load it, of their own venue; nobody when it has nothing to load. */
   read?: Audience
+  /** There is nothing on it but a form or buttons: Service, who changes nothing, has no use for it. */
+  onlyToWrite?: true
   /** A stream of events: it is opened, and heard no more than it should say. */
   stream?: true
   /** What the product shows of every venue to these, though it is not theirs. */
   openTo?: readonly Actor[]
   /** What can be sent to it, or why that is nothing of a venue's. */
   writes?: readonly Write[] | string
+}
+
+/** Service reads what Admin does, and changes nothing (spec 1 §6). */
+export function mayLoad({ read = 'anyone', onlyToWrite }: Stated, actor: Actor): boolean {
+  return isAmong(read, actor === 'service' && !onlyToWrite ? 'admin' : actor)
 }
 
 /** Why a route has nothing of a venue's. */
@@ -116,7 +124,9 @@ const onItem = (intent: string) => post('staff', (of) => ({ intent, menuItemId: 
 export const ROUTES: Readonly<Record<string, Stated | Apart>> = {
   '/': { read: 'staff' },
   '/account/appearance': 'The colours of one browser',
-  '/account/business': { writes: [post('staff', (of) => ({ businessId: of.id('business'), returnTo: '/' }))] },
+  '/account/business': {
+    writes: [post('staffAndService', (of) => ({ businessId: of.id('business'), returnTo: '/' }))],
+  },
   '/business-menu': 'Leads on to the menu items',
   '/businesses': { read: 'staff' },
   '/businesses/:id': {
@@ -155,6 +165,7 @@ export const ROUTES: Readonly<Record<string, Stated | Apart>> = {
   '/businesses/:id/lockers/:lockerId/audit': {
     ids: LOCKER,
     read: 'staff',
+    onlyToWrite: true,
     writes: [onCubby('notEmpty'), onCubby('empty'), onCubby('open', { door: 'back' })],
   },
   '/businesses/:id/lockers/:lockerId/events': { ids: LOCKER, read: 'staff', stream: true },
@@ -207,7 +218,7 @@ export const ROUTES: Readonly<Record<string, Stated | Apart>> = {
       last(post('internal', () => ({ intent: 'delete' }))),
     ],
   },
-  '/places/create': { read: 'internal', writes: 'What is new belongs to no venue yet' },
+  '/places/create': { read: 'internal', onlyToWrite: true, writes: 'What is new belongs to no venue yet' },
   '/reports/inventory': { read: 'staff' },
   '/reports/inventory.csv': { read: 'staff' },
   '/reports/sales': { read: 'staff' },
@@ -233,6 +244,7 @@ export const ROUTES: Readonly<Record<string, Stated | Apart>> = {
   },
   '/users/create': {
     read: 'managers',
+    onlyToWrite: true,
     writes: [post('managers', userForm)],
   },
 
