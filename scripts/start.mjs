@@ -157,11 +157,16 @@ function welcome(url) {
     ['Guests', '', 'guest@barback.test is over 21, new@barback.test not verified yet'],
     ['Password', '', 'barback-demo-1 for everybody'],
   ]
+  const demo = [
+    PORT !== '3000' && `PORT=${PORT}`,
+    LOCKER_PORT !== '3001' && `LOCKER_PAGE_PORT=${LOCKER_PORT}`,
+    'npm run demo',
+  ]
   const width = Math.max(...rows.map(([, address]) => address.length))
   console.log(`
 ${rows.map(([name, address, what]) => `  ${name.padEnd(10)}${address.padEnd(width + 3)}${what}`).join('\n')}
 
-  Watch one guest's evening from another terminal: npm run demo
+  Watch one guest's evening from another terminal: ${demo.filter(Boolean).join(' ')}
   Ctrl-C stops everything.
 `)
 }
