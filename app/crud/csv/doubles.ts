@@ -60,7 +60,7 @@ export function headingOf(resource: Resource, fields: readonly string[]): string
 export type Doubles = Awaited<ReturnType<typeof doublesIn>>
 
 /** Undefined for what is like nothing else. */
-function valueOf(row: Row, { name, emptyIsAlike, anyCase }: UniqueKey['columns'][number]): unknown {
+export function valueOf(row: Row, { name, emptyIsAlike, anyCase }: UniqueKey['columns'][number]): unknown {
   const value = row[name] ?? null
   if (value === null) return emptyIsAlike ? null : undefined
   return anyCase && typeof value === 'string' ? value.toLowerCase() : value

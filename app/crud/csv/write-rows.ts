@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { attempt, transactionIf } from '../../../db/attempt'
 import type { Trx } from '../../../db/connection'
+import { uniqueKeysOf, type UniqueKey } from '../../../db/unique-keys'
 import { readFailure } from '../../server/failure'
 import type { CrudCall } from '../catalogue'
 import { labelOf, type RecordData, type Resource } from '../definition'
@@ -10,7 +11,7 @@ import type { BadCell, RowWrite } from './check'
 import { headingOf } from './doubles'
 import { importedBefore, noteImport, type Imported } from './once'
 import type { Checked } from './packed'
-import { takenBy } from './taken'
+import { takenBy, type Taken } from './taken'
 
 /** Rows that are written by one question each to the database, where that does: what they ask alike. */
 const BATCH = 100
@@ -80,8 +81,14 @@ export async function writeRows(
 
 async function writeAll(call: CrudCall, trx: Trx, resource: Resource, writes: readonly RowWrite[]): Promise<Written> {
   const all: Written = { bad: [], records: [] }
-  for (const batch of batchesOf(writes)) {
-    const { bad, records } = await writeBatch(call, trx, resource, batch)
+  const keys = await uniqueKeysOf(trx, resource.table)
+  for (const rows of batchesOf(writes)) {
+    // A whole file of what is there already would otherwise be refused row by row.
+    const changing = new Set(rows.flatMap(({ before }) => before?.id ?? []))
+    const taken = await takenBy(call, trx, resource, { keys, rows, changing })
+    all.bad.push(...rows.flatMap((row) => takenCell(resource, row, taken) ?? []))
+    const free = rows.filter(({ line }) => !taken.has(line))
+    const { bad, records } = await writeBatch({ call, trx, resource, keys }, free)
     all.bad.push(...bad)
     all.records.push(...records)
   }
@@ -93,35 +100,38 @@ function batchesOf(writes: readonly RowWrite[]): RowWrite[][] {
   return Array.from({ length: count }, (_, n) => writes.slice(n * BATCH, (n + 1) * BATCH))
 }
 
+interface Writing {
+  call: CrudCall
+  trx: Trx
+  resource: Resource
+  keys: readonly UniqueKey[]
+}
+
 /** Writes some rows; those that cannot be written are found by halves, and the others written without them. */
-async function writeBatch(call: CrudCall, trx: Trx, resource: Resource, rows: readonly RowWrite[]): Promise<Written> {
+async function writeBatch(writing: Writing, rows: readonly RowWrite[]): Promise<Written> {
+  const { call, trx, resource } = writing
+  if (rows.length === 0) return { bad: [], records: [] }
   try {
     return { bad: [], records: await attempt(trx, () => writeRecords(call, trx, resource, rows)) }
   } catch (error) {
     const [only, ...others] = rows
-    if (only && others.length === 0) return { bad: await badCells(call, trx, resource, only, error), records: [] }
+    if (only && others.length === 0) return { bad: await badCells(writing, only, error), records: [] }
     const half = Math.ceil(rows.length / 2)
-    const first = await writeBatch(call, trx, resource, rows.slice(0, half))
-    const second = await writeBatch(call, trx, resource, rows.slice(half))
+    const first = await writeBatch(writing, rows.slice(0, half))
+    const second = await writeBatch(writing, rows.slice(half))
     return { bad: [...first.bad, ...second.bad], records: [...first.records, ...second.records] }
   }
 }
 
 /** @throws what is no refusal: a fault of ours, or a busy database */
-async function badCells(
-  call: CrudCall,
-  trx: Trx,
-  resource: Resource,
-  row: RowWrite,
-  error: unknown,
-): Promise<BadCell[]> {
+async function badCells({ call, trx, resource, keys }: Writing, row: RowWrite, error: unknown): Promise<BadCell[]> {
   const { line, cells } = row
   const { status, code, message, errors } = readFailure(error, call.app, call.actor)
   if (status >= 500) throw error
-  const taken = code === 'unique_violation' ? await takenBy(call, trx, resource, row) : undefined
-  if (taken) {
-    const cell = taken.fields.map((field) => cells[field] ?? '').join(', ')
-    return [{ line, heading: headingOf(resource, taken.fields), cell, message: taken.message }]
+  if (code === 'unique_violation') {
+    const taken = await takenBy(call, trx, resource, { keys, rows: [row], changing: new Set() })
+    const cell = takenCell(resource, row, taken)
+    if (cell) return [cell]
   }
   if (!errors) return [{ line, heading: null, cell: '', message }]
   return errors.map(({ path, message: why }) => ({
@@ -130,6 +140,13 @@ async function badCells(
     cell: cells[path] ?? '',
     message: why,
   }))
+}
+
+function takenCell(resource: Resource, { line, cells }: RowWrite, by: ReadonlyMap<number, Taken>): BadCell | undefined {
+  const taken = by.get(line)
+  if (!taken) return undefined
+  const cell = taken.fields.map((field) => cells[field] ?? '').join(', ')
+  return { line, heading: headingOf(resource, taken.fields), cell, message: taken.message }
 }
 
 /** Records that somebody has changed since the file was checked: a row must not undo that unseen. */
