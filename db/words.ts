@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** An index of words: the ids of rows by the words of their names. Kept by triggers (migrations/0007 and 0011). */
+/** An index of words: the ids of rows by the words of their names. Kept by triggers (migrations/0007, 0009 and 0011). */
 export type WordIndex = 'productWords' | 'customerWords'
 
 /**

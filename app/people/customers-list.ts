@@ -16,7 +16,7 @@ import type { Services } from '../server/services'
 /** Who may ask about customers: internal staff about all, a customer about themselves (spec 1 §6). */
 export type CustomersReader = UserActor | CustomerActor
 
-/** What each field is sorted by: an index each, so that a page of 100,000 customers is read and nothing sorted (db/migrations/0011). */
+/** What each field is sorted by: an index each, so that a page of 100,000 customers is read and nothing sorted (db/migrations/0009). */
 const SORT_COLUMNS = {
   isInternal: 'customer.isInternal',
   id: 'customer.id',

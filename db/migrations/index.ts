@@ -6,9 +6,9 @@ import { lockers } from './0005_lockers'
 import { catalogueVersion } from './0006_catalogue_version'
 import { longLists } from './0007_long_lists'
 import { substitutionWords } from './0008_substitution_words'
-import { customerTotals } from './0011_customer_totals'
-import { figures } from './0012_figures'
-import { longerWords } from './0017_longer_words'
+import { customerTotals } from './0009_customer_totals'
+import { figures } from './0010_figures'
+import { longerWords } from './0011_longer_words'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -20,7 +20,7 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0006_catalogue_version', script: catalogueVersion },
   { name: '0007_long_lists', script: longLists },
   { name: '0008_substitution_words', script: substitutionWords },
-  { name: '0011_customer_totals', script: customerTotals },
-  { name: '0012_figures', script: figures },
-  { name: '0017_longer_words', script: longerWords },
+  { name: '0009_customer_totals', script: customerTotals },
+  { name: '0010_figures', script: figures },
+  { name: '0011_longer_words', script: longerWords },
 ]
