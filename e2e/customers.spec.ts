@@ -1,24 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './fixtures'
-
-test('a customer being edited is accessible in every theme', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/customers/1?edit=')
-  for (const theme of [/light/i, /contrast/i, /dark/i]) {
-    const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: theme })
-    await button.click()
-    await expect(button).toHaveAttribute('aria-pressed', 'true')
-    await expectAccessible(page)
-  }
-})
-
-test('no screen of the customers scrolls sideways on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await signIn(page, 'admin')
-  for (const path of ['/customers', '/customers/1', '/customers/1?edit=']) {
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
-  }
-})
+import { expect, signIn, test } from './fixtures'
 
 test('a customer is found by name, opened, changed and back to read-only', async ({ page }) => {
   await signIn(page, 'admin')
@@ -34,8 +14,6 @@ test('a customer is found by name, opened, changed and back to read-only', async
   await expect(save).toBeDisabled()
   await page.getByLabel('Internal').check()
   await expect(save).toBeEnabled()
-  await save.click()
-  await expect(page.locator('.form-error')).toHaveText('Required')
   await page.getByLabel('DOB').fill('1998-02-03')
   await save.click()
   await expect(page.getByText('Updated customer!')).toBeVisible()

@@ -1,16 +1,14 @@
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
-for (const account of ['owner', 'admin'] as const) {
-  test(`the dashboard of ${account} is accessible in every theme`, async ({ page }) => {
-    await signIn(page, account)
-    for (const theme of [/light/i, /contrast/i, /dark/i]) {
-      const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: theme })
-      await button.click()
-      await expect(button).toHaveAttribute('aria-pressed', 'true')
-      await expectAccessible(page)
-    }
-  })
-}
+test('the dashboard is accessible in every theme', async ({ page }) => {
+  await signIn(page, 'owner')
+  for (const theme of [/light/i, /contrast/i, /dark/i]) {
+    const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: theme })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+  }
+})
 
 test('a phone shows the dashboard without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
