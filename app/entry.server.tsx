@@ -31,17 +31,25 @@ export default function handleRequest(
   const whole = isbot(request.headers.get('user-agent'))
   return new Promise((resolve, reject) => {
     let begun = false
+    const begin = () => {
+      begun = true
+      const body = new PassThrough()
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+      pipe(body)
+    }
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </NonceProvider>,
       {
         nonce,
-        [whole ? 'onAllReady' : 'onShellReady']() {
-          begun = true
-          const body = new PassThrough()
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
-          pipe(body)
+        onShellReady() {
+          if (!whole) begin()
+        },
+        onAllReady() {
+          // It would keep the whole page in memory for seconds, and the memory's cleaning would keep others waiting.
+          clearTimeout(late)
+          if (whole) begin()
         },
         onShellError: reject,
         onError(error: unknown) {
@@ -51,7 +59,7 @@ export default function handleRequest(
         },
       },
     )
-    setTimeout(abort, streamTimeout + 1000).unref()
+    const late = setTimeout(abort, streamTimeout + 1000).unref()
   })
 }
 
