@@ -55,6 +55,7 @@ export default function Employees() {
           columns={COLUMNS}
           rowKey={(user) => user.id}
           rowLink={(user) => `/users/${user.id}`}
+          rowName={(user) => `${user.firstName} ${user.lastName}`}
         />
       </Card>
     </BusinessPage>

@@ -64,6 +64,7 @@ export default function Businesses() {
         columns={COLUMNS}
         rowKey={(business) => business.id}
         rowLink={(business) => `/businesses/${business.id}`}
+        rowName={(business) => business.name}
       />
     </Page>
   )

@@ -41,6 +41,7 @@ export default function Customers() {
         columns={CUSTOMER_COLUMNS}
         rowKey={(customer) => customer.id}
         rowLink={(customer) => `/customers/${customer.id}`}
+        rowName={(customer) => `${customer.firstName} ${customer.lastName}`}
       />
     </Page>
   )

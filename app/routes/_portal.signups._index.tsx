@@ -28,6 +28,7 @@ export default function Signups() {
         columns={SIGNUP_COLUMNS}
         rowKey={(signup) => signup.id}
         rowLink={(signup) => `/signups/${signup.id}`}
+        rowName={(signup) => signup.businessName}
         empty="No Signups"
       />
     </Page>

@@ -49,6 +49,7 @@ export default function Users() {
         columns={userColumns(viewer)}
         rowKey={(user) => user.id}
         rowLink={(user) => `/users/${user.id}`}
+        rowName={(user) => `${user.firstName} ${user.lastName}`}
       />
     </Page>
   )

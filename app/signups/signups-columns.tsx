@@ -2,14 +2,21 @@ import type { BusinessSignup } from '../../contract/entities/signups'
 import { formatPhone } from '../../contract/phone'
 import { StatusBadge } from '../ui/badge'
 import type { GridColumn } from '../ui/data-grid'
+import { LongWord } from '../ui/text'
 
 export const SIGNUP_COLUMNS: ReadonlyArray<GridColumn<BusinessSignup>> = [
   { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (signup) => signup.id },
   { id: 'firstName', label: 'First Name', width: 'type', sortable: true, cell: (signup) => signup.firstName },
   { id: 'lastName', label: 'Last Name', width: 'type', sortable: true, cell: (signup) => signup.lastName },
-  { id: 'email', label: 'Email', width: 'name', sortable: true, cell: (signup) => signup.email },
+  { id: 'email', label: 'Email', width: 'name', sortable: true, cell: (signup) => <LongWord>{signup.email}</LongWord> },
   { id: 'businessName', label: 'Business Name', width: 'name', sortable: true, cell: (signup) => signup.businessName },
-  { id: 'phone', label: 'Phone', width: 'default', sortable: true, cell: (signup) => formatPhone(signup.phone) },
+  {
+    id: 'phone',
+    label: 'Phone',
+    width: 'default',
+    sortable: true,
+    cell: (signup) => <span className="grid-line">{formatPhone(signup.phone)}</span>,
+  },
   {
     id: 'status',
     label: 'Status',

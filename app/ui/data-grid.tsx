@@ -62,6 +62,8 @@ interface DataGridProps<Row> {
   rowKey: (row: Row) => string | number
   /** The screen a row opens. */
   rowLink?: (row: Row) => string
+  /** Names that link, where the first cell alone would not: an id, a flag. */
+  rowName?: (row: Row) => string
   /** What to say of an empty list. */
   empty?: ReactNode
   /** Tells several lists of one screen apart: 'product' makes 'product.page' and 'product.sort' of the address. */
@@ -101,6 +103,7 @@ export function DataGrid<Row extends object>({
   columns,
   rowKey,
   rowLink,
+  rowName,
   empty = NO_DATA,
   list,
 }: DataGridProps<Row>) {
@@ -194,6 +197,7 @@ export function DataGrid<Row extends object>({
                     <td key={cell.id} role="cell" data-label={column?.label} data-align={column?.align}>
                       {rowLink && index === 0 ? (
                         <Link className="row-link" to={rowLink(row.original)}>
+                          {rowName && <span className="hidden-label">{`${rowName(row.original)}, `}</span>}
                           <table.FlexRender cell={cell} />
                         </Link>
                       ) : (

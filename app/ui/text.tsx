@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { imageUrl } from '../../contract/images'
 import { formatDollars } from '../../contract/money'
 import { formatDate, formatDateTime } from './dates'
@@ -21,6 +22,22 @@ export function Moment({ at, timeZone, withTime = false }: MomentProps) {
     <time dateTime={new Date(at).toISOString()}>
       {withTime ? formatDateTime(at, timeZone) : formatDate(at, timeZone)}
     </time>
+  )
+}
+
+/** An email, or another long word of a list: broken behind its @, if it must be, and never so wide that it hides other columns. */
+export function LongWord({ children }: { children: string }) {
+  const [first, ...others] = children.split(/(?<=@)/)
+  return (
+    <span className="grid-words">
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
