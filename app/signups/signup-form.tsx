@@ -11,6 +11,9 @@ import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../ui/form-row'
 import { useZodForm } from '../ui/zod-form'
 
 const FORM = 'form-signup'
+/** For a venue that Barback has already. */
+const CREATES_NOTHING =
+  'Complete creates nothing here. For the place, the business and the owner’s account, cancel and press Complete instead.'
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 
 /** An inquiry as it stands. */
@@ -67,6 +70,7 @@ export function EditSignupCard({ signup, answer }: { signup: BusinessSignup; ans
             label="Status"
             field={fields.status}
             options={[status, ...SIGNUP_TRANSITIONS[status]].map((value) => ({ value, label: value }))}
+            hint={status === 'In Process' && CREATES_NOTHING}
           />
           <TextRow label="Business Name" field={fields.businessName} autoComplete="off" />
         </div>
