@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from '@remix-run/react'
 import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { usePictureForm } from '../ui/image-row'
-import { resultOf } from '../ui/zod-form'
+import { useResultOf } from '../ui/zod-form'
 import { labelOf, type Resource, type Value } from './definition'
 import { drawnFor, effectiveFields } from './effects'
 import { metaOf } from './entity'
@@ -59,10 +59,12 @@ export function useResourceForm(options: ResourceFormOptions): ResourceFormState
     [resource, names, data.values, data.fixed],
   )
   const schema = useMemo(() => formSchema(plan), [plan])
+  const redraw = useMemo(() => redrawn && resultOfRedraw(redrawn), [redrawn])
+  const refusal = useResultOf(refused)
   const [form, fields] = useForm<Texts, unknown>({
     id,
     constraint: constraintsOf(resource, names),
-    lastResult: redrawn ? resultOfRedraw(redrawn) : resultOf(refused),
+    lastResult: redraw ?? refusal,
     defaultValue: formTexts(resource, names, data.values),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',

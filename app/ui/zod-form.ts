@@ -23,12 +23,10 @@ interface ZodFormOptions<Values extends FormValues> {
  */
 export function useZodForm<Values extends FormValues>({ id, schema, answer, defaultValue }: ZodFormOptions<Values>) {
   const constraint = getZodConstraint(schema)
-  // conform takes every new object for a new answer, and sets its values by it.
-  const lastResult = useMemo(() => resultOf(answer), [answer])
   const [form, fields] = useForm<Values, unknown>({
     id,
     constraint,
-    lastResult,
+    lastResult: useResultOf(answer),
     ...(defaultValue !== undefined && { defaultValue }),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
@@ -59,8 +57,15 @@ function pick(values: object, names: ReadonlySet<string>): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 }
 
-/** A refusal in conform's words. */
-export function resultOf(answer: unknown): SubmissionResult | undefined {
+/**
+ * A refusal in conform's words, the same object for as long as the answer is the same: conform takes every new one for a new answer, and sets
+ * its values by it.
+ */
+export function useResultOf(answer: unknown): SubmissionResult | undefined {
+  return useMemo(() => resultOf(answer), [answer])
+}
+
+function resultOf(answer: unknown): SubmissionResult | undefined {
   if (!isRefusedAnswer(answer)) return undefined
   const errors = (answer.refused.errors ?? []).map(({ path, message }) => ({
     name: fieldName(path),

@@ -1,12 +1,11 @@
 import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { useMemo } from 'react'
 import { z } from 'zod'
 import { metaOf, type Entity } from '../crud/entity'
 import { partsOf } from '../crud/fields'
 import { constraintOf } from '../crud/form'
 import { isRefusedAnswer } from '../ui/answer'
-import { resultOf } from '../ui/zod-form'
+import { useResultOf } from '../ui/zod-form'
 
 /** A form's texts, by the names of its inputs. */
 export type Texts = Record<string, string>
@@ -91,8 +90,6 @@ export function useEntityForm({
   answer,
 }: EntityFormOptions): EntityFormState {
   const mine = isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined
-  // conform takes every new object for a new answer, and sets its values by it.
-  const lastResult = useMemo(() => resultOf(mine), [mine])
   const schema = z.preprocess((typed) => decode(typeof typed === 'object' && typed ? { ...typed } : {}), entity.input)
   const [form, fields] = useForm<Texts, unknown>({
     id,
@@ -102,7 +99,7 @@ export function useEntityForm({
         return meta ? [[name, constraintOf(meta)]] : []
       }),
     ),
-    lastResult,
+    lastResult: useResultOf(mine),
     defaultValue: texts,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
