@@ -8,7 +8,7 @@ import { portalAction, type PortalCall } from '../../server/portal'
 import type { Catalogue, CrudCall } from '../catalogue'
 import type { Resource } from '../definition'
 import { readFile } from './check'
-import { importedBefore, type Imported } from './once'
+import { importedBefore, importOf, type Imported } from './once'
 import { unpack, type Checked } from './packed'
 import { fileName } from './export'
 import { businessOf, listOf } from './portal'
@@ -72,8 +72,7 @@ async function importChecked({ portal, call, resource, business }: Call, file: C
   const written = asked.bad.length > 0 ? { bad: asked.bad } : await writeRows(call, resource, writes, file)
   if (written.bad.length > 0) return answer(await refusalOf(file, asked, written.bad))
   if (written.earlier) return portal.done(listPath(resource), againMessage(resource, written.earlier))
-  const updated = writes.filter(({ before }) => before).length
-  const message = importedMessage(resource, { created: writes.length - updated, updated })
+  const message = importedMessage(resource, importOf(writes))
   if (badLines.length === 0 || !table) return portal.done(listPath(resource), message)
   // What was left out is what the screen goes on with.
   const rest = await checkFile(call, resource, { text: rowsAsText(table, badLines), leaveUnknown, business })

@@ -3,10 +3,17 @@ import { z } from 'zod'
 import type { Database, Trx } from '../../../db/connection'
 import type { Actor } from '../../auth/actor'
 import { noteChange } from '../audit'
+import type { RowWrite } from './check'
 
 /** What an import did. */
 const imported = z.object({ created: z.number(), updated: z.number() })
 export type Imported = z.infer<typeof imported>
+
+/** What writing these rows does: those of a record change it. */
+export function importOf(writes: readonly RowWrite[]): Imported {
+  const updated = writes.filter(({ before }) => before).length
+  return { created: writes.length - updated, updated }
+}
 
 const ENTITY = 'import'
 /** As large as `randomInt` makes them: no two checks get the same. */

@@ -4,7 +4,7 @@ import type { CrudCall } from '../catalogue'
 import type { Resource } from '../definition'
 import { readFile, type Asked, type BadCell, type RowWrite } from './check'
 import { plainWords, WRONG_HEADING } from './columns'
-import { newTicket } from './once'
+import { importOf, newTicket, type Imported } from './once'
 import { pack, type Checked } from './packed'
 import { tryRows } from './write-rows'
 
@@ -96,11 +96,9 @@ export async function refusalOf(file: Checked, { writes, unchanged }: Asked, bad
 }
 
 /** Rows that would be written; those with something bad are neither new nor changed. */
-function countsOf(writes: readonly RowWrite[], bad: readonly BadCell[]): Pick<ImportReport, 'created' | 'updated'> {
+function countsOf(writes: readonly RowWrite[], bad: readonly BadCell[]): Imported {
   const badLines = new Set(bad.map(({ line }) => line))
-  const good = writes.filter(({ line }) => !badLines.has(line))
-  const updated = good.filter(({ before }) => before).length
-  return { created: good.length - updated, updated }
+  return importOf(writes.filter(({ line }) => !badLines.has(line)))
 }
 
 function firstOf(bad: readonly BadCell[]): Pick<ImportReport, 'bad' | 'hidden'> {

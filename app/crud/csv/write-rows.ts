@@ -9,7 +9,7 @@ import { recordsById } from '../list'
 import { announceChanges, writeRecords } from '../write'
 import type { BadCell, RowWrite } from './check'
 import { headingOf } from './doubles'
-import { importedBefore, noteImport, type Imported } from './once'
+import { importedBefore, importOf, noteImport, type Imported } from './once'
 import type { Checked } from './packed'
 import { takenBy, type Taken } from './taken'
 
@@ -66,8 +66,7 @@ export async function writeRows(
       for (const batch of batchesOf(writes)) bad.push(...(await changedSince(trx, resource, batch, checkedAt)))
       if (bad.length > 0) return { bad, records: [] }
       const all = await writeAll(call, trx, resource, writes)
-      const updated = writes.filter(({ before }) => before).length
-      await noteImport(trx, actor, app.now(), ticket, { created: writes.length - updated, updated })
+      await noteImport(trx, actor, app.now(), ticket, importOf(writes))
       return all
     },
     ({ bad }) => bad.length === 0,
