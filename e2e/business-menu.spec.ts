@@ -70,6 +70,8 @@ test('an owner makes a drink of two parts and puts it on the menu for an hour of
   await expect.poll(async () => (await guest.menuItem('Ferryman'))?.available).toBe(true)
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('Ferryman')
+  // The list is still being searched: what is opened meanwhile would break that off.
+  await expect(page).toHaveURL(/searchString=Ferryman/)
   await openRow(page, 'Ferryman')
   await expect(page.getByRole('heading', { name: 'Ferryman' })).toBeVisible()
   const rule = async (from: string, to: string) => {
