@@ -2,12 +2,49 @@
  * The arrows of docs/architecture.md, held by `npm run lint`:
  * contract ← db ← app and contract ← pi-controller; app/routes → app/<domain> → db.
  */
-const NOT_A_DOMAIN = 'routes|server|ui|crud|csv|root|routes|entry\\.(client|server)'
+const NOT_A_DOMAIN = 'routes|server|process|ui|crud|csv|root|routes|entry\\.(client|server)'
 const DOMAIN = `^app/(?!(${NOT_A_DOMAIN})[./])[^/]+/`
+
+/**
+ * The floors of app/, lowest first: a folder imports from the floors below its own and from nothing else, so that no two
+ * folders can need each other. Types may name what lies above: they are gone once compiled.
+ */
+const FLOORS = [
+  ['csv', 'mail', 'orders', 'ui'],
+  ['auth', 'figures', 'maps', 'payments'],
+  ['lockers', 'server'],
+  ['bar', 'crud'],
+  ['menu', 'order-book'],
+  ['checkout', 'dashboards', 'kiosk'],
+  ['venues'],
+  ['catalogue', 'people', 'reports'],
+  ['images', 'signups'],
+  ['process'],
+]
+const inFolders = (folders) => `^app/(${folders.join('|')})/`
+const floors = FLOORS.map((floor, level) => ({
+  name: `floor-${level}-needs-nothing-above-it`,
+  comment: `app/{${floor.join(',')}} may only import from ${FLOORS.slice(0, level).flat().join(', ') || 'outside app/'}.`,
+  severity: 'error',
+  from: { path: inFolders(floor), pathNot: '\\.(test|fixture)\\.tsx?$' },
+  to: {
+    path: inFolders(FLOORS.slice(level).flat()),
+    pathNot: '^app/$1/',
+    dependencyTypesNot: ['type-only'],
+  },
+}))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...floors,
+    {
+      name: 'every-folder-of-the-app-has-a-floor',
+      comment: 'A new folder gets a line in FLOORS.',
+      severity: 'error',
+      from: { path: '^app/(?!routes/)[^/]+/', pathNot: inFolders(FLOORS.flat()) },
+      to: {},
+    },
     {
       name: 'contract-stands-alone',
       comment: 'The contract is what every party agrees on: it knows none of them.',
@@ -76,10 +113,10 @@ module.exports = {
       to: { path: DOMAIN, dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'domains-do-not-start-the-server',
+      name: 'routes-do-not-start-the-server',
       severity: 'error',
-      from: { path: [DOMAIN, '^app/(crud|ui)/'], pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/server/(main|dev|barback)\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: { path: '^app/routes/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/process/' },
     },
     {
       name: 'product-does-not-import-tests',

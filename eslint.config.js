@@ -80,14 +80,14 @@ export default tseslint.config(
   },
   {
     files: ['app/**/*.ts', 'contract/**/*.ts'],
-    ignores: ['**/*.test.ts', 'app/server/{main,dev,barback}.ts', 'contract/client/**'],
+    ignores: ['**/*.test.ts', 'app/process/{main,dev,barback}.ts', 'contract/client/**'],
     rules: { 'no-restricted-syntax': ['error', ...ONE_CLOCK] },
   },
   {
     // What runs in a terminal speaks to it; what runs in the browser may.
     files: [
       'scripts/**',
-      'app/server/{main,dev}.ts',
+      'app/process/{main,dev}.ts',
       'pi-controller/src/main.ts',
       'e2e/**',
       'testing/**',

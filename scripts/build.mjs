@@ -21,7 +21,7 @@ try {
   })
   await build({
     ...program,
-    entryPoints: { main: 'app/server/main.ts', setup: 'scripts/setup.ts' },
+    entryPoints: { main: 'app/process/main.ts', setup: 'scripts/setup.ts' },
     outdir: 'build',
     packages: 'external',
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { contains } from '../../db/like'
-import type { ChoiceSource } from '../crud/catalogue'
+import type { ChoiceSource } from '../crud/definition/catalogue'
 
 /** A business reads as its place's name (spec 2 §3 'Display labels'); one's own, to internal staff all of them. */
 export const businessChoiceSource: ChoiceSource = async ({ app, actor }, { searchString, ids, size }) => {

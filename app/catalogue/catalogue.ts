@@ -1,4 +1,4 @@
-import type { Catalogue } from '../crud/catalogue'
+import type { Catalogue } from '../crud/definition/catalogue'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
 import { businessesConcerned } from './business-menu/concerned'

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import * as imports from '../crud/csv/import-portal'
 import * as csv from '../crud/csv/portal'
-import type { Resource } from '../crud/definition'
-import * as details from '../crud/details-portal'
-import * as list from '../crud/list-portal'
-import * as pickers from '../crud/picker-portal'
+import type { Resource } from '../crud/definition/definition'
+import * as details from '../crud/screens/details-portal'
+import * as list from '../crud/screens/list-portal'
+import * as pickers from '../crud/form/picker-portal'
 import { catalogue } from './catalogue'
 
 /** The loaders and actions of the catalogue's screens: the engine's, with this catalogue. */

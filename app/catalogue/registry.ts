@@ -1,4 +1,4 @@
-import { gatherResources } from '../crud/resources'
+import { gatherResources } from '../crud/definition/resources'
 import { alcoholCategories } from './alcohol/alcohol-categories'
 import { alcoholSubtypes } from './alcohol/alcohol-subtypes'
 import { alcoholTypes } from './alcohol/alcohol-types'

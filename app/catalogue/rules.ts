@@ -1,4 +1,4 @@
-import type { Catalogue } from '../crud/catalogue'
+import type { Catalogue } from '../crud/definition/catalogue'
 import { defaultProductRules, productPriceTierRules } from './business-menu/one-default'
 import {
   businessCategoryRules,

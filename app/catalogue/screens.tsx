@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Resource } from '../crud/definition'
-import { DetailsScreen as RecordScreen } from '../crud/details-screen'
-import { ResourcesProvider } from '../crud/known-resources'
-import { ListScreen as RecordsScreen } from '../crud/list-screen'
+import type { Resource } from '../crud/definition/definition'
+import { DetailsScreen as RecordScreen } from '../crud/screens/details-screen'
+import { ResourcesProvider } from '../crud/screens/known-resources'
+import { ListScreen as RecordsScreen } from '../crud/screens/list-screen'
 import { resources } from './registry'
 
 /** A resource's list, with the catalogue around it. */

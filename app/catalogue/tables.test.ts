@@ -28,7 +28,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'lockers are driven by their doors (app/lockers)': ['businessLocker', 'cubby', 'lockerCommand', 'doorEvent'],
   'what leaves the process is written here first (app/mail)': ['outbox'],
   'sums that triggers keep (app/figures)': ['salesDay', 'salesTotal'],
-  'the engine’s own notes (app/crud/audit.ts)': ['auditEntry'],
+  'the engine’s own notes (app/crud/store/audit.ts)': ['auditEntry'],
   'the store’s own': ['catalogueVersion', 'migration'],
 }
 

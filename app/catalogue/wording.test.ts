@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Messages } from '../crud/definition'
+import type { Messages } from '../crud/definition/definition'
 import { resources } from './registry'
 
 /** What the catalogue says, to the letter (spec 2 §8). Where the specification names the wrong thing, the right one (decisions 'Slips'). */

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { notFound } from '../../contract/errors'
 import { api, created, methodNotAllowed, readId } from '../server/api'
 import { readJson } from '../server/body'
-import type { Catalogue } from './catalogue'
-import { listRecords } from './list'
-import { listQueryOf } from './list-query'
-import { getRecord } from './read'
-import { createRecord, deleteRecord, updateRecord } from './write'
+import type { Catalogue } from './definition/catalogue'
+import { listRecords } from './store/list'
+import { listQueryOf } from './store/list-query'
+import { getRecord } from './store/read'
+import { createRecord, deleteRecord, updateRecord } from './store/write'
 
 /** GET below /v1 for every resource: a list, or one record. A path of no resource is a 404 for anybody. */
 export async function crudLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<Response> {

@@ -3,8 +3,8 @@ import { ORDER_ITEM_STATUSES } from '../../contract/enumerations'
 import type { UserActor } from '../auth/actor'
 import { markLoaded } from '../lockers/load'
 import { clearCubby } from '../lockers/service'
-import { changeAtKiosk } from '../orders/kiosk'
-import { endOfTonight, setSoldOut } from '../orders/sold-out'
+import { changeAtKiosk } from '../bar/kiosk'
+import { endOfTonight, setSoldOut } from '../menu/sold-out'
 import type { Services } from '../server/services'
 
 const onOrder = { orderId: z.coerce.number().int().positive(), version: z.coerce.number().int().positive() }

@@ -2,7 +2,7 @@ import { recordOf } from '../../contract/abilities'
 import { notFound } from '../../contract/errors'
 import type { UserActor } from '../auth/actor'
 import { lockerViews } from '../lockers/views'
-import { kioskQueue } from '../orders/kiosk'
+import { kioskQueue } from '../bar/kiosk'
 import type { Services } from '../server/services'
 
 /** Everything the kiosk shows of one business: its queue, its cubbies, and what is on sale tonight. @throws 404 */

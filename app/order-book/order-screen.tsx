@@ -3,8 +3,8 @@ import { useLiveScreen } from '../ui/live'
 import { LiveState } from '../ui/live-state'
 import { Page } from '../ui/page'
 import { GuestName } from './guest-name'
-import type { OrderStory } from './story'
-import { StoryCard } from './story-card'
+import type { OrderStory } from './order-details'
+import { StoryCard } from './order-details-card'
 
 /** `/orders/{id}`: one order, its story and what may be done about it; it follows what happens by itself. */
 export function OrderScreen({ story }: { story: OrderStory }) {

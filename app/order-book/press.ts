@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { SHORT } from '../../contract/limits'
 import { REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
 import type { UserActor } from '../auth/actor'
-import { cancelOrder } from '../orders/cancel'
-import { refundLine, refundOrder } from '../orders/refund'
+import { cancelOrder } from '../bar/cancel'
+import { refundLine, refundOrder } from '../bar/refund'
 import type { Services } from '../server/services'
 
 const id = z.coerce.number().int().positive()

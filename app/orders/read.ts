@@ -9,7 +9,7 @@ import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
 import type { Database } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
-import { groupBy } from './group-by'
+import { groupBy } from '../../contract/group-by'
 
 /** What a line keeps of the guest's choices, as `place.ts` wrote it. */
 const choicesSnapshot = z.object({

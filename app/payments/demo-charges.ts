@@ -1,6 +1,6 @@
 import type { Store } from '../../db/connection'
 import { DEMO_CARD, DEMO_INTENT_PREFIX } from '../../db/seed/past-orders'
-import { groupBy } from '../orders/group-by'
+import { groupBy } from '../../contract/group-by'
 import type { Env } from '../server/env'
 import { standInBooks } from './payments'
 import { enterPastCharges } from './stand-in/past-charges'

@@ -1,7 +1,7 @@
 import { customer, type Customer } from '../../contract/entities/people'
 import type { Database, Trx } from '../../db/connection'
 import type { Actor } from '../auth/actor'
-import { changesOf, noteChange, type HistoryEntry } from '../crud/audit'
+import { changesOf, noteChange, type HistoryEntry } from '../crud/store/audit'
 
 /** What is noted of a customer: what a person can change, and who vouched for their age. */
 const NOTED = [...Object.keys(customer.fields), 'idVerificationProvider']

@@ -13,7 +13,7 @@ import { customerTotals } from '../../db/migrations/0009_customer_totals'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { kioskMove, kioskPut, paidOrder } from '../../testing/orders'
 import { systemActor, type UserActor } from '../auth/actor'
-import { groupBy } from '../orders/group-by'
+import { groupBy } from '../../contract/group-by'
 import { listCustomers } from './customers-list'
 
 let bar: TestBarback

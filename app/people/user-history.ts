@@ -1,8 +1,8 @@
 import { user, type User } from '../../contract/entities/people'
 import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
-import { changesOf, noteChange, type HistoryEntry } from '../crud/audit'
-import { titleOf } from '../crud/names'
+import { changesOf, noteChange, type HistoryEntry } from '../crud/store/audit'
+import { titleOf } from '../crud/definition/names'
 import type { Services } from '../server/services'
 
 interface UserChange {

@@ -7,7 +7,7 @@ import type { User } from '../../contract/entities/people'
 import type { Database, Trx } from '../../db/connection'
 import { contains } from '../../db/like'
 import type { UserActor } from '../auth/actor'
-import { groupBy } from '../orders/group-by'
+import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
 
 /** A page of users: internal staff see everybody, others who works at their businesses (spec 1 §6). @throws 403 */

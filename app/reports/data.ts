@@ -10,7 +10,7 @@ import { dollarsFromCents } from '../../contract/money'
 import type { Actor } from '../auth/actor'
 import { paramsOf } from '../server/query-params'
 import type { Services } from '../server/services'
-import { requireAsked } from './asked'
+import { requireAsked } from './report-request'
 import { inventoryReport } from './inventory'
 import { salesReport, type SalesFigures } from './sales'
 

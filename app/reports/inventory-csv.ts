@@ -1,6 +1,6 @@
 import type { InventoryQuery, InventoryRow } from '../../contract/calls/reports'
 import type { Services } from '../server/services'
-import type { Asked } from './asked'
+import type { Asked } from './report-request'
 import { csvResponse, oneChunk, type CsvColumn } from '../csv/write'
 import { inventoryRows } from './inventory'
 

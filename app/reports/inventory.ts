@@ -1,10 +1,10 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { InventoryQuery, InventoryRow } from '../../contract/calls/reports'
 import type { Database } from '../../db/connection'
-import { productLabel } from '../orders/product-label'
+import { productLabel } from '../menu/product-label'
 import type { Services } from '../server/services'
 import type { GridPage } from '../ui/data-grid'
-import type { Asked } from './asked'
+import type { Asked } from './report-request'
 import { ofBusinesses, partsOf, within } from './period'
 
 export interface InventoryReport {

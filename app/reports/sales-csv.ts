@@ -3,7 +3,7 @@ import { dollarsFromCents } from '../../contract/money'
 import { csvResponse, type CsvColumn } from '../csv/write'
 import type { Services } from '../server/services'
 import { formatDateTime } from '../ui/dates'
-import type { Asked } from './asked'
+import type { Asked } from './report-request'
 import { salesTabs, type SalesTab } from './sales'
 
 /** Dollars as plain numbers, times by the venue's clock. */

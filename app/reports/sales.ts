@@ -12,7 +12,7 @@ import { inScope, scopeOf } from '../figures/scope'
 import { guestName, holds, numberIn } from '../figures/search'
 import type { Services } from '../server/services'
 import type { GridPage } from '../ui/data-grid'
-import type { Asked } from './asked'
+import type { Asked } from './report-request'
 import { ofBusinesses, partsOf, within } from './period'
 
 /** The money of a tab, or of many, in cents; what each means is in contract/calls/reports.ts. */

@@ -4,7 +4,7 @@ import type { PortalCall } from '../server/portal'
 import { paramsOf } from '../server/query-params'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
-import { readAsked, type Asked } from './asked'
+import { readAsked, type Asked } from './report-request'
 import type { FieldProblem } from './period'
 
 /** What the filters of a report's screen show: as asked for, or as typed with what is wrong about it. */

@@ -4,7 +4,7 @@ import { customDrinks } from '../catalogue/business-menu/custom-drinks'
 import { GuestsPayCard } from '../catalogue/business-menu/guests-pay-card'
 import { detailsAction, detailsLoader } from '../catalogue/portal'
 import { DetailsScreen } from '../catalogue/screens'
-import { readGuestPricesOfDrink } from '../orders/guest-prices'
+import { readGuestPricesOfDrink } from '../menu/guest-prices'
 import { portalLoader } from '../server/portal'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listQuery } from '../../contract/calls/lists'
-import { inWords } from '../crud/portal-form'
+import { inWords } from '../crud/form/portal-form'
 import { listOrders, orderListQuery } from '../order-book/list'
 import { CustomerDetails } from '../people/customer-details'
 import { readCustomerForm } from '../people/customer-form-values'

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import '../order-book/order-book.css'
 import { OrderScreen } from '../order-book/order-screen'
 import { pressOrder } from '../order-book/press'
-import { orderStory } from '../order-book/story'
+import { orderStory } from '../order-book/order-details'
 import { portalAction, portalLoader } from '../server/portal'
 import { withQuery } from '../ui/location'
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changePasswordBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
-import { inWords } from '../crud/portal-form'
+import { inWords } from '../crud/form/portal-form'
 import { changePassword, signOutEverywhere } from '../people/own-account'
 import { deleteUser, updateUser, whyNotChange } from '../people/save-user'
 import { UserDetails } from '../people/user-details'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readMenuCategories } from '../orders/menu'
+import { readMenuCategories } from '../menu/menu'
 import { api } from '../server/api'
 
 export async function loader(args: LoaderFunctionArgs) {

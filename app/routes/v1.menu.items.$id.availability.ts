@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { soldOutBody } from '../../contract/calls/menu'
-import { setSoldOut } from '../orders/sold-out'
+import { setSoldOut } from '../menu/sold-out'
 import { api } from '../server/api'
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readMenu } from '../orders/menu'
+import { readMenu } from '../menu/menu'
 import { api } from '../server/api'
 
 export async function loader(args: LoaderFunctionArgs) {

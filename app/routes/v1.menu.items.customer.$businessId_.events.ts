@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { assertHasMenu } from '../orders/menu'
+import { assertHasMenu } from '../menu/menu'
 import { api } from '../server/api'
 import { eventStream } from '../server/event-stream'
 

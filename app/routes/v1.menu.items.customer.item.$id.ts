@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readMenuItem } from '../orders/menu'
+import { readMenuItem } from '../menu/menu'
 import { api } from '../server/api'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { cancelBody } from '../../contract/calls/orders'
-import { cancelOrder } from '../orders/cancel'
+import { cancelOrder } from '../bar/cancel'
 import { readOrder } from '../orders/read'
 import { api } from '../server/api'
 

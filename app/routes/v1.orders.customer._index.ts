@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { orderBody, ordersQuery } from '../../contract/calls/orders'
-import { placeOrder } from '../orders/place'
+import { placeOrder } from '../checkout/place'
 import { listOrders } from '../orders/read'
 import { api, created } from '../server/api'
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { quoteBody } from '../../contract/calls/orders'
-import { quoteOrder, quoteView } from '../orders/quote'
+import { quoteOrder, quoteView } from '../checkout/quote'
 import { api } from '../server/api'
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { kioskChange } from '../../contract/calls/orders'
-import { changeAtKiosk, kioskAt, kioskOrder } from '../orders/kiosk'
+import { changeAtKiosk, kioskAt, kioskOrder } from '../bar/kiosk'
 import { api } from '../server/api'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { kioskAt, kioskQueue } from '../orders/kiosk'
+import { kioskAt, kioskQueue } from '../bar/kiosk'
 import { api } from '../server/api'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { kioskAt } from '../orders/kiosk'
+import { kioskAt } from '../bar/kiosk'
 import { api } from '../server/api'
 import { eventStream } from '../server/event-stream'
 

@@ -3,8 +3,10 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BarbackError, badRequest } from '../../contract/errors'
 import { MAX_UPLOAD_BYTES } from '../../contract/limits'
+import type { Actor } from '../auth/actor'
 import { MAX_BODY_BYTES, tooLarge } from './body'
 import { boundaryOf, MultipartError, readParts, type PartSink } from './multipart-parts'
+import type { Services } from './services'
 
 /** A file of a form, on disk until the form was dealt with. */
 export interface SentFile {
@@ -21,6 +23,14 @@ export interface SentForm {
   files: SentFile[]
   /** Removes the files. */
   dispose(): Promise<void>
+}
+
+/** What becomes of the pictures in a portal form that was sent without a script. */
+export interface FormPictures {
+  /** Whether a file is one of them, by its input's name: it then goes to disk. */
+  isPicture(inputName: string): boolean
+  /** Keeps each picture and writes into the form where it is. @throws 400 with the fields, 403, 404 */
+  keep(app: Services, actor: Actor, sent: SentForm): Promise<void>
 }
 
 /** What a multipart body may have altogether, in bytes, when it is read to its end whatever is in it. */

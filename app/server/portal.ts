@@ -4,7 +4,6 @@ import { isBarbackError, unauthorized } from '../../contract/errors'
 import { actorFromCookie, type Actor, type UserActor } from '../auth/actor'
 import { flash } from '../auth/portal-session'
 import { assertSameOrigin } from '../auth/same-origin'
-import { isSentPicture, keepSubmitted } from '../images/receive-upload'
 import { failureResponse, readId } from './api'
 import { readForm } from './body'
 import { readFailure, type Failure } from './failure'
@@ -62,7 +61,7 @@ export async function portalAction<T, A extends object = object>(
   const form = async () => {
     sent = await readSent(call)
     typed = typedInto(sent.form)
-    await keepSubmitted(call.app, call.actor, sent)
+    await call.app.formPictures.keep(call.app, call.actor, sent)
     // With the pictures that have just been kept: should the form be refused, they need not be sent again.
     typed = typedInto(sent.form)
     return sent.form
@@ -88,7 +87,7 @@ function nothingWhenRefused(error: unknown): undefined {
 /** A form as it came; the pictures of one that was sent without a script lie on disk. */
 async function readSent({ app, request }: Pick<PortalCall, 'app' | 'request'>): Promise<SentForm> {
   if (isMultipart(request.headers.get('content-type'))) {
-    return readMultipart(request, app.images.incoming, { toDisk: isSentPicture })
+    return readMultipart(request, app.images.incoming, { toDisk: app.formPictures.isPicture })
   }
   return { form: await readForm(request), files: [], dispose: async () => {} }
 }

@@ -1,6 +1,6 @@
 import type { Database, Store } from '../../db/connection'
 import type { RateLimits } from '../auth/rate-limits'
-import type { PriceBooks } from '../orders/price-book'
+import type { PriceBooks } from '../menu/price-book'
 import type { Images } from '../images/images'
 import type { LockerHub } from '../lockers/hub'
 import type { Mailer } from '../mail/mailer'
@@ -10,6 +10,7 @@ import type { Env } from './env'
 import type { ErrorReporting } from './error-reporting'
 import type { Events } from './events'
 import type { Logger } from './log'
+import type { FormPictures } from './multipart'
 
 /** What one running Barback consists of. Made once by `startBarback`; routes receive it as Remix's load context. */
 // An alias and not an interface: only an alias fits Remix's load context, which is indexed by any string.
@@ -26,6 +27,7 @@ export type Services = {
   lockers: LockerHub
   mail: Mailer
   images: Images
+  formPictures: FormPictures
   maps: Maps
   limits: RateLimits
   /** What each business sells, remembered until the catalogue changes. */

@@ -7,7 +7,7 @@ import { businessSignup, type BusinessSignup } from '../../contract/entities/sig
 import type { Database, Trx } from '../../db/connection'
 import { contains } from '../../db/like'
 import type { Actor } from '../auth/actor'
-import { groupBy } from '../orders/group-by'
+import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
 
 /** A page of inquiries with their notes, the newest first unless told otherwise; for internal staff. @throws 403 */

@@ -1,9 +1,9 @@
 import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { metaOf, type Entity } from '../crud/entity'
+import { metaOf, type Entity } from '../crud/definition/entity'
 import { partsOf } from '../crud/fields'
-import { constraintOf } from '../crud/form'
+import { constraintOf } from '../crud/form/form'
 import { isRefusedAnswer } from '../ui/answer'
 import { useResultOf } from '../ui/zod-form'
 

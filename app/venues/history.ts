@@ -4,8 +4,8 @@ import { place, type PlaceInput } from '../../contract/entities/places'
 import { WEEKDAYS } from '../../contract/enumerations'
 import { clockLabel } from '../../contract/clock'
 import type { UserActor } from '../auth/actor'
-import { changesOf, type HistoryEntry } from '../crud/audit'
-import { titleOf } from '../crud/names'
+import { changesOf, type HistoryEntry } from '../crud/store/audit'
+import { titleOf } from '../crud/definition/names'
 import type { Services } from '../server/services'
 
 type Noted = Record<string, unknown>

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { BusinessLocker } from '../../contract/entities/lockers'
 import type { Database } from '../../db/connection'
 import type { BusinessLockerTable } from '../../db/tables'
-import { groupBy } from '../orders/group-by'
+import { groupBy } from '../../contract/group-by'
 
 /** A locker as calls and screens have it. */
 export function lockerRecord(row: Selectable<BusinessLockerTable>): BusinessLocker {

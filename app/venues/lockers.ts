@@ -6,7 +6,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../contract/errors
 import { contains } from '../../db/like'
 import type { Database, Trx } from '../../db/connection'
 import type { Actor, UserActor } from '../auth/actor'
-import { noteChange } from '../crud/audit'
+import { noteChange } from '../crud/store/audit'
 import { addMissingCubbies } from '../lockers/cubby'
 import { offerFreeCubbies } from '../lockers/line'
 import { createLockerSecret, hashSecret } from '../lockers/secret'

@@ -8,8 +8,8 @@ import { closesAt, hoursLabel, isOpenAt } from '../../contract/hours'
 import { contains } from '../../db/like'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
-import { groupBy } from '../orders/group-by'
-import { hoursFrom } from '../orders/venue'
+import { groupBy } from '../../contract/group-by'
+import { hoursFrom } from '../menu/venue'
 import type { Services } from '../server/services'
 
 /** How far 'nearby' looks, in degrees of latitude: about 55 km. */

@@ -1,5 +1,5 @@
 import { alcoholCategory } from '../../../contract/entities/alcohol'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const alcoholCategories = defineResource(alcoholCategory, {
   api: 'alcohol/categories',

@@ -1,5 +1,5 @@
 import { alcoholSubtype } from '../../../contract/entities/alcohol'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const alcoholSubtypes = defineResource(alcoholSubtype, {
   api: 'alcohol/subtypes',

@@ -1,5 +1,5 @@
 import { alcoholType } from '../../../contract/entities/alcohol'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const alcoholTypes = defineResource(alcoholType, {
   api: 'alcohol/types',

@@ -1,8 +1,8 @@
 import { menuItemAvailability } from '../../../contract/entities/business-menu'
 import { clockLabel } from '../../../contract/clock'
-import { defineResource } from '../../crud/definition'
-import { first } from '../../crud/expression'
-import { capitals } from '../../crud/names'
+import { defineResource } from '../../crud/definition/definition'
+import { first } from '../../crud/definition/expression'
+import { capitals } from '../../crud/definition/names'
 
 /** When a menu item is served: its parts. An item without a rule always is. */
 export const availabilityRules = defineResource(menuItemAvailability, {

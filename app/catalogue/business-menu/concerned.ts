@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection'
-import type { RecordData } from '../../crud/definition'
+import type { RecordData } from '../../crud/definition/definition'
 
 /** Rows of `table` whose `points` names a record; what they lead to is the `to` that their `leads` names. */
 interface Way {
@@ -18,7 +18,7 @@ function way(words: string): Way {
 
 /**
  * How a change of what all venues share comes to a venue's menu: what each kind of record is named by, up to the rows of a business. It is
- * what a price book is made of (app/orders/price-book-load.ts), read from its other end.
+ * what a price book is made of (app/menu/price-book-load.ts), read from its other end.
  */
 const WAYS: Readonly<Record<string, readonly Way[]>> = {
   alcoholType: recipesThatName('alcoholTypeId'),

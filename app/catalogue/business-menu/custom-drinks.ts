@@ -1,5 +1,5 @@
 import { customDrink } from '../../../contract/entities/business-menu'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 const ASKED = [
   'businessId',

@@ -1,6 +1,6 @@
 import { businessDefaultProduct } from '../../../contract/entities/business-menu'
-import { defineResource } from '../../crud/definition'
-import { text } from '../../crud/expression'
+import { defineResource } from '../../crud/definition/definition'
+import { text } from '../../crud/definition/expression'
 
 /** What a venue pours when a recipe names a kind of alcohol and the guest no bottle. */
 export const businessDefaultProducts = defineResource(businessDefaultProduct, {

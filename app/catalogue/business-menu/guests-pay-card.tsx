@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { Form, Link } from '@remix-run/react'
-import type { GuestPrices } from '../../orders/guest-prices'
+import type { GuestPrices } from '../../menu/guest-prices'
 import { Card } from '../../ui/card'
 import { useQueryLink } from '../../ui/location'
 import { SubmitButton } from '../../ui/submit-button'

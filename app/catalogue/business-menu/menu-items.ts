@@ -1,6 +1,6 @@
 import { menuItem } from '../../../contract/entities/business-menu'
-import { defineResource } from '../../crud/definition'
-import { first, text } from '../../crud/expression'
+import { defineResource } from '../../crud/definition/definition'
+import { first, text } from '../../crud/definition/expression'
 
 /** What a venue sells: a drink of all venues, one of its own, or a product as it is. */
 export const menuItems = defineResource(menuItem, {

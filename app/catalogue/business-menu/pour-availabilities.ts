@@ -1,6 +1,6 @@
 import { businessPourAvailability } from '../../../contract/entities/business-prices'
-import { defineResource } from '../../crud/definition'
-import { text, through } from '../../crud/expression'
+import { defineResource } from '../../crud/definition/definition'
+import { text, through } from '../../crud/definition/expression'
 import { POURED, POURED_INTO } from '../master-menu/pour-availabilities'
 
 /** How a venue pours something, and for how much; or that it does not. */

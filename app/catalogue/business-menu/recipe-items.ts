@@ -1,6 +1,6 @@
 import { customDrinkRecipeItem } from '../../../contract/entities/recipes'
-import { defineResource } from '../../crud/definition'
-import { first, text } from '../../crud/expression'
+import { defineResource } from '../../crud/definition/definition'
+import { first, text } from '../../crud/definition/expression'
 
 /** What a venue's own drink is made of: its parts. */
 export const customDrinkRecipeItems = defineResource(customDrinkRecipeItem, {

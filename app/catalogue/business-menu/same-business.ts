@@ -1,7 +1,7 @@
 import { badRequest } from '../../../contract/errors'
 import type { Trx } from '../../../db/connection'
-import type { Rules } from '../../crud/catalogue'
-import type { Row } from '../../crud/table'
+import type { Rules } from '../../crud/definition/catalogue'
+import type { Row } from '../../crud/store/table'
 
 /** What a venue's row names must be everybody's or the venue's own: an owner of two venues must not mix them either. */
 

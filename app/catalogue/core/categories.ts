@@ -1,5 +1,5 @@
 import { category } from '../../../contract/entities/core'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const categories = defineResource(category, {
   api: 'categories',

@@ -1,6 +1,6 @@
 import { categoryAssignment } from '../../../contract/entities/core'
-import { defineResource } from '../../crud/definition'
-import { first } from '../../crud/expression'
+import { defineResource } from '../../crud/definition/definition'
+import { first } from '../../crud/definition/expression'
 
 /** That a drink or a product is in a category: a part of the drink or product. */
 export const categoryAssignments = defineResource(categoryAssignment, {

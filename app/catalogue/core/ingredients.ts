@@ -1,5 +1,5 @@
 import { ingredient } from '../../../contract/entities/core'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const ingredients = defineResource(ingredient, {
   api: 'core/ingredients',

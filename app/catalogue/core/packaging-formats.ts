@@ -1,5 +1,5 @@
 import { packagingFormat } from '../../../contract/entities/pours'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const packagingFormats = defineResource(packagingFormat, {
   api: 'core/packaging-formats',

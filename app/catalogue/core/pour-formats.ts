@@ -1,5 +1,5 @@
 import { pourFormat } from '../../../contract/entities/pours'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const pourFormats = defineResource(pourFormat, {
   api: 'core/pour-formats',

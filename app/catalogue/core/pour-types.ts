@@ -1,5 +1,5 @@
 import { pourType } from '../../../contract/entities/pours'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const pourTypes = defineResource(pourType, {
   api: 'core/pour-types',

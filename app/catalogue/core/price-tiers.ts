@@ -1,5 +1,5 @@
 import { priceTier } from '../../../contract/entities/core'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const priceTiers = defineResource(priceTier, {
   api: 'core/price-tiers',

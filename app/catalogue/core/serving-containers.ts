@@ -1,5 +1,5 @@
 import { servingContainer } from '../../../contract/entities/pours'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const servingContainers = defineResource(servingContainer, {
   api: 'core/serving-containers',

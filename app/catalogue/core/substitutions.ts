@@ -1,5 +1,5 @@
 import { substitution } from '../../../contract/entities/core'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 const FLAVORED = ['AlcoholType', 'AlcoholSubtype']
 

@@ -1,6 +1,6 @@
 import { standardDrinkSubstitution } from '../../../contract/entities/master-menu'
-import { defineResource } from '../../crud/definition'
-import { first } from '../../crud/expression'
+import { defineResource } from '../../crud/definition/definition'
+import { first } from '../../crud/definition/expression'
 
 /** What may be substituted in a standard drink: a part of the drink. */
 export const standardDrinkSubstitutions = defineResource(standardDrinkSubstitution, {

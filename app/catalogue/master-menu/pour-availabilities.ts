@@ -1,6 +1,6 @@
 import { POUR_LINKS, pourAvailability } from '../../../contract/entities/master-menu'
-import { defineResource } from '../../crud/definition'
-import { first, text } from '../../crud/expression'
+import { defineResource } from '../../crud/definition/definition'
+import { first, text } from '../../crud/definition/expression'
 
 /** What is poured, and into what. */
 export const POURED = first(

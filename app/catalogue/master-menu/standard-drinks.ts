@@ -1,5 +1,5 @@
 import { standardDrink } from '../../../contract/entities/master-menu'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 const ASKED = ['name', 'description', 'preparationInstructions', 'isAlcoholic', 'isShot'] as const
 

@@ -1,4 +1,4 @@
-import type { Rules } from '../../crud/catalogue'
+import type { Rules } from '../../crud/definition/catalogue'
 
 /** What only repeats the substitution's own words is not kept: they stay one text, and change together. */
 export const drinkSubstitutionRules: Rules = {

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { Link, useLoaderData } from '@remix-run/react'
-import type { DetailsScreenData } from '../../crud/details-portal'
+import type { DetailsScreenData } from '../../crud/screens/details-portal'
 import { Card } from '../../ui/card'
 
 /** Of a variant: the product that it is a variant of, read-only. */

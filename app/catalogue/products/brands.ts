@@ -1,5 +1,5 @@
 import { brand } from '../../../contract/entities/products'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const brands = defineResource(brand, {
   api: 'products/brands',

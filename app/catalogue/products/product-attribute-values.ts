@@ -1,6 +1,6 @@
 import { productAttributeValue } from '../../../contract/entities/products'
-import { defineResource } from '../../crud/definition'
-import { text } from '../../crud/expression'
+import { defineResource } from '../../crud/definition/definition'
+import { text } from '../../crud/definition/expression'
 
 /** That a product has an attribute, and what it says: a part of the attribute. */
 export const productAttributeValues = defineResource(productAttributeValue, {

@@ -1,5 +1,5 @@
 import { productAttribute } from '../../../contract/entities/products'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const productAttributes = defineResource(productAttribute, {
   api: 'products/attributes',

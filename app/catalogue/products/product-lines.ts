@@ -1,5 +1,5 @@
 import { productLine } from '../../../contract/entities/products'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 export const productLines = defineResource(productLine, {
   api: 'products/lines',

@@ -1,8 +1,8 @@
 import { badRequest, type FieldError } from '../../../contract/errors'
 import type { Trx } from '../../../db/connection'
-import type { Rules } from '../../crud/catalogue'
-import type { Value } from '../../crud/definition'
-import type { Row } from '../../crud/table'
+import type { Rules } from '../../crud/definition/catalogue'
+import type { Value } from '../../crud/definition/definition'
+import type { Row } from '../../crud/store/table'
 
 /** What a product says about other records must fit together: its pickers offer nothing else, and /v1 is held to the same. */
 export const productRules: Rules = {

@@ -1,5 +1,5 @@
 import { product } from '../../../contract/entities/products'
-import { defineResource } from '../../crud/definition'
+import { defineResource } from '../../crud/definition/definition'
 
 /** What a new product is asked for (spec 2 §2 'Products and brands'). */
 const ASKED = [

@@ -1,8 +1,8 @@
 import type { FieldMeta } from '../../../contract/field-meta'
 import type { Separator } from '../../csv/read'
 import type { CsvCell } from '../../csv/write'
-import type { Value } from '../definition'
-import { readDate, readTime } from './moments'
+import type { Value } from '../definition/definition'
+import { readDate, readTime } from './dates-and-times'
 import { readMoney, readNumber, readPercent, readVolume } from './numbers'
 
 /** A value as a file has it, as the API writes it: dollars as dollars, 'true' and 'false', a choice by its value. */

@@ -1,9 +1,9 @@
 import type { FieldKind, FieldMeta } from '../../../contract/field-meta'
 import { nearestOf } from '../../csv/nearest'
 import type { CsvRow, CsvTable } from '../../csv/read'
-import { labelOf, type Resource } from '../definition'
-import { metaOf } from '../entity'
-import type { Values } from '../form'
+import { labelOf, type Resource } from '../definition/definition'
+import { metaOf } from '../definition/entity'
+import type { Values } from '../form/form'
 
 /** A column of a resource's file: one of its fields. */
 export interface FileColumn {

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { Link, useLocation } from '@remix-run/react'
 import { withQuery } from '../../ui/location'
-import type { Resource } from '../definition'
+import type { Resource } from '../definition/definition'
 
 /** A list as a file: out with what is searched and sorted now, and in for those who may add records. */
 export function FileLinks({ of: { table }, canImport }: { of: Resource; canImport: boolean }) {

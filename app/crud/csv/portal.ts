@@ -1,14 +1,14 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { notFound } from '../../../contract/errors'
 import { portalLoader, type PortalCall } from '../../server/portal'
-import type { Catalogue } from '../catalogue'
-import type { Resource } from '../definition'
-import { listQueryOf, type ResourceQuery } from '../list-query'
-import { capitals } from '../names'
-import { mayEver } from '../scope'
+import type { Catalogue } from '../definition/catalogue'
+import type { Resource } from '../definition/definition'
+import { listQueryOf, type ResourceQuery } from '../store/list-query'
+import { capitals } from '../definition/names'
+import { mayEver } from '../store/scope'
 import { fileColumns, ID_HEADING, isRequired } from './columns'
 import { exportRecords, exportTemplate } from './export'
-import { takes } from './takes'
+import { takes } from './column-hints'
 
 /** The file of a resource's list: `/lists/{table}/csv` with the query of its screen. */
 export async function exportLoader(catalogue: Catalogue, args: LoaderFunctionArgs) {

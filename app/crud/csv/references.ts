@@ -1,11 +1,11 @@
 import { PICKER_SIZE } from '../../../contract/limits'
 import { nearestOf, type Nearest } from '../../csv/nearest'
-import type { CrudCall } from '../catalogue'
-import { displayOf, type Resource } from '../definition'
-import { listedIds, recordsById } from '../list'
-import { wordsOf } from '../names'
-import { idsWithin } from '../read'
-import { mayEver } from '../scope'
+import type { CrudCall } from '../definition/catalogue'
+import { displayOf, type Resource } from '../definition/definition'
+import { listedIds, recordsById } from '../store/list'
+import { wordsOf } from '../definition/names'
+import { idsWithin } from '../store/read'
+import { mayEver } from '../store/scope'
 import { plainWords } from './columns'
 
 /**

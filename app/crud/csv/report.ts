@@ -1,11 +1,11 @@
 import { csvLines } from '../../csv/write'
 import type { CsvTable } from '../../csv/read'
-import type { CrudCall } from '../catalogue'
-import type { Resource } from '../definition'
+import type { CrudCall } from '../definition/catalogue'
+import type { Resource } from '../definition/definition'
 import { readFile, type Asked, type BadCell, type RowWrite } from './check'
 import { plainWords, WRONG_HEADING } from './columns'
-import { importOf, newTicket, type Imported } from './once'
-import { pack, type Checked } from './packed'
+import { importOf, newTicket, type Imported } from './import-ticket'
+import { pack, type Checked } from './checked-file'
 import { tryRows } from './write-rows'
 
 /** What a check found out about a file. */

@@ -1,6 +1,6 @@
 import type { FieldMeta } from '../../../contract/field-meta'
 import { SelectRow, type Option } from '../../ui/form-row'
-import { spaced } from '../names'
+import { spaced } from '../definition/names'
 import { plain, type CellProps, type FieldParts, type InputProps } from './kind'
 
 /** One of a closed list. */

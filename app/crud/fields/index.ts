@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../contract/field-meta'
-import type { Entity } from '../entity'
-import { metaOf } from '../entity'
+import type { Entity } from '../definition/entity'
+import { metaOf } from '../definition/entity'
 import { choice } from './choice'
 import { image } from './image'
 import type { FieldParts } from './kind'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldMeta } from '../../../contract/field-meta'
 import type { Option, RowField } from '../../ui/form-row'
-import type { Value } from '../definition'
+import type { Value } from '../definition/definition'
 
 export interface CellProps {
   value: Value

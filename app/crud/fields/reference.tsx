@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PICKER_SIZE } from '../../../contract/limits'
 import { Combobox } from '../../ui/combobox'
 import { SelectRow, type Option } from '../../ui/form-row'
-import { findIn, foundIn, REDRAW } from '../finding'
+import { findIn, foundIn, REDRAW } from '../form/finding'
 import { decodeNumber, plain, type CellProps, type FieldParts, type InputProps } from './kind'
 
 /** Another record, by its id. */

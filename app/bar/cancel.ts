@@ -1,0 +1,88 @@
+import { requireAbility } from '../../contract/abilities'
+import { badRequest, conflict, notFound } from '../../contract/errors'
+import { CUSTOMER_CANCELLABLE_STATUSES } from '../../contract/order-states'
+import type { OrderStatus } from '../../contract/enumerations'
+import type { Trx } from '../../db/connection'
+import type { Actor } from '../auth/actor'
+import { releaseCubbies } from '../lockers/release'
+import { cancelOpenPayment } from '../payments/cancel'
+import { requestRefund, runRefunds } from '../payments/refunds'
+import type { Services } from '../server/services'
+import { closePendingTab } from '../orders/tabs'
+import { moveOrder, publishOrder } from '../orders/transition'
+
+interface Cancellation {
+  orderId: number
+  reason?: string | undefined
+}
+
+/**
+ * Cancels an order and gives everything back that was paid, fee and tip included (decisions 'Orders'). The guest may before the
+ * bar starts; staff may, but a Started or later order takes a Manager or Owner and a reason.
+ *
+ * @throws 400 without a needed reason, 403, 404 for an order out of reach, 409 when it is too late
+ */
+export async function cancelOrder(app: Services, actor: Actor, { orderId, reason }: Cancellation): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    const order = await trx
+      .selectFrom('order')
+      .select(['status', 'businessId', 'customerId'])
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    if (!order) throw notFound('Order')
+    assertMayCancel(actor, order, reason)
+    await cancelInside(trx, { orderId, actor: actor.label, reason, now: app.now() })
+  })
+  await settleCancelled(app, orderId)
+}
+
+/** The part that belongs in a transaction, for callers that have one: the move, the refund to be made, the cubby. */
+export async function cancelInside(
+  trx: Trx,
+  change: { orderId: number; actor: string; reason?: string | undefined; now: number },
+): Promise<void> {
+  const { orderId, now } = change
+  const moved = await moveOrder(trx, { ...change, to: 'Cancelled' })
+  if (!moved) return
+  const order = await trx
+    .selectFrom('order')
+    .select(['tabId', 'paymentStatus'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (order.paymentStatus === 'Paid' || order.paymentStatus === 'PartiallyRefunded') {
+    await requestRefund(trx, { ...change, reason: change.reason ?? 'order cancelled' })
+  }
+  await releaseCubbies(trx, { orderId, now })
+  await closePendingTab(trx, order.tabId, now)
+}
+
+/** The part that follows the commit: money back, an open payment called off, watchers told. */
+export async function settleCancelled(app: Services, orderId: number): Promise<void> {
+  await publishOrder(app, orderId)
+  await cancelOpenPayment(app, orderId)
+  await runRefunds(app, orderId)
+}
+
+/** Whether this person may cancel this order now. @throws 400, 403, 404, 409 as `cancelOrder` says */
+export function assertMayCancel(
+  actor: Actor,
+  order: { status: OrderStatus; businessId: number; customerId: number },
+  reason: string | undefined,
+) {
+  const beforeStarted = CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status)
+  if (actor.kind === 'customer') {
+    if (actor.id !== order.customerId) throw notFound('Order')
+    if (order.status !== 'Cancelled' && !beforeStarted) {
+      throw conflict('too_late', 'The bar has started on your order: please ask the staff', { status: order.status })
+    }
+    return
+  }
+  if (actor.kind === 'system') return
+  if (actor.kind === 'anonymous' || (actor.userType === 'Business' && !actor.businessIds.includes(order.businessId)))
+    throw notFound('Order')
+  const subject = { businessId: order.businessId }
+  requireAbility(actor.ability, beforeStarted ? 'update' : 'cancel', 'Order', subject)
+  if (!beforeStarted && order.status !== 'Cancelled' && !reason?.trim()) {
+    throw badRequest([{ path: 'reason', message: 'Say why the order is cancelled' }])
+  }
+}

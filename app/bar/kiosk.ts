@@ -1,0 +1,156 @@
+import type { KioskChange } from '../../contract/calls/orders'
+import { requireAbility } from '../../contract/abilities'
+import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
+import type { OrderStatus } from '../../contract/enumerations'
+import { canMoveOrder, KIOSK_ORDER_STATUSES } from '../../contract/order-states'
+import type { Database, Trx } from '../../db/connection'
+import type { UserActor } from '../auth/actor'
+import { loadOrder } from '../lockers/load'
+import { releaseCubbies } from '../lockers/release'
+import { runRefunds } from '../payments/refunds'
+import type { Services } from '../server/services'
+import { assertMayCancel, cancelInside, settleCancelled } from './cancel'
+import { changeItems } from './items'
+import { loadOrders } from '../orders/read'
+import { illegalTransition, moveOrder, publishOrder, touchOrder } from '../orders/transition'
+
+/** Where a change is made: the bar of a business, and the locker that the kiosk belongs to, when it does. */
+export interface Kiosk {
+  businessId: number
+  lockerId?: string
+}
+
+/** The kiosk named by the `lockerId` header. @throws 400 without one, 403 when it is not one of the user's */
+export async function kioskAt(db: Database, actor: UserActor, lockerId: string | null): Promise<Kiosk> {
+  if (!lockerId)
+    throw badRequest([{ path: 'lockerId', message: 'Send the lockerId header of the locker you stand at' }])
+  const locker = await db
+    .selectFrom('businessLocker')
+    .select('businessId')
+    .where('lockerId', '=', lockerId)
+    .executeTakeFirst()
+  if (!locker || (actor.userType === 'Business' && !actor.businessIds.includes(locker.businessId))) {
+    throw forbidden('read', 'this locker')
+  }
+  return { businessId: locker.businessId, lockerId }
+}
+
+/** What the bar works on: Paid to Ready orders of the business, oldest first. */
+export async function kioskQueue(app: Services, actor: UserActor, businessId: number) {
+  requireAbility(actor.ability, 'read', 'Order', { businessId })
+  const results = await loadOrders(app.db, (orders) =>
+    orders
+      .where('order.businessId', '=', businessId)
+      .where('order.status', 'in', KIOSK_ORDER_STATUSES)
+      .orderBy('order.paidAt')
+      .orderBy('order.id'),
+  )
+  return { results, total: results.length, isPaginated: false }
+}
+
+/** One order of the business. @throws 404 for another business's */
+export async function kioskOrder(app: Services, actor: UserActor, businessId: number, orderId: number) {
+  requireAbility(actor.ability, 'read', 'Order', { businessId })
+  const [order] = await loadOrders(app.db, (orders) =>
+    orders.where('order.id', '=', orderId).where('order.businessId', '=', businessId),
+  )
+  if (!order) throw notFound('Order')
+  return order
+}
+
+/**
+ * One change by the bar: lines and status in one transaction (decisions 'Orders', 'Lockers and cubbies'). Becoming Ready
+ * means being loaded, which follows it: a cubby is chosen, its back opens, and the doors make the order Ready;
+ * `cubby: null` hands it over at the counter. The status it already has is no change.
+ *
+ * @throws 409 `stale_version` with the present version when somebody else was faster
+ */
+export async function changeAtKiosk(
+  app: Services,
+  actor: UserActor,
+  { businessId, lockerId }: Kiosk,
+  orderId: number,
+  change: KioskChange,
+) {
+  requireAbility(actor.ability, 'update', 'Order', { businessId })
+  const { cancelled, to } = await app.db.transaction().execute(async (trx) => {
+    const order = await freshOrder(trx, businessId, orderId, change.version)
+    const step = { orderId, actor: actor.label, reason: change.reason, now: app.now() }
+    const lines = await changeItems(trx, { ...step, items: change.items ?? [] })
+    if (lines.changed) await touchOrder(trx, orderId, step.now)
+    const to = lines.cancelled || change.status === order.status ? undefined : change.status
+    if (to === 'Cancelled') {
+      assertMayCancel(actor, order, change.reason)
+      await cancelInside(trx, step)
+    } else if (to) {
+      await applyStatus(trx, { ...step, from: order.status, to })
+    }
+    return { cancelled: lines.cancelled || to === 'Cancelled', to }
+  })
+  if (cancelled) await settleCancelled(app, orderId)
+  else {
+    if (change.items?.length) await runRefunds(app, orderId)
+    await publishOrder(app, orderId)
+    if (to === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby, lockerId })
+  }
+  return kioskOrder(app, actor, businessId, orderId)
+}
+
+interface StatusChange {
+  orderId: number
+  from: OrderStatus
+  to: OrderStatus
+  actor: string
+  reason?: string | undefined
+  now: number
+}
+
+async function applyStatus(trx: Trx, { from, ...move }: StatusChange): Promise<void> {
+  const { orderId, to, now } = move
+  switch (to) {
+    case 'Ready':
+      if (!canMoveOrder(from, to)) throw illegalTransition(from, to)
+      return
+    case 'Started':
+      await moveOrder(trx, move)
+      return
+    case 'Prepared':
+      await moveOrder(trx, move)
+      // Back from a cubby for a reload, or made for the first time: either way nothing is behind a door now.
+      await releaseCubbies(trx, { orderId, now })
+      await completeItems(trx, orderId, now)
+      return
+    case 'Completed':
+      await moveOrder(trx, move)
+      await releaseCubbies(trx, { orderId, now })
+      return
+    default:
+      // Draft, Submitted and Paid are the guest's and the payments' doing.
+      throw illegalTransition(from, to)
+  }
+}
+
+/** Every line that was not marked otherwise has been made. */
+async function completeItems(trx: Trx, orderId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('orderItem')
+    .set({ status: 'Complete', updatedAt: now })
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'Pending')
+    .execute()
+}
+
+async function freshOrder(trx: Trx, businessId: number, orderId: number, version: number) {
+  const order = await trx
+    .selectFrom('order')
+    .select(['version', 'status', 'businessId', 'customerId'])
+    .where('id', '=', orderId)
+    .where('businessId', '=', businessId)
+    .executeTakeFirst()
+  if (!order) throw notFound('Order')
+  if (order.version === version) return order
+  throw conflict('stale_version', 'Somebody changed this order in the meantime: look again', {
+    version: order.version,
+    status: order.status,
+  })
+}

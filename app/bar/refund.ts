@@ -1,0 +1,123 @@
+import { requireAbility } from '../../contract/abilities'
+import { badRequest, conflict, notFound } from '../../contract/errors'
+import type { OrderItemStatus } from '../../contract/enumerations'
+import { canMoveItem, isLiveOrder, type REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
+import type { Trx } from '../../db/connection'
+import type { UserActor } from '../auth/actor'
+import { requestRefund, runRefunds } from '../payments/refunds'
+import type { Services } from '../server/services'
+import { cancelOrder, settleCancelled } from './cancel'
+import { changeItems } from './items'
+import { publishOrder, touchOrder } from '../orders/transition'
+
+/** What may be wrong with a line whose money goes back. */
+export type RefundedItemStatus = (typeof REFUNDED_ITEM_STATUSES)[number]
+
+interface LineRefund {
+  orderId: number
+  itemId: number
+  status: RefundedItemStatus
+  reason: string
+}
+
+/**
+ * Gives one line back with its tax, whether or not its order is over (decisions 'Orders'): a Manager or Owner decides, and says
+ * why. A line whose refund failed is asked for once more. When no line is available the whole order is cancelled, as at the kiosk.
+ *
+ * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `illegal_transition` or `not_paid`
+ */
+export async function refundLine(
+  app: Services,
+  actor: UserActor,
+  { orderId, itemId, status, reason }: LineRefund,
+): Promise<void> {
+  const { cancelled } = await app.db.transaction().execute(async (trx) => {
+    await assertMayRefund(trx, actor, orderId, reason)
+    return giveBack(trx, { orderId, items: [{ id: itemId, status }], reason, actor: actor.label, now: app.now() })
+  })
+  await settle(app, orderId, cancelled)
+}
+
+/**
+ * Gives back what is left of an order. One that is not over is cancelled, fee and tip included; of a completed one every drink
+ * comes back, and fee and tip stay, because they go back only with a cancelled order (decisions 'Orders'); of a cancelled one goes
+ * back what was kept, or what failed to go.
+ *
+ * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `nothing_to_refund`
+ */
+export async function refundOrder(
+  app: Services,
+  actor: UserActor,
+  { orderId, reason }: { orderId: number; reason: string },
+): Promise<void> {
+  const { status } = await app.db.transaction().execute(async (trx) => {
+    const order = await assertMayRefund(trx, actor, orderId, reason)
+    const change = { orderId, reason, actor: actor.label, now: app.now() }
+    if (order.status === 'Completed') {
+      const lines = await trx.selectFrom('orderItem').select(['id', 'status']).where('orderId', '=', orderId).execute()
+      const items = lines.flatMap((line) => itemToGiveBack(line.id, line.status))
+      const { given } = await giveBack(trx, { ...change, items })
+      if (!given) throw nothingToRefund()
+    }
+    if (order.status === 'Cancelled') {
+      if (!(await requestRefund(trx, change))) throw nothingToRefund()
+      await touchOrder(trx, orderId, change.now)
+    }
+    return order
+  })
+  if (isLiveOrder(status)) await cancelOrder(app, actor, { orderId, reason })
+  else await settle(app, orderId, false)
+}
+
+/** A line that was served comes back; one that did already, whose refund may have failed, stays what it is. */
+function itemToGiveBack(id: number, status: OrderItemStatus) {
+  if (canMoveItem(status, 'Returned')) return [{ id, status: 'Returned' as const }]
+  return status === 'Pending' ? [] : [{ id, status }]
+}
+
+interface GiveBack {
+  orderId: number
+  items: ReadonlyArray<{ id: number; status: OrderItemStatus }>
+  reason: string
+  actor: string
+  now: number
+}
+
+/** Changes the lines, which refunds them, and asks again for the refunds among them that failed. */
+async function giveBack(trx: Trx, { items, ...change }: GiveBack): Promise<{ given: boolean; cancelled: boolean }> {
+  const { orderId, now } = change
+  const { changed, cancelled } = await changeItems(trx, { ...change, items })
+  if (cancelled) return { given: true, cancelled }
+  let given = changed
+  for (const { id } of items) {
+    // Says no to a line that has a refund which did not fail.
+    given = (await requestRefund(trx, { ...change, orderItemId: id })) || given
+  }
+  if (given) await touchOrder(trx, orderId, now)
+  return { given, cancelled }
+}
+
+async function settle(app: Services, orderId: number, cancelled: boolean): Promise<void> {
+  if (cancelled) return settleCancelled(app, orderId)
+  await runRefunds(app, orderId)
+  await publishOrder(app, orderId)
+}
+
+/** Money goes back at the word of a Manager or Owner, and with a reason. @throws 400, 403, 404 */
+async function assertMayRefund(trx: Trx, actor: UserActor, orderId: number, reason: string) {
+  const order = await trx
+    .selectFrom('order')
+    .select(['status', 'businessId'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order || (actor.userType === 'Business' && !actor.businessIds.includes(order.businessId))) {
+    throw notFound('Order')
+  }
+  requireAbility(actor.ability, 'cancel', 'Order', { businessId: order.businessId })
+  if (!reason.trim()) throw badRequest([{ path: 'reason', message: 'Say why the money goes back' }])
+  return order
+}
+
+function nothingToRefund() {
+  return conflict('nothing_to_refund', 'All that was paid for this order has gone back, or is on its way')
+}

@@ -1,0 +1,27 @@
+import { UNPAID_ORDER_MS } from '../../contract/limits'
+import { systemActor } from '../auth/actor'
+import type { Services } from '../server/services'
+import { cancelOrder } from './cancel'
+import { sweepTabs } from '../orders/tabs'
+
+const KEEP_IDEMPOTENCY_KEYS_MS = 7 * 24 * 60 * 60 * 1000
+
+/** What time does to orders: unpaid ones are cancelled after ten minutes, quiet tabs close, old idempotency keys go. */
+export async function sweepOrders(app: Services): Promise<void> {
+  const now = app.now()
+  const unpaid = await app.db
+    .selectFrom('order')
+    .select('id')
+    .where('status', 'in', ['Draft', 'Submitted'])
+    .where('placedAt', '<=', now - UNPAID_ORDER_MS)
+    .limit(100)
+    .execute()
+  for (const { id } of unpaid) {
+    await cancelOrder(app, systemActor('sweep'), { orderId: id, reason: 'unpaid for 10 minutes' })
+  }
+  await sweepTabs(app)
+  await app.db
+    .deleteFrom('idempotencyKey')
+    .where('createdAt', '<', now - KEEP_IDEMPOTENCY_KEYS_MS)
+    .execute()
+}

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { OrderBody } from '../../contract/calls/orders'
+import { badRequest, conflict, paymentRequired, unprocessable } from '../../contract/errors'
+import { centsFromDollars } from '../../contract/money'
+import type { Trx } from '../../db/connection'
+import type { CustomerActor } from '../auth/actor'
+import { newPaymentRow, startPayment } from '../payments/pay'
+import type { Services } from '../server/services'
+import { quoteOrder, quoteView, type Quote } from './quote'
+import { readOrder } from '../orders/read'
+import { currentTab } from '../orders/tabs'
+import { moveOrder, publishOrder } from '../orders/transition'
+
+interface Placement {
+  /** The request's `Idempotency-Key`: the same key gives the same order. */
+  key: string | null
+  body: OrderBody
+}
+
+/**
+ * Places an order and takes its money (decisions 'Orders', 'Tabs'). The order, its lines, its place on the tab and the intent
+ * to charge are one transaction; the card is asked after the commit, and the sweep asks again should we be killed in between.
+ *
+ * @throws 409 `total_changed` with a fresh quote, 422 for a key used with another body, 402 when the card does not pay
+ */
+export async function placeOrder(app: Services, actor: CustomerActor, { key, body }: Placement) {
+  if (!key)
+    throw badRequest([
+      { path: 'Idempotency-Key', message: 'Send an Idempotency-Key header, so that a repeat cannot order twice' },
+    ])
+  if (key.length > 255) throw badRequest([{ path: 'Idempotency-Key', message: 'Too Long!' }])
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const known = await findPlaced(app, actor.id, key, bodyHash)
+  if (known !== undefined) return answerPlacement(app, actor, known)
+
+  const quote = await quoteOrder(app, actor, body)
+  if (centsFromDollars(body.expectedTotal) !== quote.totalCents) {
+    throw conflict('total_changed', 'The total has changed: please check it and order again', {
+      quote: quoteView(quote),
+    })
+  }
+  const orderId = await app.db.transaction().execute(async (trx) => {
+    // A double tap sends the same key twice at once: the second finds the first's row here, inside the write lock.
+    const raced = await trx
+      .selectFrom('idempotencyKey')
+      .select('orderId')
+      .where('customerId', '=', actor.id)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (raced?.orderId) return raced.orderId
+    const id = await insertOrder(trx, actor, quote, body, app.now())
+    await trx
+      .insertInto('idempotencyKey')
+      .values({ customerId: actor.id, key, bodyHash, orderId: id, createdAt: app.now() })
+      .execute()
+    return id
+  })
+  return answerPlacement(app, actor, orderId)
+}
+
+async function findPlaced(
+  app: Services,
+  customerId: number,
+  key: string,
+  bodyHash: string,
+): Promise<number | undefined> {
+  const row = await app.db
+    .selectFrom('idempotencyKey')
+    .select(['bodyHash', 'orderId'])
+    .where('customerId', '=', customerId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row && row.bodyHash !== bodyHash) {
+    throw unprocessable('idempotency_mismatch', 'This Idempotency-Key was used for another order: use a new one')
+  }
+  return row?.orderId ?? undefined
+}
+
+/** Charges the order unless that is settled, and answers with the order as it stands: the same for every repeat of a request. */
+async function answerPlacement(app: Services, actor: CustomerActor, orderId: number) {
+  const payment = await startPayment(app, orderId)
+  await publishOrder(app, orderId)
+  if (payment.status === 'Failed') {
+    throw paymentRequired(payment.errorCode ?? 'card_declined', payment.errorMessage ?? 'Your card was declined', {
+      orderId,
+      payment,
+    })
+  }
+  return { ...(await readOrder(app, actor, orderId)), payment }
+}
+
+async function insertOrder(
+  trx: Trx,
+  actor: CustomerActor,
+  quote: Quote,
+  body: OrderBody,
+  now: number,
+): Promise<number> {
+  const tabId = await currentTab(trx, { customerId: actor.id, businessId: body.businessId, now })
+  const uid = randomUUID()
+  const { id } = await trx
+    .insertInto('order')
+    .values({
+      uid,
+      tabId,
+      businessId: body.businessId,
+      customerId: actor.id,
+      status: 'Draft',
+      isAlcoholic: quote.isAlcoholic ? 1 : 0,
+      taxRate: quote.taxRate,
+      subtotalCents: quote.subtotalCents,
+      taxCents: quote.taxCents,
+      serviceFeeCents: quote.serviceFeeCents,
+      tipCents: quote.tipCents,
+      totalCents: quote.totalCents,
+      requestedCubby: body.requestedCubby ?? null,
+      placedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('orderHistory')
+    .values({ orderId: id, fromStatus: null, toStatus: 'Draft', actor: actor.label, at: now })
+    .execute()
+  await insertLines(trx, id, quote, now)
+  await moveOrder(trx, { orderId: id, to: 'Submitted', actor: actor.label, now })
+  await newPaymentRow(trx, {
+    orderId: id,
+    amountCents: quote.totalCents,
+    applicationFeeCents: quote.serviceFeeCents,
+    destinationAccount: quote.venue.stripeAccountId,
+    paymentMethodId: body.paymentMethodId ?? null,
+    now,
+  })
+  return id
+}
+
+/** The lines with their snapshot: name, price, strength, volume and how the price came about (decisions 'Money and prices'). */
+async function insertLines(trx: Trx, orderId: number, quote: Quote, now: number): Promise<void> {
+  for (const line of quote.lines) {
+    const { id: orderItemId } = await trx
+      .insertInto('orderItem')
+      .values({
+        orderId,
+        menuItemId: line.item.id,
+        businessPourAvailabilityId: line.pour.businessPourAvailabilityId,
+        type: line.item.type,
+        name: line.item.name,
+        pourName: line.pour.name,
+        unitPriceCents: line.unitPriceCents,
+        quantity: line.quantity,
+        basePriceCents: line.basePriceCents,
+        tierCents: line.tierCents,
+        upCharge: line.upCharge,
+        abvPercentage: line.abvPercentage,
+        volumeMl: line.volumeMl,
+        choices: JSON.stringify({ products: line.products, substitutions: line.substitutions }),
+        notes: line.notes,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (line.uses.length > 0) {
+      await trx
+        .insertInto('orderItemUse')
+        .values(line.uses.map((use) => ({ orderItemId, ...use })))
+        .execute()
+    }
+  }
+}

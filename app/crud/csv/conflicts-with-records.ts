@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../db/connection'
+import type { UniqueKey } from '../../../db/unique-keys'
+import type { CrudCall } from '../definition/catalogue'
+import { displayOf, type RecordData, type Resource } from '../definition/definition'
+import { recordsById } from '../store/list'
+import { idsWithin } from '../store/read'
+import { rowsOf, type Row } from '../store/table'
+import type { RowWrite } from './check'
+import { valueOf } from './duplicate-rows'
+
+/** What a row wants and another record has. */
+export interface Taken {
+  fields: readonly string[]
+  message: string
+}
+
+interface Held extends Pick<Taken, 'fields'> {
+  row: RowWrite
+  /** The record that has it. */
+  holder: number
+}
+
+/**
+ * The records that stand in the way of some rows, by line, in words that say what to do about it: the database alone would say 'unique
+ * violation', of one row at a time. What the actor may not know of is left out, and so is what a record of `changing` has: its own row may
+ * give it up.
+ */
+export async function takenBy(
+  { actor }: Pick<CrudCall, 'actor'>,
+  trx: Trx,
+  resource: Resource,
+  { keys, rows, changing }: { keys: readonly UniqueKey[]; rows: readonly RowWrite[]; changing: ReadonlySet<number> },
+): Promise<Map<number, Taken>> {
+  const held: Held[] = []
+  for (const key of keys) {
+    const holders = await holdersOf(trx, resource, key, rows)
+    for (const row of rows) {
+      const holder = holders.get(textOf(key, row.given) ?? '')
+      if (holder === undefined || holder === row.before?.id || changing.has(holder)) continue
+      held.push({ row, holder, fields: key.columns.map(({ name }) => name) })
+    }
+  }
+  const ids = [...new Set(held.map(({ holder }) => holder))]
+  const within = await idsWithin(trx, actor, resource, 'read', ids)
+  const records = new Map((await recordsById(trx, resource, [...within])).map((record) => [record.id, record]))
+  return new Map(
+    held.flatMap(({ row, holder, fields }) => {
+      const record = records.get(holder)
+      return record ? [[row.line, { fields, message: messageOf(resource, row, record) }] as const] : []
+    }),
+  )
+}
+
+function messageOf(resource: Resource, { before }: RowWrite, record: RecordData): string {
+  const name = displayOf(resource, record)
+  const which = name === `#${record.id}` ? name : `“${name}” #${record.id}`
+  if (before) return `Another ${resource.label[0]} has it: ${which}`
+  return `There is such a ${resource.label[0]}: ${which}. Write ${record.id} under Id to change it, or take this row out`
+}
+
+/** Which record has what the rows want, by what it is. */
+async function holdersOf(trx: Trx, resource: Resource, key: UniqueKey, rows: readonly RowWrite[]) {
+  const wanted = rows.filter(({ given }) => textOf(key, given) !== undefined)
+  if (wanted.length === 0) return new Map<string, number>()
+  const found = await rowsOf(trx, resource.table)
+    .where((eb) => eb.or(wanted.map(({ given }) => eb.and(key.columns.map((column) => isAlike(column, given))))))
+    .select([
+      sql<number>`"row"."id"`.as('id'),
+      ...key.columns.map(({ name }) => sql`${sql.ref(`row.${name}`)}`.as(name)),
+    ])
+    .execute()
+  return new Map(found.map((row) => [textOf(key, row) ?? '', Number(row.id)]))
+}
+
+/** What a row wants of a key, to be compared; undefined for what is like nothing else. */
+function textOf({ columns }: UniqueKey, row: Row): string | undefined {
+  const values = columns.map((column) => valueOf(row, column))
+  return values.includes(undefined) ? undefined : JSON.stringify(values)
+}
+
+function isAlike({ name, anyCase }: UniqueKey['columns'][number], given: Row) {
+  const column = sql.ref(`row.${name}`)
+  const value = given[name] ?? null
+  if (value === null) return sql<boolean>`${column} is null`
+  return anyCase ? sql<boolean>`${column} = ${value} collate nocase` : sql<boolean>`${column} = ${value}`
+}

@@ -1,0 +1,67 @@
+import { uniqueKeysOf, type UniqueKey } from '../../../db/unique-keys'
+import type { CrudCall } from '../definition/catalogue'
+import { labelOf, type Resource } from '../definition/definition'
+import type { Row } from '../store/table'
+import { ID_HEADING } from './columns'
+
+/** A row that a file has twice. */
+export interface Double {
+  heading: string | null
+  /** The fields that are alike. */
+  fields: readonly string[]
+  message: string
+}
+
+/**
+ * Finds what a file says twice: the same id, the same new record, or what must be unique (which the database would only say of rows that
+ * are tried together).
+ */
+export async function doublesIn({ app }: CrudCall, resource: Resource) {
+  const keys = await uniqueKeysOf(app.db, resource.table)
+  const seen = new Map<string, number>()
+  /** The line on which something was before. */
+  const before = (kind: string, what: unknown, line: number): number | undefined => {
+    const key = `${kind} ${JSON.stringify(what)}`
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, line)
+    return first
+  }
+  return {
+    ofId(id: number, line: number): Double | undefined {
+      const first = before('id', id, line)
+      return first === undefined ? undefined : { heading: ID_HEADING, fields: [], message: sameAs(first) }
+    },
+    /** `isNew`: without an id, so that nothing else tells two of them apart. */
+    ofRow(row: Row, isNew: boolean, line: number): Double | undefined {
+      for (const [index, { columns }] of keys.entries()) {
+        const values = columns.map((column) => valueOf(row, column))
+        if (values.includes(undefined)) continue
+        const first = before(`key ${index}`, values, line)
+        if (first === undefined) continue
+        const fields = columns.map(({ name }) => name)
+        return { heading: headingOf(resource, fields), fields, message: sameAs(first) }
+      }
+      const first = isNew ? before('row', row, line) : undefined
+      if (first === undefined) return undefined
+      return { heading: null, fields: [], message: `Line ${first} says the same: take one of them out` }
+    },
+  }
+}
+
+function sameAs(line: number): string {
+  return `Line ${line} has the same: take one of them out`
+}
+
+/** 'Brand, Name' */
+export function headingOf(resource: Resource, fields: readonly string[]): string {
+  return fields.map((field) => labelOf(resource, field)).join(', ')
+}
+
+export type Doubles = Awaited<ReturnType<typeof doublesIn>>
+
+/** Undefined for what is like nothing else. */
+export function valueOf(row: Row, { name, emptyIsAlike, anyCase }: UniqueKey['columns'][number]): unknown {
+  const value = row[name] ?? null
+  if (value === null) return emptyIsAlike ? null : undefined
+  return anyCase && typeof value === 'string' ? value.toLowerCase() : value
+}

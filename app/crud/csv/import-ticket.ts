@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import type { Database, Trx } from '../../../db/connection'
+import type { Actor } from '../../auth/actor'
+import { noteChange } from '../store/audit'
+import type { RowWrite } from './check'
+
+/** What an import did. */
+const imported = z.object({ created: z.number(), updated: z.number() })
+export type Imported = z.infer<typeof imported>
+
+/** What writing these rows does: those of a record change it. */
+export function importOf(writes: readonly RowWrite[]): Imported {
+  const updated = writes.filter(({ before }) => before).length
+  return { created: writes.length - updated, updated }
+}
+
+const ENTITY = 'import'
+/** As large as `randomInt` makes them: no two checks get the same. */
+const TICKETS = 2 ** 48 - 1
+
+/** The number of an import that may follow a check. */
+export function newTicket(): number {
+  return randomInt(1, TICKETS)
+}
+
+/**
+ * What came of that import, if it was made: a form that is sent twice, by a second click or after going back, adds nothing twice. The note
+ * is written with the rows themselves.
+ */
+export async function importedBefore(db: Database | Trx, actor: Actor, ticket: number): Promise<Imported | undefined> {
+  const note = await db
+    .selectFrom('auditEntry')
+    .select('after')
+    .where('entity', '=', ENTITY)
+    .where('entityId', '=', ticket)
+    .where('actor', '=', actor.label)
+    .executeTakeFirst()
+  return note?.after ? imported.parse(JSON.parse(note.after)) : undefined
+}
+
+/** Notes an import, in its transaction. `now` in Unix milliseconds. */
+export async function noteImport(trx: Trx, actor: Actor, now: number, ticket: number, after: Imported) {
+  await noteChange(trx, { entity: ENTITY, id: ticket, actor, now, after })
+}

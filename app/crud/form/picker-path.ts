@@ -1,0 +1,21 @@
+import type { Resource } from '../definition/definition'
+import { metaOf } from '../definition/entity'
+
+/** Where the picker of a field searches, given the values of the fields that it depends on. */
+export function pickerPath(resource: Resource, field: string, values: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const other of dependsOn(resource, field)) {
+    const value = values[other]
+    if (typeof value === 'string' || typeof value === 'number') query.set(other, String(value))
+  }
+  const path = `/pickers/${resource.table}/${field}`
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+function dependsOn(resource: Resource, field: string): string[] {
+  const by = metaOf(resource.entity, field)?.refersToBy
+  const named = Object.values(resource.choices[field] ?? {}).flatMap((wanted) =>
+    typeof wanted === 'string' && wanted.startsWith('$') ? [wanted.slice(1)] : [],
+  )
+  return by === undefined ? named : [by, ...named]
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { listQuery } from '../../../contract/calls/lists'
+import { notFound } from '../../../contract/errors'
+import { portalLoader } from '../../server/portal'
+import type { Option } from '../../ui/form-row'
+import type { Catalogue } from '../definition/catalogue'
+import { choiceFilters, tableChoices } from '../store/choices'
+import { metaOf } from '../definition/entity'
+import { decodeNumber } from '../fields/kind'
+import { pickerPath } from './picker-path'
+import { referredTable } from '../store/write'
+
+/** Of one search: enough to see whether the right one is among them. */
+const PICKED = 50
+
+/**
+ * What a picker finds: `/pickers/{table}/{field}` with the values of the fields that it depends on. The path comes back with it, so that
+ * a slow answer is not taken for one to a newer question.
+ */
+export async function pickerLoader(
+  catalogue: Catalogue,
+  args: LoaderFunctionArgs,
+): Promise<{ path: string; options: Option[] }> {
+  return portalLoader(args, async ({ app, actor, url }) => {
+    const resource = catalogue.resources.ofTable(args.params.table ?? '')
+    const field = args.params.field ?? ''
+    const values = Object.fromEntries(
+      [...url.searchParams].map(([name, text]) => [name, valueOf(resource, name, text)]),
+    )
+    const table = resource && referredTable(resource, field, values)
+    if (!resource || table === undefined) throw notFound('Picker')
+    const { searchString } = listQuery.pick({ searchString: true }).parse(Object.fromEntries(url.searchParams))
+    const filters = choiceFilters(resource, field, values)
+    const options = await tableChoices({ catalogue, app, actor }, table, {
+      filters,
+      size: PICKED,
+      ...(searchString && { searchString }),
+    })
+    return { path: pickerPath(resource, field, values), options }
+  })
+}
+
+function valueOf(resource: Parameters<typeof referredTable>[0] | undefined, name: string, text: string): unknown {
+  return resource && metaOf(resource.entity, name)?.kind === 'reference' ? decodeNumber(text) : text
+}

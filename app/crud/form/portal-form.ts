@@ -1,0 +1,113 @@
+import { BarbackError } from '../../../contract/errors'
+import { readFailure } from '../../server/failure'
+import type { CrudCall } from '../definition/catalogue'
+import { formChoices, type Choices } from '../store/choices'
+import { addFields, fixedValues, newChild } from '../screens/child-lists'
+import { isLookingFor, lookedFor, REDRAW } from './finding'
+import { displayOf, type ChildList, type RecordData, type Resource, type Value } from '../definition/definition'
+import { formTexts, initialValues, ownValues, readForm, typedValues, type FormPlan, type Typed } from './form'
+
+/** What a form of a screen is drawn from, beside the definition. */
+export interface FormSetup {
+  /** What its inputs start with, and what stands behind them. */
+  values: Record<string, Value>
+  /** Of those, what the form leaves alone. */
+  fixed: readonly string[]
+  choices: Choices
+}
+
+/** A form drawn once more: what was typed, with what follows from it, and the choices that go with that. */
+export interface FormRedrawn {
+  typed: Record<string, string>
+  choices: Choices
+}
+
+/** The form of a new record. `business`: the one chosen in the sidebar, where the resource belongs to one (spec 2 §9 'preselected'). */
+export function createForm(resource: Resource, business?: number): FormPlan {
+  const base = { ...initialValues(resource), ...(business !== undefined && { businessId: business }) }
+  return { resource, fields: resource.createFields, base, fixed: NONE }
+}
+
+/** The form of a record's details, or over some of its fields. */
+export function editForm(resource: Resource, record: RecordData, fields = resource.editFields): FormPlan {
+  return { resource, fields, base: ownValues(resource, record), fixed: NONE }
+}
+
+/** The form of an Add dialog. */
+export function addForm(of: Resource, child: ChildList, record: RecordData): FormPlan {
+  const fixed = Object.keys(fixedValues(child, record))
+  return { resource: of, fields: addFields(of, child), base: newChild(of, child, record), fixed }
+}
+
+const NONE: readonly string[] = []
+
+/** Loads what a form needs. */
+export async function loadForm(call: CrudCall, { resource, fields, base, fixed }: FormPlan): Promise<FormSetup> {
+  return { values: { ...base }, fixed, choices: await formChoices(call, resource, fields, base) }
+}
+
+/**
+ * A refused form as it is drawn again: what was typed, but for what a change has emptied or set, and the choices that go with it. Types
+ * and filters may have changed.
+ */
+export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<string, string>): Promise<FormRedrawn> {
+  const { resource, fields } = plan
+  const values = readForm(plan, typed)
+  const said = typedValues(plan, typed)
+  const settled = resource.effects
+    .flatMap(({ sets }) => Object.keys(sets))
+    .filter((field) => field in typed && values[field] !== said[field])
+  const texts = formTexts(resource, settled, values)
+  return {
+    typed: { ...typed, ...Object.fromEntries(settled.map((field) => [field, texts[field] ?? ''])) },
+    choices: await formChoices(call, resource, fields, values, typed),
+  }
+}
+
+/**
+ * A form that was sent to be drawn once more, which is how a browser without a script comes to the fields and choices that go with what
+ * was chosen (spec 2 §4). Nothing is judged or kept.
+ */
+export async function redrawn(call: CrudCall, plan: FormPlan, typed: Typed): Promise<FormRedrawn> {
+  const { resource, fields } = plan
+  const values = readForm(plan, typed)
+  const intent = typeof typed.intent === 'string' ? typed.intent : ''
+  return {
+    typed: { ...formTexts(resource, fields, values), ...lookedFor(typed), intent },
+    choices: await formChoices(call, resource, fields, values, typed),
+  }
+}
+
+/** Whether a form was sent by the button that only draws it once more. */
+export function asksForRedraw(typed: Typed): boolean {
+  return typed[REDRAW] !== undefined || isLookingFor(typed)
+}
+
+/** A message of spec 2 §8 with the record's name put in. */
+export function named(message: string, resource: Resource, record: RecordData): string {
+  return message.replace('{name}', typeof record.name === 'string' ? record.name : displayOf(resource, record))
+}
+
+/**
+ * Does something that a toast reports: a refusal says what failed in the words of spec 2 §8, and the reason behind it where no field
+ * can show it. `shown`: there are fields on the screen for the errors of fields.
+ */
+export async function inWords<T>(
+  { app, actor }: Pick<CrudCall, 'app' | 'actor'>,
+  failed: string,
+  act: () => Promise<T>,
+  { shown = true } = {},
+): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    const { status, code, message, errors, details } = readFailure(error, app, actor)
+    throw new BarbackError({
+      status,
+      code,
+      message: errors && shown ? failed : `${failed} ${message}`,
+      ...(errors && { fields: errors }),
+      ...(details && { details }),
+    })
+  }
+}

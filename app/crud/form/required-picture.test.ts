@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { entity } from '../../../contract/entities/entity'
+import { image, text } from '../../../contract/fields'
+import { categories } from '../../catalogue/core/categories'
+import type { Resource } from '../definition/definition'
+import { metaOf } from '../definition/entity'
+import { constraintOf, formSchema } from './form'
+
+/** No record of the product must have a picture; one that did would be held to it (spec 2 §5 'Image fields'). */
+const postcards: Resource = {
+  ...categories,
+  entity: entity('category', { name: text(), picture: image('categories') }, {}),
+  effects: [],
+  shown: {},
+}
+const schema = formSchema({ resource: postcards, fields: ['name', 'picture'], base: {}, fixed: [] })
+
+test.each([{ picture: '' }, { picture: ' ' }, {}])(
+  'a picture that is needed and not given is asked for: %j',
+  (typed) => {
+    const { error } = schema.safeParse({ name: 'Beach', ...typed })
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['picture', 'This field is required'],
+    ])
+  },
+)
+
+test('one that was uploaded is enough, and its form is told that it is needed', () => {
+  const picture = '/test/categories/1-a.webp?version=1'
+  expect(schema.parse({ name: 'Beach', picture })).toEqual({ name: 'Beach', picture })
+  const meta = metaOf(postcards.entity, 'picture')
+  expect([meta?.optional, meta && constraintOf(meta).required]).toEqual([undefined, true])
+})

@@ -1,0 +1,60 @@
+import { Button } from '@radix-ui/themes'
+import { Link } from '@remix-run/react'
+import { Card } from '../../ui/card'
+import { useQueryLink } from '../../ui/location'
+import { addFields, childMessages } from './child-lists'
+import type { ChildListData } from './children'
+import type { ChildList, Resource, RowTarget } from '../definition/definition'
+import { useResource } from './known-resources'
+import { CreateDialog } from './list-screen'
+import { RecordGrid } from './record-grid'
+
+const NONE: readonly string[] = []
+
+/** One list of other records on a details page, with its Add dialog. */
+export function ChildListCard({ child, data }: { child: ChildList; data: ChildListData }) {
+  const resource = useResource(child.table)
+  const link = useQueryLink()
+  return (
+    <Card
+      title={child.title}
+      action={
+        data.canAdd && (
+          <Button asChild size="3" variant="soft">
+            <Link to={link({ add: child.table })} preventScrollReset>
+              {child.add?.label}
+            </Link>
+          </Button>
+        )
+      }
+    >
+      <RecordGrid
+        label={child.title}
+        resource={resource}
+        columns={child.columns}
+        labels={child.labels}
+        data={data.list}
+        list={child.table}
+        opens={child.opens === undefined ? ownScreen(resource) : child.opens}
+        editable={data.canEdit ? (child.editable ?? NONE) : NONE}
+        choices={data.choices}
+        deletable={data.canDelete}
+        messages={childMessages(resource, child)}
+      />
+      {data.form && (
+        <CreateDialog
+          title={child.add?.title ?? resource.headings.create}
+          resource={resource}
+          names={addFields(resource, child)}
+          intent={`add:${child.table}`}
+          data={data.form}
+          closeTo={link({ add: null })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function ownScreen(resource: Resource): RowTarget {
+  return resource.screen === undefined ? null : `${resource.screen}/{id}`
+}

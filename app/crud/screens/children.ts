@@ -1,0 +1,70 @@
+import type { GridPage } from '../../ui/data-grid'
+import type { CrudCall } from '../definition/catalogue'
+import { formChoices, type Choices } from '../store/choices'
+import type { ChildList, RecordData, Resource } from '../definition/definition'
+import { childrenOf, fixedValues } from './child-lists'
+import { defaultSort, listRecords } from '../store/list'
+import { listQueryOf } from '../store/list-query'
+import { addForm, loadForm, type FormSetup } from '../form/portal-form'
+import { mayEver } from '../store/scope'
+
+/** One list of other records on a details page, as its card shows it. */
+export interface ChildListData {
+  list: GridPage<RecordData>
+  canAdd: boolean
+  canEdit: boolean
+  canDelete: boolean
+  /** Of pickers in the grid. */
+  choices: Choices
+  /** With '?add={table}' in the address. */
+  form: FormSetup | null
+}
+
+/** The lists of a record, by table; one whose condition the record does not meet is not there. */
+export async function loadChildren(
+  call: CrudCall,
+  resource: Resource,
+  record: RecordData,
+  query: URLSearchParams,
+): Promise<Record<string, ChildListData>> {
+  const loaded: Record<string, ChildListData> = {}
+  for (const child of childrenOf(resource, record)) {
+    const of = childResource(call, child)
+    if (!mayEver(call.actor.ability, 'read', of)) continue
+    loaded[child.table] = await loadChild(call, of, child, record, query)
+  }
+  return loaded
+}
+
+async function loadChild(
+  call: CrudCall,
+  of: Resource,
+  child: ChildList,
+  record: RecordData,
+  query: URLSearchParams,
+): Promise<ChildListData> {
+  const asked = listQueryOf(of).parse({
+    page: query.get(`${child.table}.page`) ?? undefined,
+    sort: query.get(`${child.table}.sort`) ?? undefined,
+  })
+  const values = fixedValues(child, record)
+  const { results, total } = await listRecords(call, of, { ...asked, filters: values })
+  const { field, direction } = asked.sort ?? defaultSort(of)
+  const canAdd = child.add !== undefined && mayEver(call.actor.ability, 'create', of)
+  const canEdit = (child.editable?.length ?? 0) > 0 && mayEver(call.actor.ability, 'update', of)
+  return {
+    list: { results, total, page: asked.page, size: asked.size, sort: `${field},${direction}` },
+    canAdd,
+    canEdit,
+    choices: canEdit ? await formChoices(call, of, child.editable ?? [], {}) : {},
+    canDelete: child.deletable === true && mayEver(call.actor.ability, 'delete', of),
+    form: canAdd && query.get('add') === child.table ? await loadForm(call, addForm(of, child, record)) : null,
+  }
+}
+
+/** @throws for a list of a table that is no resource: a mistake in a definition */
+export function childResource({ catalogue }: Pick<CrudCall, 'catalogue'>, child: ChildList): Resource {
+  const resource = catalogue.resources.ofTable(child.table)
+  if (!resource) throw new Error(`${child.table} is no resource`)
+  return resource
+}

@@ -1,0 +1,140 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { badRequest } from '../../../contract/errors'
+import { portalAction, portalLoader, type PortalCall } from '../../server/portal'
+import { withQuery } from '../../ui/location'
+import { historyOf, type HistoryEntry } from '../store/audit'
+import { backFrom, cameFrom } from './came-from'
+import type { Catalogue, CrudCall } from '../definition/catalogue'
+import { childMessages, childrenOf, fixedValues } from './child-lists'
+import { childResource, loadChildren, type ChildListData } from './children'
+import { referredBy, type Referred } from '../store/choices'
+import { displayOf, type Messages, type RecordData, type Resource } from '../definition/definition'
+import { dependantsOf } from '../store/dependants'
+import { readForm, type FormPlan } from '../form/form'
+import {
+  addForm,
+  asksForRedraw,
+  editForm,
+  formAgain,
+  inWords,
+  loadForm,
+  named,
+  redrawn,
+  type FormSetup,
+} from '../form/portal-form'
+import { getRecord, isWithin } from '../store/read'
+import { deleteRow, saveRow } from './row-portal'
+import { mayEver } from '../store/scope'
+import { createRecord, deleteRecord, updateRecord } from '../store/write'
+
+/** What a record's screen shows. */
+export interface DetailsScreenData {
+  title: string
+  /** The screen that it was opened from; null for none that could be told, or its list as it is. */
+  from: string | null
+  record: RecordData
+  /** What it refers to, by field. */
+  referred: Record<string, Referred>
+  canUpdate: boolean
+  /** Allowed, and nothing refers to it any more. */
+  canDelete: boolean
+  /** With '?edit' in the address. */
+  form: FormSetup | null
+  children: Record<string, ChildListData>
+  /** Only for internal staff. */
+  history: HistoryEntry[] | null
+}
+
+/** Loads a record's screen. @throws the 404 screen for an unknown id or another business's record */
+export async function detailsLoader(
+  catalogue: Catalogue,
+  resource: Resource,
+  args: LoaderFunctionArgs,
+): Promise<DetailsScreenData> {
+  return portalLoader(args, async ({ app, actor, request, url, id }) => {
+    if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
+    const call = { catalogue, app, actor }
+    const record = await getRecord(call, resource, id())
+    const may = async (action: 'update' | 'delete') =>
+      mayEver(actor.ability, action, resource) && (await isWithin(app.db, actor, resource, action, record.id))
+    const canUpdate = await may('update')
+    const editing = canUpdate && url.searchParams.has('edit')
+    const from = cameFrom(request)
+    return {
+      title: displayOf(resource, record),
+      from: from === undefined || from === resource.screen ? null : from,
+      record,
+      referred: await referredBy(call, resource, record, resource.editFields),
+      canUpdate,
+      canDelete: (await may('delete')) && (await dependantsOf(call, app.db, resource, record.id)).length === 0,
+      form: editing ? await loadForm(call, editForm(resource, record)) : null,
+      children: await loadChildren(call, resource, record, url.searchParams),
+      history: actor.userType === 'Internal' ? await historyOf(app.db, resource, record.id) : null,
+    }
+  })
+}
+
+/** Every form of a record's screen: Save, Delete, and those of its lists, told apart by `intent`. */
+export async function detailsAction(catalogue: Catalogue, resource: Resource, args: ActionFunctionArgs) {
+  return portalAction(
+    args,
+    async (portal) => {
+      const call = { catalogue, app: portal.app, actor: portal.actor }
+      const typed = Object.fromEntries(await portal.form())
+      const record = await getRecord(call, resource, portal.id())
+      const { intent, table } = intentOf(typed)
+      if (intent === 'update') return save(call, portal, editForm(resource, record), record.id, typed)
+      if (intent === 'delete' && table === undefined) return remove(call, portal, resource, record)
+      const child = childrenOf(resource, record).find((one) => one.table === table)
+      if (!child) throw badRequest('There is no such form')
+      const of = childResource(call, child)
+      const messages = childMessages(of, child)
+      const list = { messages, fixed: fixedValues(child, record) }
+      if (intent === 'add' && child.add) return addChild(call, portal, addForm(of, child, record), messages, typed)
+      if (intent === 'edit' && child.editable) return saveRow(call, portal, of, child.editable, typed, list)
+      if (intent === 'delete' && child.deletable) return deleteRow(call, portal, of, typed, list)
+      throw badRequest('There is no such form')
+    },
+    async ({ app, actor, id }, typed) => {
+      const call = { catalogue, app, actor }
+      const record = await getRecord(call, resource, id())
+      const { intent, table } = intentOf(typed)
+      if (intent === 'update') return formAgain(call, editForm(resource, record), typed)
+      const child = childrenOf(resource, record).find((one) => one.table === table)
+      if (intent !== 'add' || !child) return {}
+      return formAgain(call, addForm(childResource(call, child), child, record), typed)
+    },
+  )
+}
+
+/** 'add:product' as the form's hidden field says it. */
+function intentOf({ intent }: Sent): { intent: string | undefined; table: string | undefined } {
+  const [name, table] = typeof intent === 'string' ? intent.split(':') : []
+  return { intent: name, table }
+}
+
+type Sent = Readonly<Record<string, unknown>>
+
+async function save(call: CrudCall, { url, done }: PortalCall, form: FormPlan, id: number, typed: Sent) {
+  if (asksForRedraw(typed)) return redrawn(call, form, typed)
+  const { resource } = form
+  const { messages } = resource
+  const input = readForm(form, typed)
+  const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, id, input))
+  return done(withQuery(url, { edit: null }), named(messages.updated, resource, saved))
+}
+
+async function remove(call: CrudCall, { request, done }: PortalCall, resource: Resource, record: RecordData) {
+  const { messages, screen = '/' } = resource
+  await inWords(call, messages.deleteFailed, () => deleteRecord(call, resource, record.id))
+  const to = resource.afterDelete === 'list' ? screen : backFrom(request, screen)
+  return done(to, named(messages.deleted, resource, record))
+}
+
+async function addChild(call: CrudCall, { url, done }: PortalCall, form: FormPlan, messages: Messages, typed: Sent) {
+  if (asksForRedraw(typed)) return redrawn(call, form, typed)
+  const { resource } = form
+  const input = readForm(form, typed)
+  const added = await inWords(call, messages.createFailed, () => createRecord(call, resource, input))
+  return done(withQuery(url, { add: null }), named(messages.created, resource, added))
+}

@@ -1,0 +1,119 @@
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useMemo, type ReactNode } from 'react'
+import { Card } from '../../ui/card'
+import { ConfirmButton } from '../../ui/confirm-button'
+import { EditButtons } from '../../ui/edit-buttons'
+import { TakenAlong, type QueryChanges } from '../../ui/location'
+import { Page } from '../../ui/page'
+import { Cell } from './cell'
+import type { Referred } from '../store/choices'
+import { ChildListCard } from './child-list'
+import { labelOf, type RecordData, type Resource } from '../definition/definition'
+import type { DetailsScreenData } from './details-portal'
+import { isShown } from '../form/form'
+import { HistoryCard } from './history-card'
+import type { FormSetup } from '../form/portal-form'
+import { ResourceForm, useResourceForm } from '../form/resource-form'
+
+/** A record's screen: its details, the lists around it, its history, and its end (spec 2 §2). `children` stand after the details. */
+export function DetailsScreen({ of: resource, children }: { of: Resource; children?: ReactNode }) {
+  const data = useLoaderData<DetailsScreenData>()
+  const { record, from, canUpdate, canDelete, form, history } = data
+  const along = useMemo((): QueryChanges => (from === null ? {} : { from }), [from])
+  return (
+    <TakenAlong.Provider value={along}>
+      <Page
+        title={data.title}
+        breadcrumbs={[{ label: resource.headings.list, to: resource.screen }, { label: 'Details' }]}
+        wide={resource.wide}
+      >
+        {form ? (
+          <EditCard resource={resource} recordId={record.id} data={form} />
+        ) : (
+          <Card title="Details" action={canUpdate && <EditButtons editing={false} form="" />}>
+            <Facts resource={resource} record={record} referred={data.referred} />
+          </Card>
+        )}
+        {children}
+        {resource.children.map((child) => {
+          const loaded = data.children[child.table]
+          return loaded && <ChildListCard key={child.table} child={child} data={loaded} />
+        })}
+        {history && <HistoryCard history={history} />}
+        {canDelete && (
+          <Card title={resource.headings.delete}>
+            <div>
+              <ConfirmButton
+                intent="delete"
+                label="Delete"
+                title={resource.headings.delete}
+                question={resource.messages.confirmDelete}
+              />
+            </div>
+          </Card>
+        )}
+      </Page>
+    </TakenAlong.Provider>
+  )
+}
+
+interface EditCardProps {
+  resource: Resource
+  recordId: number
+  data: FormSetup
+}
+
+function EditCard({ resource, recordId, data }: EditCardProps) {
+  const id = 'form-details'
+  const state = useResourceForm({
+    id,
+    intent: 'update',
+    resource,
+    names: resource.editFields,
+    data,
+    recordId,
+    answer: useActionData(),
+  })
+  return (
+    <Card title="Details" action={<EditButtons editing form={id} changed={state.changed} />}>
+      <ResourceForm state={state} />
+    </Card>
+  )
+}
+
+interface FactsProps {
+  resource: Resource
+  record: RecordData
+  referred: DetailsScreenData['referred']
+}
+
+/** The record's fields, read-only; what it refers to by name. */
+function Facts({ resource, record, referred }: FactsProps) {
+  return (
+    <dl className="facts">
+      {resource.editFields
+        .filter((field) => isShown(resource, field, record))
+        .map((field) => (
+          <div key={field}>
+            <dt>{labelOf(resource, field)}</dt>
+            <dd>
+              <Fact resource={resource} record={record} field={field} referred={referred[field]} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+interface FactProps {
+  resource: Resource
+  record: RecordData
+  field: string
+  referred: Referred | undefined
+}
+
+function Fact({ resource, record, field, referred }: FactProps) {
+  if (referred) return referred.to === null ? referred.label : <Link to={referred.to}>{referred.label}</Link>
+  if ((record[field] ?? null) === null) return '–'
+  return <Cell resource={resource} record={record} field={field} />
+}

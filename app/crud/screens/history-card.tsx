@@ -1,0 +1,39 @@
+import { Card } from '../../ui/card'
+import { Moment } from '../../ui/text'
+import type { HistoryEntry } from '../store/audit'
+import type { Value } from '../definition/definition'
+
+const VERBS = { create: 'created it', update: 'changed it', delete: 'deleted it' } as const
+
+/** Who created and changed a record, and what. */
+export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
+  return (
+    <Card title="History">
+      {history.length === 0 ? (
+        <p className="card-note">Nobody has changed it yet.</p>
+      ) : (
+        <ol className="history">
+          {history.map((entry) => (
+            <li key={entry.id}>
+              <p>
+                <strong>{entry.who}</strong> {VERBS[entry.action]} · <Moment at={entry.at} timeZone="UTC" withTime />{' '}
+                UTC
+              </p>
+              <ul>
+                {entry.changes.map(({ label, from, to }) => (
+                  <li key={label}>
+                    {label}: {from !== null && <del>{wordFor(from)}</del>} {to !== null && <ins>{wordFor(to)}</ins>}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function wordFor(value: Value): string {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+}

@@ -1,0 +1,61 @@
+import { Button } from '@radix-ui/themes'
+import { Form, useSearchParams, useSubmit } from '@remix-run/react'
+import type { Option } from '../../ui/form-row'
+import { labelOf, type Resource } from '../definition/definition'
+import { metaOf } from '../definition/entity'
+import { choicesOf } from '../fields/choice'
+
+const YES_OR_NO: readonly Option[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** Selects that narrow a list by a closed list of values: a plain GET form, sent by choosing where there is a script. */
+export function ListFilters({ of: resource }: { of: Resource }) {
+  const [query] = useSearchParams()
+  const submit = useSubmit()
+  if (resource.filters.length === 0) return null
+  return (
+    <Form method="get" className="grid-tools" preventScrollReset>
+      {resource.filters.map((field) => {
+        const meta = metaOf(resource.entity, field)
+        const options = meta?.kind === 'switch' ? YES_OR_NO : meta ? choicesOf(meta) : []
+        const chosen = query.get(field) ?? ''
+        return (
+          <div key={field} className="form-row">
+            <label className="form-label" htmlFor={`filter-${field}`}>
+              {labelOf(resource, field)}
+            </label>
+            <select
+              key={chosen}
+              id={`filter-${field}`}
+              name={field}
+              className="field"
+              defaultValue={chosen}
+              onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+            >
+              <option value="">All</option>
+              {meta?.optional && <option value="null">None</option>}
+              {options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+        )
+      })}
+      {/* Another choice starts at its first page; everything else about the list stays. */}
+      {[...query].map(([name, value]) =>
+        resource.filters.includes(name) || name === 'page' || name === 'index' ? null : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <noscript>
+        <Button type="submit" variant="soft" color="gray" size="3">
+          Apply
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { portalAction, portalLoader } from '../../server/portal'
+import { withQuery } from '../../ui/location'
+import type { GridPage } from '../../ui/data-grid'
+import type { Catalogue, CrudCall } from '../definition/catalogue'
+import { formChoices, type Choices } from '../store/choices'
+import type { RecordData, Resource } from '../definition/definition'
+import { readForm } from '../form/form'
+import { defaultSort, listRecords } from '../store/list'
+import { listQueryOf, type ResourceQuery } from '../store/list-query'
+import {
+  asksForRedraw,
+  createForm,
+  formAgain,
+  inWords,
+  loadForm,
+  named,
+  redrawn,
+  type FormSetup,
+} from '../form/portal-form'
+import { saveRow } from './row-portal'
+import { mayEver } from '../store/scope'
+import { createRecord } from '../store/write'
+
+/** What a list's screen shows. */
+export interface ListScreenData {
+  title: string
+  list: GridPage<RecordData>
+  canCreate: boolean
+  /** Its cells may be edited in the grid, where the definition names some. */
+  canEdit: boolean
+  /** Of pickers in the grid. */
+  choices: Choices
+  /** With '?create' in the address. */
+  form: FormSetup | null
+}
+
+/** Loads a resource's list: paged, sorted, searched, and of the chosen business where it belongs to one. */
+export async function listLoader(
+  catalogue: Catalogue,
+  resource: Resource,
+  args: LoaderFunctionArgs,
+): Promise<ListScreenData> {
+  return portalLoader(args, async ({ app, actor, request, url }) => {
+    if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
+    const call = { catalogue, app, actor }
+    const asked = listQueryOf(resource).parse(Object.fromEntries(url.searchParams))
+    const businessId = resource.ofBusiness ? await businessOf(call, request, asked) : undefined
+    const query = businessId === undefined ? asked : { ...asked, filters: { ...asked.filters, businessId } }
+    const { results, total } = await listRecords(call, resource, query)
+    const canCreate = mayEver(actor.ability, 'create', resource)
+    const { field, direction } = query.sort ?? defaultSort(resource)
+    const canEdit = resource.editable.length > 0 && mayEver(actor.ability, 'update', resource)
+    return {
+      title: resource.headings.list,
+      list: { results, total, page: query.page, size: query.size, sort: `${field},${direction}` },
+      canCreate,
+      canEdit,
+      choices: canEdit ? await formChoices(call, resource, resource.editable, {}) : {},
+      form: canCreate && url.searchParams.has('create') ? await loadForm(call, createForm(resource, businessId)) : null,
+    }
+  })
+}
+
+/** The business that a list is of: the one its address names, otherwise the chosen one. */
+async function businessOf({ catalogue, app, actor }: CrudCall, request: Request, { filters }: ResourceQuery) {
+  const named = filters.businessId
+  return typeof named === 'number' ? named : catalogue.chosenBusiness(app, actor, request)
+}
+
+/** The create dialog, sent, or a row that was edited in the list. */
+export async function listAction(catalogue: Catalogue, resource: Resource, args: ActionFunctionArgs) {
+  return portalAction(
+    args,
+    async (portal) => {
+      const call = { catalogue, app: portal.app, actor: portal.actor }
+      const typed = Object.fromEntries(await portal.form())
+      const { messages } = resource
+      if (typed.intent === 'edit') {
+        return saveRow(call, portal, resource, resource.editable, typed, { messages, fixed: {} })
+      }
+      const form = createForm(resource)
+      if (asksForRedraw(typed)) return redrawn(call, form, typed)
+      const input = readForm(form, typed)
+      const record = await inWords(call, messages.createFailed, () => createRecord(call, resource, input))
+      return portal.done(withQuery(portal.url, { create: null }), named(messages.created, resource, record))
+    },
+    async ({ app, actor }, typed) => formAgain({ catalogue, app, actor }, createForm(resource), typed),
+  )
+}

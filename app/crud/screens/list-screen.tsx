@@ -1,0 +1,81 @@
+import { Button } from '@radix-ui/themes'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Dialog } from '../../ui/dialog'
+import { useQueryLink } from '../../ui/location'
+import { Page } from '../../ui/page'
+import type { Resource } from '../definition/definition'
+import { FileLinks } from '../csv/file-links'
+import { ListFilters } from './list-filters'
+import type { ListScreenData } from './list-portal'
+import type { FormSetup } from '../form/portal-form'
+import { RecordGrid } from './record-grid'
+import { ResourceForm, useResourceForm } from '../form/resource-form'
+
+const NONE: readonly string[] = []
+
+/** A resource's list: search, sorted and paged rows that open their record, and a dialog to add one (spec 2 §2). */
+export function ListScreen({ of: resource }: { of: Resource }) {
+  const { list, canCreate, canEdit, choices, form } = useLoaderData<ListScreenData>()
+  const link = useQueryLink()
+  return (
+    <Page
+      title={resource.headings.list}
+      search
+      wide={resource.wide}
+      actions={
+        <>
+          <FileLinks of={resource} canImport={canCreate} />
+          {canCreate && (
+            <Button asChild size="3">
+              <Link to={link({ create: '' })} preventScrollReset>
+                {resource.headings.add}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ListFilters of={resource} />
+      <RecordGrid
+        label={resource.headings.list}
+        resource={resource}
+        columns={resource.columns}
+        data={list}
+        opens={`${resource.screen ?? ''}/{id}`}
+        editable={canEdit ? resource.editable : NONE}
+        choices={choices}
+        deletable={false}
+      />
+      {form && (
+        <CreateDialog
+          title={resource.headings.create}
+          resource={resource}
+          names={resource.createFields}
+          intent="create"
+          data={form}
+          closeTo={link({ create: null })}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface CreateDialogProps {
+  title: string
+  resource: Resource
+  names: readonly string[]
+  intent: string
+  data: FormSetup
+  closeTo: string
+}
+
+/** A dialog with the form of a new record. */
+export function CreateDialog({ title, resource, names, intent, data, closeTo }: CreateDialogProps) {
+  const id = `form-${intent.replace(':', '-')}`
+  const state = useResourceForm({ id, intent, resource, names, data, answer: useActionData() })
+  return (
+    <Dialog title={title} closeTo={closeTo} form={id} changed={state.changed}>
+      <ResourceForm state={state} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,180 @@
+import { Button } from '@radix-ui/themes'
+import { Form, useNavigation } from '@remix-run/react'
+import { createContext, useContext, useMemo, useState, type ComponentProps } from 'react'
+import { ConfirmButton } from '../../ui/confirm-button'
+import { DataGrid, type GridColumn, type GridPage } from '../../ui/data-grid'
+import { useHydrated } from '../../ui/hydrated'
+import { useQueryLink } from '../../ui/location'
+import { Spinner } from '../../ui/spinner'
+import { gridColumns } from './cell'
+import type { Choices } from '../store/choices'
+import { labelOf, type Messages, type RecordData, type Resource, type RowTarget } from '../definition/definition'
+import { isShown } from '../form/form'
+import { GridInput } from './grid-input'
+
+interface RecordGridProps {
+  label: string
+  resource: Resource
+  columns: readonly string[]
+  labels?: Readonly<Record<string, string>>
+  data: GridPage<RecordData>
+  /** Tells several grids of one screen apart. */
+  list?: string
+  opens: RowTarget
+  /** Fields that are edited in their cells; none for somebody who may not. */
+  editable: readonly string[]
+  choices: Choices
+  /** Each row has its Delete. */
+  deletable: boolean
+  /** What its Delete asks. */
+  messages?: Pick<Messages, 'confirmDelete'>
+}
+
+const NO_LABELS: Readonly<Record<string, string>> = {}
+
+/** The rows that have something to save. Not a part of the columns: new columns are new inputs, without what is typed into them. */
+const ChangedRows = createContext<ReadonlySet<string>>(new Set())
+
+/** What the pickers in cells choose from. Not a part of the columns either: it is another object each time the screen is loaded. */
+const GridChoices = createContext<Choices>({})
+
+/** A row as it was read: once it has been saved it is another. */
+function versionOf({ id, updatedAt }: RecordData): string {
+  return `${id} ${String(updatedAt)}`
+}
+
+/** A grid of records. A row that can be edited is a form of its own, with a Save at its end. */
+export function RecordGrid(props: RecordGridProps) {
+  const { label, resource, columns, labels = NO_LABELS, data, list, opens, editable, choices, deletable } = props
+  const { confirmDelete } = props.messages ?? resource.messages
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const shown = useMemo(() => {
+    const cells = gridColumns(resource, columns, labels).map((column): GridColumn<RecordData> => {
+      if (!editable.includes(column.id)) return column
+      return {
+        ...column,
+        // What a row's form would not ask for is not asked for in its cell either.
+        cell: (row) =>
+          !isShown(resource, column.id, row) ? (
+            column.cell(row)
+          ) : (
+            <GridCell
+              resource={resource}
+              field={column.id}
+              label={labels[column.id] ?? labelOf(resource, column.id)}
+              row={row}
+              form={rowForm(resource, row)}
+              onInput={() => setChanged((before) => new Set(before).add(versionOf(row)))}
+            />
+          ),
+      }
+    })
+    if (editable.length === 0 && !deletable) return cells
+    return [...cells, actionsColumn({ resource, list, editable, deletable, confirmDelete })]
+  }, [resource, columns, labels, editable, deletable, list, confirmDelete])
+  return (
+    <ChangedRows.Provider value={changed}>
+      <GridChoices.Provider value={choices}>
+        <DataGrid
+          label={label}
+          list={list}
+          data={data}
+          columns={shown}
+          rowKey={(row) => row.id}
+          empty={list === undefined ? undefined : 'No Data'}
+          rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
+        />
+      </GridChoices.Provider>
+    </ChangedRows.Provider>
+  )
+}
+
+function GridCell(props: Omit<ComponentProps<typeof GridInput>, 'options'>) {
+  const options = useContext(GridChoices)[props.field]
+  return <GridInput {...props} options={options ?? NO_OPTIONS} />
+}
+
+const NO_OPTIONS: Choices[string] = []
+
+/** The intent of a row's Save. */
+function editOf(list: string | undefined): string {
+  return list === undefined ? 'edit' : `edit:${list}`
+}
+
+interface Actions {
+  resource: Resource
+  list: string | undefined
+  editable: readonly string[]
+  deletable: boolean
+  confirmDelete: string
+}
+
+function actionsColumn({ resource, list, editable, deletable, confirmDelete }: Actions): GridColumn<RecordData> {
+  const remove = list === undefined ? 'delete' : `delete:${list}`
+  return {
+    id: 'actions',
+    label: 'Actions',
+    width: 'actions',
+    cell: (row) => (
+      <div className="row-actions">
+        {editable.some((field) => isShown(resource, field, row)) && (
+          <SaveRow form={rowForm(resource, row)} intent={editOf(list)} row={row} atDetails={list !== undefined} />
+        )}
+        {deletable && (
+          <ConfirmButton
+            intent={remove}
+            asks={`${remove}:${row.id}`}
+            label="Delete"
+            icon="trash"
+            title={resource.headings.delete}
+            question={confirmDelete}
+            values={{ rowId: row.id }}
+          />
+        )}
+      </div>
+    ),
+  }
+}
+
+interface SaveRowProps {
+  form: string
+  intent: string
+  row: RecordData
+  /** On a record's screen, whose links and forms remember where it was opened from. */
+  atDetails: boolean
+}
+
+function SaveRow({ form, intent, row, atDetails }: SaveRowProps) {
+  const hydrated = useHydrated()
+  const changed = useContext(ChangedRows).has(versionOf(row))
+  const link = useQueryLink()
+  const { state, formMethod, formData } = useNavigation()
+  const sending = state !== 'idle' && formMethod === 'POST'
+  const isSent = sending && formData?.get('intent') === intent && formData.get('rowId') === String(row.id)
+  return (
+    <Form method="post" id={form} action={atDetails ? link({}) : undefined} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="rowId" value={row.id} />
+      <Button
+        type="submit"
+        variant="soft"
+        size="3"
+        disabled={sending || (hydrated && !changed)}
+        aria-busy={isSent || undefined}
+      >
+        {isSent && <Spinner size="small" label="Sending" />}
+        Save
+      </Button>
+    </Form>
+  )
+}
+
+function rowForm(resource: Resource, row: RecordData): string {
+  return `row-${resource.table}-${row.id}`
+}
+
+/** '/core/categories/{categoryId}' with the row's values put in. */
+function rowPath(target: string | { by: string; to: Readonly<Record<string, string>> }, row: RecordData): string {
+  const template = typeof target === 'string' ? target : (target.to[String(row[target.by])] ?? '')
+  return template.replace(/\{(\w+)\}/g, (_, field: string) => String(row[field] ?? ''))
+}

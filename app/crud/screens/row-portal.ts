@@ -1,0 +1,57 @@
+import type { PortalCall } from '../../server/portal'
+import { withQuery } from '../../ui/location'
+import type { CrudCall } from '../definition/catalogue'
+import type { Messages, RecordData, Resource, Value } from '../definition/definition'
+import { readForm, type Typed } from '../form/form'
+import { editForm, inWords, named } from '../form/portal-form'
+import { getRecord, noSuch } from '../store/read'
+import { deleteRecord, updateRecord } from '../store/write'
+
+/** The list that a row belongs to. */
+interface RowList {
+  messages: Messages
+  /** What every row of the list has. */
+  fixed: Readonly<Record<string, Value>>
+}
+
+/** A row whose cells were edited in the grid. @throws 404 for a row of another list */
+export async function saveRow(
+  call: CrudCall,
+  { url, done }: PortalCall,
+  resource: Resource,
+  fields: readonly string[],
+  typed: Typed,
+  { messages, fixed }: RowList,
+) {
+  const row = await rowOf(call, resource, typed, fixed)
+  const input = readForm({ ...editForm(resource, row, fields), fixed: Object.keys(fixed) }, typed)
+  // The toast says why, too: the fields at fault may have no cell in the grid.
+  const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, row.id, input), {
+    shown: false,
+  })
+  return done(withQuery(url, {}), named(messages.updated, resource, saved))
+}
+
+/** A row of a list, deleted by its button. @throws 404 for a row of another list */
+export async function deleteRow(
+  call: CrudCall,
+  { url, done }: PortalCall,
+  resource: Resource,
+  typed: Typed,
+  { messages, fixed }: RowList,
+) {
+  const row = await rowOf(call, resource, typed, fixed)
+  await inWords(call, messages.deleteFailed, () => deleteRecord(call, resource, row.id))
+  return done(withQuery(url, { confirm: null }), named(messages.deleted, resource, row))
+}
+
+async function rowOf(
+  call: CrudCall,
+  resource: Resource,
+  { rowId }: Typed,
+  fixed: Readonly<Record<string, Value>>,
+): Promise<RecordData> {
+  const row = await getRecord(call, resource, Number(rowId) || 0)
+  if (Object.entries(fixed).some(([field, value]) => row[field] !== value)) throw noSuch(resource)
+  return row
+}

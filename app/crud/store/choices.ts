@@ -1,0 +1,127 @@
+import { PICKER_SIZE } from '../../../contract/limits'
+import type { Option } from '../../ui/form-row'
+import type { CrudCall } from '../definition/catalogue'
+import { wordsFor } from '../form/finding'
+import type { Typed } from '../form/form'
+import { displayOf, type RecordData, type Resource, type Value } from '../definition/definition'
+import { metaOf } from '../definition/entity'
+import { defaultSort, listRecords, recordsById } from './list'
+import { isWithin } from './read'
+import { referredTable } from './write'
+
+/** By field: what its picker offers at first. */
+export type Choices = Record<string, Option[]>
+
+/**
+ * The choices of every picker of a form, up to 1000 each: what a select without JavaScript offers (spec 2 §7). `typed`: words that
+ * somebody narrows one with.
+ */
+export async function formChoices(
+  call: CrudCall,
+  resource: Resource,
+  fields: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+  typed: Typed = {},
+): Promise<Choices> {
+  const choices: Choices = {}
+  for (const field of fields) {
+    if (metaOf(resource.entity, field)?.kind !== 'reference') continue
+    const table = referredTable(resource, field, { ...values })
+    if (table === undefined) continue
+    const filters = choiceFilters(resource, field, values)
+    const chosen = values[field]
+    const searchString = wordsFor(field, typed)
+    choices[field] = await tableChoices(call, table, {
+      filters,
+      ...(searchString && { searchString }),
+      ...(typeof chosen === 'number' && { chosen }),
+    })
+  }
+  return choices
+}
+
+/** A record that another refers to: how it reads, and the screen that shows it. */
+export interface Referred {
+  label: string
+  to: string | null
+}
+
+/** What a record refers to, by field, in the words of its pickers (spec 2 §3 'Display labels'). */
+export async function referredBy(
+  call: CrudCall,
+  resource: Resource,
+  record: RecordData,
+  fields: readonly string[],
+): Promise<Record<string, Referred>> {
+  const referred: Record<string, Referred> = {}
+  for (const field of fields) {
+    const id = record[field]
+    const table = referredTable(resource, field, record)
+    if (table === undefined || typeof id !== 'number') continue
+    const target = call.catalogue.resources.ofTable(table)
+    if (target) {
+      const [found] = await recordsById(call.app.db, target, [id])
+      const to = target.screen === undefined ? null : `${target.screen}/${id}`
+      if (found) referred[field] = { label: displayOf(target, found), to }
+      continue
+    }
+    const [option] = (await call.catalogue.choiceSources[table]?.(call, { ids: [id], size: 1 })) ?? []
+    if (option) referred[field] = { label: option.label, to: null }
+  }
+  return referred
+}
+
+interface Asked {
+  filters: Readonly<Record<string, Value>>
+  searchString?: string
+  size?: number
+  /** Is among the choices whatever else was asked. */
+  chosen?: number
+}
+
+/** What there is to choose from in a table, by its name as people read it. */
+export async function tableChoices(
+  call: CrudCall,
+  table: string,
+  { filters, searchString, size = PICKER_SIZE, chosen }: Asked,
+): Promise<Option[]> {
+  const source = call.catalogue.choiceSources[table]
+  if (source) {
+    const found = await source(call, { size, ...(searchString && { searchString }) })
+    if (chosen === undefined || found.some(({ value }) => value === chosen)) return found
+    return [...(await source(call, { ids: [chosen], size: 1 })), ...found]
+  }
+  const target = call.catalogue.resources.ofTable(table)
+  if (!target) return []
+  const { results } = await listRecords(call, target, {
+    page: 0,
+    size,
+    sort: defaultSort(target),
+    searchString,
+    filters,
+  })
+  if (chosen !== undefined && !results.some(({ id }) => id === chosen)) {
+    // Typed by whoever sent the form: another business's record is not named to them.
+    const isTheirs = await isWithin(call.app.db, call.actor, target, 'read', chosen)
+    if (isTheirs) results.unshift(...(await recordsById(call.app.db, target, [chosen])))
+  }
+  return results.map((record) => ({ value: record.id, label: displayOf(target, record) }))
+}
+
+/** The filters of a picker's list, with the values of other fields put in; one that is not given yet narrows nothing. */
+export function choiceFilters(
+  resource: Resource,
+  field: string,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, Value> {
+  const filters: Record<string, Value> = {}
+  for (const [name, wanted] of Object.entries(resource.choices[field] ?? {})) {
+    if (typeof wanted !== 'string' || !wanted.startsWith('$')) {
+      filters[name] = wanted
+      continue
+    }
+    const value = values[wanted.slice(1)]
+    if (typeof value === 'number' || typeof value === 'string') filters[name] = value
+  }
+  return filters
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { conflict } from '../../../contract/errors'
+import type { Database, Trx } from '../../../db/connection'
+import { allReferences, type Reference } from '../../../db/references'
+import type { CrudCall } from '../definition/catalogue'
+import type { Resource } from '../definition/definition'
+import { entities, metaOf } from '../definition/entity'
+import { wordsOf } from '../definition/names'
+import { rowsOf } from './table'
+
+/** Rows of a table that refer to a record and keep it from being deleted. */
+export interface Dependants {
+  table: string
+  count: number
+}
+
+type Pointer = Pick<Reference, 'table' | 'column' | 'onDelete'> & { only?: { column: string; value: string } }
+
+const references = new WeakMap<object, Promise<Reference[]>>()
+
+/** What refers to a table: the database's own references, and those that name their table in a column beside them. */
+async function pointersTo(call: CrudCall, db: Database | Trx, resource: Resource): Promise<Pointer[]> {
+  const known = references.get(call.app.store) ?? allReferences(db)
+  references.set(call.app.store, known)
+  const pointers: Pointer[] = (await known).filter((reference) => reference.refersTo === resource.table)
+  for (const entity of entities()) {
+    for (const field of Object.keys(entity.fields)) {
+      const { refersToBy, refersToTables = {} } = metaOf(entity, field) ?? {}
+      for (const [value, table] of Object.entries(refersToTables)) {
+        if (refersToBy === undefined || table !== resource.table) continue
+        pointers.push({ table: entity.table, column: field, onDelete: 'RESTRICT', only: { column: refersToBy, value } })
+      }
+    }
+  }
+  return pointers
+}
+
+/** What keeps a record from being deleted, its own parts left out (decisions 'Slips': all real dependants). */
+export async function dependantsOf(
+  call: CrudCall,
+  db: Database | Trx,
+  resource: Resource,
+  id: number,
+): Promise<Dependants[]> {
+  const counts = new Map<string, number>()
+  for (const { table, column, onDelete, only } of await pointersTo(call, db, resource)) {
+    if (onDelete === 'CASCADE' || onDelete === 'SET NULL' || resource.owns.includes(table)) continue
+    const pointing = rowsOf(db, table).where(sql<boolean>`${sql.ref(`row.${column}`)} = ${id}`)
+    const counted = only ? pointing.where(sql<boolean>`${sql.ref(`row.${only.column}`)} = ${only.value}`) : pointing
+    const { count } = await counted.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+    if (count > 0) counts.set(table, (counts.get(table) ?? 0) + count)
+  }
+  return [...counts].map(([table, count]) => ({ table, count }))
+}
+
+/** The rows that are parts of a record: what is deleted together with it. */
+export async function partsOfRecord(
+  call: CrudCall,
+  db: Database | Trx,
+  resource: Resource,
+  id: number,
+): Promise<Array<{ table: string; ids: number[] }>> {
+  const parts: Array<{ table: string; ids: number[] }> = []
+  for (const { table, column } of await pointersTo(call, db, resource)) {
+    if (!resource.owns.includes(table)) continue
+    const rows = await rowsOf(db, table)
+      .where(sql<boolean>`${sql.ref(`row.${column}`)} = ${id}`)
+      .select(sql<number>`"row"."id"`.as('id'))
+      .execute()
+    parts.push({ table, ids: rows.map((row) => row.id) })
+  }
+  return parts
+}
+
+/** @throws 409 'in_use' with the reason and the count */
+export function refuseIfKept({ catalogue }: CrudCall, resource: Resource, dependants: readonly Dependants[]): void {
+  if (dependants.length === 0) return
+  const total = dependants.reduce((sum, { count }) => sum + count, 0)
+  const named = dependants.map(({ table, count }) => {
+    const [one, many] = catalogue.resources.ofTable(table)?.label ?? [wordsOf(table), `${wordsOf(table)}s`]
+    return `${count} ${count === 1 ? one : many}`
+  })
+  const message = `This ${resource.label[0]} is still used by ${listed(named)}.`
+  throw conflict('in_use', message, { count: total, dependants })
+}
+
+function listed(items: readonly string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,156 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { asPage, type Page } from '../../../contract/calls/lists'
+import type { Database, Trx } from '../../../db/connection'
+import { contains } from '../../../db/like'
+import { countByWords, foundByWords } from '../../../db/words'
+import type { Actor } from '../../auth/actor'
+import type { CrudCall } from '../definition/catalogue'
+import { recordFields, type RecordData, type Resource } from '../definition/definition'
+import { metaOf } from '../definition/entity'
+import { partsOf } from '../fields'
+import { columnsOf, type Columns } from './joins'
+import type { ResourceQuery } from './list-query'
+import { idsInOrder, ROW_ID, WALKED_ROWS } from './order'
+import { reachOf } from './scope'
+import { pick, rowsOf } from './table'
+
+/**
+ * One page of a resource's records, those alone that the actor may read (decisions 'People, roles, sign-in').
+ * @throws 403 when they may read none
+ */
+export async function listRecords(
+  { app, actor }: CrudCall,
+  resource: Resource,
+  query: ResourceQuery,
+): Promise<Page<RecordData>> {
+  const total = await countRecords(app.db, actor, resource, query)
+  const wanted = (columns: Columns) => conditionsOf(actor, resource, query, columns, total < WALKED_ROWS)
+  const slice = { sort: query.sort ?? defaultSort(resource), offset: query.page * query.size, size: query.size }
+  // The ids alone first: a record's joins are made for the rows of the page and not for those before it.
+  const ids = total === 0 ? [] : await idsInOrder(app.db, resource, wanted, slice, total)
+  const results = await recordsById(app.db, resource, ids)
+  return asPage(results, total, query)
+}
+
+/**
+ * The ids of a whole list, however long, in its order and so many at a time: others are served in between. What is added meanwhile may be
+ * missed, and nothing comes twice. @throws 403 when the actor may read none
+ */
+export async function* listedIds(
+  { app, actor }: CrudCall,
+  resource: Resource,
+  query: Pick<ResourceQuery, 'sort' | 'searchString' | 'filters'>,
+  size: number,
+): AsyncGenerator<number[]> {
+  const all = { ...query, page: 0, size }
+  const sort = query.sort ?? defaultSort(resource)
+  const total = await countRecords(app.db, actor, resource, all)
+  const wanted = (columns: Columns) => conditionsOf(actor, resource, all, columns, total < WALKED_ROWS)
+  const seen = new Set<number>()
+  for (let offset = 0; offset < total; offset += size) {
+    const ids = await idsInOrder(app.db, resource, wanted, { sort, offset, size }, total)
+    const fresh = ids.filter((id) => !seen.has(id))
+    for (const id of fresh) seen.add(id)
+    yield fresh
+    await breathe()
+  }
+}
+
+async function countRecords(db: Database, actor: Actor, resource: Resource, query: ResourceQuery): Promise<number> {
+  const columns = columnsOf(resource)
+  const conditions = conditionsOf(actor, resource, query, columns, true)
+  if (resource.words && query.searchString && conditions.length === 1 && idIn(query.searchString) === undefined) {
+    const { rows } = await countByWords(resource.words, query.searchString).execute(db)
+    return rows[0]?.total ?? 0
+  }
+  let count = rowsOf(db, resource.table, columns.joins())
+  for (const condition of conditions) count = count.where(condition)
+  const { total } = await count.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/** Records by id, in the order of the ids. Whether the actor may see them has been asked before. */
+export async function recordsById(
+  db: Database | Trx,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<RecordData[]> {
+  if (ids.length === 0) return []
+  const columns = columnsOf(resource)
+  const fields = recordFields(resource).map((field) => [field, columns.of(field)] as const)
+  const selection = fields.map(([field, column]) => [field, column.sql] as const)
+  const rows = await pick(rowsOf(db, resource.table, columns.joins()), selection)
+    .where(sql<boolean>`"row"."id" in (${sql.join(ids)})`)
+    .execute()
+  const byId = new Map(
+    rows.map((row) => {
+      const record: RecordData = { id: Number(row.id) }
+      for (const [field, { read }] of fields) if (field !== 'id') record[field] = read(row[field])
+      return [record.id, record]
+    }),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** 'name,asc' of the definition. */
+export function defaultSort(resource: Resource): { field: string; direction: 'asc' | 'desc' } {
+  const [field = 'id', direction] = resource.sort.split(',')
+  return { field, direction: direction === 'desc' ? 'desc' : 'asc' }
+}
+
+/** `few`: so few rows, or none in order, that what words find is looked up one by one. */
+function conditionsOf(
+  actor: Actor,
+  resource: Resource,
+  query: ResourceQuery,
+  columns: Columns,
+  few: boolean,
+): RawBuilder<SqlBool>[] {
+  const reach = reachOf(actor.ability, 'read', resource, columns)
+  return [
+    ...(reach === 'all' ? [] : [reach]),
+    ...Object.entries(query.filters).map(([field, value]) => {
+      const column = columns.of(field).sql
+      if (value === null) return sql<boolean>`${column} is null`
+      const kind = metaOf(resource.entity, field)?.kind ?? 'text'
+      return sql<boolean>`${column} = ${partsOf(kind).toColumn(value)}`
+    }),
+    ...searched(resource, query.searchString, columns, few),
+  ]
+}
+
+/** A table with a word index is asked for words that begin so; a short one is searched anywhere in its fields. */
+function searched(
+  resource: Resource,
+  searchString: string | undefined,
+  columns: Columns,
+  few: boolean,
+): RawBuilder<SqlBool>[] {
+  if (!searchString) return []
+  if (resource.words) {
+    const found = foundByWords(resource.words, ROW_ID, searchString, few)
+    const id = idIn(searchString)
+    return [id === undefined ? found : sql<boolean>`(${ROW_ID} = ${id} or ${found})`]
+  }
+  return searchedWords(searchString).map((word) => wordIn(word, resource, columns))
+}
+
+/** Every word must be found, in whichever field: 'havana 3' finds the brand and the product's name. */
+function searchedWords(searchString: string): string[] {
+  return searchString.trim().split(/\s+/).filter(Boolean)
+}
+
+function wordIn(word: string, resource: Resource, columns: Columns): RawBuilder<SqlBool> {
+  const pattern = contains(word)
+  const found = resource.search.map((field) => sql<boolean>`${columns.of(field).sql} like ${pattern} escape '\\'`)
+  const id = idIn(word)
+  if (id !== undefined) found.push(sql<boolean>`${ROW_ID} = ${id}`)
+  return sql<boolean>`(${sql.join(found, sql` or `)})`
+}
+
+/** '7' and '#7' also find the record by its id. */
+function idIn(typed: string): number | undefined {
+  const digits = /^#?(\d{1,15})$/.exec(typed.trim())?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}

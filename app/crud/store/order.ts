@@ -1,0 +1,132 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../../../db/connection'
+import type { Resource } from '../definition/definition'
+import { metaOf } from '../definition/entity'
+import { columnsOf, type Columns } from './joins'
+import { rowsOf, rowsThrough, type Rows } from './table'
+
+/** The conditions of a list, compiled for one query. */
+type Wanted = (columns: Columns) => RawBuilder<SqlBool>[]
+
+/** A part of a sorted list. */
+interface Slice {
+  sort: { field: string; direction: 'asc' | 'desc' }
+  offset: number
+  size: number
+}
+
+/** From this many rows on, a list sorted by another table's name walks that table instead of sorting the rows. */
+export const WALKED_ROWS = 2000
+
+/** The ids of a part of a list, in its order; the id itself is the last term of every order. */
+export async function idsInOrder(
+  db: Database,
+  resource: Resource,
+  wanted: Wanted,
+  slice: Slice,
+  total: number,
+): Promise<number[]> {
+  const walk = total < WALKED_ROWS ? undefined : walkOf(resource, slice.sort.field)
+  if (walk) return walkedIds(db, resource, wanted, slice, total, walk)
+  const columns = columnsOf(resource)
+  const conditions = wanted(columns)
+  const order = [columns.of(slice.sort.field).sql, ROW_ID]
+  return cut(rowsOf(db, resource.table, columns.joins()), conditions, order, slice, total)
+}
+
+export const ROW_ID = sql.ref('row.id')
+
+/** A field that is a name of the record at the other end of one reference: 'brandId.name'. */
+interface Walk {
+  reference: string
+  table: string
+  column: string
+  optional: boolean
+}
+
+function walkOf(resource: Resource, field: string): Walk | undefined {
+  const path = resource.joined[field]
+  const [reference, column, ...further] = typeof path === 'string' ? path.split('.') : []
+  if (reference === undefined || column === undefined || further.length > 0) return undefined
+  const meta = metaOf(resource.entity, reference)
+  return meta?.refersTo ? { reference, table: meta.refersTo, column, optional: meta.optional ?? false } : undefined
+}
+
+/**
+ * Walks the other table by name and the rows of each by their reference: both are indexes, and nothing is sorted. Rows without a
+ * reference are a list of their own, before the others or after.
+ */
+async function walkedIds(
+  db: Database,
+  resource: Resource,
+  wanted: Wanted,
+  slice: Slice,
+  total: number,
+  { reference, table, column, optional }: Walk,
+): Promise<number[]> {
+  const own = sql.ref(`row.${reference}`)
+  const without = async () => {
+    const columns = columnsOf(resource)
+    const conditions = [sql<boolean>`${own} is null`, ...wanted(columns)]
+    return { rows: rowsOf(db, resource.table, columns.joins()), conditions }
+  }
+  const nulls = optional ? await without() : undefined
+  const nullTotal = nulls ? await countOf(nulls.rows, nulls.conditions) : 0
+
+  const nullsFirst = slice.sort.direction === 'asc'
+  const [nullsAt, othersAt] = nullsFirst ? [0, nullTotal] : [total - nullTotal, 0]
+  const ofNulls = part(slice, nullsAt, nullTotal)
+  const ofOthers = part(slice, othersAt, total - nullTotal)
+  const nullIds = nulls && ofNulls.size > 0 ? await cut(nulls.rows, nulls.conditions, [ROW_ID], ofNulls, nullTotal) : []
+  if (ofOthers.size === 0) return nullIds
+
+  const columns = columnsOf(resource)
+  const conditions = wanted(columns)
+  const rows = rowsThrough(
+    db,
+    resource.table,
+    { table, alias: reference, reference: `row.${reference}` },
+    columns.joins(),
+  )
+  const order = [sql.ref(`${reference}.${column}`), sql.ref(`${reference}.id`), ROW_ID]
+  const otherIds = await cut(rows, conditions, order, ofOthers, total - nullTotal)
+  return nullsFirst ? [...nullIds, ...otherIds] : [...otherIds, ...nullIds]
+}
+
+/** What of a slice falls into a stretch of the list. */
+function part({ sort, offset, size }: Slice, at: number, length: number): Slice {
+  const start = Math.max(offset, at)
+  const end = Math.min(offset + size, at + length)
+  return { sort, offset: start - at, size: Math.max(0, end - start) }
+}
+
+/** Reads a slice of an order from whichever end is nearer. */
+async function cut(
+  rows: Rows,
+  conditions: readonly RawBuilder<SqlBool>[],
+  order: readonly RawBuilder<unknown>[],
+  { sort: { direction }, offset, size }: Slice,
+  total: number,
+): Promise<number[]> {
+  const length = Math.min(size, total - offset)
+  if (length <= 0) return []
+  const fromEnd = offset > total / 2
+  const opposite = direction === 'asc' ? 'desc' : 'asc'
+  let query = rows
+  for (const condition of conditions) query = query.where(condition)
+  for (const term of order) query = query.orderBy(term, fromEnd ? opposite : direction)
+  const found = await query
+    .select(sql<number>`"row"."id"`.as('id'))
+    .limit(length)
+    .offset(fromEnd ? total - offset - length : offset)
+    .execute()
+  const ids = found.map((row) => row.id)
+  return fromEnd ? ids.reverse() : ids
+}
+
+async function countOf(rows: Rows, conditions: readonly RawBuilder<SqlBool>[]): Promise<number> {
+  let query = rows
+  for (const condition of conditions) query = query.where(condition)
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return total
+}

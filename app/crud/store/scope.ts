@@ -1,0 +1,98 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import {
+  scopeOf,
+  type Action,
+  type AppAbility,
+  type ScopeCondition,
+  type SubjectName,
+} from '../../../contract/abilities'
+import { forbidden } from '../../../contract/errors'
+import type { Resource } from '../definition/definition'
+import type { Columns } from './joins'
+
+export type CrudAction = 'create' | 'read' | 'update' | 'delete'
+
+/** Where nothing narrows: every record. */
+type Reach = 'all' | RawBuilder<SqlBool>
+
+/**
+ * Which records of a resource an ability reaches with an action, as a condition on its rows; 'all' for no condition.
+ * @throws 403 when it reaches none at all
+ */
+export function reachOf(ability: AppAbility, action: CrudAction, resource: Resource, columns: Columns): Reach {
+  const asked = askedAction(resource, action)
+  const subject = resource.subjects[action] ?? resource.subject
+  if (typeof subject === 'string') {
+    const reach = reachOfSubject(scopeOf(ability, asked, subject), resource, columns)
+    if (reach === 'none') throw forbidden(asked, subject)
+    return reach
+  }
+  const alternatives = Object.entries(subject.subjects).map(([value, name]) => ({
+    value,
+    reach: reachOfSubject(scopeOf(ability, asked, name), resource, columns),
+  }))
+  if (alternatives.every(({ reach }) => reach === 'all')) return 'all'
+  const by = columns.of(subject.by).sql
+  const reached = alternatives.flatMap(({ value, reach }) => {
+    if (reach === 'none') return []
+    return [reach === 'all' ? sql<boolean>`${by} = ${value}` : sql<boolean>`(${by} = ${value} and ${reach})`]
+  })
+  if (reached.length === 0) throw forbidden(asked, subjectOf(resource, action))
+  return anyOf(reached)
+}
+
+/** Whether an ability reaches any record at all with an action: whether its button is shown. */
+export function mayEver(ability: AppAbility, action: CrudAction, resource: Resource): boolean {
+  const asked = askedAction(resource, action)
+  return subjectNames(resource, action).some((subject) => {
+    const scope = scopeOf(ability, asked, subject)
+    return scope === 'all' || scope.length > 0
+  })
+}
+
+/** What a refusal names. */
+export function subjectOf(resource: Resource, action: CrudAction): string {
+  return subjectNames(resource, action).join(' or ')
+}
+
+function subjectNames(resource: Resource, action: CrudAction): SubjectName[] {
+  const subject = resource.subjects[action] ?? resource.subject
+  return typeof subject === 'string' ? [subject] : Object.values(subject.subjects)
+}
+
+/** Writing a part is updating the whole (contract/abilities.ts). */
+function askedAction(resource: Resource, action: CrudAction): Action {
+  return resource.partOf.length > 0 && action !== 'read' ? 'update' : action
+}
+
+function reachOfSubject(
+  scope: 'all' | ScopeCondition[],
+  resource: Resource,
+  columns: Columns,
+): 'all' | 'none' | RawBuilder<SqlBool> {
+  if (scope === 'all') return 'all'
+  if (scope.length === 0) return 'none'
+  return anyOf(scope.map((alternative) => allOf(alternative, resource, columns)))
+}
+
+function allOf(alternative: ScopeCondition, resource: Resource, columns: Columns): RawBuilder<SqlBool> {
+  const conditions = Object.entries(alternative).map(([field, wanted]) => {
+    const through = resource.scope[field]
+    const column = (through === undefined ? columns.of(field) : columns.compile(through)).sql
+    if (wanted === null) return sql<boolean>`${column} is null`
+    const values = (isList(wanted) ? wanted : [wanted]).map((value) =>
+      typeof value === 'boolean' ? Number(value) : value,
+    )
+    // An empty list is of somebody without a business: `in ()` is false, and so it is in standard SQL's words.
+    return values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${column} in (${sql.join(values)})`
+  })
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+function isList<T>(value: T | readonly T[]): value is readonly T[] {
+  return Array.isArray(value)
+}

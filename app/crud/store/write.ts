@@ -1,0 +1,223 @@
+import { recordOf as subjectRecord } from '../../../contract/abilities'
+import { badRequest, forbidden, type FieldError } from '../../../contract/errors'
+import type { Trx } from '../../../db/connection'
+import { noteChanges } from './audit'
+import type { CrudCall } from '../definition/catalogue'
+import type { RecordData, Resource } from '../definition/definition'
+import { dependantsOf, partsOfRecord, refuseIfKept } from './dependants'
+import { metaOf } from '../definition/entity'
+import { partsIn } from '../fields'
+import { columnsOf } from './joins'
+import { recordsById } from './list'
+import { idsWithin, isWithin, noSuch, readRecord } from './read'
+import { reachOf, subjectOf, type CrudAction } from './scope'
+import { deleteRow, insertRow, rowsOf, updateRow, type Row } from './table'
+import { sql } from 'kysely'
+
+/**
+ * Creates a record from what POST takes, and notes it. @throws 400 with the fields, 403, 404 for another business, 409 when something
+ * of the kind exists
+ */
+export async function createRecord(call: CrudCall, resource: Resource, input: unknown): Promise<RecordData> {
+  const { app, actor } = call
+  // The rules first: whoever may create nothing of the kind learns nothing about its fields.
+  reachOf(actor.ability, 'create', resource, columnsOf(resource))
+  const given = parseInput(resource, input)
+  const record = await app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { given }))
+  await announceChanges(call, resource, [record])
+  return record
+}
+
+/** Replaces a record by what PUT takes, and notes it. @throws as `createRecord`, and 404 for an unknown id */
+export async function updateRecord(
+  call: CrudCall,
+  resource: Resource,
+  id: number,
+  input: unknown,
+): Promise<RecordData> {
+  const { app, actor } = call
+  reachOf(actor.ability, 'update', resource, columnsOf(resource))
+  const before = await readRecord(app.db, actor, resource, id)
+  const given = parseInput(resource, input)
+  const record = await app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { before, given }))
+  await announceChanges(call, resource, [before, record])
+  return record
+}
+
+/** A record that is to be written. */
+export interface Write {
+  /** As it is now; a new one has none. */
+  before?: RecordData
+  /** What `entity.input` made of what was sent. */
+  given: Row
+}
+
+async function writeRecord(call: CrudCall, trx: Trx, resource: Resource, write: Write): Promise<RecordData> {
+  const [record] = await writeRecords(call, trx, resource, [write])
+  if (!record) throw noSuch(resource)
+  return record
+}
+
+/**
+ * The part of creating and replacing that is its transaction: rules, references, reach, and the note of each change. What several writes
+ * ask alike is asked once, so that a thousand of them take little of everybody's time.
+ * @throws as `createRecord` and `updateRecord`, at one that cannot be written
+ */
+export async function writeRecords(
+  call: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  writes: readonly Write[],
+): Promise<RecordData[]> {
+  const { app, actor, catalogue } = call
+  const now = app.now()
+  const rules = catalogue.rules[resource.table]
+  if (rules?.afterSave && writes.length > 1) {
+    // It may change other records, and the next one's rules must see that.
+    const records: RecordData[] = []
+    for (const write of writes) records.push(await writeRecord(call, trx, resource, write))
+    return records
+  }
+  const replaced = writes.flatMap(({ before }) => before?.id ?? [])
+  await requireWithin(call, trx, resource, 'update', replaced)
+  const known: KnownReferences = new Set()
+  const ids: number[] = []
+  for (const { before, given } of writes) {
+    const values = (await rules?.beforeSave?.({ trx, actor, now, before }, given)) ?? given
+    await checkReferences(call, trx, resource, values, known)
+    const row = { ...rowOf(resource, values), updatedAt: now }
+    if (before) await updateRow(trx, resource.table, before.id, row)
+    ids.push(before?.id ?? (await insertRow(trx, resource.table, { ...row, createdAt: now })))
+  }
+  // A record must not be moved out of reach either.
+  await requireWithin(call, trx, resource, 'update', replaced)
+  const isReplaced = new Set(replaced)
+  const created = ids.filter((id) => !isReplaced.has(id))
+  await requireWithin(call, trx, resource, 'create', created)
+  const records = await recordsById(trx, resource, ids)
+  for (const [index, record] of records.entries()) {
+    await rules?.afterSave?.({ trx, actor, now, before: writes[index]?.before }, record)
+  }
+  const changes = records.map((after, index) => ({ before: writes[index]?.before, after }))
+  await noteChanges(trx, { resource, actor, now, changes })
+  return records
+}
+
+/** Deletes a record with its parts, and notes it. @throws 403, 404, 409 with what still refers to it */
+export async function deleteRecord(call: CrudCall, resource: Resource, id: number): Promise<RecordData> {
+  const { app, actor, catalogue } = call
+  reachOf(actor.ability, 'delete', resource, columnsOf(resource))
+  const now = app.now()
+  const record = await app.db.transaction().execute(async (trx) => {
+    const before = await readRecord(trx, actor, resource, id)
+    await requireWithin(call, trx, resource, 'delete', [id])
+    await catalogue.rules[resource.table]?.beforeDelete?.({ trx, actor, now, before }, before)
+    refuseIfKept(call, resource, await dependantsOf(call, trx, resource, id))
+    for (const { table, ids } of await partsOfRecord(call, trx, resource, id)) {
+      await deleteParts(call, trx, table, ids, now)
+    }
+    await deleteRow(trx, resource.table, id)
+    await noteChanges(trx, { resource, actor, now, changes: [{ before }] })
+    return before
+  })
+  await announceChanges(call, resource, [record])
+  return record
+}
+
+async function deleteParts(call: CrudCall, trx: Trx, table: string, ids: readonly number[], now: number) {
+  const resource = call.catalogue.resources.ofTable(table)
+  for (const id of ids) {
+    const [before] = resource ? await recordsById(trx, resource, [id]) : []
+    await deleteRow(trx, table, id)
+    if (resource && before) await noteChanges(trx, { resource, actor: call.actor, now, changes: [{ before }] })
+  }
+}
+
+/** What POST and PUT take, as `insertRecord` and `replaceRecord` want it. @throws 400 with the fields, once read */
+export function parseInput(resource: Resource, input: unknown): Row {
+  const parsed = resource.entity.input.parse(input)
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+}
+
+/** The values as the table keeps them. */
+function rowOf(resource: Resource, values: Row): Row {
+  const row: Row = {}
+  for (const field of Object.keys(resource.entity.fields)) {
+    if (values[field] === undefined) continue
+    const parts = partsIn(resource.entity, field)
+    row[parts.column(field)] = parts.toColumn(values[field])
+  }
+  return row
+}
+
+/** References that led to a record in this transaction: 'brand 7'. */
+type KnownReferences = Set<string>
+
+/**
+ * Every reference must lead to a record that the actor may see. @throws 400 with the fields that do not, 404 for a business that is not
+ * theirs
+ */
+async function checkReferences(
+  call: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  values: Row,
+  known: KnownReferences,
+): Promise<void> {
+  const errors: FieldError[] = []
+  for (const field of Object.keys(resource.entity.fields)) {
+    const id = values[field]
+    const table = referredTable(resource, field, values)
+    if (table === undefined || typeof id !== 'number') continue
+    // Before anything else is said: that another business has such a row already is not theirs to know either.
+    if (table === 'business' && !call.actor.ability.can('read', subjectRecord('Business', { id })))
+      throw noSuch(resource)
+    if (known.has(`${table} ${id}`)) continue
+    const target = call.catalogue.resources.ofTable(table)
+    const exists = target
+      ? await isWithin(trx, call.actor, target, 'read', id)
+      : (await rowsOf(trx, table)
+          .where(sql<boolean>`"row"."id" = ${id}`)
+          .select(sql`1`.as('one'))
+          .executeTakeFirst()) !== undefined
+    if (exists) known.add(`${table} ${id}`)
+    else errors.push({ path: field, message: 'There is no such record' })
+  }
+  if (errors.length > 0) throw badRequest(errors)
+}
+
+/** The table that a reference points into; for some that depends on another field. */
+export function referredTable(resource: Resource, field: string, values: Row): string | undefined {
+  const meta = metaOf(resource.entity, field)
+  if (meta?.kind !== 'reference') return undefined
+  if (meta.refersTo) return meta.refersTo
+  const value = meta.refersToBy === undefined ? undefined : values[meta.refersToBy]
+  return typeof value === 'string' ? meta.refersToTables?.[value] : undefined
+}
+
+/** @throws 403 for what the actor may only read, 404 for what is not theirs to know */
+async function requireWithin(
+  { actor }: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  action: CrudAction,
+  ids: readonly number[],
+): Promise<void> {
+  if ((await idsWithin(trx, actor, resource, action, ids)).size === ids.length) return
+  if ((await idsWithin(trx, actor, resource, 'read', ids)).size < ids.length) throw noSuch(resource)
+  throw forbidden(action, subjectOf(resource, action))
+}
+
+/**
+ * Whoever shows a menu that is made of these records looks again: one event for each business, after the commit. Records as they are and,
+ * of those that were changed, as they were.
+ */
+export async function announceChanges(
+  { app, catalogue }: CrudCall,
+  resource: Resource,
+  records: readonly RecordData[],
+): Promise<void> {
+  for (const businessId of await catalogue.businessesConcerned(app, resource.table, records)) {
+    app.events.publish({ type: 'menu', businessId })
+  }
+}

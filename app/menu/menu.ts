@@ -1,0 +1,139 @@
+import { notFound } from '../../contract/errors'
+import { dollarsFromCents, multiplyCents } from '../../contract/money'
+import { ozFromMl } from '../../contract/volume'
+import type { Actor } from '../auth/actor'
+import type { Services } from '../server/services'
+import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
+import type { BookItem, Pour, PriceBook } from './price-book'
+import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
+
+/** The guest's menu of one business: what they may see, with prices and whether it can be had now. */
+export async function readMenu(app: Services, actor: Actor, businessId: number) {
+  const { book, moment } = await openMenu(app, businessId)
+  const results = [...book.items.values()]
+    .filter((item) => isOnMenu(item, actor) && !isSoldOut(item, moment))
+    .map((item) => itemView(book, item, moment))
+  return { results, total: results.length, isPaginated: false }
+}
+
+/** The business's categories in its own order and words, each with what this guest may see in it; empty ones are left out. */
+export async function readMenuCategories(app: Services, actor: Actor, businessId: number) {
+  const { book, moment } = await openMenu(app, businessId)
+  const items = [...book.items.values()].filter((item) => isOnMenu(item, actor) && !isSoldOut(item, moment))
+  const results = book.categories.flatMap(({ featured, displayOrder: _displayOrder, ...category }) => {
+    const menuItemIds = items.filter((item) => item.categoryIds.includes(category.id)).map((item) => item.id)
+    return menuItemIds.length === 0 ? [] : [{ ...category, featuredCategory: featured, menuItemIds }]
+  })
+  return { results, total: results.length, isPaginated: false }
+}
+
+/** One item with everything that can be chosen and replaced, sold out or not. @throws 404 also for what this guest may not see */
+export async function readMenuItem(app: Services, actor: Actor, menuItemId: number) {
+  const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
+  if (!row) throw notFound('Menu item')
+  const { book, moment } = await openMenu(app, row.businessId)
+  const item = book.items.get(menuItemId)
+  if (!item || !isOnMenu(item, actor)) throw notFound('Menu item')
+  return {
+    ...itemView(book, item, moment),
+    businessId: row.businessId,
+    recipe: item.recipe.map((part) => ({
+      recipeItemId: part.id,
+      type: part.type,
+      name: part.name,
+      quantity: part.quantity,
+      unit: part.unit,
+      flavor: part.flavor,
+      isOptional: part.isOptional,
+      ...(isSlot(part) && choicesOf(book, item, part)),
+    })),
+    substitutions: item.substitutions.map(({ id, name, description }) => ({ id, name, description })),
+  }
+}
+
+/** @throws 404 for a business that has no menu to show */
+export async function assertHasMenu(app: Services, businessId: number): Promise<void> {
+  await openMenu(app, businessId)
+}
+
+async function openMenu(app: Services, businessId: number): Promise<{ book: PriceBook; moment: Moment }> {
+  const book = await app.priceBooks.of(app.db, businessId)
+  if (!book.venue.enabled || !book.venue.active) throw notFound('Business')
+  return { book, moment: momentAt(book.venue, app.now()) }
+}
+
+/** Sold here, with a price, and not alcoholic for a guest who is not verified to be over 21 (decisions 'Orders'). */
+function isOnMenu(item: BookItem, actor: Actor): boolean {
+  const mayDrink = actor.kind === 'user' || (actor.kind === 'customer' && actor.over21)
+  return item.isActive && item.pours.length > 0 && (mayDrink || !item.isAlcoholic)
+}
+
+function itemView(book: PriceBook, item: BookItem, moment: Moment) {
+  const reason = unavailableReason(item, item.isAlcoholic, book.venue, moment)
+  return {
+    ...itemFacts(book, item),
+    available: reason === undefined,
+    ...(reason && { unavailable: reason }),
+    soldOutUntil: isSoldOut(item, moment) ? new Date(item.soldOutUntil).toISOString() : null,
+  }
+}
+
+const factsOfItems = new WeakMap<BookItem, ReturnType<typeof makeFacts>>()
+
+/** What does not depend on the moment, made once for every item of a price book: the menu is read far more than it changes. */
+function itemFacts(book: PriceBook, item: BookItem) {
+  const known = factsOfItems.get(item)
+  if (known) return known
+  const facts = makeFacts(book, item)
+  factsOfItems.set(item, facts)
+  return facts
+}
+
+function makeFacts(book: PriceBook, item: BookItem) {
+  const pours = item.pours.map((pour) => pourView(book, item, pour))
+  return {
+    id: item.id,
+    type: item.type,
+    name: item.name,
+    description: item.description,
+    image: item.image,
+    isAlcoholic: item.isAlcoholic,
+    featuredItem: item.featured,
+    notes: item.notes,
+    categoryIds: item.categoryIds,
+    /** What it costs when nothing is chosen, in dollars. */
+    price: pours[0]?.price ?? null,
+    pours,
+  }
+}
+
+function pourView(book: PriceBook, item: BookItem, pour: Pour) {
+  const { unitPriceCents } = priceLine(book, item, { pourAvailabilityId: pour.pourAvailabilityId ?? undefined }, '')
+  return {
+    pourAvailabilityId: pour.pourAvailabilityId,
+    name: pour.name,
+    volumeMl: pour.volumeMl,
+    volumeOz: pour.volumeMl === null ? null : ozFromMl(pour.volumeMl),
+    isDefault: pour.isDefault,
+    price: dollarsFromCents(unitPriceCents),
+  }
+}
+
+/** The products for a slot with what each adds to the price, by pour: dollars, already times the pour's factor. */
+function choicesOf(book: PriceBook, item: BookItem, slot: BookItem['recipe'][number]) {
+  const { options, defaultProduct } = slotOptions(book, slot)
+  return {
+    defaultProductId: defaultProduct?.id ?? null,
+    products: options.map((product) => ({
+      productId: product.id,
+      name: product.name,
+      abvPercentage: product.abvPercentage,
+      surcharges: item.pours.map((pour) => ({
+        pourAvailabilityId: pour.pourAvailabilityId,
+        amount: dollarsFromCents(
+          multiplyCents(tierOf(book, product, pour.pourTypeId ?? book.drinkPourTypeId).cents, pour.upCharge),
+        ),
+      })),
+    })),
+  }
+}

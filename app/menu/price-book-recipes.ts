@@ -1,0 +1,80 @@
+import type { Database } from '../../db/connection'
+import { groupBy } from '../../contract/group-by'
+import type { RecipeItem } from './price-book'
+import { productLabel } from './product-label'
+
+/** The recipes of the business's standard and custom drinks, each in order of priority, by menu item. */
+export async function loadRecipes(db: Database, businessId: number): Promise<Map<number, RecipeItem[]>> {
+  const rows = await db
+    .with('recipe', (trx) => {
+      const columns = ['recipe.id', 'recipe.type', 'quantity', 'unit', 'isOptional', 'flavor', 'priority'] as const
+      const links = [
+        'recipe.productId',
+        'recipe.ingredientId',
+        'recipe.alcoholTypeId',
+        'recipe.alcoholSubtypeId',
+      ] as const
+      return trx
+        .selectFrom('menuItem')
+        .innerJoin('standardDrinkRecipeItem as recipe', 'recipe.standardDrinkId', 'menuItem.standardDrinkId')
+        .where('menuItem.businessId', '=', businessId)
+        .select(['menuItem.id as menuItemId', ...columns, ...links, 'recipe.noSubstitution'])
+        .unionAll(
+          trx
+            .selectFrom('menuItem')
+            .innerJoin('customDrinkRecipeItem as recipe', 'recipe.customDrinkId', 'menuItem.customDrinkId')
+            .where('menuItem.businessId', '=', businessId)
+            .select((eb) => ['menuItem.id as menuItemId', ...columns, ...links, eb.lit<0 | 1>(0).as('noSubstitution')]),
+        )
+    })
+    .selectFrom('recipe')
+    .leftJoin('product', 'product.id', 'recipe.productId')
+    .leftJoin('brand', 'brand.id', 'product.brandId')
+    .leftJoin('ingredient', 'ingredient.id', 'recipe.ingredientId')
+    .leftJoin('alcoholType', 'alcoholType.id', 'recipe.alcoholTypeId')
+    .leftJoin('alcoholSubtype', 'alcoholSubtype.id', 'recipe.alcoholSubtypeId')
+    .selectAll('recipe')
+    .select(['product.name as productName', 'brand.name as brandName', 'ingredient.name as ingredientName'])
+    .select(['alcoholType.name as typeName', 'alcoholSubtype.name as subtypeName'])
+    .orderBy('recipe.priority')
+    .orderBy('recipe.id')
+    .execute()
+  const items = rows.map((row) => ({
+    menuItemId: row.menuItemId,
+    id: row.id,
+    type: row.type,
+    entityId: row.productId ?? row.ingredientId ?? row.alcoholTypeId ?? row.alcoholSubtypeId ?? 0,
+    name: row.productName
+      ? productLabel(row.brandName, row.productName)
+      : (row.ingredientName ?? row.typeName ?? row.subtypeName ?? ''),
+    quantity: row.quantity,
+    unit: row.unit,
+    isOptional: row.isOptional === 1,
+    noSubstitution: row.noSubstitution === 1,
+    flavor: row.flavor,
+  }))
+  return groupBy(items, (item) => item.menuItemId)
+}
+
+export async function loadSubstitutions(db: Database, businessId: number) {
+  const rows = await db
+    .selectFrom('menuItem')
+    .innerJoin('standardDrinkSubstitution as offer', 'offer.drinkId', 'menuItem.standardDrinkId')
+    .innerJoin('substitution', 'substitution.id', 'offer.substitutionId')
+    .where('menuItem.businessId', '=', businessId)
+    .selectAll('substitution')
+    .select(['menuItem.id as menuItemId', 'offer.description as wordsOfTheDrink'])
+    .orderBy('offer.priority')
+    .orderBy('offer.id')
+    .execute()
+  const offers = rows.map((row) => ({
+    menuItemId: row.menuItemId,
+    id: row.id,
+    name: row.name,
+    description: row.wordsOfTheDrink ?? row.description,
+    modificationType: row.modificationType,
+    target: { type: row.targetType, entityId: row.targetEntityId, flavor: row.targetFlavor },
+    replacement: { type: row.substitutionType, entityId: row.substitutionEntityId, flavor: row.substitutionFlavor },
+  }))
+  return groupBy(offers, (offer) => offer.menuItemId)
+}

@@ -1,0 +1,75 @@
+import { DateTime } from 'luxon'
+import { z } from 'zod'
+import { recordOf, requireAbility } from '../../contract/abilities'
+import { notFound } from '../../contract/errors'
+import { businessDate, businessDayStart } from '../../contract/hours'
+import type { UserActor } from '../auth/actor'
+import { noteChange } from '../crud/store/audit'
+import type { Services } from '../server/services'
+
+/**
+ * Takes an item off sale until a moment (Unix ms), or puts it back with null; every guest's menu follows at once
+ * (decisions 'Calls the list lacks'). Who did it is in the item's history.
+ *
+ * @throws 403, 404 for another business's item
+ */
+export async function setSoldOut(app: Services, actor: UserActor, menuItemId: number, soldOutUntil: number | null) {
+  const now = app.now()
+  const { businessId } = await app.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('menuItem')
+      .select(['businessId', 'soldOutUntil'])
+      .where('id', '=', menuItemId)
+      .executeTakeFirst()
+    if (!row || !actor.ability.can('read', recordOf('MenuItem', row))) throw notFound('Menu item')
+    requireAbility(actor.ability, 'sellOut', 'MenuItem', row)
+    await trx.updateTable('menuItem').set({ soldOutUntil, updatedAt: now }).where('id', '=', menuItemId).execute()
+    const noted = { entity: 'menuItem', id: menuItemId, actor, now }
+    const [before, after] = [row.soldOutUntil, soldOutUntil].map((until) => ({ soldOutUntil: isoOf(until) }))
+    await noteChange(trx, { ...noted, before, after })
+    return row
+  })
+  app.events.publish({ type: 'menu', businessId })
+  return { id: menuItemId, soldOutUntil: isoOf(soldOutUntil) }
+}
+
+/** How long staff say that something is gone: until the night is over, or for what comes up from the cellar in a while. */
+const SOLD_OUT_FOR = ['tonight', 'hour'] as const
+
+/** What the portal's buttons send; nothing puts the item back on sale. */
+export const soldOutPress = z.object({
+  soldOut: z.union([z.enum(SOLD_OUT_FOR), z.literal('').transform(() => null)]),
+})
+
+/** The same by a button of the portal; null puts the item back on sale. @throws as `setSoldOut` */
+export async function sellOutFor(
+  app: Services,
+  actor: UserActor,
+  menuItemId: number,
+  howLong: (typeof SOLD_OUT_FOR)[number] | null,
+) {
+  if (howLong === null) return setSoldOut(app, actor, menuItemId, null)
+  if (howLong === 'hour') return setSoldOut(app, actor, menuItemId, app.now() + HOUR_MS)
+  const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
+  if (!row) throw notFound('Menu item')
+  return setSoldOut(app, actor, menuItemId, await endOfTonight(app, row.businessId))
+}
+
+const HOUR_MS = 3_600_000
+
+function isoOf(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString()
+}
+
+/** 'Tonight' ends when the venue's next business day begins, at 06:00 there. Unix milliseconds. @throws 404 */
+export async function endOfTonight(app: Services, businessId: number): Promise<number> {
+  const place = await app.db
+    .selectFrom('place')
+    .innerJoin('business', 'business.placeId', 'place.id')
+    .where('business.id', '=', businessId)
+    .select('place.timeZone')
+    .executeTakeFirst()
+  if (!place) throw notFound('Business')
+  const tomorrow = DateTime.fromISO(businessDate(app.now(), place.timeZone)).plus({ days: 1 }).toFormat('yyyy-MM-dd')
+  return businessDayStart(tomorrow, place.timeZone)
+}

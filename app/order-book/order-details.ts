@@ -1,0 +1,156 @@
+import { recordOf } from '../../contract/abilities'
+import { notFound } from '../../contract/errors'
+import {
+  canMoveItem,
+  CUSTOMER_CANCELLABLE_STATUSES,
+  isLiveOrder,
+  REFUNDED_ITEM_STATUSES,
+} from '../../contract/order-states'
+import type { OrderItemStatus } from '../../contract/enumerations'
+import type { Database } from '../../db/connection'
+import type { UserActor } from '../auth/actor'
+import { scopeOf, type BusinessScope } from '../figures/scope'
+import { groupBy } from '../../contract/group-by'
+import { loadOrders, type OrderView } from '../orders/read'
+import type { Services } from '../server/services'
+import { guestScreens, namesOf } from './people'
+
+/** Everything that happened to an order, with what this person may do about it. */
+export type OrderStory = Awaited<ReturnType<typeof ordersOfTab>>[number]
+
+/** One order's story. @throws 404 for an order of a business that is not theirs */
+export async function orderStory(app: Services, actor: UserActor, orderId: number): Promise<OrderStory> {
+  const orders = await loadOrders(app.db, (rows) => rows.where('order.id', '=', orderId))
+  const [story] = await tell(app.db, actor, orders)
+  if (!story) throw notFound('Order')
+  return story
+}
+
+/** The stories of all orders on a tab, in the order in which they were placed; none of a business that is not theirs. */
+export async function ordersOfTab(app: Services, actor: UserActor, tabId: number) {
+  const orders = await loadOrders(app.db, (rows) =>
+    rows.where('order.tabId', '=', tabId).orderBy('order.placedAt').orderBy('order.id'),
+  )
+  return tell(app.db, actor, orders)
+}
+
+async function tell(db: Database, actor: UserActor, orders: OrderView[]) {
+  const seen = orders.filter((order) => isIn(scopeOf(actor, {}), order.businessId))
+  if (seen.length === 0) return []
+  const ids = seen.map((order) => order.id)
+  const [zones, payments, refunds, doors, history] = [
+    await timeZones(db, ids),
+    groupBy(await paymentRows(db, ids), ofOrder),
+    groupBy(await refundRows(db, ids), ofOrder),
+    groupBy(await doorRows(db, ids), ofOrder),
+    groupBy(await historyRows(db, ids), ofOrder),
+  ]
+  const labels = [...history.values(), ...refunds.values()].flat().map((row) => row.actor)
+  const nameOf = await namesOf(db, [...labels, ...seen.map((order) => `customer:${order.createdBy}`)])
+  const guests = await guestScreens(
+    db,
+    actor,
+    seen.map((order) => order.createdBy),
+  )
+  return seen.map(({ guest: _short, ...order }) => {
+    const gone = refunds.get(order.id) ?? []
+    const failed = new Set(gone.flatMap((refund) => (refund.status === 'Failed' ? (refund.orderItemId ?? []) : [])))
+    const may = mayDo(actor, order)
+    return {
+      ...order,
+      guest: nameOf(`customer:${order.createdBy}`),
+      guestScreen: guests.get(order.createdBy) ?? null,
+      timeZone: zones.get(order.id) ?? 'UTC',
+      items: order.items.map((line) => ({ ...line, becomes: may.refund ? becomes(line, failed) : [] })),
+      payments: payments.get(order.id) ?? [],
+      refunds: gone.map(({ actor: by, ...refund }) => ({ ...refund, who: nameOf(by) })),
+      doors: doors.get(order.id) ?? [],
+      history: (history.get(order.id) ?? []).map(({ actor: by, ...step }) => ({ ...step, who: nameOf(by) })),
+      may,
+    }
+  })
+}
+
+function isIn(scope: BusinessScope, businessId: number): boolean {
+  return scope === 'all' || scope.includes(businessId)
+}
+
+/** What can be wrong with a line now, so that its money goes back; the same again when its refund failed. */
+function becomes(line: { id: number; status: OrderItemStatus }, failed: ReadonlySet<number>) {
+  return REFUNDED_ITEM_STATUSES.filter((status) =>
+    line.status === status ? failed.has(line.id) : canMoveItem(line.status, status),
+  )
+}
+
+/** As the rules of cancelling and refunding have it; they are checked again when it is done. */
+function mayDo(
+  actor: UserActor,
+  order: Pick<OrderView, 'businessId' | 'status' | 'paymentStatus' | 'total' | 'refunded'>,
+) {
+  const decides = actor.ability.can('cancel', recordOf('Order', { businessId: order.businessId }))
+  const works = actor.ability.can('update', recordOf('Order', { businessId: order.businessId }))
+  const beforeStarted = CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status)
+  const isLive = isLiveOrder(order.status)
+  const isPaid = order.paymentStatus === 'Paid' || order.paymentStatus === 'PartiallyRefunded'
+  return {
+    cancel: isLive && (beforeStarted ? works : decides),
+    /** A line of it. */
+    refund: decides && order.status !== 'Cancelled' && (isPaid || order.paymentStatus === 'Refunded'),
+    /** What is left of one that is over. */
+    refundAll: decides && !isLive && isPaid,
+  }
+}
+
+const ofOrder = (row: { orderId: number }) => row.orderId
+
+async function timeZones(db: Database, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('order')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where('order.id', 'in', ids)
+    .select(['order.id', 'place.timeZone'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.timeZone]))
+}
+
+function paymentRows(db: Database, ids: number[]) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'orderId', 'attempt', 'status', 'amountCents', 'duplicate', 'errorMessage', 'createdAt'])
+    .where('orderId', 'in', ids)
+    .orderBy('attempt')
+    .execute()
+}
+
+function refundRows(db: Database, ids: number[]) {
+  return db
+    .selectFrom('refund')
+    .leftJoin('orderItem', 'orderItem.id', 'refund.orderItemId')
+    .select(['refund.id', 'refund.orderId', 'refund.orderItemId', 'orderItem.name as line', 'refund.status'])
+    .select(['refund.amountCents', 'refund.reason', 'refund.actor', 'refund.errorMessage', 'refund.createdAt'])
+    .where('refund.orderId', 'in', ids)
+    .orderBy('refund.id')
+    .execute()
+}
+
+function doorRows(db: Database, ids: number[]) {
+  return db
+    .selectFrom('doorEvent')
+    .innerJoin('businessLocker as locker', 'locker.id', 'doorEvent.lockerId')
+    .select(['doorEvent.id', 'doorEvent.orderId', 'locker.name as locker', 'cubby', 'door', 'state', 'doorEvent.at'])
+    .where('doorEvent.orderId', 'in', ids)
+    .orderBy('doorEvent.at')
+    .orderBy('doorEvent.id')
+    .$narrowType<{ orderId: number }>()
+    .execute()
+}
+
+function historyRows(db: Database, ids: number[]) {
+  return db
+    .selectFrom('orderHistory')
+    .select(['id', 'orderId', 'fromStatus', 'toStatus', 'actor', 'reason', 'at'])
+    .where('orderId', 'in', ids)
+    .orderBy('id')
+    .execute()
+}

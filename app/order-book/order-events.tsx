@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { StatusBadge } from '../ui/badge'
+import { Moment, Money } from '../ui/text'
+import type { OrderStory } from './order-details'
+
+interface Part {
+  story: OrderStory
+}
+
+/** Each attempt to take the order's money. */
+export function Payments({ story }: Part) {
+  return (
+    <Events title="Payments" none="Nothing was charged.">
+      {story.payments.map((payment) => (
+        <Event key={payment.id} at={payment.createdAt} timeZone={story.timeZone}>
+          <Money cents={payment.amountCents} /> <StatusBadge status={payment.status} />
+          {payment.duplicate === 1 && ' Paid twice: it goes back whole.'}
+          {payment.errorMessage && <Detail>{payment.errorMessage}</Detail>}
+        </Event>
+      ))}
+    </Events>
+  )
+}
+
+/** What went back, or should have. */
+export function Refunds({ story }: Part) {
+  return (
+    <Events title="Refunds" none="Nothing went back.">
+      {story.refunds.map((refund) => (
+        <Event key={refund.id} at={refund.createdAt} timeZone={story.timeZone}>
+          <Money cents={refund.amountCents} /> {refund.line ?? 'Whole order'} <StatusBadge status={refund.status} />
+          <Detail>
+            {refund.who}
+            {refund.reason && `: ${refund.reason}`}
+          </Detail>
+          {refund.errorMessage && <Detail>{refund.errorMessage}</Detail>}
+        </Event>
+      ))}
+    </Events>
+  )
+}
+
+/** What the doors of its cubbies did. */
+export function DoorEvents({ story }: Part) {
+  return (
+    <Events title="Doors" none="No door was opened for it.">
+      {story.doors.map((door) => (
+        <Event key={door.id} at={door.at} timeZone={story.timeZone}>
+          {door.locker}, cubby {door.cubby}: {door.door} {door.state}
+        </Event>
+      ))}
+    </Events>
+  )
+}
+
+/** Every status it had, and who brought it there. */
+export function History({ story }: Part) {
+  return (
+    <Events title="History" none="Nothing has happened yet.">
+      {story.history.map((step) => (
+        <Event key={step.id} at={step.at} timeZone={story.timeZone}>
+          <StatusBadge status={step.toStatus} />
+          <Detail>
+            {step.who}
+            {step.reason && `: ${step.reason}`}
+          </Detail>
+        </Event>
+      ))}
+    </Events>
+  )
+}
+
+function Events({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children.length === 0 ? <p className="card-note">{none}</p> : <ol className="history">{children}</ol>}
+    </section>
+  )
+}
+
+function Event({ at, timeZone, children }: { at: number; timeZone: string; children: ReactNode }) {
+  return (
+    <li>
+      <p className="card-note">
+        <Moment at={at} timeZone={timeZone} withTime />
+      </p>
+      {children}
+    </li>
+  )
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  return <p className="story-detail">{children}</p>
+}

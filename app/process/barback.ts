@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { migrate } from '../../db/migrate'
+import { openStore } from '../../db/connection'
+import { createRateLimits } from '../auth/rate-limits'
+import { createImages } from '../images/create-images'
+import { isSentPicture, keepSubmitted } from '../images/receive-upload'
+import { createLockerHub } from '../lockers/hub'
+import { createMailer } from '../mail/mailer'
+import { createMaps } from '../maps/maps'
+import { PriceBooks } from '../menu/price-book'
+import { createPayments } from '../payments/payments'
+import type { Env } from '../server/env'
+import { createErrorReporting } from '../server/error-reporting'
+import { createEvents } from '../server/events'
+import { createHttp, type PortalBuild } from './http'
+import { createLog, type Logger } from '../server/log'
+import type { Services } from '../server/services'
+import { startSweeps } from './sweeps'
+
+/** How long requests under way may take to finish when the server stops, in milliseconds. */
+const GRACE_MS = 3000
+/** And how long what the sweeps are doing may take. Together they stay under the 5 s in which a platform expects us gone. */
+const SWEEP_GRACE_MS = 1000
+
+export interface BarbackOptions {
+  env: Env
+  /** The portal's routes; while developing it needs the HTTP server first, for Vite's socket. */
+  portal: PortalBuild | ((server: Server) => Promise<PortalBuild>)
+  now?: () => number
+  log?: Logger
+  /** Milliseconds between sweeps; 0 leaves them to the caller (`runSweeps`). */
+  sweepEveryMs?: number
+  /** Replaces a part before anything uses it, e.g. rate limits in a load test. */
+  parts?: Partial<Pick<Services, 'limits' | 'mail'>>
+}
+
+export interface Barback {
+  url: string
+  port: number
+  services: Services
+  /** Finishes requests, closes sockets, checkpoints the database. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** Opens the store, starts every part and listens; resolves once orders can be taken. */
+export async function startBarback(options: BarbackOptions): Promise<Barback> {
+  const { env, now = Date.now, log = createLog(env), sweepEveryMs = 2000, parts = {} } = options
+  const store = openStore(env.DATABASE_PATH)
+  const applied = migrate(store.file, now)
+  if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
+
+  let http: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end('Starting')
+  const server = createServer((request, response) => http(request, response))
+  const port = await listen(server, env)
+  const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
+  const stopping = new AbortController()
+  const payments = await createPayments({ env, log, now, webhookUrl: `${url}/v1/stripe/webhook` })
+  const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, '')
+  const services: Services = {
+    env,
+    log,
+    errors: await createErrorReporting(env),
+    store,
+    db: store.db,
+    now,
+    events: createEvents(),
+    payments,
+    lockers: createLockerHub(() => services),
+    mail: parts.mail ?? createMailer(env, now),
+    images: await createImages(env, now, publicUrl),
+    formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
+    maps: createMaps(env),
+    limits: parts.limits ?? createRateLimits(),
+    priceBooks: new PriceBooks(),
+    publicUrl,
+    stopping: stopping.signal,
+  }
+  await services.lockers.attach(server)
+  const portal = typeof options.portal === 'function' ? await options.portal(server) : options.portal
+  http = createHttp(services, portal, () => !stopping.signal.aborted)
+  const endSweeps = sweepEveryMs > 0 ? startSweeps(services, sweepEveryMs) : async () => {}
+
+  let stopped: Promise<void> | undefined
+  async function stop() {
+    stopping.abort()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    await services.lockers.stop()
+    await closed
+    clearTimeout(grace)
+    // A call that hangs (Stripe, mail) is not waited for: what it was about is asked again after the next start.
+    await Promise.race([endSweeps(), pause(SWEEP_GRACE_MS, undefined, { ref: false })])
+    await payments.stop()
+    await services.errors.flush()
+    await store.close()
+  }
+  return { url, port, services, stop: () => (stopped ??= stop()) }
+}
+
+function listen(server: Server, env: Env): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : env.PORT)
+    })
+  })
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createRequestHandler } from '@remix-run/express'
+// Not in the package's index, but all that turns Express's request and response into the web's and back.
+import { createRemixRequest, sendRemixResponse } from '@remix-run/express/dist/server.js'
+import { createRequestHandler as createRemixHandler, type ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import { CLIENT_ADDRESS_HEADER } from '../auth/client-address'
+import { failureResponse, methodNotAllowed } from '../server/api'
+import { MAX_BODY_BYTES, tooLarge } from '../server/body'
+import { readFailure, type Failure } from '../server/failure'
+import { isMultipart, MAX_MULTIPART_BYTES } from '../server/multipart'
+import type { Services } from '../server/services'
+
+/** Where Remix's routes and the browser's files come from: the production build, or Vite while developing. */
+export type PortalBuild =
+  | { kind: 'built'; build: ServerBuild; clientDirectory: string }
+  | { kind: 'vite'; load: () => Promise<ServerBuild>; middleware: RequestHandler }
+
+/** The HTTP side of the process: request log, health, static files, `/v1` and the portal, in that order. */
+export function createHttp(app: Services, portal: PortalBuild, isReady: () => boolean): Express {
+  const http = express()
+  http.disable('x-powered-by')
+  http.set('etag', false)
+  // Fly's proxy stands before the server in production; its X-Forwarded-* name the guest.
+  http.set('trust proxy', app.env.NODE_ENV === 'production' ? 1 : 'loopback')
+  http.use((request, _response, next) => {
+    // Overwrites whatever the caller sent under this name: the rate limits count by it.
+    request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? 'unknown'
+    next()
+  })
+  http.use(logRequests(app))
+  http.get('/healthz', (_request, response) => {
+    const ready = isReady()
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'stopping' })
+  })
+  http.use(securityHeaders)
+  http.use(limitBody)
+  http.use(compression({ threshold: 1024, level: 3, filter: isWorthCompressing }))
+  if (portal.kind === 'built') {
+    http.use(
+      '/assets',
+      express.static(join(portal.clientDirectory, 'assets'), { immutable: true, maxAge: '1y' }),
+      // A file of an earlier build, asked for by a page that is still open: not there, and no fault of ours.
+      (_request, response) => response.sendStatus(404),
+    )
+    // Remix's routing costs more the more routes it knows: `/v1` gets a handler that knows only its own.
+    http.use(onlyUnder('/v1', v1(app, onlyV1(portal.build))))
+    http.use(express.static(portal.clientDirectory, { maxAge: '1h', index: false }))
+    http.use(createRequestHandler({ build: portal.build, getLoadContext: () => app, mode: app.env.NODE_ENV }))
+  } else {
+    http.use(portal.middleware)
+    http.use(
+      onlyUnder(
+        '/v1',
+        v1(app, async () => onlyV1(await portal.load())),
+      ),
+    )
+    http.use(createRequestHandler({ build: portal.load, getLoadContext: () => app }))
+  }
+  http.use(answerFailures(app))
+  return http
+}
+
+/** One JSON line a request. The path is logged without its query, which may hold a reset token or an email. */
+function logRequests(app: Services): RequestHandler {
+  return (request, response, next) => {
+    const id = request.get('x-request-id')?.slice(0, 64) ?? randomUUID()
+    const startedAt = performance.now()
+    const { method, path } = request
+    response.setHeader('X-Request-Id', id)
+    response.on('close', () => {
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10
+      app.log.info(
+        { id, method, path, status: response.statusCode, ms, ...(!response.writableFinished && { aborted: true }) },
+        'request',
+      )
+    })
+    next()
+  }
+}
+
+const securityHeaders: RequestHandler = (_request, response, next) => {
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('X-Frame-Options', 'DENY')
+  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+  next()
+}
+
+/** Refuses by its announced length what is too large; what comes in chunks is counted while it is read (body.ts). */
+const limitBody: RequestHandler = (request, response, next) => {
+  // Files are held to limits of their own, by whoever reads them.
+  const limit = isMultipart(request.get('content-type')) ? MAX_MULTIPART_BYTES : MAX_BODY_BYTES
+  if (Number(request.get('content-length') ?? 0) <= limit) return next()
+  response.setHeader('Connection', 'close')
+  next(tooLarge(limit))
+}
+
+function isWorthCompressing(request: Request, response: Response): boolean {
+  // A compressed event stream would sit in the compressor's buffer instead of on the kiosk.
+  return (
+    !String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream') &&
+    compression.filter(request, response)
+  )
+}
+
+/** Like `use(path, …)`, but the handler keeps seeing the whole path, which is what Remix matches. */
+function onlyUnder(prefix: string, handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (request.path === prefix || request.path.startsWith(`${prefix}/`)) handler(request, response, next)
+    else next()
+  }
+}
+
+/** The build with nothing but the `/v1` resource routes in it. */
+function onlyV1(build: ServerBuild): ServerBuild {
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).flatMap(([id, route]) =>
+      route?.path?.startsWith('v1/') ? [[id, { ...route, parentId: undefined }]] : [],
+    ),
+  )
+  return { ...build, routes }
+}
+
+function v1(app: Services, build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
+  const handle = createRemixHandler(build, app.env.NODE_ENV)
+  return (request, response, next) => {
+    handle(createRemixRequest(request, response), app)
+      .then((answer) => sendRemixResponse(response, inJson(app, answer)))
+      .catch(next)
+  }
+}
+
+/** Remix answers a method that a route does not have, and a path it does not know, in words of its own. */
+function inJson(app: Services, answer: globalThis.Response): globalThis.Response {
+  const isOurs =
+    answer.headers.get('content-type')?.startsWith('application/json') && !answer.headers.has('X-Remix-Error')
+  if (answer.status < 400 || isOurs) return answer
+  if (answer.status === 404)
+    return failureResponse({ status: 404, code: 'not_found', message: 'There is no such call' })
+  if (answer.status < 500) return failureResponse(readFailure(methodNotAllowed(), app))
+  return failureResponse({
+    status: 500,
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+  })
+}
+
+/** The last stop: what no route could answer, in JSON on `/v1` and as plain text elsewhere. */
+function answerFailures(app: Services) {
+  // Express tells an error handler by its four parameters.
+  return (error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    if (response.headersSent) {
+      response.destroy()
+      return
+    }
+    const { status, code, message }: Failure = readFailure(error, app)
+    response.status(status)
+    if (request.path.startsWith('/v1')) response.json({ message, code })
+    else response.type('text/plain').send(message)
+  }
+}

@@ -1,0 +1,62 @@
+import { sweepSessions } from '../auth/sweep'
+import { sweepImages } from '../images/sweep'
+import { sweepLockers } from '../lockers/sweep'
+import { sendOutbox } from '../mail/outbox'
+import { sweepOrders } from '../bar/sweep'
+import { processInbox } from '../payments/inbox'
+import { sweepPayments } from '../payments/sweep'
+import type { Services } from '../server/services'
+
+/** What time brings about, and what a killed process left half done. Each is small, safe to repeat, and independent of the others. */
+const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
+  inbox: processInbox,
+  payments: sweepPayments,
+  orders: sweepOrders,
+  lockers: sweepLockers,
+  outbox: sendOutbox,
+  sessions: sweepSessions,
+  images: sweepImages,
+}
+
+/** Runs every sweep once, one after the other. One that fails is logged and does not keep the others from running. */
+export async function runSweeps(app: Services): Promise<void> {
+  for (const name of Object.keys(SWEEPS)) await runSweep(app, name)
+}
+
+async function runSweep(app: Services, name: string): Promise<void> {
+  try {
+    await SWEEPS[name]?.(app)
+  } catch (error) {
+    app.log.error({ err: error, sweep: name }, 'sweep failed')
+    app.errors.report(error)
+  }
+}
+
+/**
+ * Runs each sweep again and again, each at its own pace, so that a mail server that hangs does not keep a locker waiting.
+ * Ends when the returned function is called, which waits for those under way.
+ */
+export function startSweeps(app: Services, everyMs: number): () => Promise<void> {
+  const ends = Object.keys(SWEEPS).map((name) => repeat(() => runSweep(app, name), everyMs))
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
+  }
+}
+
+/** Does it now, and again `everyMs` after each end. */
+function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let round = Promise.resolve()
+  const begin = () => {
+    round = work().then(() => {
+      if (!stopped) timer = setTimeout(begin, everyMs)
+    })
+  }
+  begin()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    return round
+  }
+}
