@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../scripts/steps.mjs'
+
+const FOLDERS = ['app', 'contract', 'db', 'docs', 'e2e', 'pi-controller', 'scripts', 'testing']
+const MADE_BY_TOOLS = /(^|\/)(node_modules|build|dist|data)\//
+
+function filesOf(folder: string, endings: RegExp): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => endings.test(path) && !MADE_BY_TOOLS.test(path))
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): Set<string> {
+  const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+const pages = new Map(filesOf('docs', /\.md$/).map((page) => [page, anchorsOf(page)]))
+
+/** What is wrong with a pointer to a page, and to a heading on it; undefined when both are there. */
+function mistake(page: string, anchor: string | undefined): string | undefined {
+  const anchors = pages.get(page)
+  if (!anchors) return `there is no ${page}`
+  return anchor === undefined || anchors.has(anchor) ? undefined : `${page} has no heading #${anchor}`
+}
+
+describe('a pointer to the documents', () => {
+  const sources = FOLDERS.flatMap((folder) => filesOf(folder, /\.(tsx?|[mc]?js|css|sql)$/))
+
+  it('leads from the code to a page and a heading that exist', () => {
+    const mistakes = sources.flatMap((path) =>
+      [...read(path).matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)].flatMap(([, page = '', anchor]) => {
+        const wrong = mistake(page, anchor)
+        return wrong === undefined ? [] : [`${path}: ${wrong}`]
+      }),
+    )
+    expect(mistakes).toEqual([])
+  })
+
+  it('leads from one page to another page, and to a heading, that exist', () => {
+    const mistakes = [...pages.keys()].flatMap((path) =>
+      [...read(path).matchAll(/\]\(([\w./-]*\.md)?(?:#([\w-]+))?\)/g)].flatMap(([, target, anchor]) => {
+        const page = target === undefined ? path : join(dirname(path), target)
+        const wrong = page.startsWith('docs/') ? mistake(page, anchor) : undefined
+        return wrong === undefined ? [] : [`${path}: ${wrong}`]
+      }),
+    )
+    expect(mistakes).toEqual([])
+  })
+})
