@@ -87,7 +87,7 @@ describe('who may do what', () => {
     expect(scopeOf(ability, 'read', 'Order')).toEqual([{ businessId: [] }])
   })
 
-  it('refuses in the words of the specification', () => {
+  it('refuses in fixed words', () => {
     const refused = () => requireAbility(abilityOf(bartender), 'create', 'MenuItem', { businessId: 10 })
     expect(refused).toThrow(
       expect.objectContaining({ status: 403, message: 'You are not allowed to create on MenuItem' }),

@@ -8,7 +8,7 @@ export { forbiddenMessage } from './errors'
 
 /**
  * `manage` is every action. Two actions are finer than the usual four: `cancel` is cancelling an order that the bar has started
- * (Manager and up, decisions 'Orders'), `sellOut` is taking a menu item off sale for tonight (Bartender and up, decisions 'Calls').
+ * (Manager and up), `sellOut` is taking a menu item off sale for a while (Bartender and up): docs/rules/people.md#roles.
  */
 export const ACTIONS = ['manage', 'create', 'read', 'update', 'delete', 'cancel', 'sellOut'] as const
 export type Action = (typeof ACTIONS)[number]
@@ -84,7 +84,7 @@ export type AbilityHolder =
   | { kind: 'anonymous' }
 
 /**
- * The rules of one person, plain JSON: sent to browsers as `user.rules`, enforced by the server (spec 1 §6, spec 2 §6).
+ * The rules of one person (docs/rules/people.md#roles) as plain JSON: sent to browsers as `user.rules`, enforced by the server.
  *
  * Conditions speak of `businessId` on everything a business owns (a place's is the id of its business), of `id` on Business, User and
  * Customer, of `businessIds` on User and of `customerId` on Order and Tab. A child row (a recipe item, a category assignment) is guarded
@@ -136,7 +136,7 @@ function customerRules(customer: { id: number; over21: boolean }): AppRule[] {
     { action: ['read', 'update'], subject: 'Tab', conditions: { customerId: customer.id } },
     { action: 'manage', subject: 'Customer', conditions: { id: customer.id } },
   ]
-  // Over 21 the whole menu, else only what is not alcoholic (decisions 'Orders').
+  // docs/rules/orders.md#the-guests-menu
   if (!customer.over21) return [...rules, { action: 'read', subject: 'MenuItem', conditions: { isAlcoholic: false } }]
   return [...rules, { action: 'read', subject: 'MenuItem' }, { action: 'read', subject: 'Alcohol' }]
 }
@@ -150,7 +150,7 @@ export function recordOf(name: SubjectName, fields: Record<string, unknown>): Su
   return tag(name, { ...fields })
 }
 
-/** Throws 403 unless the action is allowed: on this record, or, without fields, on some record of the kind. */
+/** @throws 403 unless the action is allowed: on this record or, without fields, on some record of the kind */
 export function requireAbility(
   ability: AppAbility,
   action: Action,

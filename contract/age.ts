@@ -1,8 +1,8 @@
 import { REQUIRED_AGE } from './limits'
 
 /**
- * Whole years lived between two dates 'yyyy-MM-dd' (spec 1 §5). Someone born on 29 February comes of age on 1 March in a common year,
- * the later of the two customs: serving a day late is lawful, a day early is not.
+ * Whole years lived between two dates 'yyyy-MM-dd'. Someone born on 29 February comes of age on 1 March in a common year, the later
+ * of the two customs: serving a day late is lawful, a day early is not.
  */
 export function wholeYears(dob: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4))

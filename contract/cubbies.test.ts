@@ -52,7 +52,7 @@ describe('a cubby', () => {
     )
   })
 
-  it('shows the colours of the specification', () => {
+  it('shows the colour of each phase', () => {
     expect(CUBBY_PHASES.map(cubbyColor)).toEqual(['teal', 'yellow', 'white', 'green', 'orange', 'red', 'red', 'black'])
     expect(Object.keys(LOCKER_COLORS)).toEqual(LOCKER_COLOR_NAMES)
   })

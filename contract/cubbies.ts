@@ -1,6 +1,6 @@
 import { type DoorState } from './enumerations'
 
-/** A cubby's place in its life (decisions 'Lockers and cubbies'). */
+/** Where a cubby is in its life (docs/rules/lockers.md#cubby-phases). */
 export const CUBBY_PHASES = [
   'Free',
   'NextInLine',
@@ -13,7 +13,7 @@ export const CUBBY_PHASES = [
 ] as const
 export type CubbyPhase = (typeof CUBBY_PHASES)[number]
 
-/** The colours of the lights, as the LEDs are driven and the screens are painted (spec 1 §3). */
+/** The colours of the lights, as the LEDs are driven and the screens are painted. */
 export const LOCKER_COLORS = {
   red: '#ff2d2d',
   blue: '#2d6bff',
@@ -65,7 +65,7 @@ export interface CubbyAvailability {
   phase?: CubbyPhase
 }
 
-/** Not occupied, without an order, both doors known to be closed (spec 1 §4), and not out of order. */
+/** Whether a cubby can take an order (docs/rules/lockers.md#free-cubbies). */
 export function isCubbyAvailable(cubby: CubbyAvailability): boolean {
   const inUse = cubby.occupied || cubby.orderId !== null
   const doorsClosed = cubby.front === 'closed' && cubby.back === 'closed'
@@ -73,7 +73,7 @@ export function isCubbyAvailable(cubby: CubbyAvailability): boolean {
   return !inUse && doorsClosed && (phase === 'Free' || phase === 'NextInLine')
 }
 
-/** The requested cubby if it is available, else the available one with the lowest number (spec 1 §4). None: undefined. */
+/** The requested cubby if it is available, else the available one with the lowest number. None: undefined. */
 export function findCubby<C extends CubbyAvailability & { number: number }>(
   cubbies: readonly C[],
   requestedNumber?: number | null,

@@ -1,6 +1,6 @@
 import { badRequest, conflict } from './errors'
 
-/** Mean radius of the Earth, in metres (spec 1 §9). */
+/** Mean radius of the Earth, in metres. */
 export const EARTH_RADIUS = 6_371_000
 
 /** Degrees, as the API and the database hold them. */
@@ -18,8 +18,8 @@ export function distanceMetres(a: Coordinates, b: Coordinates): number {
 }
 
 /**
- * Whoever tells where they are must be within a venue's `maxDistance` metres to order and to pick up (decisions 'Orders'); a venue
- * without one lets everybody. @throws 409 `too_far`, worded by `message` from the distance in metres
+ * Refuses a guest who says that they are too far away to order or to pick up (docs/rules/lockers.md#near-enough).
+ * @throws 409 `too_far`, worded by `message` from the distance in metres
  */
 export function requireNear(
   venue: Coordinates & { maxDistance: number | null },
@@ -34,12 +34,12 @@ export function requireNear(
 
 const LOCATION = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
 
-/** Whether a text is 'lat,lng' in degrees, on this earth. */
+/** Whether a text is 'lat,lng' in degrees, within ±90 and ±180. */
 export function isLocation(text: string): boolean {
   return readLocation(text) !== null
 }
 
-/** Reads 'lat,lng' (spec 1 §3). @throws 400 naming `location` for anything else */
+/** Reads 'lat,lng'. @throws 400 naming `location` for anything else */
 export function parseLocation(text: string): Coordinates {
   const coordinates = readLocation(text)
   if (!coordinates) throw badRequest([{ path: 'location', message: 'Must be lat,lng' }])
@@ -52,7 +52,7 @@ function readLocation(text: string): Coordinates | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** Rounds a coordinate in degrees to `decimals` places: 8 as stored, 3 as part of a cache key (spec 1 §9). */
+/** Rounds a coordinate in degrees to `decimals` places: 8 as stored, 3 as part of a cache key. */
 export function roundCoordinate(degrees: number, decimals: number): number {
   return Number(degrees.toFixed(decimals))
 }

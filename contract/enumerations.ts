@@ -1,4 +1,4 @@
-/** Every closed list of the specification (spec 1 §3, spec 2 §3), as a tuple for zod and SQL and as a type. */
+/** Every closed list, as a tuple for zod and SQL and as a type. */
 
 export const USER_TYPES = ['Internal', 'Business'] as const
 export type UserType = (typeof USER_TYPES)[number]
@@ -28,7 +28,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const ORDER_ITEM_STATUSES = ['Pending', 'Complete', 'NotAvailable', 'Returned', 'Missing'] as const
 export type OrderItemStatus = (typeof ORDER_ITEM_STATUSES)[number]
 
-/** What is known about an order's money: a fact of its own beside the order's status (decisions 'Tabs'). */
+/** What is known about an order's money: a fact of its own beside the order's status. */
 export const PAYMENT_STATUSES = ['Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -81,7 +81,7 @@ export const MODIFICATION_TYPES = [
 ] as const
 export type ModificationType = (typeof MODIFICATION_TYPES)[number]
 
-/** From the least to the most specific: the most specific one that is priced wins (decisions 'Money and prices'). */
+/** From the least to the most specific (docs/rules/money.md#base-price). */
 export const POUR_ENTITY_TYPES = [
   'Category',
   'AlcoholType',
@@ -168,7 +168,6 @@ export const IMAGE_FOLDERS = [
 ] as const
 export type ImageFolder = (typeof IMAGE_FOLDERS)[number]
 
-/** The fixed flavor list (spec 1 §3: about 41 values, Acai through Watermelon). */
 export const FLAVORS = [
   'Acai',
   'Almond',

@@ -43,7 +43,7 @@ describe('an error', () => {
     expect(notFound('Order')).toBeInstanceOf(BarbackError)
   })
 
-  it('speaks of a unique violation as the specification does', () => {
+  it('words a unique violation by table and columns', () => {
     expect(uniqueViolation('brand', ['name']).message).toBe('unique violation on brand - name')
   })
 })

@@ -74,7 +74,7 @@ export function unauthorized(message = 'Unauthorized', code = 'unauthorized'): B
   return new BarbackError({ code, message, status: 401 })
 }
 
-/** What a person reads when a rule stops them (spec 1 §6). */
+/** What a person reads when they may not do something. */
 export function forbiddenMessage(action: string, subject: string): string {
   return `You are not allowed to ${action} on ${subject}`
 }
@@ -89,12 +89,12 @@ export function notFound(what: string): BarbackError {
   return new BarbackError({ code: 'not_found', message: `${what} not found`, status: 404 })
 }
 
-/** 409: right in itself, but not in the present state of things. */
+/** 409: right in itself, but not as things stand. */
 export function conflict(code: string, message: string, details?: Record<string, unknown>): BarbackError {
   return new BarbackError({ code, message, status: 409, details })
 }
 
-/** 409 for a broken unique rule, in the server's own wording (spec 1 §8). */
+/** 409 for a broken unique rule. */
 export function uniqueViolation(table: string, columns: readonly string[]): BarbackError {
   return conflict('unique_violation', `unique violation on ${table} - ${columns.join(', ')}`, { table, columns })
 }
@@ -104,7 +104,7 @@ export function paymentRequired(code: string, message: string, details?: Record<
   return new BarbackError({ code, message, status: 402, details })
 }
 
-/** 422: understood, and refused for good: sending it again does not help. */
+/** 422: understood, and refused for good. */
 export function unprocessable(code: string, message: string, details?: Record<string, unknown>): BarbackError {
   return new BarbackError({ code, message, status: 422, details })
 }

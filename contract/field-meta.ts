@@ -54,7 +54,7 @@ const fieldMetaSchema = z.object({
   folder: z.enum(IMAGE_FOLDERS).optional(),
 })
 
-/** What a form, a grid or a column can know about a field beside its schema. */
+/** What a form, a grid or a column needs to know about a field besides its schema. */
 export type FieldMeta = z.infer<typeof fieldMetaSchema>
 
 /** A schema that carries its field's meta (`schema.meta()`), to be read by `fieldMeta`. */
@@ -74,7 +74,7 @@ export function fieldMeta(schema: z.ZodType): FieldMeta | undefined {
 /** A schema's meta never changes, and a list of thousands asks for it at every cell. */
 const read = new WeakMap<z.ZodType, FieldMeta>()
 
-/** The same field, which may be left empty: an empty text, null or no value at all becomes null (spec 2 §5). */
+/** The same field, which may be left empty: an empty text, null or no value at all becomes null. */
 export function optional<S extends z.ZodType>(schema: S) {
   const meta = fieldMeta(schema)
   const nullable = z.preprocess(emptyToNull, schema.nullable())

@@ -21,8 +21,8 @@ export { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 export { field, fieldMeta, initially, optional, type FieldKind, type FieldMeta } from './field-meta'
 
 /**
- * One builder per kind of field, with the messages of spec 1 §5 and spec 2 §5. Every schema takes what the API takes: dollars, booleans,
- * ISO strings. What may be left empty is wrapped in `optional(…)`, what has a value from the start in `initially(…, value)`.
+ * One builder per kind of field, with its messages. Every schema takes what the API takes: dollars, booleans, ISO strings. What may
+ * be left empty is wrapped in `optional(…)`, what has a value from the start in `initially(…, value)`.
  */
 
 const AT_MOST_2_DECIMALS = 'At most 2 decimals'
@@ -56,7 +56,7 @@ export function password({ min, max }: { min: number; max: number }) {
   return field(given.min(min, TOO_SHORT).max(max, TOO_LONG), { kind: 'password', min, max })
 }
 
-/** An email address; the message differs from form to form (spec 1 §5). */
+/** An email address; the message differs from form to form. */
 export function email({ message = 'Must be valid email' }: { message?: string } = {}) {
   const given = z
     .string({ error: orRequired(message) })
@@ -104,8 +104,8 @@ export function url() {
 }
 
 /**
- * A stored image: its path '/{env}/{folder}/{name}', with '?version={n}' where the host gave a version (spec 1 §7). Nothing but what an
- * upload into that folder answered.
+ * A stored image: its path '/{env}/{folder}/{name}', with '?version={n}' where the host gave a version. Only what an upload into
+ * that folder answered is valid.
  */
 export function image(folder: ImageFolder) {
   const message = 'This field is required'
@@ -171,7 +171,7 @@ export function money({ min = 0, max = MAX_PRICE_DOLLARS, step = 0.01 }: NumberB
   return field(bounded(min, max).refine(hasTwoDecimals, AT_MOST_2_DECIMALS), { kind: 'money', min, max, step })
 }
 
-/** What money is multiplied by, above 0 (decisions 'Money and prices'); four decimals count. */
+/** What money is multiplied by: above 0, with up to four decimals. */
 export function factor({ max = MAX_UP_CHARGE }: { max?: number } = {}) {
   const above0 = bounded(0, max).refine((value) => value > 0, 'Must be more than 0')
   return field(above0, { kind: 'factor', min: 0, max, step: 0.01 })

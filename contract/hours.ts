@@ -9,12 +9,12 @@ export interface DayHours {
   close: string
 }
 
-/** Hours of operation: null is a closed day (spec 1 §3). */
+/** Hours of operation: null is a closed day. */
 export type Hours = Record<Weekday, DayHours | null>
 
 export const DEFAULT_DAY_HOURS = { open: '14:00:00', close: '02:00:00' } as const satisfies DayHours
 
-/** Every day 14:00 to 02:00 (spec 1 §9). */
+/** Every day 14:00 to 02:00. */
 export function defaultHours(): Hours {
   return hoursOf(() => ({ ...DEFAULT_DAY_HOURS }))
 }
@@ -40,12 +40,12 @@ export interface Evening {
   closesAt: number
 }
 
-/** A business day begins at this local hour (decisions 'Figures'). */
+/** A business date begins at this local hour (docs/rules/figures.md#business-date). */
 const BUSINESS_DAY_HOUR = 6
 
 /**
- * The evening that is open at `atMs` (Unix ms), which may have begun yesterday, or null when the venue is closed: also where nobody
- * knows what time it is there.
+ * The evening that is open at `atMs` (Unix ms), which may have begun yesterday; null when the venue is closed or its time zone is
+ * unknown here.
  */
 export function openEvening(hours: Hours, timeZone: string, atMs: number): Evening | null {
   if (!isKnownZone(timeZone)) return null
@@ -62,7 +62,7 @@ export function isOpenAt(hours: Hours, timeZone: string, atMs: number): boolean 
   return openEvening(hours, timeZone, atMs) !== null
 }
 
-/** When the present evening ends (Unix ms), or null when the venue is closed. */
+/** When the current evening ends (Unix ms), or null when the venue is closed. */
 export function closesAt(hours: Hours, timeZone: string, atMs: number): number | null {
   return openEvening(hours, timeZone, atMs)?.closesAt ?? null
 }
@@ -79,8 +79,7 @@ export function isBeforeLastCall(hours: Hours, timeZone: string, lastCall: strin
 }
 
 /**
- * The hours as a guest reads them (spec 1 §9): 'Closed' when the day has none, 'Opening at 2:00 PM Friday' before opening, otherwise
- * 'Friday: 2:00 PM - 2:00 AM'. After midnight the evening that is still open is shown.
+ * The hours as a guest reads them, such as 'Opening at 2:00 PM Friday' (docs/rules/screens.md#opening-hours).
  */
 export function hoursLabel(hours: Hours, timeZone: string, atMs: number): string {
   const evening = openEvening(hours, timeZone, atMs)
@@ -134,8 +133,8 @@ function momentAfter(date: string, open: string, time: string, timeZone: string)
 }
 
 /**
- * A local date and time as Unix ms. A time that the clocks pass twice is the first of the two, whatever the season in which this
- * runs; one that they skip lies as long after the change as the clock would have shown.
+ * A local date and time as Unix ms. Of a time that the clocks pass twice it is the first, in whatever season this runs; one that they
+ * skip counts from the time before the change: 02:30 becomes 03:30.
  */
 function momentOf(date: string, time: string, timeZone: string): number {
   const moments = DateTime.fromISO(`${date}T${time}`, { zone: shownZone(timeZone) }).getPossibleOffsets()

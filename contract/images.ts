@@ -1,7 +1,7 @@
 import type { ImageFolder } from './enumerations'
 import { AVATAR_PIXELS, SQUARE_PIXELS } from './limits'
 
-/** Where pictures are to be had, and in which sizes. A record keeps a path with a version (`imageValue`), never an address. */
+/** The addresses and sizes of pictures. A record keeps a path with a version (`imageValue`), never an address. */
 
 interface Variant {
   /** Pixels. */
@@ -17,8 +17,8 @@ const LOW = 45
 const WIDE = { width: 1200, height: 675 } as const
 
 /**
- * The sizes that a picture is given out in, and no others: the transforms avatar, cover and square in high and low quality, and the
- * widths of spec 2 §9, each again in double for screens with small pixels.
+ * The only sizes in which a picture is served: avatar, cover and square in high and low quality, and the widths of the screens, each
+ * also doubled for high-density displays.
  */
 export const IMAGE_VARIANTS = {
   'avatar-high': { width: AVATAR_PIXELS, height: AVATAR_PIXELS, quality: HIGH },
@@ -38,14 +38,14 @@ export function isImageVariant(name: string): name is ImageVariant {
   return Object.hasOwn(IMAGE_VARIANTS, name)
 }
 
-/** How a size is made, for whoever makes it. */
+/** How a size is made. */
 export function variantOf(name: ImageVariant): Variant {
   return IMAGE_VARIANTS[name]
 }
 
 /**
- * The address of a picture: `{base}/images{value}` and the size after it. `base` is the server's address, without a slash at its end;
- * empty for a page of the server itself. Nothing else is needed to load it: names cannot be guessed, so the address is the key.
+ * The address of a picture: `{base}/images{value}` and the size after it. `base` is the server's address without a slash at its end;
+ * empty for the server's own pages. Nothing else is needed to load it: names cannot be guessed, so the address is the key.
  */
 export function imageUrl(value: string, variant?: ImageVariant, base = ''): string {
   const address = `${base}/images${value}`
@@ -53,7 +53,7 @@ export function imageUrl(value: string, variant?: ImageVariant, base = ''): stri
   return `${address}${value.includes('?') ? '&' : '?'}size=${variant}`
 }
 
-/** How wide a picture stands on a screen, in CSS pixels, and which sizes are fetched for it: the plain one and the double one. */
+/** How wide a picture is shown, in CSS pixels, and which sizes are fetched for it: the plain one and the doubled one. */
 export interface ImageDisplay {
   width: number
   /** Height over width, where it is fixed. */
@@ -67,7 +67,7 @@ const SQUARE = { width: 200, ratio: 1, variants: ['square-high', 'square-high'] 
 const AVATAR = { width: 120, ratio: 1, variants: ['avatar-high', 'avatar-high'] } as const satisfies ImageDisplay
 const COVER = { width: 300, ratio: 9 / 16, variants: ['w300', 'cover-high'] } as const satisfies ImageDisplay
 
-/** Shown on a record's screen, and while a form asks for it (spec 2 §9 'Image widths'). */
+/** On a record's screen, and in a form that asks for it. */
 export const IMAGE_DISPLAYS: Readonly<Record<ImageFolder, { shown: ImageDisplay; asked: ImageDisplay }>> = {
   places: { shown: COVER, asked: COVER },
   'customer-avatars': { shown: AVATAR, asked: AVATAR },

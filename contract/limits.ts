@@ -1,4 +1,4 @@
-/** Constants and limits (spec 1 §9, spec 2 §9, decisions). The unit is in the name or beside the value. */
+/** Constants and limits. The unit is in the name or beside the value. */
 
 // Text lengths, in characters.
 export const MIN_TEXT = 1
@@ -12,7 +12,7 @@ export const MAX_CITY = 100
 /** The longest address that SMTP can carry (RFC 5321). */
 export const MAX_EMAIL = 254
 
-// Passwords, in characters (decisions 'People, roles, sign-in').
+// Passwords, in characters.
 export const MIN_CUSTOMER_PASSWORD = 6
 export const MIN_STAFF_PASSWORD = 8
 export const MAX_PASSWORD = 50
@@ -45,7 +45,7 @@ export const PICKER_SIZE = 1000
 export const BUSINESS_SELECTOR_SIZE = 100
 export const NEARBY_SIZE = 10
 export const PENDING_SIGNUPS_SIZE = 10
-/** Of each kind of thing that needs attention now. */
+/** How many of each kind of thing that needs attention are listed. */
 export const ATTENTION_SIZE = 5
 
 // Reports, in days.
@@ -72,15 +72,15 @@ export const MAX_TIP_PERCENT = 100
 export const REQUIRED_AGE = 21
 /** A submitted order that nobody paid is cancelled after this long. */
 export const UNPAID_ORDER_MS = 10 * 60_000
-/** A paid order that is not ready after this long waits too long: a dashboard says so. */
+/** A paid order that is not ready after this long is reported on the dashboard. */
 export const SLOW_ORDER_MS = 15 * 60_000
-/** How long a dashboard speaks of a failed payment: the guest is at the bar, or has just left it. */
+/** How long the dashboard reports a failed payment: the guest is still at the bar, or has just left. */
 export const FAILED_PAYMENT_MS = 60 * 60_000
 /** An open tab without a live order is closed after this long. */
 export const IDLE_TAB_MS = 60 * 60_000
 
 // Lockers.
-/** How long a command may be carried out after it was decided (decisions: pickup 30 s; staff opens are alike). */
+/** How long after it was decided a command may still be carried out (docs/rules/lockers.md#commands). */
 export const COMMAND_MS = 30_000
 export const UNCLAIMED_MINUTES = 30
 export const MAX_CUBBIES = 100

@@ -4,14 +4,13 @@ import { DOOR_STATES } from './enumerations'
 import { MAX_CUBBIES } from './limits'
 
 /**
- * What a locker's controller and the server say to each other over the socket: JSON text messages, one discriminated union each way
- * (decisions 'Lockers and cubbies').
+ * What a locker's controller and the server say to each other over the socket: JSON text messages, one discriminated union each way.
  *
  * A connection: the controller opens the socket with `Authorization: Bearer {deviceId}:{secret}`, sends `hello`, and gets `welcome`, then
- * `lights` and the commands that are still open. After that either side speaks when it has something to say. All times are milliseconds.
+ * `lights` and the commands that are still open. After that either side sends what it has to say. All times are milliseconds.
  *
- * The controller's own clock may be wrong, so it is never sent. A door's moment is told as its age; a command's expiry is in the
- * server's time, which the controller knows from `welcome` and `heartbeat` and counts on with its monotonic clock.
+ * The controller's own clock may be wrong, so it is never sent. A door report says how old it is; a command's expiry is in the
+ * server's time, which the controller knows from `welcome` and `heartbeat` and carries on with its monotonic clock.
  */
 export const LOCKER_PROTOCOL = 1
 export const LOCKER_SOCKET_PATH = '/v1/lockers/socket'
@@ -21,7 +20,7 @@ export const MAX_LOCKER_MESSAGE_BYTES = 32 * 1024
 /** How many finished commands a hello may name. */
 export const MAX_REMEMBERED_COMMANDS = 50
 
-/** Why the server ended a connection, beside the standard codes. */
+/** Why the server ended a connection, besides the standard codes. */
 export const LOCKER_CLOSE = {
   malformed: 4400,
   /** Its secret was replaced, or the locker was taken out of use. */
@@ -48,7 +47,7 @@ const doors = z.object({ number: cubbyNumber, front: doorState, back: doorState 
 export type CubbyDoors = z.infer<typeof doors>
 
 const lights = z.array(z.object({ number: cubbyNumber, color: z.enum(LOCKER_COLOR_NAMES) })).max(MAX_CUBBIES)
-/** The colour each cubby shall show. */
+/** The colour each cubby is to show. */
 export type CubbyLights = z.infer<typeof lights>
 
 const commandOutcome = z.enum(['done', 'expired', 'failed'])
@@ -57,7 +56,7 @@ export type CommandOutcome = z.infer<typeof commandOutcome>
 
 export const helloMessage = z.object({
   type: z.literal('hello'),
-  /** Any number, so that the server can tell a controller of another age why it is refused. */
+  /** Any number, so that the server can tell an older or newer controller why it is refused. */
   protocol: z.int(),
   deviceId: z.string().min(1).max(255),
   firmware: z.string().max(50),
@@ -66,8 +65,8 @@ export const helloMessage = z.object({
   numberOfCubbies: cubbyNumber,
   doors: z.array(doors).max(MAX_CUBBIES),
   /**
-   * The commands it has lately taken up, the newest last. One it was sent and does not name here has not been carried out, and once
-   * past its expiry never will be. `running`: its turn has come; a result follows.
+   * The commands it has begun of late, the newest last. One that it was sent and does not name here has not been carried out, and once
+   * past its expiry never will be. `running`: it has begun; a result follows.
    */
   commands: z
     .array(
@@ -82,9 +81,9 @@ const doorMessage = z.object({
   cubby: cubbyNumber,
   door: doorSide,
   state: doorState,
-  /** Repeated until acknowledged: (bootId, seq) tells a repetition from a new movement. */
+  /** A report is repeated until acknowledged: (bootId, seq) tells a repetition from a new movement. */
   seq: z.int().min(1),
-  /** How long ago it was seen, when this was sent. */
+  /** How long ago the movement was, at the time of sending. */
   ageMs: milliseconds,
 })
 export type DoorMessage = z.infer<typeof doorMessage>

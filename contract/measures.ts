@@ -1,6 +1,6 @@
 import { ML_PER_OZ } from './volume'
 
-/** Millilitres in one of each bar measure; 'top up' and 'fill up' are what is left of a long glass. */
+/** Millilitres in one of each bar measure; 'top up' and 'fill up' are what is left in a long glass. */
 const ML_PER_UNIT: Readonly<Record<string, number>> = {
   ml: 1,
   cl: 10,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a person reads of a field that is refused (spec 1 §5, spec 2 §5). */
+/** What a person reads at a field that is refused. */
 export const REQUIRED = 'Required'
 export const TOO_SHORT = 'Too Short!'
 export const TOO_LONG = 'Too Long!'
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'Must be an object',
 }
 
-/** For schemas without words of their own; undefined leaves it to zod. */
+/** The message of a schema that has none of its own; undefined leaves it to zod. */
 function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

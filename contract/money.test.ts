@@ -69,7 +69,7 @@ describe('money', () => {
     expect([formatDollars(123450), formatDollars(5), formatDollars(-199)]).toEqual(['$1,234.50', '$0.05', '-$1.99'])
   })
 
-  it('is shown in few letters where there is little room', () => {
+  it('is shown in short where there is little room', () => {
     expect([0, 25000, 100000, 150000, 120000000].map(formatShortDollars)).toEqual([
       '$0',
       '$250',

@@ -1,6 +1,6 @@
 /**
- * Money is integer cents in code and in the database, dollars with at most two decimals in the API (decisions 'Money and prices').
- * Every rounding is half up, taken on the decimal number a person would read, never on its binary neighbour: 1.005 is 101 cents.
+ * Money is integer cents in code and in the database, dollars with at most two decimals in the API (docs/rules/money.md#cents-and-rounding).
+ * Rounding is half up, on the decimal number a person would read and never on its binary neighbour: 1.005 is 101 cents.
  * Amounts below zero round as their mirror image, so that what is given back is exactly what was taken.
  */
 
@@ -27,8 +27,8 @@ export function dollarsFromCents(cents: number): number {
 }
 
 /**
- * `cents × factor`, in integer cents, rounded half up once. The product is computed exactly; the factor counts to six decimals.
- * For taxes, tips and up charges (spec 1 §9, decisions 'Money and prices').
+ * `cents × factor`, in integer cents, rounded half up once: for taxes, tips and up charges. The product is computed exactly; the
+ * factor counts to six decimals.
  */
 export function multiplyCents(cents: number, factor: number): number {
   const product = BigInt(cents) * BigInt(scaled(factor, FACTOR_SCALE))
@@ -38,8 +38,8 @@ export function multiplyCents(cents: number, factor: number): number {
 }
 
 /**
- * Divides `totalCents` in proportion to `weights` (integers, not negative), without losing or inventing a cent: the parts always
- * add up to the total. For the tax of single lines when they are refunded. All weights 0: everything falls to the first part.
+ * Divides `totalCents` in proportion to `weights` (integers, not negative) so that the parts always add up to the total: for the tax of
+ * single lines when they are refunded. With all weights 0 the first part is the total.
  */
 export function splitCents(totalCents: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -71,7 +71,7 @@ const shortFormat = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** Integer cents where there is little room and nothing is added up, as beside a chart: '$1.2K', '$3M'. */
+/** Integer cents in short, as beside a chart: '$1.2K', '$3M'. */
 export function formatShortDollars(cents: number): string {
   return shortFormat.format(cents / 100)
 }

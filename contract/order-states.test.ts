@@ -11,7 +11,7 @@ function moves<S extends string>(statuses: readonly S[], canMove: (from: S, to: 
 }
 
 describe('an order', () => {
-  it('moves as the decisions page says, and in no other way', () => {
+  it('moves by the table, and in no other way', () => {
     expect(moves(ORDER_STATUSES, canMoveOrder)).toEqual([
       'Draft → Submitted',
       'Draft → Cancelled',

@@ -1,6 +1,6 @@
 import { type OrderItemStatus, type OrderStatus } from './enumerations'
 
-/** Where an order may go from each status; anything else is a conflict (decisions 'Orders'). */
+/** Where an order may go from each status (docs/rules/orders.md#order-moves). */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Draft: ['Submitted', 'Cancelled'],
   Submitted: ['Paid', 'Cancelled'],
@@ -18,7 +18,7 @@ export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to)
 }
 
-/** Where a line may go (decisions 'Orders'). */
+/** Where a line may go (docs/rules/orders.md#line-moves). */
 export const ORDER_ITEM_TRANSITIONS: Readonly<Record<OrderItemStatus, readonly OrderItemStatus[]>> = {
   Pending: ['Complete', 'NotAvailable'],
   Complete: ['Missing', 'Returned'],
@@ -38,7 +38,7 @@ export const REFUNDED_ITEM_STATUSES = [
   'Missing',
 ] as const satisfies readonly OrderItemStatus[]
 
-/** Orders that still have somewhere to go. */
+/** Orders that are not over yet. */
 export const LIVE_ORDER_STATUSES = [
   'Draft',
   'Submitted',
@@ -51,7 +51,7 @@ export const LIVE_ORDER_STATUSES = [
 /** What the kiosk shows: paid, and not yet handed over. */
 export const KIOSK_ORDER_STATUSES = ['Paid', 'Started', 'Prepared', 'Ready'] as const satisfies readonly OrderStatus[]
 
-/** While the guest may still cancel by themselves: nobody has begun to make the drinks. */
+/** While the guest may still cancel: nobody has begun to make the drinks. */
 export const CUSTOMER_CANCELLABLE_STATUSES = ['Draft', 'Submitted', 'Paid'] as const satisfies readonly OrderStatus[]
 
 export function isLiveOrder(status: OrderStatus): boolean {

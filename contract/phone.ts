@@ -1,6 +1,6 @@
-/** US phone numbers (spec 1 §5, decisions 'People'): any US form comes in, ten digits are stored, the mask is shown. */
+/** US phone numbers: any US form comes in, ten digits are stored, the mask is shown. */
 
-/** Optional +1, then 3-3-4 digits apart by a space, dot or dash or not at all; the area code may stand in parentheses. */
+/** Optional +1, then 3-3-4 digits, with or without a space, dot or dash between them; the area code may be in parentheses. */
 export const PHONE_PATTERN = /^(?:\+?1[ .-]?)?(?:\([1-9]\d{2}\)|[1-9]\d{2})[ .-]?\d{3}[ .-]?\d{4}$/
 
 /** The ten digits of a number in any US form, or null when it is none. */

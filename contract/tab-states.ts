@@ -1,6 +1,6 @@
 import { type TabStatus } from './enumerations'
 
-/** Pending: the card is being secured. Pending → Closed when payment fails for good (decisions 'Tabs'). */
+/** Pending: the card is being secured. Pending → Closed when payment fails for good. */
 export const TAB_TRANSITIONS: Readonly<Record<TabStatus, readonly TabStatus[]>> = {
   Pending: ['Open', 'Closed'],
   Open: ['Closed'],

@@ -1,4 +1,4 @@
-/** By name: asking the clock is slow, and there are few zones. */
+/** Zones that were asked about before, by name: asking is slow, and there are few zones. */
 const known = new Map<string, boolean>()
 
 /** Whether this machine's clock knows a zone by its IANA name. Asks without Luxon, which a browser does not need for it. */
@@ -20,8 +20,8 @@ function hasClock(timeZone: string): boolean {
 }
 
 /**
- * The zone to show times in: UTC for one that this machine does not know, such as a new zone in a database that comes from a newer
- * machine. One such venue must not take down the lists that it is in.
+ * The zone to show times in: UTC for one that this machine does not know, such as a new zone in a database from a newer
+ * machine. One such venue must not break the lists that it is in.
  */
 export function shownZone(timeZone: string): string {
   return isKnownZone(timeZone) ? timeZone : 'Etc/UTC'

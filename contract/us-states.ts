@@ -1,4 +1,4 @@
-/** The states of the address forms, territories and freely associated states included (spec 1 §3). The abbreviation is stored. */
+/** The states of the address forms, with territories and freely associated states. The abbreviation is stored. */
 export const US_STATES = [
   { abbreviation: 'AL', name: 'Alabama' },
   { abbreviation: 'AK', name: 'Alaska' },

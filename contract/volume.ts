@@ -1,4 +1,4 @@
-/** Volumes are whole millilitres and US fluid ounces with two decimals (spec 1 §5, decisions 'Money and prices'). */
+/** Volumes are whole millilitres and US fluid ounces with two decimals. */
 export const ML_PER_OZ = 29.5735
 
 /** How far apart, in ml, two figures for one volume may lie. */
@@ -19,7 +19,7 @@ export function ozFromMl(ml: number): number {
   return Math.round((ml / ML_PER_OZ) * 100) / 100
 }
 
-/** Whether both figures mean the same volume: ounces turned to whole millilitres must meet the millilitres given. */
+/** Whether both figures mean the same volume: the ounces, as whole millilitres, must be the millilitres given. */
 export function volumesAgree(volumeMl: number, volumeOz: number): boolean {
   return Math.abs(mlFromOz(volumeOz) - volumeMl) <= TOLERANCE_ML
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from './connection'
 
-/** Does something inside of a transaction that goes on without it when it throws. */
+/** Does something inside a transaction, which goes on without it when it throws. */
 export async function attempt<T>(trx: Trx, act: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx)
   try {
@@ -15,7 +15,7 @@ export async function attempt<T>(trx: Trx, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A transaction that stays only if `keep` says so of what came of it: one that is tried, or all or nothing. */
+/** A transaction that is committed only if `keep` approves of its result. */
 export async function transactionIf<T>(
   db: Database,
   act: (trx: Trx) => Promise<T>,

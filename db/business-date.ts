@@ -2,13 +2,13 @@ import type SqliteFile from 'better-sqlite3'
 import { sql } from 'kysely'
 import { businessDate } from '../contract/hours'
 
-/** Business days of every zone of the world begin on a quarter of an hour. */
+/** In every time zone business dates begin on a quarter of an hour. */
 const SLOT_MS = 900_000
 const KEPT_SLOTS = 50_000
 
 /**
- * `businessDate(ms, timeZone)` for the triggers that keep each venue's figures by its own days: what SQLite does not know and
- * PostgreSQL's `AT TIME ZONE` would. Nothing else writes orders, so a connection without it cannot either.
+ * Adds `businessDate(ms, timeZone)` to SQLite, which knows no time zones: the triggers that keep each venue's figures by its own
+ * dates need it. A connection without it cannot write orders.
  */
 export function addBusinessDate(file: SqliteFile.Database): void {
   const known = new Map<string, string>()

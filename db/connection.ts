@@ -24,7 +24,7 @@ export function openStore(path: string): Store {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const file = new SqliteFile(path)
   file.pragma('journal_mode = WAL')
-  // With WAL, NORMAL survives a killed process whole; only a power cut may cost the last commits, never the file.
+  // With WAL, NORMAL loses nothing when the process is killed; only a power cut may cost the last commits, never the file.
   file.pragma('synchronous = NORMAL')
   file.pragma('foreign_keys = ON')
   file.pragma('busy_timeout = 5000')
@@ -46,10 +46,10 @@ export function openStore(path: string): Store {
   }
 }
 
-/** As many statements as are kept prepared; the product has a few hundred, and filters make variants of some. */
+/** How many statements are kept prepared; the product has a few hundred, and filters make variants of some. */
 const KEPT_STATEMENTS = 1000
 
-/** Kysely prepares a statement for every run of it; this remembers them by their text, which is a third of a query's cost. */
+/** Kysely prepares a statement anew for every run; keeping them by their text saves a third of a query's cost. */
 function preparingOnce(file: SqliteFile.Database): SqliteDatabase {
   const statements = new Map<string, SqliteFile.Statement>()
   return {

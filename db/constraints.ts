@@ -1,12 +1,11 @@
 import SqliteFile from 'better-sqlite3'
 
-/** What the store refused, in words a caller may show. */
+/** What the database refused, in words a caller may show. */
 export type Refusal =
   { kind: 'unique'; message: string } | { kind: 'reference'; message: string } | { kind: 'busy'; message: string }
 
 /**
- * Reads SQLite's constraint errors. A doubled value reads 'unique violation on {table} - {columns}' (spec 1 §8);
- * an index over an expression is reported by its name, which begins with its table's.
+ * Reads SQLite's constraint errors. SQLite reports an index over an expression by the index's name, which begins with its table's.
  */
 export function readRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof SqliteFile.SqliteError)) return undefined

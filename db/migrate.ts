@@ -6,7 +6,7 @@ import { migrations } from './migrations'
  *
  * Everything happens in one IMMEDIATE transaction: SQLite's write lock is the lock between two processes that
  * start at once, and a failing script leaves the file as it was. Kysely's own migrator takes no lock on SQLite
- * and runs one statement at a time, which is why it is not used here. `wanted`: fewer than all, for whoever fills the tables in between.
+ * and runs one statement at a time, which is why it is not used here. `wanted`: only these, for tests that fill the tables in between.
  */
 export function migrate(file: SqliteFile, now: () => number = Date.now, wanted = migrations): string[] {
   return file

@@ -11,7 +11,7 @@ export interface Reference {
   onDelete: 'RESTRICT' | 'CASCADE' | 'SET NULL' | 'NO ACTION' | 'SET DEFAULT'
 }
 
-/** Every reference of the schema, as the database itself holds to it. */
+/** Every foreign key of the schema. */
 export async function allReferences(db: Database | Trx): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select tables.name as "table", keys."from" as "column", keys."table" as "refersTo", keys.on_delete as "onDelete"

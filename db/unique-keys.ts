@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from './connection'
 
-/** Columns that no two rows of a table may have alike. */
+/** Columns whose values no two rows of a table may share. */
 export interface UniqueKey {
   columns: ReadonlyArray<{
     name: string
-    /** Two rows without it are alike in it; otherwise they never are. */
+    /** Whether two rows without a value count as alike. */
     emptyIsAlike: boolean
-    /** Upper case and lower case are alike. */
+    /** Upper and lower case count as alike. */
     anyCase: boolean
   }>
 }
 
-/** What a table holds to be unique, over all of its rows. */
+/** The unique keys of a table. */
 export async function uniqueKeysOf(db: Database | Trx, table: string): Promise<UniqueKey[]> {
   const { rows } = await sql<IndexTerm>`
     select indexes.name as "index", terms.name as "name", terms.coll as "collation", terms.seqno as "position", source.sql as "source"
@@ -35,11 +35,11 @@ interface IndexTerm {
   name: string | null
   collation: string
   position: number
-  /** Null for what UNIQUE in a table made. */
+  /** Null for an index that UNIQUE in a table made. */
   source: string | null
 }
 
-/** The only expression in a unique index is `ifnull(column, …)`. @throws for another one: this has to learn it then */
+/** The only expression in a unique index is `ifnull(column, …)`. @throws for any other, which this would have to learn */
 function columnOf({ index, name, collation, position, source }: IndexTerm): UniqueKey['columns'][number] {
   const anyCase = collation === 'NOCASE'
   if (name !== null) return { name, emptyIsAlike: false, anyCase }

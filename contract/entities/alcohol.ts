@@ -3,7 +3,7 @@ import { longText, optional, reference, text } from '../fields'
 import { SHORT } from '../limits'
 import { entity, joinedName } from './entity'
 
-/** The alcohol taxonomy: category, type, subtype (spec 2 §3 and §5 'Alcohol'). */
+/** The alcohol taxonomy: category, type, subtype. */
 
 export const alcoholCategory = entity('alcoholCategory', { name: text(), description: optional(longText()) }, {})
 export type AlcoholCategory = z.infer<typeof alcoholCategory.record>

@@ -20,7 +20,7 @@ import { drinkLinks } from './core'
 import { entity, joinedName } from './entity'
 import { exactlyOneOf, linkedBy } from './links'
 
-/** What a business sells (spec 2 §3 and §5 'Business menu'). What it costs is in business-prices.ts. */
+/** What a business sells. What it costs is in business-prices.ts. */
 
 export const businessCategory = entity(
   'businessCategory',
@@ -74,7 +74,7 @@ const defaultProductFields = {
   notes: optional(longText()),
 }
 
-/** What is poured when a recipe names an alcohol type or subtype and the guest does not choose: the well. */
+/** What is poured when a recipe names an alcohol type or subtype and the guest does not choose. */
 export const businessDefaultProduct = {
   ...entity('businessDefaultProduct', defaultProductFields, {
     placeName: joinedName,
@@ -105,7 +105,7 @@ export const menuItem = {
     /** Of the drink or product. */
     name: joinedName,
     isAlcoholic: z.boolean(),
-    /** Off sale until then; set by its own call (decisions 'Calls the list lacks'). */
+    /** Off sale until then; set by `PUT menu/items/{id}/availability`. */
     soldOutUntil: z.iso.datetime().nullable(),
   }),
   input: z.object(menuItemFields).superRefine(menuItemLink.check).transform(menuItemLink.clear),

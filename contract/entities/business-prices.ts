@@ -3,9 +3,7 @@ import { displayOrder, field, initially, money, optional, reference, REQUIRED, s
 import { MAX_UP_CHARGE } from '../limits'
 import { entity, joinedName } from './entity'
 
-/**
- * What a business asks (spec 2 §3 and §5, decisions 'Money and prices'): the base price of a pour, and what a product's tier adds to it.
- */
+/** What a business charges: the base price of a pour, and what a product's tier adds to it (docs/rules/money.md#unit-price). */
 
 const above0 = 'Must be more than 0'
 
@@ -31,7 +29,7 @@ const pourFields = {
 
 const NOT_ALLOWED_MESSAGE = 'Must be 0 when not allowed is true'
 
-/** That a business pours it so, and for how much; or that it does not. */
+/** That a business sells something in this pour, and for how much; or that it does not. */
 export const businessPourAvailability = {
   ...entity('businessPourAvailability', pourFields, { placeName: joinedName, pourAvailabilityName: joinedName }),
   input: z.object(pourFields).superRefine((row, context) => {
@@ -90,7 +88,7 @@ const productTierFields = {
   displayOrder: initially(displayOrder(), 0),
 }
 
-/** A product's tier: for one pour type with its own dollars, or in general, where one row may be the default (spec 2 §4). */
+/** A product's tier: for one pour type, with its own dollars; or in general, where one row may be the default. */
 export const businessProductPriceTier = {
   ...entity('businessProductPriceTier', productTierFields, {
     placeName: joinedName,

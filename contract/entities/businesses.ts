@@ -11,7 +11,7 @@ import {
 import { entity } from './entity'
 import { businessLocker } from './lockers'
 
-/** Businesses and their payment accounts (spec 2 §3 and §5). Lockers are in lockers.ts. */
+/** Businesses and their payment accounts. Lockers are in lockers.ts. */
 
 const fields = {
   active: initially(switchField(), false),
@@ -56,7 +56,7 @@ const base = entity('business', fields, {
 
 export const business = {
   ...base,
-  /** A business made from a place has empty settings; its form fills them (decisions 'Figures'). */
+  /** A business made from a place has empty settings until its form is filled in. */
   createInput: z.object({ placeId: reference('place'), active: initially(switchField(), false) }),
   record: base.record.extend({
     taxRate: fields.taxRate.nullable(),

@@ -24,7 +24,7 @@ import { SHORT } from '../limits'
 import { entity, joinedName } from './entity'
 import { linkedBy } from './links'
 
-/** Core reference data (spec 2 §3 and §5): categories, ingredients, price tiers, substitutions. Pours are in pours.ts. */
+/** Core reference data: categories, ingredients, price tiers, substitutions. Pours are in pours.ts. */
 
 export const flavor = () => choice(FLAVORS, { message: 'Must be one of the flavors' })
 
@@ -124,12 +124,12 @@ const substitutionFields = {
   substitutionFlavor: optional(flavor()),
 }
 
-/** Only what comes in flavors, an alcohol type or subtype, is narrowed by one (spec 2 §4). */
+/** Whether a thing of this type comes in flavors: an alcohol type or subtype does. */
 export function hasFlavor(type: string): boolean {
   return type === 'AlcoholType' || type === 'AlcoholSubtype'
 }
 
-/** What may take the place of what in a drink. Its two ids point where their types say. */
+/** What may replace what in a drink. Its two ids point into the tables that their types name. */
 export const substitution = {
   ...entity('substitution', substitutionFields, { targetName: joinedName, substitutionName: joinedName }),
   input: z.object(substitutionFields).transform((row) => ({

@@ -71,7 +71,7 @@ const LEAST: Record<EntityName, Record<string, unknown>> = {
   signupNote: { content: 'Called', createdBy: 1, entityId: 2 },
 }
 
-/** The given fields that a rule fills in or writes in its one form. */
+/** The fields that a rule fills in, or rewrites in their one form. */
 const FILLED: Partial<Record<EntityName, Record<string, unknown>>> = {
   business: { lastCall: '01:30:00' },
   businessSignup: { phone: '9045550123' },
@@ -125,7 +125,7 @@ function refusals(name: EntityName, change: Record<string, unknown>): string[] {
 
 const long = (length: number) => 'x'.repeat(length)
 
-describe('a rule of the specification', () => {
+describe('a rule of an entity', () => {
   it.each<[EntityName, Record<string, unknown>, string[]]>([
     ['alcoholCategory', { name: undefined }, ['name: Required']],
     ['alcoholCategory', { name: '  ' }, ['name: Required']],

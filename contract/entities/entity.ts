@@ -4,7 +4,7 @@ import { z } from 'zod'
 const stamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() }
 
 /**
- * One entity of the specification, as the API speaks it. `fields` are what a person fills in, one builder of ../fields each: forms,
+ * One entity, as the API has it. `fields` are what a person fills in, one builder of ../fields each: forms,
  * columns and storage follow from them. `input` is what POST and PUT take; `record` what is answered: id, fields, times, and `joined`,
  * which comes from elsewhere (a name of a referenced record, a count) and is never written. `table` is the entity's table.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMAGE_FOLDERS } from '../enumerations'
 
-/** Pictures live with an image host; a record keeps the path (spec 1 §7, spec 2 §7). `contract/images.ts` has their addresses. */
+/** Pictures live with an image host; a record keeps the path. `contract/images.ts` has their addresses. */
 
 /** What the host answers to an upload. */
 export const uploadedImage = z.object({
@@ -13,8 +13,8 @@ export const uploadedImage = z.object({
 export type UploadedImage = z.infer<typeof uploadedImage>
 
 /**
- * Whose picture it is: of the record with this id, or, without one, of a record that is being made. It goes into folder {env}/{folder},
- * private, over an older one of the same record.
+ * Whose picture it is: that of the record with this id or, without one, of a record that is being made. It goes into {env}/{folder},
+ * private, and replaces an older one of the same record.
  */
 export const imageUpload = z.object({
   folder: z.enum(IMAGE_FOLDERS),
@@ -23,9 +23,9 @@ export const imageUpload = z.object({
 export type ImageUpload = z.infer<typeof imageUpload>
 
 /**
- * The answer of `GET images/imageKit/token?folder=&id=`: leave to upload one file, once. `POST` to `uploadUrl` as multipart/form-data: all
- * of `fields` as they are, `token`, and the picture as `file`; the answer is an `uploadedImage`. The token signs the fields, folder and
- * name among them. `expire` in Unix seconds.
+ * The answer of `GET images/imageKit/token?folder=&id=`: permission to upload one file, once. `POST` to `uploadUrl` as
+ * multipart/form-data: all of `fields` as they are, `token`, and the picture as `file`; the answer is an `uploadedImage`. The token
+ * signs the fields, folder and name included. `expire` in Unix seconds.
  */
 export const imageUploadToken = z.object({
   token: z.string(),

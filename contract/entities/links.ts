@@ -4,8 +4,8 @@ import { REQUIRED } from '../fields'
 type Row = Record<string, unknown>
 
 /**
- * A row that points at one thing of several kinds: by the value of `typeField`, one of the id fields must be given. The others are
- * cleared, so that a form that still shows them does no harm (spec 2 §4, §5).
+ * A row that points at one thing of several kinds: the value of `typeField` says which of the id fields must be given. The others are
+ * cleared, so that a form that still shows them does no harm.
  */
 export function linkedBy(typeField: string, idFields: Readonly<Record<string, string>>) {
   const wanted = (row: Row) => Object.entries(idFields).find(([type]) => type === row[typeField])?.[1]
@@ -23,7 +23,7 @@ export function linkedBy(typeField: string, idFields: Readonly<Record<string, st
   }
 }
 
-/** Exactly one of two fields must be given (spec 1 §5). */
+/** Exactly one of two fields must be given. */
 export function exactlyOneOf(one: string, other: string) {
   return (row: Row, context: z.RefinementCtx) => {
     if ((row[one] == null) !== (row[other] == null)) return

@@ -5,7 +5,7 @@ import { initially, optional, reference, switchField, text, wholeNumber } from '
 import { MAX_CUBBIES, SHORT } from '../limits'
 import { entity } from './entity'
 
-/** Lockers and their cubbies (spec 1 §3, decisions 'Lockers and cubbies'). */
+/** Lockers and their cubbies (docs/rules/lockers.md). */
 
 /** The code that kiosk calls send in a header: letters, digits, dashes. */
 const lockerCode = text().regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'Only letters, digits, - and _')
@@ -22,7 +22,7 @@ export const businessLocker = entity(
     active: initially(switchField(), true),
   },
   {
-    /** What the socket says. */
+    /** Whether its controller is connected. */
     online: z.boolean(),
     lastSeenAt: z.iso.datetime().nullable(),
   },
@@ -43,7 +43,7 @@ export const cubby = {
     front: z.enum(DOOR_STATES),
     back: z.enum(DOOR_STATES),
     note: z.string().nullable(),
-    /** When it came into this phase. */
+    /** When it entered this phase. */
     since: z.iso.datetime(),
   }),
 } as const

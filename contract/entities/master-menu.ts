@@ -4,7 +4,7 @@ import { choice, displayOrder, image, initially, longText, optional, reference, 
 import { entity, joinedName } from './entity'
 import { linkedBy } from './links'
 
-/** The master menu: standard drinks and where pours are available (spec 2 §3 and §5). Recipes are in recipes.ts. */
+/** The master menu: standard drinks and where pours are available. Recipes are in recipes.ts. */
 
 export const standardDrink = entity(
   'standardDrink',
@@ -20,7 +20,7 @@ export const standardDrink = entity(
 )
 export type StandardDrink = z.infer<typeof standardDrink.record>
 
-/** `description` is in the words of this drink; where it has none, of the substitution itself. */
+/** `description` says what the substitution does to this drink; where it is empty, the substitution's own description stands. */
 export const standardDrinkSubstitution = entity(
   'standardDrinkSubstitution',
   {
@@ -64,7 +64,7 @@ export const pourAvailability = {
     /** Of the linked entity. */
     name: joinedName,
     pourTypeName: joinedName,
-    /** What it is poured into: the packaging where no container is meant. */
+    /** What it is poured into; the packaging when it stays in that. */
     servingContainerName: joinedName,
     packagingFormatName: joinedName,
     alcoholCategoryName: joinedName,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ORDER_STATUSES, PAYMENT_ATTEMPT_STATUSES, REFUND_STATUSES } from '../enumerations'
 
 /**
- * What is kept beside an order (decisions 'Orders', 'Tabs'). The order and the tab themselves are calls/orders.ts and calls/tabs.ts;
- * none of these is ever typed in. Dollars, ISO times.
+ * What is kept beside an order, none of it ever typed in. The order and the tab themselves are in calls/orders.ts and calls/tabs.ts.
+ * Dollars, ISO times.
  */
 
 const time = z.iso.datetime()

@@ -20,7 +20,7 @@ import { MIN_STAFF_PASSWORD, SHORT, TINY } from '../limits'
 import { ROLES_BY_USER_TYPE } from '../roles'
 import { entity } from './entity'
 
-/** Staff and customers (spec 2 §3 and §5, decisions 'People, roles, sign-in'). */
+/** Staff and customers (docs/rules/people.md). */
 
 /** Businesses come in as ids, or as the objects that a record holds; they go out as ids, each once. */
 const businessIds = field(
@@ -44,7 +44,7 @@ const userFields = {
 
 type UserRules = Pick<z.infer<z.ZodObject<typeof userFields>>, 'userType' | 'roles' | 'businesses'>
 
-/** What of a user hangs together: the roles on the type, the businesses too (spec 2 §5). */
+/** Which roles and businesses a user may have depends on the user type. */
 export function checkUser({ userType, roles, businesses }: UserRules, context: z.RefinementCtx): void {
   if (roles.some((role) => !ROLES_BY_USER_TYPE[userType].includes(role))) {
     const message = `Must be one of ${ROLES_BY_USER_TYPE[userType].join(', ')}`
@@ -60,7 +60,6 @@ function withoutBusinessesWhenInternal<U extends UserRules>(user: U): U {
   return user.userType === 'Internal' ? { ...user, businesses: [] } : user
 }
 
-/** The length of a password at creation goes up to the tiny text (spec 2 §5). */
 const newPassword = password({ min: MIN_STAFF_PASSWORD, max: TINY })
 const baseUser = entity('user', userFields, {})
 
@@ -93,7 +92,7 @@ const customerFields = {
   isInternal: initially(switchField(), false),
 }
 
-/** Dollars of paid, not cancelled orders, less what went back; `totalTabs` counts closed tabs (decisions 'Figures'). */
+/** docs/rules/figures.md#customer-totals; dollars. */
 const customerTotals = {
   totalSales: z.number(),
   totalTips: z.number(),
@@ -109,10 +108,10 @@ const baseCustomer = entity('customer', customerFields, {
   ...customerTotals,
 })
 
-/** A guest. `input` is what staff may write; customers themselves write `ownInput`. */
+/** A guest's account. `input` is what staff may write; guests themselves write `ownInput`. */
 export const customer = {
   ...baseCustomer,
-  /** The same of a guest who has not told their date of birth: staff need not know it to mend a name. */
+  /** The same for a guest who has not given their date of birth: staff need not know it to correct a name. */
   undatedInput: z.object({ ...customerFields, dob: optional(date()) }),
   ownInput: z.object(customerFields).omit({ email: true, isInternal: true, dob: true }),
   /** `DELETE customers`: the customer's own account, with the password once more. */

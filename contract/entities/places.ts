@@ -29,7 +29,7 @@ function coordinate(bound: number) {
   return field(rounded, { kind: 'decimal', min: -bound, max: bound, step: 1e-8, initial: 0 })
 }
 
-/** A venue on the map (spec 2 §3, §5). Hours are kept in the table placeHours, one row per open weekday. */
+/** A place on the map. Hours are kept in the table placeHours, one row per open weekday. */
 export const place = entity(
   'place',
   {

@@ -17,7 +17,7 @@ import { entity, joinedName } from './entity'
 import { exactlyOneOf } from './links'
 import { volumeIn } from './volumes'
 
-/** How a drink is poured, and into what (spec 2 §3 and §5). */
+/** How a drink is poured, and into what (docs/rules/catalogue.md#pours). */
 
 const pourTypeFields = {
   name: text(),

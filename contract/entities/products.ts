@@ -18,7 +18,7 @@ import { SHORT } from '../limits'
 import { flavor } from './core'
 import { entity, joinedName } from './entity'
 
-/** Products and brands (spec 2 §3 and §5). */
+/** Products and brands (docs/rules/catalogue.md#products). */
 
 export const brand = entity(
   'brand',
@@ -84,7 +84,7 @@ export const product = {
         if (row[when] && row[field] === null) context.addIssue({ code: 'custom', path: [field], message: REQUIRED })
       }
     })
-    // Without alcohol there is no strength, type or subtype; without a type no subtype (spec 2 §4).
+    // Without alcohol there is no strength, type or subtype; without a type no subtype.
     .transform((row) => ({
       ...row,
       abvPercentage: row.isAlcoholic ? row.abvPercentage : null,

@@ -6,7 +6,7 @@ import { flavor, hasFlavor } from './core'
 import { entity, joinedName } from './entity'
 import { linkedBy } from './links'
 
-/** What a standard drink and a custom drink are made of: the same, but for the drink and for `noSubstitution` (spec 2 §3). */
+/** What a standard drink and a custom drink are made of: the same, but for the drink and for `noSubstitution`. */
 
 const part = {
   type: choice(RECIPE_ITEM_TYPES),
@@ -28,7 +28,7 @@ const link = linkedBy('type', {
   AlcoholSubtype: 'alcoholSubtypeId',
 })
 
-/** Clears what does not belong to the type: the other ids, and the flavor of what has none. */
+/** Clears what does not belong to the type: the other ids, and the flavor where the type has none. */
 function clear<R extends { type: string; flavor: string | null }>(row: R): R {
   const cleared = link.clear(row)
   return hasFlavor(row.type) ? cleared : { ...cleared, flavor: null }

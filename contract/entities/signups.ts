@@ -17,7 +17,7 @@ import {
 import { MAX_CITY, MAX_STREET_ADDRESS, SHORT } from '../limits'
 import { entity } from './entity'
 
-/** Inquiries of businesses that want to join (spec 1 §5, spec 2 §3 and §5). */
+/** Inquiries of venues that want to join (docs/rules/people.md#sign-ups). */
 
 const fields = {
   firstName: text(),

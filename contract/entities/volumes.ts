@@ -2,8 +2,8 @@ import { type z } from 'zod'
 import { completeVolume, volumesAgree } from '../volume'
 
 /**
- * The rules of two fields that mean one volume (spec 2 §5): at least one is given, both agree, and the missing one is computed.
- * The names of the fields differ; the messages do not.
+ * The rules for two fields that mean one volume (docs/rules/catalogue.md#volumes). The names of the fields differ from entity to
+ * entity; the messages do not.
  */
 export function volumeIn<M extends string, O extends string>(mlField: M, ozField: O) {
   type Row = Record<M | O, number | null>

@@ -1,4 +1,4 @@
-/** The drink catalogue: alcohol taxonomy, core reference data, products and the master menu (spec 2 §3). */
+/** The drink catalogue: alcohol taxonomy, core reference data, products and the master menu. */
 export const catalogue = /* sql */ `
 CREATE TABLE alcoholCategory (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-/** Places, businesses, staff, customers, sessions and sign-ups (spec 1 §3, spec 2 §3, decisions 'People, roles, sign-in'). */
+/** Places, businesses, staff, customers, sessions and sign-ups. */
 export const venuesAndPeople = /* sql */ `
 CREATE TABLE place (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

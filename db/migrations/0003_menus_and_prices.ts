@@ -1,4 +1,4 @@
-/** What a business sells and for how much: categories, drinks of its own, menu items, pours and price tiers (spec 2 §3). */
+/** What a business sells and for how much: categories, custom drinks, menu items, pours and price tiers. */
 export const menusAndPrices = /* sql */ `
 CREATE TABLE category (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

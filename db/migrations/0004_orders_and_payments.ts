@@ -1,4 +1,4 @@
-/** Tabs, orders with their history and price snapshots, payments, refunds and Stripe's inbox (decisions 'Orders', 'Tabs', 'Money'). */
+/** Tabs, orders with their history and price snapshots, payments, refunds and Stripe's inbox. */
 export const ordersAndPayments = /* sql */ `
 CREATE TABLE tab (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

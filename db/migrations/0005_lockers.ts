@@ -1,4 +1,4 @@
-/** Lockers, their cubbies, the stored commands and what the doors reported (decisions 'Lockers and cubbies'). */
+/** Lockers, their cubbies, the stored commands and what the doors reported. */
 export const lockers = /* sql */ `
 CREATE TABLE businessLocker (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

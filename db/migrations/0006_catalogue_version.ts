@@ -1,4 +1,4 @@
-/** What a price, a menu or a venue's terms are made from: a change in any of these makes every remembered price book stale. */
+/** The tables that prices, menus and venues' terms are read from: a change in any of them makes every cached price book stale. */
 const WATCHED = [
   'alcoholType',
   'alcoholSubtype',
@@ -34,8 +34,8 @@ const WATCHED = [
 ]
 
 /**
- * One number that grows with every change of the catalogue, kept by triggers so that no writer, import or repair
- * by hand can forget it. The menu's reader compares it with the version of what it remembers.
+ * One number that grows with every change of the catalogue. Triggers keep it, so that no writer, import or repair by hand can
+ * forget it. The price books compare it with the version that they were read at.
  */
 export const catalogueVersion = /* sql */ `
 CREATE TABLE catalogueVersion (

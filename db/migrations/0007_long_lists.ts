@@ -1,4 +1,4 @@
-/** Fields that a list of 100,000 products is sorted by; an index holds the id as well, which is the last term of every order. */
+/** Fields that a list of 100,000 products is sorted by. Every index holds the id as well, by which every sort ends. */
 const SORTED = ['brandId', 'isAlcoholic', 'flavor', 'volumeMl', 'abvPercentage', 'createdAt', 'updatedAt']
 
 /** What makes long lists quick to sort and to search. */

@@ -1,8 +1,8 @@
-/** Whether an order is a sale, and whether it was paid, 1 or 0, as app/figures/sales.ts has it (decisions 'Figures'). */
+/** Whether an order is a sale, and whether it was paid, 1 or 0, as in app/figures/sales.ts (docs/rules/figures.md#sales). */
 const isSold = (order: string) => `(${order}.paidAt IS NOT NULL AND ${order}.status <> 'Cancelled')`
 const isPaid = (order: string) => `(${order}.paidAt IS NOT NULL)`
 
-/** What of an order's tax, tip or fee went back: a refund that failed gave nothing back. */
+/** How much of an order's tax, tip or fee went back: a refund that failed gave nothing back. */
 const givenBack = (part: 'tax' | 'tip' | 'fee', order: string) =>
   `(SELECT coalesce(sum(${part}Cents), 0) FROM refund WHERE refund.orderId = ${order}.id AND refund.status <> 'Failed')`
 
@@ -28,7 +28,7 @@ const ofOrder = (order: string): Figures => ({
   collectedCents: `${isPaid(order)} * (${order}.totalCents - ${order}.refundedTotalCents)`,
 })
 
-/** What one refund takes from them, besides what the order's own sums say. */
+/** What one refund takes from them, besides what the order's own sums already say. */
 const ofRefund = (refund: string): Figures => ({
   orders: '0',
   salesCents: '0',
@@ -94,7 +94,7 @@ const recount = (businesses: string) => `
     WHERE tab.businessId IN (${businesses})
     GROUP BY tab.businessId, day, tab.status;`
 
-/** The columns that figures are made of; most changes of an order move it from one state to the next and leave them as they are. */
+/** The columns that figures are made of; most changes of an order change only its status and leave these alone. */
 const SUMS = [
   'tabId',
   'subtotalCents',
@@ -109,7 +109,7 @@ const BACK = ['orderId', 'taxCents', 'tipCents', 'feeCents']
 const changed = (columns: readonly string[]) =>
   columns.map((column) => `new.${column} IS NOT old.${column}`).join(' OR ')
 
-/** What makes dashboards and reports quick among a million orders: each venue's figures by its business dates, kept with every change. */
+/** Makes dashboards and reports quick among a million orders: each venue's figures by its business dates, kept with every change. */
 export const figures = /* sql */ `
 -- The figures of the tabs that were opened on a business date and are in a status now. Kept by the triggers below.
 CREATE TABLE salesDay (

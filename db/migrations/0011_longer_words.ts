@@ -1,6 +1,6 @@
 /**
- * Indexes of how words begin, up to six letters: a word that most products have, typed in full ('house'), is then read off one and no longer
- * put together from all products for every search.
+ * Indexes of word beginnings up to six letters: the matches of a word that most products have ('house') are then read from the index
+ * and no longer collected from all products for every search.
  */
 export const longerWords = /* sql */ `
 DROP TABLE productWords;

@@ -6,7 +6,7 @@ import { TIME_ZONE, type DemoVenue, type Venues } from './venues'
 const HOUR = 3_600_000
 const FIRST_HOUR = 6
 
-/** How many visits a business day brings, and how many begin in each local hour of it, relative to each other. */
+/** How many visits a business date brings, and the relative number that begin in each local hour. */
 const CROWDS: Readonly<
   Record<keyof Venues, { visits: Readonly<Record<Weekday, number>>; arrivals: Readonly<Record<number, number>> }>
 > = {

@@ -34,7 +34,7 @@ const CATEGORIES = {
   ],
 } as const
 
-/** The master category of a drink, by the first of these that its recipe is made with. */
+/** The master category of a drink: that of the first of these in its recipe. */
 const CATEGORY_OF_BASE: ReadonlyArray<[alcoholType: string, category: string]> = [
   ['Vodka', 'Vodka Drinks'],
   ['Gin', 'Gin Drinks'],

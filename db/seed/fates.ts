@@ -21,7 +21,7 @@ export interface Fate {
   steps: readonly Step[]
   /** The status of every line, but for the one given back. */
   itemStatus: OrderItemStatus
-  /** The line whose money went back, by its place in the order. */
+  /** The line that was refunded, by its place in the order. */
   givenBack?: { index: number; status: 'NotAvailable' | 'Returned' | 'Missing'; actor: string; at: number }
   /** Everything went back, fee and tip included. */
   refundedWhole: boolean
@@ -109,7 +109,7 @@ export function drawFate(random: Random, circumstances: Circumstances): Fate {
     move('Ready', door, random.whole(20, 90) * SECOND)
   }
   if (outcome === 'unclaimed') {
-    // Nobody came. The drinks were made: no refund (decisions 'Lockers and cubbies').
+    // Nobody came. The drinks were made, so nothing is refunded.
     move('Cancelled', manager, random.whole(35, 55) * MINUTE, 'Not picked up')
     return end()
   }
@@ -133,7 +133,7 @@ export function lastChange({ placedAt, steps, givenBack }: Fate): number {
   return Math.max(steps.at(-1)?.at ?? placedAt, givenBack?.at ?? 0)
 }
 
-/** Some things cannot happen to this order: a single line that is not available ends all of it, and no locker, no door. */
+/** What can happen to this order: a single line that is not available ends all of it, and without a locker there is no door. */
 function possible(outcome: Outcome, { lines, hasLocker }: Circumstances): Outcome {
   if (outcome === 'lineNotAvailable' && lines === 1) return 'nothingAvailable'
   if ((outcome === 'reloaded' || outcome === 'unclaimed') && !hasLocker) return 'completed'

@@ -15,16 +15,16 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const HISTORY_DAYS = 90
-/** An idle tab closes after this long (decisions 'Tabs'). */
+/** An idle tab closes after this long. */
 const IDLE_TAB = HOUR
-/** Nothing of the past reaches into the last hours: when the demo begins, no order is live and no tab open. */
+/** The past ends this long ago: when the demo begins, no order is live and no tab open. */
 const QUIET_BEFORE_NOW = 2 * HOUR
 
 const ROUNDS_PER_VISIT = shares({ 1: 55, 2: 27, 3: 12, 4: 6 })
 const LINES_PER_ROUND = shares({ 1: 52, 2: 32, 3: 12, 4: 4 })
 const TIP_PERCENTS = shares({ 0: 18, 10: 8, 15: 22, 18: 18, 20: 26, 25: 8 })
 
-/** What people order all the time; everything else now and then. */
+/** What guests order most. */
 const FAVORITES = [
   'Old Fashioned',
   'Margarita',

@@ -1,7 +1,7 @@
 import type { Drink } from './cocktails'
 import { bottle, flavored, garnish, ml, part, spirit } from './recipe'
 
-/** What every bar is asked for that is on no list of classics. */
+/** What every bar is asked for although no list of classics has it. */
 export const BAR_CALLS: readonly Drink[] = [
   {
     name: 'Gin & Tonic',

@@ -30,7 +30,7 @@ export interface SeedOptions {
   passwordHash: string
 }
 
-/** Whether nobody has put anything into this database yet: only such a one is seeded. */
+/** Whether the database is still empty: only then is it seeded. */
 export async function isEmptyStore({ db }: Store): Promise<boolean> {
   const rows = await Promise.all([
     db.selectFrom('user').select('id').limit(1).execute(),

@@ -134,7 +134,7 @@ function seedHouseDrinks({ names, drinks, pours }: Catalogue, venue: DemoVenue, 
       isAlcoholic,
       isFeatured: true,
       rules: seedRules(names, menuItemId, drink.times),
-      // A drink of the house has no pour of its own: its tiers are those of a cocktail.
+      // A custom drink has no pour of its own: its tiers are those of a cocktail.
       pours: [
         {
           businessPourAvailabilityId: null,
@@ -302,7 +302,7 @@ function seedProducts({ names, drinks, servings }: Catalogue, venue: DemoVenue, 
 
 const SPECIFICITY = ['Product', 'ProductLine', 'AlcoholSubtype', 'AlcoholType', 'Category']
 
-/** For each format the most specific serving decides (decisions 'Money and prices'); the default first. */
+/** For each format the most specific serving decides (docs/rules/money.md#base-price); the default first. */
 function mostSpecific(servings: readonly Serving[]): Serving[] {
   const rank = (serving: Serving) => SPECIFICITY.indexOf(serving.entityType)
   const deciding = new Map<number, Serving>()

@@ -37,8 +37,7 @@ const QUANTITIES = shares({ 1: 75, 2: 18, 3: 5, 4: 2 })
 const WISHES = ['Light ice please', 'Extra lime', 'No straw', 'It is her birthday', 'Very cold please', 'Less sweet']
 
 /**
- * Makes one line as a guest would order it, and prices it by the rule of decisions 'Money and prices':
- * base price + the tiers of the chosen bottles × the pour's factor.
+ * Makes one line as a guest would order it, and prices it as docs/rules/money.md#unit-price says.
  */
 export function makeLine(menu: Menu, names: Names, random: Random, offer: Offer): PastLine {
   const pour = random.chance(0.8) ? (offer.pours[0] ?? random.pick(offer.pours)) : random.pick(offer.pours)

@@ -23,7 +23,7 @@ const TIERS: ReadonlyArray<{ pour: string; alcoholType?: string; call: number; p
   { pour: 'Bottle', alcoholType: 'Sparkling Wine', call: 12, premium: 40, topShelf: 200 },
 ]
 
-/** Bottles that go their own way in one pour: what they add there, in dollars. */
+/** Bottles with a price adjustment of their own in one pour, in dollars. */
 const OWN_ADJUSTMENTS: ReadonlyArray<[product: string, pour: string, dollars: number]> = [
   ['Johnnie Walker Blue Label', 'Single', 42],
   ['Johnnie Walker Blue Label', 'Double', 42],
@@ -41,7 +41,7 @@ export interface TierPrice {
   tier: string | null
 }
 
-/** Enters a business's tiers and answers as the price rule does: the product's own adjustment, else its tier's (decisions 'Money'). */
+/** Enters a business's tiers and answers with what a product's tier adds (docs/rules/money.md#tier-dollars). */
 export function seedPriceTiers(
   rows: DemoRows,
   {

@@ -1,8 +1,8 @@
 /**
- * Chance that is the same on every machine and every run: the demo's rows must not change from one seeding to the next.
+ * Random numbers that are the same on every machine and in every run: the demo's rows must not change from one seeding to the next.
  *
  * mulberry32 is used because it is the smallest generator that is good enough for made-up evenings: 32 bits of state, one line
- * of integer arithmetic, equally distributed, no dependency. It is no source of secrets: those come from node:crypto.
+ * of integer arithmetic, evenly distributed, no dependency. It is no source of secrets: those come from node:crypto.
  */
 export interface Random {
   /** A number from 0 up to, not including, 1. */

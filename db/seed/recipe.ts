@@ -12,7 +12,7 @@ export type RecipeLine = { quantity: number; unit: Unit; isOptional?: boolean; n
   | { type: 'Ingredient'; ingredient: string }
 )
 
-/** The measures of the seed's recipes; what each holds is contract/measures.ts's to say. */
+/** The units of the seed's recipes; contract/measures.ts says what each holds. */
 export type Unit =
   | 'ml'
   | 'teaspoon'
@@ -51,7 +51,7 @@ export function measured(unit: Unit, line: RecipeLine): RecipeLine {
   return { ...line, unit }
 }
 
-/** What the drink may not be called by its name without. */
+/** A line that may not be substituted: without it the drink would be another one. */
 export function only(line: RecipeLine): RecipeLine {
   return { ...line, noSubstitution: true }
 }
@@ -64,7 +64,7 @@ export function ml(quantity: number, ingredient: string): RecipeLine {
   return part(quantity, 'ml', ingredient)
 }
 
-/** What dresses the glass; a drink without it is still that drink. */
+/** An optional line: a drink without its garnish is still that drink. */
 export function garnish(ingredient: string): RecipeLine {
   return { ...part(1, 'piece', ingredient), isOptional: true }
 }

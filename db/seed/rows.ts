@@ -29,7 +29,7 @@ export class DemoRows {
     return id
   }
 
-  /** Adds a row that has an id, and says its times itself. Returns its id. */
+  /** Adds a row that has an id and brings its own times. Returns its id. */
   record<T extends TableWithId>(table: T, row: Omit<Insertable<Tables[T]>, 'id'>): number {
     const rows = this.of(table)
     const id = rows.length + 1
@@ -75,7 +75,7 @@ export class DemoRows {
   }
 }
 
-/** Names → ids as rows are entered; asking for a name nobody entered is a slip in the seed's own data and says so. */
+/** Names → ids as rows are entered. @throws for a name that was not entered: a mistake in the seed's own data */
 export class Register {
   private readonly ids = new Map<string, number>()
 

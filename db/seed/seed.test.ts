@@ -133,7 +133,7 @@ describe('the catalogue', () => {
   })
 })
 
-/** A row as its form would send it: dollars for cents, true for 1, and what other tables hold of it. */
+/** A row as its form would send it: dollars for cents, true for 1, with what other tables hold of it. */
 function asTyped(table: string, fields: Record<string, z.ZodType>, row: Record<string, unknown>) {
   const typed = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
@@ -151,7 +151,7 @@ function asTyped(table: string, fields: Record<string, z.ZodType>, row: Record<s
 }
 
 describe('the menus', () => {
-  it('price every item at every venue, and leave no bottle of a recipe unanswered', async () => {
+  it('price every item at every venue, and have a bottle for every slot of a recipe', async () => {
     for (const businessId of [1, 2, 3]) {
       const book = await loadPriceBook(store.db, businessId)
       expect(book.items.size).toBeGreaterThan(50)

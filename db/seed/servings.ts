@@ -55,7 +55,7 @@ const BOTTLE_SERVICE: ReadonlyArray<[product: string, dollars: number]> = [
   ["Jack Daniel's Old No. 7", 250],
 ]
 
-/** Beers and what is sold like them. A draft line also comes as a pitcher at three pints and a little. */
+/** Beers and what is sold like them. A draft line also comes as a pitcher, at a little more than three pints. */
 const DRAFT: ReadonlyArray<[entityType: 'ProductLine' | 'Product', of: string, dollars: number]> = [
   ['ProductLine', 'Intuition Year-Round', 7],
   ['ProductLine', 'Cigar City Year-Round', 8],

@@ -66,7 +66,7 @@ export function seedShelf(rows: DemoRows, taxonomy: Taxonomy): Shelf {
         isAlcoholic: isAlcoholic ? 1 : 0,
         abvPercentage: isAlcoholic ? abv : null,
         abvRange: isAlcoholic ? `${abv}%` : null,
-        // A flavored product is a variant of its base; a liqueur that is its flavor has none.
+        // A flavored product is a variant of its base; a liqueur of that flavor has no base.
         isFlavored: base === undefined ? 0 : 1,
         isGroupingOnly: more.groupingOnly ? 1 : 0,
         baseProductId: base?.id ?? null,

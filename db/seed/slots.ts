@@ -3,7 +3,7 @@ import type { TierName } from './products/product-group'
 
 const FROM_THE_RAIL_UP: readonly TierName[] = ['Well', 'Call', 'Premium', 'Top Shelf']
 
-/** What a recipe asks for when it leaves the bottle open: a type or a subtype, flavored or not. */
+/** What a recipe asks for when the guest may choose the bottle: a type or a subtype, flavored or not. */
 export interface Slot {
   alcoholTypeId?: number
   alcoholSubtypeId?: number
@@ -24,7 +24,7 @@ export function productsFor(
   )
 }
 
-/** The one a guest gets who names none: from the lowest tier there is. */
+/** The bottle for a guest who chooses none: from the lowest tier. */
 export function productFor(stock: readonly Product[], slot: Slot): Product | undefined {
   const rank = (product: Product) => FROM_THE_RAIL_UP.indexOf(product.tier)
   return productsFor(stock, slot).sort((a, b) => rank(a) - rank(b))[0]

@@ -4,7 +4,7 @@ import { type Names, type RecipeLine, recipeColumns, bottle, ml, spirit } from '
 interface Substitution {
   name: string
   description: string
-  /** What in the recipe it is about, and what comes instead (for a removal: the same again). Measures do not count here. */
+  /** What in the recipe is replaced, and by what (for a removal: the same again). Measures do not count here. */
   target: RecipeLine
   instead: RecipeLine
   modification?: ModificationType
@@ -122,7 +122,7 @@ const SUBSTITUTIONS: readonly Substitution[] = [
   },
 ]
 
-/** Enters the substitutions, and offers each where the recipe has what it is about. */
+/** Enters the substitutions, and offers each for the drinks that have its target. */
 export function seedSubstitutions(
   names: Names,
   drinks: ReadonlyArray<{ id: number; name: string; recipe: readonly RecipeLine[] }>,

@@ -1,4 +1,4 @@
-/** Time that only goes forward, whatever the Pi believes the date to be. Tests bring a clock of their own. */
+/** Time that only goes forward, whatever date the Pi believes it is. Tests bring a clock of their own. */
 export interface Clock {
   /** Milliseconds since some fixed moment. */
   now(): number

@@ -9,7 +9,7 @@ import type { Ending, Journal } from './journal'
 import { reasonOf, type Log } from './log'
 import type { ServerTime } from './server-time'
 
-/** Carries commands out: each at most once, and never past its expiry. */
+/** Carries commands out, each at most once and never past its expiry (docs/rules/lockers.md#commands). */
 export class Commands {
   /** Those that wait for their turn or are being carried out. */
   readonly #underWay = new Set<string>()
@@ -22,7 +22,7 @@ export class Commands {
     private readonly log: Log,
   ) {}
 
-  /** Takes a command from the server. One that came before is answered as it was then. Resolves when it has ended. */
+  /** Takes a command from the server. A repeated one is answered as it was the first time. Resolves when it has ended. */
   async take(command: CommandMessage): Promise<void> {
     if (this.#underWay.has(command.id)) return
     const known = this.journal.endingOf(command.id)
@@ -32,7 +32,7 @@ export class Commands {
     }
     this.#underWay.add(command.id)
     const ending = await this.#carryOut(command)
-    // Nothing was done and nothing noted: the server sends it again to the program that starts next.
+    // Nothing was done or noted: the server sends it again after the restart.
     if (!ending) return
     await this.journal.end(command.id, ending).catch((error: unknown) => {
       this.log.error('journal cannot be written', { error: reasonOf(error) })
@@ -43,7 +43,7 @@ export class Commands {
     this.report(resultOf(id, ending))
   }
 
-  /** For the hello: what became of the commands of late. */
+  /** For the hello: how recent commands ended. */
   recent(): HelloMessage['commands'] {
     const waiting = [...this.#underWay].filter((id) => !this.journal.has(id)).map((id) => ({ id, ending: undefined }))
     return [...this.journal.recent(), ...waiting]
@@ -58,7 +58,7 @@ export class Commands {
       const turn = await this.doors.open(cubby, door, async () => {
         if (isLate()) return false
         await this.journal.begin(id)
-        // The disk may have taken its time.
+        // Writing to disk may have taken a while.
         return !isLate()
       })
       return turn === 'stopping' ? undefined : { outcome: turn === 'opened' ? 'done' : 'expired' }

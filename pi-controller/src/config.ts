@@ -8,7 +8,7 @@ import { reasonOf } from './log'
 const hardware = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('simulated'),
-    /** Doors jump open when their lock is released, as sprung doors do. Without, a hand has to open them. */
+    /** Doors spring open when their lock is released. Otherwise a hand has to open them. */
     springs: z.boolean().default(true),
     /** Where the page with the locker is served. Port 0 takes any free one. */
     page: z.object({ host: z.string().default('127.0.0.1'), port: z.int().min(0).max(65535) }),
@@ -17,9 +17,9 @@ const hardware = z.discriminatedUnion('kind', [
 ])
 
 export const controllerConfig = z.object({
-  /** The server, ws:// or wss://; without a path the socket's own is meant. */
+  /** The server, ws:// or wss://; without a path, the socket's own is used. */
   server: z.url({ protocol: /^wss?$/, error: 'expected an address that begins with ws:// or wss://' }),
-  /** The hardware serial the portal knows this locker by. */
+  /** The hardware serial by which the portal knows this locker. */
   deviceId: z
     .string()
     .min(1)
@@ -29,13 +29,13 @@ export const controllerConfig = z.object({
   secret: z.string().min(1).max(255).regex(/^\S+$/, 'must not contain spaces'),
   numberOfCubbies: z.int().min(1).max(MAX_CUBBIES),
   hardware,
-  /** Where the journal of carried out commands is kept; relative to the config file. */
+  /** The folder of the commands' journal; relative to the config file. */
   stateDirectory: z.string().min(1),
   doors: z
     .object({
       /** How long a lock is powered, in milliseconds. */
       pulseMs: z.int().min(10).max(5000).default(500),
-      /** The rest between two locks, for the power supply, in milliseconds. */
+      /** The pause between two locks, for the power supply, in milliseconds. */
       gapMs: z.int().min(0).max(5000).default(150),
     })
     .prefault({}),
@@ -67,7 +67,7 @@ export function socketUrl({ server }: Pick<ControllerConfig, 'server'>): string 
   return url.href
 }
 
-/** Whether the way to the server is neither encrypted nor inside this machine. */
+/** Whether the connection to the server is neither encrypted nor local. */
 export function sendsSecretOpenly({ server }: Pick<ControllerConfig, 'server'>): boolean {
   const { protocol, hostname } = new URL(server)
   return protocol === 'ws:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -12,9 +12,9 @@ import { reasonOf, type Log } from './log'
 import type { ServerTime } from './server-time'
 
 export interface ConnectionEvents {
-  /** What to introduce ourselves with, as things stand now. */
+  /** The hello, as things stand now. */
   hello(): HelloMessage
-  /** The server knows us: from now on messages go out. */
+  /** The server has accepted us: from now on messages are sent. */
   welcome(message: WelcomeMessage): void
   /** Anything else the server says. */
   message(message: Exclude<ServerMessage, { type: 'welcome' | 'heartbeat' }>): void
@@ -40,7 +40,7 @@ const LONGEST_WAIT_MS = 30_000
 /** How long the server may take to open the socket and to answer the hello, in milliseconds. */
 const WELCOME_MS = 10_000
 
-/** Keeps a connection to the server: signs in, beats, hangs up on silence, and comes back after a random, growing wait. */
+/** Keeps a connection to the server: signs in, sends heartbeats, hangs up on silence, and reconnects after a random, growing wait. */
 export class Connection {
   #socket: WebSocket | undefined
   #isWelcome = false
@@ -139,7 +139,7 @@ export class Connection {
   }
 
   #takeBeat(seq: number, serverTime: number): void {
-    // An answer to an older question would only be a worse estimate.
+    // The answer to an older heartbeat would be a worse estimate.
     if (seq === this.#beat.seq) this.options.serverTime.learn({ serverTime, askedAt: this.#beat.askedAt })
   }
 
@@ -153,7 +153,7 @@ export class Connection {
       this.events.lost()
     }
     if (this.#stopped) return
-    // Two controllers with one identity would chase each other away at full speed.
+    // Without a wait, two controllers with one identity would keep replacing each other at full speed.
     const longest =
       code === LOCKER_CLOSE.replaced ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures)
     this.#failures += 1

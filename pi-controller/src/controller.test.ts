@@ -106,7 +106,7 @@ describe('A command', () => {
     await start({ welcomed: false })
     await server.next('hello')
     clock.advance(9000)
-    // Stamped at some moment of the nine seconds. It may have been the first.
+    // Stamped at some moment of the nine seconds, perhaps the first.
     server.say({ type: 'welcome', protocol: 1, serverTime: T, lockerId: 'river', heartbeatMs: 60_000, cubbies: [] })
     command({ id: 'short', expiresAt: T + 9000 })
     expect(await server.next('result')).toMatchObject({ commandId: 'short', outcome: 'expired' })
@@ -180,7 +180,7 @@ describe('A command', () => {
     expect(locks.filter((lock) => lock === '2 back on')).toHaveLength(1)
   })
 
-  it('that came before is answered as it was then', async () => {
+  it('that is repeated is answered as it was the first time', async () => {
     await start()
     command()
     await server.next('result')
@@ -207,7 +207,7 @@ describe('A command', () => {
     await start()
     command(more)
     expect(await server.next('result')).toEqual({ type: 'result', commandId: 'c1', outcome: 'failed', error })
-    // And leaves its lock without power.
+    // Its lock is left without power.
     expect(locks.filter((lock) => lock.endsWith('on'))).toEqual([])
   })
 
@@ -349,7 +349,7 @@ describe('The connection', () => {
     await vi.waitFor(() => expect(clock.waits()[0]).toBe(125), { interval: 2 })
   })
 
-  it('does not fight over its place with another controller', async () => {
+  it('does not compete with another controller of the same identity', async () => {
     await start({ random: 1 })
     await server.drop(LOCKER_CLOSE.replaced)
     await offline()
@@ -378,7 +378,7 @@ describe('The connection', () => {
     await online()
   })
 
-  it('does not mind what it does not understand', async () => {
+  it('ignores what it does not understand', async () => {
     await start()
     server.say('}{')
     server.say('{"type":"dance"}')

@@ -2,7 +2,7 @@ import type { DoorMessage } from '../../contract/locker-protocol'
 import type { Clock } from './clock'
 import type { Log } from './log'
 
-/** Reports kept while the server does not acknowledge them. The hello's snapshot makes up for what is forgotten. */
+/** How many unacknowledged reports are kept. The hello's snapshot makes up for those dropped. */
 const KEPT = 400
 
 type Report = Omit<DoorMessage, 'type' | 'ageMs'> & { seenAt: number }

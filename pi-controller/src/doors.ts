@@ -5,14 +5,14 @@ import type { DoorListener, Hardware } from './hardware/hardware'
 interface DoorTiming {
   /** How long a lock is powered, in milliseconds. */
   pulseMs: number
-  /** The rest between two locks, in milliseconds. */
+  /** The pause between two locks, in milliseconds. */
   gapMs: number
 }
 
-/** `declined`: asked at the last moment, the answer was no. `stopping`: the program ends, nothing was asked. */
+/** `declined`: `mayOpen` said no. `stopping`: the program ends, and `mayOpen` was not asked. */
 export type Turn = 'opened' | 'declined' | 'stopping'
 
-/** The locks and sensors. One lock is powered at a time: the power supply bears no more, and none when the program starts or ends. */
+/** The locks and sensors. At most one lock is powered at a time, because of the power supply; none when the program starts or ends. */
 export class Doors {
   #queue: Promise<unknown> = Promise.resolve()
   #stopping = false
@@ -61,7 +61,7 @@ export class Doors {
       await this.#pulse(cubby, door)
       return 'opened'
     })
-    // The next in turn does not care how this one ended, but waits for the power supply to recover.
+    // However this one ended, the next waits for the power supply to recover.
     this.#queue = turn.then(
       (ended) => (ended === 'opened' ? pause(this.clock, this.timing.gapMs) : undefined),
       () => {},

@@ -13,22 +13,22 @@ export interface Ending {
   error?: string | undefined
 }
 
-/** A door may or may not have opened when the power went; it must not be tried again. */
+/** The power failed while the door was being opened: it may have opened, so it is not tried again. */
 const INTERRUPTED: Ending = { outcome: 'failed', error: 'Interrupted: the door may have opened' }
 
-/** Entries kept; commands live for half a minute, and one takes the better part of a second. */
+/** How many entries are kept: commands hold for half a minute, and each takes most of a second. */
 const KEPT = 500
-/** Lines in the file before it is written anew. */
+/** How many lines the file may have before it is rewritten. */
 const MAX_LINES = 4 * KEPT
 
 /**
- * Which commands have been taken up, on disk, so that none is carried out twice whatever happens to the power in between.
- * Pruned by count and not by age: the Pi may not know the date.
+ * Which commands were begun, on disk, so that none is carried out twice even if the power fails in between.
+ * Pruned by count and not by age, because the Pi may not know the date.
  */
 export class Journal {
   readonly #path: string
   readonly #directory: string
-  /** In the order they began. Undefined: its turn has come, the end is not known yet. */
+  /** In the order they began. Undefined: begun, and not ended yet. */
   readonly #entries = new Map<string, Ending | undefined>()
   #file: FileHandle | undefined
   #lines = 0
@@ -40,7 +40,7 @@ export class Journal {
     this.#path = join(directory, 'commands.jsonl')
   }
 
-  /** Reads what is there. What was begun and not ended was interrupted. */
+  /** Reads the file. What was begun and not ended was interrupted. */
   async start(): Promise<void> {
     await mkdir(this.#directory, { recursive: true })
     for (const text of (await readIfThere(this.#path)).split('\n')) this.#remember(text)
@@ -62,12 +62,12 @@ export class Journal {
     return this.#entries.get(id)
   }
 
-  /** The newest last; those without an ending are under way. */
+  /** The newest last; those without an ending are running. */
   recent(): Array<{ id: string; ending: Ending | undefined }> {
     return [...this.#entries].map(([id, ending]) => ({ id, ending }))
   }
 
-  /** Resolves when it is on disk that this command's turn has come. Only then may a door move. */
+  /** Resolves when it is on disk that this command has begun. Only then may a door move. */
   async begin(id: string): Promise<void> {
     this.#entries.set(id, undefined)
     try {
@@ -78,7 +78,7 @@ export class Journal {
     }
   }
 
-  /** Notes how it ended. Not waited for on disk: lost, it reads as interrupted, and is still not repeated. */
+  /** Notes how it ended, without waiting for the disk: if the note is lost, the command counts as interrupted and is not repeated. */
   async end(id: string, ending: Ending): Promise<void> {
     this.#entries.set(id, ending)
     await this.#append({ id, ...ending }, { flush: false })
@@ -87,7 +87,7 @@ export class Journal {
 
   #remember(text: string): void {
     const parsed = line.safeParse(parseLine(text))
-    // A line cut off by a power failure was never finished, and nothing was done on its account.
+    // A line that a power failure cut off: nothing was done on its account.
     if (!parsed.success) return
     const { id, ...rest } = parsed.data
     this.#entries.set(id, 'outcome' in rest ? rest : undefined)
@@ -102,7 +102,7 @@ export class Journal {
     })
   }
 
-  /** Writes the newest entries into a new file, and puts it in the old one's place once it is safe on disk. */
+  /** Writes the newest entries into a new file, which replaces the old one once it is safely on disk. */
   async #rewrite(): Promise<void> {
     for (const id of [...this.#entries.keys()].slice(0, -KEPT)) this.#entries.delete(id)
     const lines = [...this.#entries].map(([id, ending]) =>

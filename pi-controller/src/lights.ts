@@ -2,12 +2,12 @@ import type { CubbyLights } from '../../contract/locker-protocol'
 import type { Clock } from './clock'
 import type { Hardware } from './hardware/hardware'
 
-/** How long the colours stay bright after the connection is lost, in milliseconds: most losses are over before anybody looks. */
+/** How long the colours stay bright after the connection is lost, in milliseconds: most losses are brief. */
 const PATIENCE_MS = 5000
 
 /**
- * The lights: what the server wants, and dimmed when it has been out of reach for a while, because the colours may be out of date.
- * Before the server has said anything all are white and dim.
+ * The lights show what the server wants, dimmed once it has been out of reach for a while, because the colours may be out of date.
+ * Before the server has said anything they are white and dim.
  */
 export class Lights {
   readonly #colors = new Map<number, CubbyLights[number]['color']>()

@@ -74,7 +74,7 @@ describe('The program', () => {
     expect(server.heard.slice(heard).some(({ type }) => type === 'door')).toBe(false)
   })
 
-  it('ends orderly on SIGTERM', async () => {
+  it('shuts down cleanly on SIGTERM', async () => {
     const child = await run()
     await server.next('hello')
     const end = endOf(child)

@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const stop = (exitCode: number) => {
     if (stopping) return
     stopping = true
-    // Whatever hangs, the locks are without power soon: they lose it with the process.
+    // Should anything hang: the locks lose their power with the process.
     setTimeout(() => process.exit(1), 4000).unref()
     void controller.stop().then(
       () => process.exit(exitCode),

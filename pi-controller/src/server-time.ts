@@ -3,16 +3,16 @@ import type { Clock } from './clock'
 /**
  * What time it is on the server, or later, but never earlier.
  *
- * The server stamps its answer some time after our question left. Counting from the moment of the question gives a time that the server's
- * clock cannot yet have passed by more than the round trip: an answer that sat in a buffer makes us early to call a command expired, and
- * never late. The Pi's own date plays no part.
+ * The server stamps its answer some time after our question left. Counting from the moment of the question gives a time that is ahead of
+ * the server's clock by at most the round trip: an answer that sat in a buffer makes us call a command expired too early, never
+ * too late. The Pi's own date plays no part.
  */
 export class ServerTime {
   #ahead: number | undefined
 
   constructor(private readonly clock: Clock) {}
 
-  /** An answer came: the server's time in it, and when, on our clock, the question left. */
+  /** Learns from an answer: the server's time in it, and when, on our clock, the question left. */
   learn({ serverTime, askedAt }: { serverTime: number; askedAt: number }): void {
     this.#ahead = serverTime - askedAt
   }

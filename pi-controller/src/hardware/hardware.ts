@@ -11,8 +11,8 @@ export interface Light {
 export type DoorListener = (cubby: number, door: DoorSide, state: DoorState) => void
 
 /**
- * What a locker is made of, whatever drives it: two doors a cubby, each with a lock that opens while it is powered and a sensor, and a light.
- * Cubbies are numbered from 1. Timing is not the driver's business: doors.ts says when a lock goes on and off.
+ * What a locker is made of, whatever drives it: for each cubby a light and two doors, each with a sensor and a lock that is open while
+ * powered. Cubbies are numbered from 1. The driver knows no timing: doors.ts says when a lock goes on and off.
  */
 export interface Hardware {
   start(): Promise<void>
@@ -21,9 +21,9 @@ export interface Hardware {
   setLock(cubby: number, door: DoorSide, powered: boolean): Promise<void>
   /** Takes the power from every lock. */
   allLocksOff(): Promise<void>
-  /** What the sensor says now; `unknown` when it says nothing that makes sense. */
+  /** What the sensor says now; `unknown` when its signal makes no sense. */
   readDoor(cubby: number, door: DoorSide): DoorState
-  /** Tells every change of a sensor, from `start` on. */
+  /** Reports every change of a sensor, from `start` on. */
   onDoor(listener: DoorListener): void
   setLight(cubby: number, light: Light): void
   /** Whether the server can be reached, for the lamp on the control board. */

@@ -58,7 +58,7 @@ export class LockerPage {
     return `http://${this.at.host}:${port}`
   }
 
-  /** Shows the present state to whoever watches. Several changes in a row become one. */
+  /** Shows the current state to whoever watches. Several changes in a row become one. */
   refresh(): void {
     if (this.#refreshIsDue || this.#watchers.size === 0) return
     this.#refreshIsDue = true
@@ -113,7 +113,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** The body, or nothing when it is longer than any honest one. */
+/** The body, or '' when it is too long. */
 function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     let body = ''

@@ -3,7 +3,7 @@ import type { DoorSide } from '../../../contract/locker-protocol'
 import type { SimulatedCubby, SimulatedState } from './simulated'
 import { LOCKER_STYLE } from './simulated-style'
 
-/** One door as the page shows it. The browser only copies these values: what they mean is decided here. */
+/** One door as the page shows it. The browser only copies these values. */
 interface Tile {
   id: string
   number: number
@@ -53,7 +53,7 @@ function tileOf(cubby: SimulatedCubby, door: DoorSide): Tile {
   }
 }
 
-/** The whole page. It works by plain forms; with JavaScript it is live. `notice` is told above the doors. */
+/** The whole page. It works by plain forms; with JavaScript it is live. `notice` is shown above the doors. */
 export function lockerHtml(state: SimulatedState, notice: string): string {
   const tiles = tilesOf(state)
   const sides = SIDES.map(

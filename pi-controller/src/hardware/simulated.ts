@@ -9,7 +9,7 @@ export interface SimulatedDoor {
   state: DoorState
   /** The lock is powered. */
   powered: boolean
-  /** The latch has let go: the door opens without force until it is shut again. */
+  /** The latch is released: the door can be pulled open until it is shut again. */
   released: boolean
 }
 
@@ -27,12 +27,12 @@ export interface SimulatedState {
 }
 
 export interface SimulatedOptions {
-  /** Doors jump open when their lock is released. */
+  /** Doors spring open when their lock is released. */
   springs: boolean
   page: { host: string; port: number }
 }
 
-/** A locker without a locker: doors, locks, sensors and lights in memory, and a page on which people play the hands. */
+/** A simulated locker: doors, locks, sensors and lights in memory, and a page on which people open and shut the doors. */
 export class SimulatedHardware implements Hardware {
   readonly #state: SimulatedState
   readonly #page: LockerPage
@@ -114,7 +114,7 @@ export class SimulatedHardware implements Hardware {
   }
 
   /**
-   * What a hand does: pull a door open, push it shut, or tear out its sensor's wire ('unknown'); the next pull or push mends it.
+   * What a hand does: pull a door open, push it shut, or tear out its sensor's wire ('unknown'), which the next pull or push repairs.
    * @returns false when the door is locked and stays shut
    */
   moveByHand(cubby: number, door: DoorSide, state: DoorState): boolean {
