@@ -17,8 +17,8 @@ interface Cancellation {
 }
 
 /**
- * Cancels an order and gives everything back that was paid, fee and tip included (decisions 'Orders'). The guest may before the
- * bar starts; staff may, but a Started or later order takes a Manager or Owner and a reason.
+ * Cancels an order and gives back everything that was paid, fee and tip included. docs/rules/orders.md#who-moves-an-order says who
+ * may, and when.
  *
  * @throws 400 without a needed reason, 403, 404 for an order out of reach, 409 when it is too late
  */
@@ -31,13 +31,13 @@ export async function cancelOrder(app: Services, actor: Actor, { orderId, reason
       .executeTakeFirst()
     if (!order) throw notFound('Order')
     assertMayCancel(actor, order, reason)
-    await cancelInside(trx, { orderId, actor: actor.label, reason, now: app.now() })
+    await cancelInTransaction(trx, { orderId, actor: actor.label, reason, now: app.now() })
   })
-  await settleCancelled(app, orderId)
+  await finishCancelling(app, orderId)
 }
 
-/** The part that belongs in a transaction, for callers that have one: the move, the refund to be made, the cubby. */
-export async function cancelInside(
+/** The part inside the transaction, for callers that have one: the move, the refund to be made, the cubby. */
+export async function cancelInTransaction(
   trx: Trx,
   change: { orderId: number; actor: string; reason?: string | undefined; now: number },
 ): Promise<void> {
@@ -56,8 +56,8 @@ export async function cancelInside(
   await closePendingTab(trx, order.tabId, now)
 }
 
-/** The part that follows the commit: money back, an open payment called off, watchers told. */
-export async function settleCancelled(app: Services, orderId: number): Promise<void> {
+/** The part after the commit: watchers told, an open payment called off, money given back. */
+export async function finishCancelling(app: Services, orderId: number): Promise<void> {
   await publishOrder(app, orderId)
   await cancelOpenPayment(app, orderId)
   await runRefunds(app, orderId)

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../contract/errors'
 import { canMoveItem, REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
 import type { Trx } from '../../db/connection'
 import { requestRefund } from '../payments/refunds'
-import { cancelInside } from './cancel'
+import { cancelInTransaction } from './cancel'
 
 interface ItemChange {
   orderId: number
@@ -14,10 +14,9 @@ interface ItemChange {
 }
 
 /**
- * Changes lines of a paid order (decisions 'Orders'). A line that is not available, missing or returned is refunded with its
- * tax; when no line of it is available the whole order is cancelled, fee and tip included.
+ * Changes lines of a paid order, with the refunds that follow (docs/rules/orders.md#line-moves). Answers whether anything changed and
+ * whether the order was cancelled by it.
  *
- * Answers whether anything changed and whether the order was cancelled by it.
  * @throws 404 for a line of another order, 409 `illegal_transition`
  */
 export async function changeItems(
@@ -46,7 +45,7 @@ export async function changeItems(
   }
   const after = lines.map((line) => moves.find((move) => move.id === line.id)?.to ?? line.status)
   if (after.every((status) => status === 'NotAvailable')) {
-    await cancelInside(trx, { orderId, actor, reason: reason ?? 'nothing on it was available', now })
+    await cancelInTransaction(trx, { orderId, actor, reason: reason ?? 'nothing on it was available', now })
     return { changed: true, cancelled: true }
   }
   for (const move of moves) {
@@ -62,7 +61,7 @@ export async function changeItems(
   return { changed: true, cancelled: false }
 }
 
-/** The bar decides about lines that were paid and not given back. @throws 404, 409 `not_paid` */
+/** Only lines that were paid and not given back can change. @throws 404, 409 `not_paid` */
 async function assertPaidFor(trx: Trx, orderId: number): Promise<void> {
   const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirst()
   if (!order) throw notFound('Order')

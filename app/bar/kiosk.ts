@@ -9,12 +9,12 @@ import { loadOrder } from '../lockers/load'
 import { releaseCubbies } from '../lockers/release'
 import { runRefunds } from '../payments/refunds'
 import type { Services } from '../server/services'
-import { assertMayCancel, cancelInside, settleCancelled } from './cancel'
+import { assertMayCancel, cancelInTransaction, finishCancelling } from './cancel'
 import { changeItems } from './items'
 import { loadOrders } from '../orders/read'
 import { illegalTransition, moveOrder, publishOrder, touchOrder } from '../orders/transition'
 
-/** Where a change is made: the bar of a business, and the locker that the kiosk belongs to, when it does. */
+/** Where a change is made: the business, and the locker that the kiosk stands at, if it does. */
 export interface Kiosk {
   businessId: number
   lockerId?: string
@@ -59,11 +59,11 @@ export async function kioskOrder(app: Services, actor: UserActor, businessId: nu
 }
 
 /**
- * One change by the bar: lines and status in one transaction (decisions 'Orders', 'Lockers and cubbies'). Becoming Ready
- * means being loaded, which follows it: a cubby is chosen, its back opens, and the doors make the order Ready;
- * `cubby: null` hands it over at the counter. The status it already has is no change.
+ * One change by the bar: lines and status in one transaction. The status Ready begins the loading: a cubby is chosen, its back opens,
+ * and the doors make the order Ready (docs/rules/lockers.md#becoming-ready). `cubby: null` hands it over at the counter. The status
+ * that the order already has is no change.
  *
- * @throws 409 `stale_version` with the present version when somebody else was faster
+ * @throws 409 `stale_version` with the current version when somebody else was faster
  */
 export async function changeAtKiosk(
   app: Services,
@@ -81,13 +81,13 @@ export async function changeAtKiosk(
     const to = lines.cancelled || change.status === order.status ? undefined : change.status
     if (to === 'Cancelled') {
       assertMayCancel(actor, order, change.reason)
-      await cancelInside(trx, step)
+      await cancelInTransaction(trx, step)
     } else if (to) {
       await applyStatus(trx, { ...step, from: order.status, to })
     }
     return { cancelled: lines.cancelled || to === 'Cancelled', to }
   })
-  if (cancelled) await settleCancelled(app, orderId)
+  if (cancelled) await finishCancelling(app, orderId)
   else {
     if (change.items?.length) await runRefunds(app, orderId)
     await publishOrder(app, orderId)
@@ -116,7 +116,7 @@ async function applyStatus(trx: Trx, { from, ...move }: StatusChange): Promise<v
       return
     case 'Prepared':
       await moveOrder(trx, move)
-      // Back from a cubby for a reload, or made for the first time: either way nothing is behind a door now.
+      // Made for the first time, or taken back to be loaded again: either way nothing is behind a door now.
       await releaseCubbies(trx, { orderId, now })
       await completeItems(trx, orderId, now)
       return
@@ -125,7 +125,7 @@ async function applyStatus(trx: Trx, { from, ...move }: StatusChange): Promise<v
       await releaseCubbies(trx, { orderId, now })
       return
     default:
-      // Draft, Submitted and Paid are the guest's and the payments' doing.
+      // Draft, Submitted and Paid are set by the guest and by payments.
       throw illegalTransition(from, to)
   }
 }

@@ -6,11 +6,11 @@ import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { requestRefund, runRefunds } from '../payments/refunds'
 import type { Services } from '../server/services'
-import { cancelOrder, settleCancelled } from './cancel'
+import { cancelOrder, finishCancelling } from './cancel'
 import { changeItems } from './items'
 import { publishOrder, touchOrder } from '../orders/transition'
 
-/** What may be wrong with a line whose money goes back. */
+/** Why a line is refunded. */
 export type RefundedItemStatus = (typeof REFUNDED_ITEM_STATUSES)[number]
 
 interface LineRefund {
@@ -21,8 +21,8 @@ interface LineRefund {
 }
 
 /**
- * Gives one line back with its tax, whether or not its order is over (decisions 'Orders'): a Manager or Owner decides, and says
- * why. A line whose refund failed is asked for once more. When no line is available the whole order is cancelled, as at the kiosk.
+ * Refunds one line with its tax, whether or not its order is over: a Manager or Owner decides, and says why. A refund that failed is
+ * tried once more. When no line is available the whole order is cancelled, as at the kiosk.
  *
  * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `illegal_transition` or `not_paid`
  */
@@ -35,13 +35,12 @@ export async function refundLine(
     await assertMayRefund(trx, actor, orderId, reason)
     return giveBack(trx, { orderId, items: [{ id: itemId, status }], reason, actor: actor.label, now: app.now() })
   })
-  await settle(app, orderId, cancelled)
+  await finishRefunding(app, orderId, cancelled)
 }
 
 /**
- * Gives back what is left of an order. One that is not over is cancelled, fee and tip included; of a completed one every drink
- * comes back, and fee and tip stay, because they go back only with a cancelled order (decisions 'Orders'); of a cancelled one goes
- * back what was kept, or what failed to go.
+ * Gives back what is left of an order (docs/rules/money.md#refund-of-an-order). One that is not over is cancelled; of a completed
+ * one every line goes back; of a cancelled one, what was kept or what failed to go.
  *
  * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `nothing_to_refund`
  */
@@ -66,10 +65,10 @@ export async function refundOrder(
     return order
   })
   if (isLiveOrder(status)) await cancelOrder(app, actor, { orderId, reason })
-  else await settle(app, orderId, false)
+  else await finishRefunding(app, orderId, false)
 }
 
-/** A line that was served comes back; one that did already, whose refund may have failed, stays what it is. */
+/** A line that was served becomes Returned; one that was refunded already, perhaps in vain, keeps its status. */
 function itemToGiveBack(id: number, status: OrderItemStatus) {
   if (canMoveItem(status, 'Returned')) return [{ id, status: 'Returned' as const }]
   return status === 'Pending' ? [] : [{ id, status }]
@@ -83,27 +82,27 @@ interface GiveBack {
   now: number
 }
 
-/** Changes the lines, which refunds them, and asks again for the refunds among them that failed. */
+/** Changes the lines, which refunds them, and tries again the refunds among them that failed. */
 async function giveBack(trx: Trx, { items, ...change }: GiveBack): Promise<{ given: boolean; cancelled: boolean }> {
   const { orderId, now } = change
   const { changed, cancelled } = await changeItems(trx, { ...change, items })
   if (cancelled) return { given: true, cancelled }
   let given = changed
   for (const { id } of items) {
-    // Says no to a line that has a refund which did not fail.
+    // False for a line that has a refund which did not fail.
     given = (await requestRefund(trx, { ...change, orderItemId: id })) || given
   }
   if (given) await touchOrder(trx, orderId, now)
   return { given, cancelled }
 }
 
-async function settle(app: Services, orderId: number, cancelled: boolean): Promise<void> {
-  if (cancelled) return settleCancelled(app, orderId)
+async function finishRefunding(app: Services, orderId: number, cancelled: boolean): Promise<void> {
+  if (cancelled) return finishCancelling(app, orderId)
   await runRefunds(app, orderId)
   await publishOrder(app, orderId)
 }
 
-/** Money goes back at the word of a Manager or Owner, and with a reason. @throws 400, 403, 404 */
+/** Only a Manager or Owner gives money back, and with a reason. @throws 400, 403, 404 */
 async function assertMayRefund(trx: Trx, actor: UserActor, orderId: number, reason: string) {
   const order = await trx
     .selectFrom('order')

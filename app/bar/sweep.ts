@@ -6,7 +6,7 @@ import { sweepTabs } from '../orders/tabs'
 
 const KEEP_IDEMPOTENCY_KEYS_MS = 7 * 24 * 60 * 60 * 1000
 
-/** What time does to orders: unpaid ones are cancelled after ten minutes, quiet tabs close, old idempotency keys go. */
+/** Cancels orders unpaid for ten minutes, closes quiet tabs, deletes old idempotency keys. */
 export async function sweepOrders(app: Services): Promise<void> {
   const now = app.now()
   const unpaid = await app.db

@@ -37,7 +37,7 @@ class Victim {
         PATH: process.env.PATH,
         NODE_ENV: 'development',
         LOG_LEVEL: 'error',
-        // Another one each time: while the server is dead its old port is anybody's.
+        // A new one each time: while the server is dead, anybody may take its old port.
         PORT: '0',
         DATABASE_PATH: database,
       },

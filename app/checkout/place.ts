@@ -18,8 +18,8 @@ interface Placement {
 }
 
 /**
- * Places an order and takes its money (decisions 'Orders', 'Tabs'). The order, its lines, its place on the tab and the intent
- * to charge are one transaction; the card is asked after the commit, and the sweep asks again should we be killed in between.
+ * Places an order and charges for it. The order, its lines, its tab and the payment to be made are one transaction; Stripe is asked
+ * after the commit, and the sweep asks again should we be killed in between.
  *
  * @throws 409 `total_changed` with a fresh quote, 422 for a key used with another body, 402 when the card does not pay
  */
@@ -76,7 +76,7 @@ async function findPlaced(
   return row?.orderId ?? undefined
 }
 
-/** Charges the order unless that is settled, and answers with the order as it stands: the same for every repeat of a request. */
+/** Charges the order unless that is done, and answers with the order as it stands: the same for every repeat of a request. */
 async function answerPlacement(app: Services, actor: CustomerActor, orderId: number) {
   const payment = await startPayment(app, orderId)
   await publishOrder(app, orderId)
@@ -137,7 +137,7 @@ async function insertOrder(
   return id
 }
 
-/** The lines with their snapshot: name, price, strength, volume and how the price came about (decisions 'Money and prices'). */
+/** The lines with their snapshot (docs/rules/money.md#price-snapshot). */
 async function insertLines(trx: Trx, orderId: number, quote: Quote, now: number): Promise<void> {
   for (const line of quote.lines) {
     const { id: orderItemId } = await trx

@@ -4,7 +4,7 @@ import { badRequest } from '../../contract/errors'
 import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../contract/money'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
-import { assertLinePossible, assertVenueTakesOrders } from '../menu/ordering-rules'
+import { assertLineAllowed, assertVenueTakesOrders } from '../menu/ordering-rules'
 import { priceLine, type PricedLine } from '../menu/pricing'
 import type { Venue } from '../menu/venue'
 
@@ -27,10 +27,10 @@ export interface QuotedLine extends PricedLine {
 }
 
 /**
- * Prices an order and checks that it is possible right now, for this guest and at this venue (decisions 'Money and prices',
- * 'Orders'). Reads only.
+ * Prices an order and checks that it is possible right now, for this guest and at this venue
+ * (docs/rules/orders.md#when-an-order-is-possible). Reads only.
  *
- * @throws 400 for a choice that is not offered, 403 and 409 with the reason (possible.ts), 404 for an unknown business
+ * @throws 400 for a choice that is not offered, 403 and 409 with the reason (ordering-rules.ts), 404 for an unknown business
  */
 export async function quoteOrder(app: Services, actor: CustomerActor, body: QuoteBody | OrderBody): Promise<Quote> {
   const now = app.now()
@@ -47,7 +47,7 @@ export async function quoteOrder(app: Services, actor: CustomerActor, body: Quot
     if (!item) throw badRequest([{ path: `${path}.menuItemId`, message: `${venue.name} has no such item` }])
     const priced = item.pours.length > 0 ? priceLine(book, item, line, path) : undefined
     if (!priced) throw badRequest([{ path: `${path}.menuItemId`, message: `${item.name} is not on sale` }])
-    assertLinePossible(priced, venue, actor.over21, now, path)
+    assertLineAllowed(priced, venue, actor.over21, now, path)
     return { ...priced, quantity: line.quantity, notes: line.notes ?? null }
   })
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)

@@ -76,7 +76,7 @@ describe('a body that is wrong', () => {
 })
 
 describe('an order is not possible', () => {
-  /** Each case breaks one thing, and mends it again. */
+  /** Each case breaks one thing, and repairs it again. */
   it.each<[string, () => Promise<unknown>, () => Promise<unknown>, number, string]>([
     [
       'at a place that is not enabled',

@@ -10,7 +10,7 @@ import { setCubby } from './cubby'
 import { inStep, type LockerServices } from './step'
 
 /**
- * A guest at the locker asks for the front door of their cubby (decisions 'Lockers and cubbies'). The order is not completed here: the
+ * A guest at the locker asks for the front door of their cubby (docs/rules/lockers.md#pickup). The order is not completed here: the
  * door's opening and closing does that, or staff. Asked again before the command expires, the answer is the same command.
  *
  * @throws 404 for someone else's order; 403 `age_required`
@@ -48,7 +48,7 @@ export async function collectOrder(
   })
 }
 
-/** Everything the rules of a pickup ask about, in one query: this is the way from a tap to a door. */
+/** Everything that the rules of a pickup need, in one query: somebody waits in front of the door. */
 async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
   const order = await db
     .selectFrom('order')

@@ -23,7 +23,7 @@ export interface StoredCommand {
   expiresAt: number
 }
 
-/** Writes a command in the transaction that decided it. It leaves after the commit, by the hub. */
+/** Writes a command in the transaction that decided it. The hub sends it after the commit. */
 export async function storeCommand(step: Step, command: NewCommand): Promise<StoredCommand> {
   const stored = { id: randomUUID(), expiresAt: step.now + COMMAND_MS }
   await step.trx
@@ -35,9 +35,9 @@ export async function storeCommand(step: Step, command: NewCommand): Promise<Sto
 }
 
 /**
- * The commands to send now, marked Sent before they leave: a command still Pending has certainly never left, so once it is past its
- * expiry it is known not to have been carried out. `again` includes those sent on an earlier connection; the controller's journal
- * keeps it from carrying one out twice.
+ * The commands to send now, marked Sent beforehand: a command that is still Pending past its expiry was certainly never sent, and so
+ * never carried out. `again` includes those sent on an earlier connection; the controller's journal keeps it from carrying one out
+ * twice.
  */
 export async function takeCommands(
   db: Database,
@@ -79,7 +79,7 @@ export function currentCommand(
  * Writes how a command ended and what follows: a load that did not happen sends its order back to the head of the line, a pickup
  * that did not happen leaves the order where it is, for another try. A command that has ended is left as it is.
  */
-export async function settleCommand(
+export async function endCommand(
   step: Step,
   {
     commandId,
@@ -109,7 +109,7 @@ export async function settleCommand(
 
 const STATUS_OF = { done: 'Done', expired: 'Expired', failed: 'Failed' } as const
 
-/** Ends commands of an order that no longer make sense, so that they are neither sent nor sent again. */
+/** Ends commands that are no longer wanted, so that they are not sent, or not again. */
 export async function dropCommands(step: Step, orderId: number, why: string): Promise<void> {
   await step.trx
     .updateTable('lockerCommand')
@@ -130,7 +130,7 @@ interface Undo {
 async function undoLoad(step: Step, { lockerId, number, orderId, error }: Undo): Promise<void> {
   const cubby = await untouchedCubby(step, lockerId, number, orderId, 'Reserved')
   if (!cubby) return
-  // A lock that failed is not offered to the next order: it turns red until staff have looked.
+  // A lock that failed is not given to the next order: the cubby turns red until staff have looked.
   await setCubby(step, cubby, { phase: error === undefined ? 'Free' : 'Fault', orderId: null, note: error ?? null })
   await putAtHeadOfLine(step, orderId)
   await offerFreeCubbies(step, cubby.businessId)
@@ -142,7 +142,7 @@ async function undoPickup(step: Step, { lockerId, number, orderId, error }: Undo
   await setCubby(step, cubby, { phase: 'Loaded', note: error ?? null })
 }
 
-/** The cubby if it still waits, for this order, for a door that has not moved. */
+/** The cubby, if it is still in this phase for this order and the awaited door has not moved. */
 function untouchedCubby(
   step: Step,
   lockerId: number,

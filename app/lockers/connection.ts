@@ -9,7 +9,7 @@ import {
   type ResultMessage,
   type ServerMessage,
 } from '../../contract/locker-protocol'
-import { settleCommand, takeCommands } from './commands'
+import { endCommand, takeCommands } from './commands'
 import { lockerLights } from './cubby'
 import { recordDoor, type LockerIdentity } from './door-events'
 import { takeHello } from './hello'
@@ -23,7 +23,7 @@ export interface Connection {
   refreshLights(): void
   close(code: number, reason: string): void
   terminate(): void
-  /** Resolves when the socket is closed and everything it said before has been dealt with. */
+  /** Resolves when the socket is closed and everything received on it has been processed. */
   readonly closed: Promise<void>
 }
 
@@ -33,18 +33,18 @@ interface ConnectionOptions {
   socket: WebSocket
   heartbeatMs: number
   helloMs: number
-  /** The controller has introduced itself and now is the locker's one connection. */
+  /** The controller has said hello, and this is now the locker's only connection. */
   onHello(connection: Connection): void
   onClosed(connection: Connection): Promise<void>
 }
 
-/** A controller that reads nothing while this much waits for it, in bytes, is gone. */
+/** A controller for which this many bytes wait unread is taken to be gone. */
 const MAX_UNSENT_BYTES = 256 * 1024
 
-/** Messages that may wait for the database. A locker cannot move its doors this fast. */
+/** How many messages may wait for the database. No locker moves its doors this fast. */
 const MAX_WAITING_MESSAGES = 500
 
-/** Speaks the protocol with one controller. Its messages are taken one after the other, in the order they came. */
+/** Speaks the protocol with one controller. Its messages are processed one at a time, in order. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { app, locker, socket, heartbeatMs } = options
   const log = app.log.child({ locker: locker.code })
@@ -87,7 +87,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   socket.on('message', (data, isBinary) => {
-    // After we hang up nothing counts; the controller repeats what was not acknowledged.
+    // After we hang up everything is ignored; the controller repeats what was not acknowledged.
     if (socket.readyState !== WebSocket.OPEN) return
     lastHeard = performance.now()
     const message = readMessage(data, isBinary)
@@ -174,7 +174,7 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   async function takeResult({ commandId, outcome, error }: ResultMessage): Promise<void> {
     if (outcome !== 'done') log.warn({ commandId, outcome, error }, 'locker did not carry out a command')
-    await inStep(app, (step) => settleCommand(step, { commandId, lockerId: locker.id, outcome, error }))
+    await inStep(app, (step) => endCommand(step, { commandId, lockerId: locker.id, outcome, error }))
   }
 
   async function sendCommands(again: boolean): Promise<void> {
@@ -204,7 +204,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     connection.close(LOCKER_CLOSE.malformed, reason)
   }
 
-  /** A failure on our side ends the connection: the controller comes back and repeats what was not acknowledged. */
+  /** A failure on our side ends the connection: the controller reconnects and repeats what was not acknowledged. */
   async function guard(work: Promise<void>): Promise<void> {
     try {
       await work

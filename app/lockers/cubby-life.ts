@@ -11,16 +11,15 @@ export interface CubbyDoorsAndPhase {
   doorCycled: boolean
 }
 
-/** What a door movement brought about: the order is in the cubby, or the guest has taken it out. */
+/** The effect of a door movement: the order is in the cubby, or the guest has taken it out. */
 export type DoorEffect = 'loaded' | 'collected'
 
 /** The door whose opening and closing ends the phase. */
 const AWAITED_DOOR: Partial<Record<CubbyPhase, DoorSide>> = { Reserved: 'back', Collecting: 'front' }
 
 /**
- * The cubby after one of its doors was reported in a state (decisions 'Lockers and cubbies'). Reserved becomes Loaded once the back door
- * was seen open and both doors are closed; Collecting becomes Free once the front door was seen open and is closed. In every other
- * phase a door changes nothing but itself. 'unknown' is neither open nor closed: staff then say what happened.
+ * The cubby after a report that one of its doors is in a state (docs/rules/lockers.md#cubby-phases). In phases other than Reserved and
+ * Collecting a door changes nothing but itself. 'unknown' is neither open nor closed: staff then say what happened.
  */
 export function afterDoor(
   cubby: CubbyDoorsAndPhase,

@@ -7,14 +7,14 @@ import type { Step } from './step'
 
 interface CubbyChange {
   phase: CubbyPhase
-  /** Left out: stays. */
+  /** Left out: unchanged. */
   orderId?: number | null
   occupied?: boolean
   /** Shown to staff, e.g. why it is red. Left out: cleared. */
   note?: string | null
 }
 
-/** Brings a cubby into a phase. The door cycle of the phase begins anew. The one place, beside the doors, that writes a phase. */
+/** Puts a cubby into a phase, whose door cycle starts afresh. */
 export async function setCubby(
   step: Step,
   cubby: { id: number; lockerId: number },
@@ -108,7 +108,7 @@ export async function lockerLights(db: Database, lockerId: number): Promise<Cubb
   return cubbies.map(({ number, phase }) => ({ number, color: cubbyColor(phase) }))
 }
 
-/** Gives a locker (businessLocker.id) the rows of its cubbies, 1 to `numberOfCubbies`, as far as they are missing. */
+/** Adds the missing rows of a locker's (businessLocker.id) cubbies, 1 to `numberOfCubbies`. */
 export async function addMissingCubbies({ trx, now }: Step, lockerId: number): Promise<void> {
   const { numberOfCubbies } = await trx
     .selectFrom('businessLocker')

@@ -29,7 +29,7 @@ export interface DoorReport {
 }
 
 /**
- * Stores what a controller saw and lets it drive the cubby's life and its order. A report that comes again changes nothing.
+ * Stores a door report and moves the cubby and its order accordingly. A repeated report changes nothing.
  * @returns false when the locker has no such cubby
  */
 export async function recordDoor(step: Step, locker: LockerIdentity, report: DoorReport): Promise<boolean> {
@@ -57,14 +57,14 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
     .execute()
   step.touched.lockers.add(locker.id)
   if (effect && cubby.orderId !== null) await carryOut(step, locker, { ...cubby, orderId: cubby.orderId }, effect)
-  // A door that closes may be what a free cubby lacked.
+  // With this door closed the cubby may be available again.
   if (report.state === 'closed') await offerFreeCubbies(step, locker.businessId)
   return true
 }
 
 /**
- * What a hello says about the doors, where it differs from what is stored: the controller was restarted, or forgot reports in a long
- * time offline. The differences are recorded as one boot of their own.
+ * Records what a hello says about the doors where it differs from what is stored: the controller was restarted, or dropped reports in a
+ * long time offline. The differences are stored under a boot id of their own.
  */
 export async function recordSnapshot(step: Step, locker: LockerIdentity, snapshot: CubbyDoors[]): Promise<void> {
   const stored = await step.trx
@@ -77,7 +77,7 @@ export async function recordSnapshot(step: Step, locker: LockerIdentity, snapsho
   for (const cubby of stored) {
     const seen = snapshot.find(({ number }) => number === cubby.number)
     for (const door of ['back', 'front'] as const) {
-      // A cubby that the controller does not have is not known to be closed.
+      // Nobody knows the doors of a cubby that the controller does not have.
       const state = seen?.[door] ?? 'unknown'
       if (state === cubby[door]) continue
       seq += 1

@@ -12,10 +12,10 @@ import type { LockerServices } from './step'
 export interface LockerHub {
   /** Takes over upgrades to the socket's path. Every locker counts as offline until it says hello. */
   attach(server: Server): Promise<void>
-  /** Sends what is stored for a locker (businessLocker.id) and not yet sent, and its colours if they changed. After a commit. */
+  /** Sends a locker (businessLocker.id) its unsent commands, and its colours if they changed. Call it after the commit. */
   nudge(lockerId: number): void
   isOnline(lockerId: number): boolean
-  /** Ends a locker's connections: its secret, device or permission to connect has changed. After a commit. */
+  /** Ends a locker's connections: its secret, device or permission to connect has changed. Call it after the commit. */
   drop(lockerId: number): void
   /** Closes all sockets and stores that the lockers are offline. */
   stop(): Promise<void>
@@ -31,9 +31,7 @@ export interface LockerHubOptions {
 /** How long a controller may take to close its side when the server stops, in milliseconds. */
 const CLOSING_MS = 500
 
-/**
- * Makes the hub. The services are asked for late, because they contain the hub itself.
- */
+/** Makes the hub. The services come through a function, because they contain the hub itself. */
 export function createLockerHub(getServices: () => LockerServices, options: LockerHubOptions = {}): LockerHub {
   const { heartbeatMs = 15_000, helloMs = 10_000 } = options
   const sockets = new WebSocketServer({
@@ -42,7 +40,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     maxPayload: MAX_LOCKER_MESSAGE_BYTES,
     perMessageDeflate: false,
   })
-  /** Every open socket, and of each locker the one that counts. */
+  /** Every open socket, and each locker's current one. */
   const open = new Set<Connection>()
   const current = new Map<number, Connection>()
   let stopping = false
@@ -105,7 +103,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       await setAllOffline(app.db, app.now())
       server = httpServer
       httpServer.on('upgrade', upgrade)
-      // An order that was cancelled, handed over or taken back may have let go of its cubby.
+      // An order that was cancelled, handed over or taken back may have released its cubby.
       unsubscribe = app.events.subscribe((event) => {
         if (event.type !== 'order' || current.size === 0) return
         if (event.status !== 'Prepared' && event.status !== 'Completed' && event.status !== 'Cancelled') return
@@ -119,7 +117,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     },
     isOnline: (lockerId) => current.has(lockerId),
     drop(lockerId) {
-      // Also one that has not said hello yet: it signed in with what no longer holds.
+      // Also one that has not said hello yet: it signed in with what is no longer valid.
       for (const connection of open) {
         if (connection.locker.id === lockerId) connection.close(LOCKER_CLOSE.revoked, 'its sign-in no longer holds')
       }

@@ -10,7 +10,7 @@ import { loadOrder, markLoaded } from './load'
 import { releaseCubbies } from './release'
 import { clearCubby, setOutOfService } from './service'
 
-/** Things that happen at a bar; `which` picks an order or a cubby. Those that make no sense at the moment are refused. */
+/** What may happen at a bar; `which` picks an order or a cubby. What makes no sense at the moment is refused. */
 const HAPPENINGS: Record<
   string,
   (bar: LockerBar, which: number, orders: number[], locker: TestLocker) => Promise<unknown>
@@ -28,7 +28,7 @@ const HAPPENINGS: Record<
   clear: (bar, which) => clearCubby(bar.app, bar.staff, { lockerId: 'river', cubby: (which % 3) + 1 }),
   outOfService: (bar, which) =>
     setOutOfService(bar.app, bar.staff, { lockerId: 'river', cubby: (which % 3) + 1, outOfService: which % 2 === 0 }),
-  // What the hands do is reported in its own time.
+  // Door movements are reported later.
   shutBack: async (_bar, which, _orders, locker) => locker.shut((which % 3) + 1, 'back'),
   shutFront: async (_bar, which, _orders, locker) => locker.shut((which % 3) + 1, 'front'),
   time: (bar, which) => bar.later(which * 1000),
@@ -47,7 +47,7 @@ async function move(bar: LockerBar, orderId: number, to: OrderStatus): Promise<v
 
 type Held = Array<number | null>
 
-/** Answers the orders that cubbies are held for. */
+/** Checks the line and answers the orders for which cubbies are held. */
 async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held): Promise<Held> {
   // In one transaction: the locker goes on reporting meanwhile.
   const { rows, cubbies } = await bar.app.db.transaction().execute(async (trx) => ({

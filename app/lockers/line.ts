@@ -5,9 +5,8 @@ import { claimCubby, cubbiesOnline } from './cubby'
 import type { Step } from './step'
 
 /*
- * The line: prepared orders that found no free cubby, first come first served (decisions 'Lockers and cubbies'). Whenever a cubby gets
- * free it is held for the first order in line that has none (NextInLine, yellow). So while somebody waits empty-handed no cubby is
- * free, and nobody overtakes.
+ * docs/rules/lockers.md#the-line: a cubby that gets free is held for the first order in line that has none (NextInLine, yellow).
+ * So while an order waits without one, no cubby is free, and nobody overtakes.
  */
 
 /** Puts a prepared order at the end of the line; one that already waits keeps its place. */
@@ -22,7 +21,7 @@ export async function queueForCubby(step: Step, orderId: number): Promise<void> 
   if (queued.numUpdatedRows > 0n) await touchWaiting(step, orderId)
 }
 
-/** Puts an order whose load did not happen before everybody else who waits. */
+/** Puts a prepared order before all others that wait, because its loading failed. */
 export async function putAtHeadOfLine(step: Step, orderId: number): Promise<void> {
   const { trx, now } = step
   const order = await trx
@@ -48,7 +47,7 @@ export async function leaveLine(step: Step, orderId: number): Promise<void> {
   await touchWaiting(step, orderId)
 }
 
-/** Holds free cubbies of the business for those who wait, in their order. Safe to call whenever something may have become free. */
+/** Holds the business's free cubbies for the orders in line. Safe to call whenever a cubby may have become free. */
 export async function offerFreeCubbies(step: Step, businessId: number): Promise<void> {
   const waiting = await ordersWithoutCubby(step.trx, businessId)
   if (waiting.length === 0) return

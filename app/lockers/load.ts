@@ -10,7 +10,7 @@ import { inStep, type LockerServices, type Step } from './step'
 
 export interface LoadRequest {
   orderId: number
-  /** Left out: the guest's wish, else the first free one. null: handed over at the counter. */
+  /** Left out: the one that the guest asked for, else the first free one. null: handed over at the counter. */
   cubby?: number | null
   /** The code of the locker the staff stand at. Left out: any locker of the business. */
   lockerId?: string
@@ -29,7 +29,7 @@ export type LoadAnswer =
       expiresAt: number
     }
 
-/** What decides where a prepared order goes. */
+/** The order, as far as loading it needs. */
 interface PreparedOrder {
   id: number
   businessId: number
@@ -50,7 +50,7 @@ export async function loadOrder(app: LockerServices, actor: Actor, request: Load
     if (request.cubby === null) return handOverAtCounter(step, actor.label, order)
     return reserveForLoad(step, { order, lockerId: request.lockerId, cubby: request.cubby, actor: actor.label })
   })
-  // Refused only now: the place in line has to be committed.
+  // Thrown after the commit, so that the place in line is kept.
   if (answer === 'waits') {
     const place = await placeInLine(app.db, request.orderId)
     throw conflict('no_cubby', NO_AVAILABLE_CUBBY, { placeInLine: place })
@@ -89,7 +89,7 @@ export async function reserveForLoad(
 }
 
 /**
- * Staff say that the order is in its cubby, whatever the sensors say (decisions: a sensor never vetoes a staff statement).
+ * Staff say that the order is in its cubby, whatever the sensors say (docs/rules/lockers.md#sensors-and-staff).
  * @throws 409 `not_loading`, `stale_version`; 403, 404
  */
 export async function markLoaded(
@@ -130,8 +130,8 @@ async function handOverAtCounter(step: Step, actor: string, order: PreparedOrder
 }
 
 /**
- * The cubby that is held or reserved for the order, if its locker can be reached. One in a locker that is offline is given up: red,
- * for somebody to look, when its door may have been opened.
+ * The cubby that is held or reserved for the order, if its locker is online. One in a locker that is offline is given up; if its
+ * door may have been opened, it turns red so that somebody looks.
  */
 async function leaveUnreachable(step: Step, orderId: number) {
   const held = await cubbyOfOrder(step.trx, orderId)
@@ -156,7 +156,7 @@ function requirePrepared(order: PreparedOrder): void {
   })
 }
 
-/** Two members of staff on one order: the second is told. */
+/** When two members of staff load one order, the second is told. @throws 409 `already_loading` */
 async function requireDoorAtRest(
   step: Step,
   orderId: number,
@@ -170,7 +170,7 @@ function alreadyLoading(orderId: number, number: number) {
   return conflict('already_loading', `Order ${orderId} is already being loaded into cubby ${number}`, { cubby: number })
 }
 
-/** The cubby that staff point at. Its sensors have no say; another order in it, or held for it, does. */
+/** The cubby that staff chose. Its sensors do not matter; another order that has it does. @throws 409 `cubby_taken` */
 function chosenCubby(cubbies: LockerCubby[], number: number, orderId: number): LockerCubby {
   const cubby = cubbies.find((candidate) => candidate.number === number)
   const isFree = cubby && !cubby.occupied && (cubby.phase === 'Free' || cubby.phase === 'NextInLine')

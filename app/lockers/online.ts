@@ -4,7 +4,7 @@ import { setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
 import { inStep, type LockerServices, type Step } from './step'
 
-/** `online` is what the socket says: when the server starts or stops, nobody is connected. */
+/** When the server starts or stops, no controller is connected. */
 export async function setAllOffline(db: Database, now: number): Promise<void> {
   await db.updateTable('businessLocker').set({ online: 0, lastSeenAt: now }).where('online', '=', 1).execute()
 }

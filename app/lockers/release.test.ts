@@ -24,7 +24,7 @@ afterEach(() => bar.stop())
 
 const load = (id = orderId) => loadOrder(bar.app, bar.staff, { orderId: id })
 
-/** Brings the order's cubby so far. */
+/** Brings the order's cubby to a phase. */
 const upTo: Record<string, () => Promise<unknown>> = {
   nowhere: async () => {},
   'the line': async () => {

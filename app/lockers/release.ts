@@ -5,11 +5,10 @@ import { offerFreeCubbies, putAtHeadOfLine } from './line'
 import { newStep } from './step'
 
 /**
- * Lets go of an order's cubby after staff, the guest or payments moved the order by hand; call it in the same transaction, after `moveOrder`.
+ * Releases an order's cubby after anybody but the doors moved the order; call it in the same transaction, after `moveOrder`.
  * Completed: staff handed it over, the cubby is free. Cancelled: free if nothing can be inside, else red until staff have emptied it.
- * Back to Prepared: the cubby it lay in is at fault, and the order goes to the head of the line. An order without a cubby, or whose
- * cubby still waits for it, is left alone.
- * Once the order's change is published, the locker hears of its new colours.
+ * Back to Prepared: its cubby is at fault, and the order goes to the head of the line. An order without a cubby, or whose
+ * cubby still waits for it, is left alone. The hub sends the new colours once the order's change is published.
  */
 export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: number; now: number }): Promise<void> {
   const step = newStep(trx, now)
@@ -20,7 +19,7 @@ export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: numb
     .executeTakeFirstOrThrow()
   if (order.status !== 'Completed' && order.status !== 'Cancelled' && order.status !== 'Prepared') return
   const cubby = await cubbyOfOrder(trx, orderId)
-  // A prepared order that is merely held a cubby, or is being loaded, keeps it.
+  // A prepared order keeps a cubby that is only held for it, or into which it is being loaded.
   const inUse = cubby && (order.status !== 'Prepared' || (cubby.phase !== 'NextInLine' && cubby.phase !== 'Reserved'))
   if (inUse) {
     const wasSent = await mayHaveOpened(trx, orderId)
@@ -46,7 +45,7 @@ export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: numb
   await offerFreeCubbies(step, order.businessId)
 }
 
-/** Whether a command to open the order's cubby has left for the locker. */
+/** Whether a command to open the order's cubby was sent. */
 async function mayHaveOpened(trx: Trx, orderId: number): Promise<boolean> {
   const sent = await trx
     .selectFrom('lockerCommand')

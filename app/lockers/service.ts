@@ -15,8 +15,8 @@ interface CubbyAt {
 }
 
 /**
- * Staff open a door. Whatever its sensor says and whatever is inside: a sensor never vetoes a staff open. A second press before the first
- * was carried out is the same command.
+ * Staff open a door, whatever its sensor says and whatever is inside (docs/rules/lockers.md#sensors-and-staff). A second press before
+ * the first was carried out is the same command.
  * @throws 409 `locker_offline`; 403, 404
  */
 export function openForService(
@@ -51,8 +51,7 @@ export function openForService(
 }
 
 /**
- * Staff have emptied a cubby and it may be used again. An order that was still in it goes where its state leads: being loaded or at
- * fault, back to the head of the line; unclaimed, cancelled without a refund (decisions: 'no refund by default').
+ * Staff have emptied a cubby and it may be used again. docs/rules/lockers.md#clearing-a-cubby says what becomes of its order.
  * @throws 409 `cubby_in_use` while a guest's order waits in it; 403, 404
  */
 export function clearCubby(app: LockerServices, actor: Actor, { lockerId, cubby: number }: CubbyAt): Promise<void> {
@@ -62,7 +61,7 @@ export function clearCubby(app: LockerServices, actor: Actor, { lockerId, cubby:
       throw conflict('cubby_in_use', `Cubby ${number} holds order ${cubby.orderId}: hand it over or take it back first`)
     }
     await setCubby(step, cubby, { phase: 'Free', orderId: null, occupied: false })
-    if (cubby.orderId !== null) await letGo(step, actor.label, cubby.orderId, cubby.phase === 'Unclaimed')
+    if (cubby.orderId !== null) await moveClearedOrder(step, actor.label, cubby.orderId, cubby.phase === 'Unclaimed')
     await offerFreeCubbies(step, cubby.businessId)
   })
 }
@@ -87,7 +86,7 @@ export function setOutOfService(
   })
 }
 
-async function letGo(step: Step, actor: string, orderId: number, unclaimed: boolean): Promise<void> {
+async function moveClearedOrder(step: Step, actor: string, orderId: number, unclaimed: boolean): Promise<void> {
   await dropCommands(step, orderId, 'staff cleared the cubby')
   const order = await step.trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
   if (order.status === 'Ready') {

@@ -5,7 +5,7 @@ import type { Services } from '../server/services'
 /** What the locker functions need of the running server. */
 export type LockerServices = Pick<Services, 'db' | 'now' | 'log' | 'events' | 'lockers'>
 
-/** One transaction on cubbies, commands and the line, and the record of whom to tell once it is committed. */
+/** One transaction on cubbies, commands and the line, and whom to tell once it is committed. */
 export interface Step {
   trx: Trx
   /** Unix milliseconds. */
@@ -23,8 +23,8 @@ export function newStep(trx: Trx, now: number): Step {
 }
 
 /**
- * Runs `work` in one transaction. After the commit, and only then, the lockers it touched are sent their commands and colours, and
- * screens hear of the lockers and orders.
+ * Runs `work` in one transaction. Only after the commit are the lockers it touched sent their commands and colours, and screens told
+ * of the lockers and orders.
  */
 export async function inStep<T>(app: LockerServices, work: (step: Step) => Promise<T>): Promise<T> {
   const { result, touched } = await app.db.transaction().execute(async (trx) => {

@@ -1,16 +1,16 @@
 import { COMMAND_MS } from '../../contract/limits'
-import { settleCommand } from './commands'
+import { endCommand } from './commands'
 import { setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
 import { inStep, type LockerServices, type Step } from './step'
 
-/** How long after its expiry a locker that is online may still owe the result of a command, in milliseconds. */
+/** How long after a command's expiry a locker that is online may take to report its result, in milliseconds. */
 const ANSWER_GRACE_MS = 60_000
 
 /** How long a guest whose door was unlocked may take to open it before they have to ask again, in milliseconds. */
 const OPENING_GRACE_MS = 10_000
 
-/** What time brings about for lockers: commands that ran out, doors nobody opened, orders nobody fetched. Safe to repeat. */
+/** Looks after commands that expired, doors nobody opened and orders nobody picked up. Safe to repeat. */
 export async function sweepLockers(app: LockerServices): Promise<void> {
   await inStep(app, expireCommands)
   await inStep(app, returnUnopened)
@@ -19,8 +19,9 @@ export async function sweepLockers(app: LockerServices): Promise<void> {
 }
 
 /**
- * A command that never left has run out for certain. What became of one that left, the controller says: in its result, or when it
- * connects again. Only if it is online and silent for long is the command given up, and a cubby it may have opened turns red.
+ * A command that was never sent has certainly not been carried out. What became of one that was sent, the controller says: in its
+ * result, or when it reconnects. Only if it is online and silent for long is the command given up; a cubby that it may have opened
+ * turns red.
  */
 async function expireCommands(step: Step): Promise<void> {
   const { trx, now } = step
@@ -41,7 +42,7 @@ async function expireCommands(step: Step): Promise<void> {
     )
     .execute()
   for (const { id, lockerId, status } of overdue) {
-    await settleCommand(
+    await endCommand(
       step,
       status === 'Pending'
         ? { commandId: id, lockerId, outcome: 'expired' }
@@ -50,7 +51,7 @@ async function expireCommands(step: Step): Promise<void> {
   }
 }
 
-/** The lock was released and the door stayed shut: the order is in the cubby as before, and the guest may ask again. */
+/** The lock was released and the door stayed shut: the order is still in the cubby, and the guest may ask again. */
 async function returnUnopened(step: Step): Promise<void> {
   const { trx, now } = step
   const unopened = await trx
@@ -80,7 +81,7 @@ async function returnUnopened(step: Step): Promise<void> {
   for (const cubby of unopened) await setCubby(step, cubby, { phase: 'Loaded' })
 }
 
-/** Red for staff after the venue's `unclaimedMinutes`; the guest may still fetch the order until they clear it. */
+/** docs/rules/lockers.md#unclaimed-orders */
 async function markUnclaimed(step: Step): Promise<void> {
   const { trx, now } = step
   const unclaimed = await trx
@@ -98,7 +99,7 @@ async function markUnclaimed(step: Step): Promise<void> {
   }
 }
 
-/** Lines are served as cubbies get free; this catches what a killed process left undone. */
+/** The line moves on as cubbies get free; this catches up on what a killed process left undone. */
 async function serveLines(step: Step): Promise<void> {
   const lines = await step.trx
     .selectFrom('order')

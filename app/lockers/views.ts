@@ -10,7 +10,7 @@ export interface CubbyView {
   back: DoorState
   orderId: number | null
   occupied: boolean
-  /** Unix milliseconds: since when it is in this phase. */
+  /** Unix milliseconds: when it entered this phase. */
   since: number
   /** Why it is red, for staff. */
   note: string | null

@@ -8,7 +8,7 @@ import { isSoldOut, momentAt, unavailableReason } from './ordering-rules'
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { priceLine } from './pricing'
 
-/** What guests pay for a menu item, as staff look at it before a guest does. */
+/** What guests pay for a menu item, for staff. */
 export interface GuestPrices {
   menuItemId: number
   /** Whether guests can order it now; if not, why, in a sentence. */
@@ -22,12 +22,12 @@ interface GuestPrice {
   name: string
   /** '$14.00' for one when nothing is chosen. */
   price: string
-  /** What goes into it when the guest chooses nothing: '$12.00 + $1.00 × 2 for Tito's Handmade, with Cointreau'; may be empty. */
+  /** How that comes about: '$12.00 + $1.00 × 2 for Tito's Handmade, with Cointreau'; may be empty. */
   made: string
 }
 
 /**
- * The prices of a menu item, by the function that every quote is made with (decisions 'Money and prices'), also while it is off sale.
+ * The prices of a menu item, by the same function as every quote, even while it is off sale.
  *
  * @throws 404 for an unknown item, or another business's
  */
@@ -47,7 +47,7 @@ export async function readGuestPrices(app: Services, actor: UserActor, menuItemI
   }
 }
 
-/** The same of a venue's own drink; null while it is not on the menu. */
+/** The same for a custom drink; null while it is not on the menu. */
 export async function readGuestPricesOfDrink(app: Services, actor: UserActor, customDrinkId: number) {
   const item = await app.db
     .selectFrom('menuItem')
@@ -85,7 +85,7 @@ function guestPrice(book: PriceBook, item: BookItem, pour: Pour): GuestPrice {
     price: formatDollars(line.unitPriceCents),
     made: [
       ...(dearer.length > 0 ? [`${sum} for ${dearer.join(' and ')}`] : []),
-      // A product on the menu as it is needs no second name.
+      // A product sold as itself is not named twice.
       ...(others.length > 0 && item.productId === null ? [`with ${others.join(', ')}`] : []),
     ].join(', '),
   }

@@ -7,7 +7,7 @@ import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
 
-/** The guest's menu of one business: what they may see, with prices and whether it can be had now. */
+/** The menu of one business for one guest: what they may see, with prices and whether it can be had now. */
 export async function readMenu(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
   const results = [...book.items.values()]
@@ -16,7 +16,7 @@ export async function readMenu(app: Services, actor: Actor, businessId: number) 
   return { results, total: results.length, isPaginated: false }
 }
 
-/** The business's categories in its own order and words, each with what this guest may see in it; empty ones are left out. */
+/** The business's categories, each with the items that this guest may see; empty ones are left out. */
 export async function readMenuCategories(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
   const items = [...book.items.values()].filter((item) => isOnMenu(item, actor) && !isSoldOut(item, moment))
@@ -62,7 +62,7 @@ async function openMenu(app: Services, businessId: number): Promise<{ book: Pric
   return { book, moment: momentAt(book.venue, app.now()) }
 }
 
-/** Sold here, with a price, and not alcoholic for a guest who is not verified to be over 21 (decisions 'Orders'). */
+/** docs/rules/orders.md#the-guests-menu */
 function isOnMenu(item: BookItem, actor: Actor): boolean {
   const mayDrink = actor.kind === 'user' || (actor.kind === 'customer' && actor.over21)
   return item.isActive && item.pours.length > 0 && (mayDrink || !item.isAlcoholic)
@@ -80,7 +80,7 @@ function itemView(book: PriceBook, item: BookItem, moment: Moment) {
 
 const factsOfItems = new WeakMap<BookItem, ReturnType<typeof makeFacts>>()
 
-/** What does not depend on the moment, made once for every item of a price book: the menu is read far more than it changes. */
+/** What does not depend on the time, made once for every item of a price book: the menu is read far more often than it changes. */
 function itemFacts(book: PriceBook, item: BookItem) {
   const known = factsOfItems.get(item)
   if (known) return known

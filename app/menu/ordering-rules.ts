@@ -6,14 +6,14 @@ import type { BookItem } from './price-book'
 import type { PricedLine } from './pricing'
 import type { Venue } from './venue'
 
-/** What a venue needs before it can charge: the part of its settings that an order is made of. */
+/** The settings of a venue that an order needs. */
 export interface OrderingTerms {
   taxRate: number
   serviceFeeCents: number
 }
 
 /**
- * Whether this venue takes orders at this moment (decisions 'Orders': enabled, active, charges enabled, open, near enough).
+ * Refuses unless this venue takes orders now (docs/rules/orders.md#when-an-order-is-possible).
  *
  * @throws 409 `not_taking_orders`, `closed` or `too_far`, each saying what a guest can do
  */
@@ -40,7 +40,7 @@ export interface Moment {
 
 const moments = new WeakMap<Venue, Moment>()
 
-/** The moment at a venue. Opening times are to the second, and calendars are slow: one answer serves a second's requests. */
+/** The moment at a venue. Calendars are slow, and opening times are whole seconds: one answer serves all requests of a second. */
 export function momentAt(venue: Venue, now: number): Moment {
   const known = moments.get(venue)
   if (known && Math.floor(known.now / 1000) === Math.floor(now / 1000)) return { ...known, now }
@@ -54,7 +54,7 @@ export function momentAt(venue: Venue, now: number): Moment {
   return moment
 }
 
-/** Off every guest's menu until it is back on sale by itself. */
+/** docs/rules/orders.md#sold-out */
 export function isSoldOut<T extends Pick<BookItem, 'soldOutUntil'>>(
   item: T,
   { now }: Pick<Moment, 'now'>,
@@ -79,11 +79,11 @@ export function unavailableReason(
 }
 
 /**
- * Whether this guest may have this line now.
+ * Refuses unless this guest may have this line now.
  *
  * @throws 403 `age_required`, 409 `sold_out`, `not_sold`, `not_now` or `last_call`, with the line's path
  */
-export function assertLinePossible(line: PricedLine, venue: Venue, over21: boolean, now: number, path: string): void {
+export function assertLineAllowed(line: PricedLine, venue: Venue, over21: boolean, now: number, path: string): void {
   const refuse = (status: number, code: string, message: string) =>
     new BarbackError({ status, code, message, fields: [{ path: `${path}.menuItemId`, message }] })
   if (line.isAlcoholic && !over21) {

@@ -7,7 +7,7 @@ import { loadStock, loadTiers } from './price-book-tiers'
 import { productLabel } from './product-label'
 import { loadVenue } from './venue'
 
-/** Reads a whole price book: a dozen queries over indexes, done once for every version of the catalogue. */
+/** Reads a whole price book: a dozen indexed queries, once for every version of the catalogue. */
 export async function loadPriceBook(db: Database, businessId: number): Promise<PriceBook> {
   const venue = await loadVenue(db, businessId)
   const [items, pours, recipes, substitutions, rules, assignments, categories, products, tiers, stock] =

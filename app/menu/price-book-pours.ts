@@ -52,7 +52,7 @@ export function loadPours(db: Database, businessId: number) {
     .execute()
 }
 
-/** Most specific first: the order in which a base price is looked for (decisions 'Money and prices'). */
+/** Most specific first (docs/rules/money.md#base-price). */
 const SPECIFICITY = ['Product', 'ProductLine', 'Drink', 'AlcoholSubtype', 'AlcoholType', 'Category'] as const
 
 export function byPreference(a: PourRow, b: PourRow): number {
@@ -90,8 +90,8 @@ function applies(pour: PourRow, sold: Sold): boolean {
 }
 
 /**
- * The pours of one item: for each format the most specific row decides, and when that row is not allowed or inactive
- * the format is not sold, whatever a more general row says.
+ * The pours of one item. For each format the most specific row decides, even if it says that the item is not sold so
+ * (docs/rules/money.md#base-price).
  */
 export function poursOf(rows: readonly PourRow[], sold: Sold): Pour[] {
   const deciding = new Map<number, PourRow>()

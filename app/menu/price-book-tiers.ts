@@ -23,7 +23,7 @@ export async function loadTiers(db: Database, businessId: number): Promise<TierT
     .where('businessId', '=', businessId)
     .select(['priceTierId', 'pourTypeId', 'alcoholTypeId', 'isDefault', 'defaultUpChargeCents'])
     .execute()
-  // Later rows overwrite earlier ones, so the rows come in falling order of preference's opposite: best last.
+  // A later row overwrites an earlier one in these maps, so the query sorts the preferred row last.
   return {
     byProduct: new Map(
       own.flatMap((row) =>
@@ -46,7 +46,7 @@ export async function loadTiers(db: Database, businessId: number): Promise<TierT
   }
 }
 
-/** What stands on this business's shelf: products with a price tier here or named as a default. */
+/** What this business has in stock: products with a price tier here, or named as a default. */
 export async function loadStock(db: Database, businessId: number) {
   const tiered = await db
     .selectFrom('businessProductPriceTier')

@@ -4,10 +4,10 @@ import type { Database } from '../../db/connection'
 import { loadPriceBook } from './price-book-load'
 import type { Venue } from './venue'
 
-/** Everything a business sells and what its prices are made of, as read from the catalogue. Money in cents, volumes in ml. */
+/** Everything a business sells, and all that its prices are computed from. Money in cents, volumes in ml. */
 export interface PriceBook {
   businessId: number
-  /** Its terms, hours and place: as rarely changed as its prices. */
+  /** Its terms, hours and place, which change as rarely as its prices. */
   venue: Venue
   items: ReadonlyMap<number, BookItem>
   categories: readonly BookCategory[]
@@ -16,7 +16,7 @@ export interface PriceBook {
   /** Products this business may put into a slot of that alcohol type or subtype. */
   stocked: readonly BookProduct[]
   defaultProducts: ReadonlyMap<`type:${number}` | `subtype:${number}`, number>
-  /** A custom drink has no pour of its own: its tiers are those of the pour in which this business sells drinks. */
+  /** The pour type by which a custom drink's tiers are looked up (docs/rules/money.md#tier-dollars). */
   drinkPourTypeId: number | null
 }
 
@@ -31,7 +31,7 @@ export interface BookCategory {
 
 export interface BookProduct {
   id: number
-  /** '{brand} {name}' (spec 2 §3 'Display labels'). */
+  /** '{brand} {name}' */
   name: string
   brand: string
   isAlcoholic: boolean
@@ -57,7 +57,7 @@ export interface BookItem {
   categoryIds: readonly number[]
   /** The product itself, for an item of type Product. */
   productId: number | null
-  /** What can be ordered, best first; never empty for an item on the menu. */
+  /** What can be ordered, the default first; never empty for an item on the menu. */
   pours: readonly Pour[]
   recipe: readonly RecipeItem[]
   substitutions: readonly BookSubstitution[]
@@ -104,7 +104,7 @@ export interface SlotKey {
   flavor: string | null
 }
 
-/** Price tiers of one business, ready to look up (decisions 'Money and prices'). */
+/** Price tiers of one business, ready to look up (docs/rules/money.md#tier-dollars). */
 export interface TierTable {
   /** Product and pour type → its own adjustment. */
   byProduct: ReadonlyMap<`${number}:${number}`, TierPrice>
@@ -120,8 +120,8 @@ export interface TierPrice {
 }
 
 /**
- * Remembers each business's price book for as long as the catalogue does not change. The version is kept by
- * triggers (migration 0006), so one indexed read tells whether what is remembered still holds.
+ * Caches each business's price book until the catalogue changes. Triggers keep the catalogue's version (migration 0006), so one
+ * indexed read tells whether the cache is still valid.
  */
 export class PriceBooks {
   #version = 0

@@ -78,7 +78,7 @@ describe('the menu', () => {
 })
 
 describe('the base price of a pour', () => {
-  /** A bottled product of a line, a type, a subtype and a category, all of which may carry a price for the same pour format. */
+  /** A bottled product with a line, a type, a subtype and a category, each of which may have a price for the same pour format. */
   const scene: Scene = { productId: 0, menuItemId: 0, pourFormatId: 0, links: {} }
   type EntityType = 'Product' | 'ProductLine' | 'AlcoholSubtype' | 'AlcoholType' | 'Category'
   interface Scene {

@@ -55,8 +55,7 @@ export interface Use {
 }
 
 /**
- * Prices one line: `round2(basePrice + tierDollars × upCharge)` (decisions 'Money and prices').
- * `path` names the line in errors ('items.0').
+ * Prices one line (docs/rules/money.md#unit-price). `path` names the line in errors ('items.0').
  *
  * @throws 400 naming the field when the pour, a product or a substitution is not offered for this item
  */
@@ -85,7 +84,7 @@ export function priceLine(book: PriceBook, item: BookItem, choice: Choice, path:
   }
 }
 
-/** The dollars of a product's tier for a pour type, in cents: its own adjustment, else its default tier's, else 0. */
+/** What a product's tier adds for a pour type, in cents (docs/rules/money.md#tier-dollars). */
 export function tierOf(book: PriceBook, product: BookProduct, pourTypeId: number | null): TierPrice {
   if (pourTypeId === null) return { cents: 0, name: null }
   const own = book.tiers.byProduct.get(`${product.id}:${pourTypeId}`)
@@ -99,12 +98,12 @@ export function tierOf(book: PriceBook, product: BookProduct, pourTypeId: number
   return { cents, name: tier.name }
 }
 
-/** A slot is an ingredient of which the guest may choose the brand: any alcohol type or subtype of the recipe. */
+/** A slot is a recipe item for which the guest may choose the product: an alcohol type or subtype. */
 export function isSlot(recipeItem: RecipeItem): boolean {
   return recipeItem.type === 'AlcoholType' || recipeItem.type === 'AlcoholSubtype'
 }
 
-/** What may go into a slot here, the house's default first. A slot that takes no substitution offers only that one. */
+/** What may go into a slot here. A slot that allows no substitution offers only the default. */
 export function slotOptions(
   book: PriceBook,
   slot: RecipeItem,
@@ -162,7 +161,7 @@ export function applySubstitutions(
         case 'SubstituteProduct':
           return items.map((item) => (isTarget(item) ? { ...item, ...replacementOf(item, replacement, name) } : item))
         default:
-          // Adding an ingredient or a change of style is the bar's to read; the measure is theirs.
+          // An added ingredient or another style is a note to the bar, which decides on the measure.
           return items
       }
     },

@@ -8,8 +8,8 @@ import { noteChange } from '../crud/store/audit'
 import type { Services } from '../server/services'
 
 /**
- * Takes an item off sale until a moment (Unix ms), or puts it back with null; every guest's menu follows at once
- * (decisions 'Calls the list lacks'). Who did it is in the item's history.
+ * Takes an item off sale until a moment (Unix ms), or puts it back with null; every guest's menu follows at once. The item's history
+ * says who did it.
  *
  * @throws 403, 404 for another business's item
  */
@@ -33,15 +33,15 @@ export async function setSoldOut(app: Services, actor: UserActor, menuItemId: nu
   return { id: menuItemId, soldOutUntil: isoOf(soldOutUntil) }
 }
 
-/** How long staff say that something is gone: until the night is over, or for what comes up from the cellar in a while. */
+/** For how long staff may take something off sale. */
 const SOLD_OUT_FOR = ['tonight', 'hour'] as const
 
-/** What the portal's buttons send; nothing puts the item back on sale. */
+/** What the portal's buttons send; an empty value puts the item back on sale. */
 export const soldOutPress = z.object({
   soldOut: z.union([z.enum(SOLD_OUT_FOR), z.literal('').transform(() => null)]),
 })
 
-/** The same by a button of the portal; null puts the item back on sale. @throws as `setSoldOut` */
+/** The same by a button of the portal. @throws as `setSoldOut` */
 export async function sellOutFor(
   app: Services,
   actor: UserActor,
@@ -61,7 +61,7 @@ function isoOf(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString()
 }
 
-/** 'Tonight' ends when the venue's next business day begins, at 06:00 there. Unix milliseconds. @throws 404 */
+/** 'Tonight' ends when the venue's next business date begins. Unix milliseconds. @throws 404 */
 export async function endOfTonight(app: Services, businessId: number): Promise<number> {
   const place = await app.db
     .selectFrom('place')

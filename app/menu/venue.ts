@@ -15,7 +15,7 @@ export interface Venue {
   active: boolean
   chargesEnabled: boolean
   stripeAccountId: string | null
-  /** The form of these is complete before a business can be active; null until then. */
+  /** Null until the business's form is filled in, without which it cannot be active. */
   taxRate: number | null
   serviceFeeCents: number | null
   maxDistance: number | null

@@ -11,7 +11,7 @@ import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { groupBy } from '../../contract/group-by'
 
-/** What a line keeps of the guest's choices, as `place.ts` wrote it. */
+/** The guest's choices as `place.ts` stored them. */
 const choicesSnapshot = z.object({
   products: z.array(
     z.object({
@@ -34,7 +34,7 @@ export async function readOrder(app: Services, actor: CustomerActor, orderId: nu
   return order
 }
 
-/** The guest's orders that still have somewhere to go, newest first. */
+/** The guest's orders that are not over, newest first. */
 export async function activeOrders(app: Services, actor: CustomerActor) {
   const results = await loadOrders(app.db, (orders) =>
     orders
@@ -46,7 +46,7 @@ export async function activeOrders(app: Services, actor: CustomerActor) {
   return { results, total: results.length, isPaginated: false }
 }
 
-/** All of the guest's orders, the newest first unless they ask for another order. */
+/** All of the guest's orders, newest first unless sorted otherwise. */
 export async function listOrders(app: Services, actor: CustomerActor, query: OrdersQuery) {
   const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
   const [results, { total }] = await Promise.all([

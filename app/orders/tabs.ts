@@ -8,7 +8,7 @@ import type { Tables, Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 
-/** The guest's tab at this business, a new Pending one when there is none: one tab that is not closed, always. */
+/** The guest's tab at this business, a new Pending one when all are closed (docs/rules/orders.md#tabs). */
 export async function currentTab(
   trx: Trx,
   tab: { customerId: number; businessId: number; now: number },
@@ -41,7 +41,7 @@ export async function currentTab(
   return id
 }
 
-/** The card is secured: Pending → Open. Nothing happens to a tab that is past it. */
+/** The card is secured: Pending → Open. A tab that is past it is left alone. */
 export async function openTab(trx: Trx, tabId: number, now: number): Promise<void> {
   await trx
     .updateTable('tab')
@@ -99,7 +99,7 @@ export async function closeTab(app: Services, actor: CustomerActor, tabId: numbe
   return readTab(app, actor, tabId)
 }
 
-/** Closes what nobody closed: open tabs without a live order, an hour after the last thing that happened on them. */
+/** Closes what nobody closed (docs/rules/orders.md#tab-moves). */
 export async function sweepTabs(app: Services): Promise<void> {
   const now = app.now()
   const quietSince = now - IDLE_TAB_MS

@@ -14,7 +14,7 @@ interface Move {
   now: number
 }
 
-/** The moment a status is reached, where the order keeps it in a column of its own. */
+/** The column that keeps when a status was reached, for statuses that have one. */
 const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 'cancelledAt'>> = {
   Paid: 'paidAt',
   Ready: 'readyAt',
@@ -23,7 +23,7 @@ const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 
 }
 
 /**
- * Moves an order along (decisions 'Orders') and writes its history; the only writer of `order.status`.
+ * Moves an order (docs/rules/orders.md#order-moves) and writes its history; the only writer of `order.status`.
  * Answers false, and changes nothing, when the order is already there.
  *
  * @throws 404 for an unknown order, 409 `illegal_transition` for a move the table does not allow
@@ -42,9 +42,9 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: M
       updatedAt: now,
       // A place in line belongs to a prepared order only.
       waitingSince: null,
-      // Taken back to the bar, it is not waiting for its guest any more.
+      // Taken back to the bar, it no longer waits for its guest.
       ...(to === 'Prepared' && { atCounter: 0, readyAt: null }),
-      // With the move, as every change of an order's row is written into each of its indexes and totals.
+      // In the same update, because each change of an order's row also updates its indexes and totals.
       ...(to === 'Paid' && { paymentStatus: 'Paid' as const }),
       ...(stamp && { [stamp]: now }),
     })
@@ -57,12 +57,12 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: M
   return true
 }
 
-/** 409: the table of decisions 'Orders' has no such move. */
+/** 409: the table of moves does not have this one. */
 export function illegalTransition(from: OrderStatus, to: OrderStatus): BarbackError {
   return conflict('illegal_transition', `An order that is ${from} cannot become ${to}`, { status: from })
 }
 
-/** Counts a change that is not a move (a line's status, a place in line), so that stale writers notice. */
+/** Counts a change that is not a move (a line's status, a place in line) as a new version, so that stale writers notice. */
 export async function touchOrder(trx: Trx, orderId: number, now: number): Promise<void> {
   await trx
     .updateTable('order')
