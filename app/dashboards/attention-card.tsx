@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000
 interface Heading {
   one: string
   many: string
-  /** What makes it one, and what to do. */
+  /** What is wrong, and what to do about it. */
   hint: string
-  /** It happened, rather than being so since. */
+  /** It happened once, rather than lasting since. */
   isPast?: boolean
 }
 
@@ -59,11 +59,11 @@ const HEADINGS: Record<ConcernKind, Heading> = {
 
 interface AttentionCardProps {
   attention: Attention
-  /** Whether more than one venue is meant, so that each line says which. */
+  /** Whether several venues are shown, so that each line names its own. */
   namesPlaces: boolean
 }
 
-/** What needs somebody now, the first thing on a dashboard. */
+/** What needs attention now, the first thing on a dashboard. */
 export function AttentionCard({ attention: { concerns, now, whole }, namesPlaces }: AttentionCardProps) {
   return (
     <Card title="What needs attention now">
@@ -91,7 +91,7 @@ export function AttentionCard({ attention: { concerns, now, whole }, namesPlaces
 
 interface ConcernListProps {
   concerns: Concerns
-  /** All of them were asked for. */
+  /** All of them are shown. */
   isWhole: boolean
   now: number
   namesPlaces: boolean
@@ -157,7 +157,7 @@ function ConcernLine({ concern, now, namesPlaces, isPast }: ConcernLineProps) {
   )
 }
 
-/** '25 min', '3 h 10 min', '2 days': as much as matters. */
+/** '25 min', '3 h 10 min', '2 days'. */
 function howLong(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   const hours = Math.floor(minutes / 60)

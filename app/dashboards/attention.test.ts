@@ -5,7 +5,7 @@ import { demoVenue, kioskMove, kioskPut, orderBodyFor, paidOrder, postOrder } fr
 import { testStripe } from '../../testing/stripe'
 
 let bar: TestBarback
-/** The manager's business, and one that is none of theirs. */
+/** The manager's business, and one that is not theirs. */
 let own: number
 let other: { businessId: number; name: string }
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 beforeEach(async () => {
-  // A calm evening: the demo's locker has no controller here, and what the tests before left is done.
+  // A calm evening: no controller is missed, and what earlier tests left is out of the way.
   const { db } = bar.app
   await db.updateTable('businessLocker').set({ active: 0 }).execute()
   await db.updateTable('cubby').set({ phase: 'Free', orderId: null, note: null }).execute()
@@ -140,7 +140,7 @@ describe('what needs attention now', () => {
     expect(answer.status).toBe(402)
     const { id } = await bar.app.db.selectFrom('order').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect((await dashboardOf('manager')).text).toMatch(/1 failed payment .* order \d+ .*declined.* 0 min ago/)
-    // Nobody paid with another card: it is cancelled, and still worth knowing.
+    // Nobody paid with another card: the order is cancelled, and is still listed.
     bar.clock.advance(20 * 60_000)
     await bar.sweep()
     const { text, html } = await dashboardOf('manager')

@@ -20,10 +20,10 @@ export const CONCERNS = [
 /** One thing that somebody should look at. */
 export interface Concern {
   id: number
-  /** The screen where it can be mended. */
+  /** The screen where it can be put right. */
   to: string
   what: string
-  /** What else helps, where there is something. */
+  /** A further hint, if there is one. */
   detail: string | null
   place: string
   timeZone: string
@@ -33,7 +33,7 @@ export interface Concern {
 
 export type ConcernKind = (typeof CONCERNS)[number]
 
-/** What is wrong in one way, the longest first, no more than a few of it unless all were asked for. */
+/** The concerns of one kind, the oldest first; only a few of them unless all were asked for. */
 export interface Concerns {
   kind: ConcernKind
   total: number
@@ -41,27 +41,27 @@ export interface Concerns {
 }
 
 export interface Attention {
-  /** When this was true (Unix ms). */
+  /** When this was read (Unix ms). */
   now: number
-  /** Only what there is; empty is the best of evenings. */
+  /** Without the kinds of which there are none. */
   concerns: Concerns[]
-  /** Of which all are there. */
+  /** The kind that is listed in full. */
   whole: ConcernKind | null
 }
 
 interface AttentionQuery extends FiguresQuery {
-  /** Of this, all are wanted and not only a few. */
+  /** The kind to list in full. */
   whole?: ConcernKind | undefined
 }
 
-interface Asked {
+interface ConcernSearch {
   db: Database
   scope: BusinessScope
   now: number
   limit: number
 }
 
-const FIND: Record<ConcernKind, (asked: Asked) => Promise<Omit<Concerns, 'kind'>>> = {
+const FIND: Record<ConcernKind, (asked: ConcernSearch) => Promise<Omit<Concerns, 'kind'>>> = {
   chargesOff,
   lockerOffline,
   orderSlow,
@@ -72,8 +72,7 @@ const FIND: Record<ConcernKind, (asked: Asked) => Promise<Omit<Concerns, 'kind'>
 }
 
 /**
- * What needs attention now at the actor's businesses or the chosen one: venues that cannot be paid, lockers that are offline, orders that
- * wait too long, cubbies that nobody emptied or that report a fault, and money that did not move. @throws as `scopeOf`
+ * What needs attention now at the actor's businesses or the chosen one (docs/rules/figures.md#needs-attention). @throws as `scopeOf`
  */
 export async function attention(app: Services, actor: Actor, query: AttentionQuery): Promise<Attention> {
   const { whole } = query
@@ -89,13 +88,13 @@ export async function attention(app: Services, actor: Actor, query: AttentionQue
 
 const COUNT = sql<number>`count(*) over ()`
 
-/** Rows of which each knows how many there are. */
+/** Concerns from rows that each carry the total count. */
 function few<Row extends { total: number }>(rows: readonly Row[], concern: (row: Row) => Concern) {
   return { total: rows[0]?.total ?? 0, first: rows.map(concern) }
 }
 
-/** Businesses that are active and for which Stripe takes no charges: guests cannot order there. */
-async function chargesOff({ db, scope, limit }: Asked) {
+/** Active businesses for which Stripe takes no charges: guests cannot order there. */
+async function chargesOff({ db, scope, limit }: ConcernSearch) {
   const rows = await db
     .selectFrom('business')
     .innerJoin('place', 'place.id', 'business.placeId')
@@ -114,8 +113,8 @@ async function chargesOff({ db, scope, limit }: Asked) {
   })
 }
 
-/** Paired lockers in use whose controller is not there. One that was never paired is not missed yet. */
-async function lockerOffline({ db, scope, limit }: Asked) {
+/** Active lockers whose controller is offline. One that was never paired is not missed. */
+async function lockerOffline({ db, scope, limit }: ConcernSearch) {
   const rows = await db
     .selectFrom('businessLocker')
     .innerJoin('business', 'business.id', 'businessLocker.businessId')
@@ -135,8 +134,8 @@ async function lockerOffline({ db, scope, limit }: Asked) {
   })
 }
 
-/** Paid orders that are not ready after so long. */
-async function orderSlow({ db, scope, now, limit }: Asked) {
+/** Orders that were paid too long ago and are not ready. */
+async function orderSlow({ db, scope, now, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
     .where('order.status', 'in', ['Paid', 'Started', 'Prepared'])
     .where('order.paidAt', '<', now - SLOW_ORDER_MS)
@@ -149,7 +148,7 @@ async function orderSlow({ db, scope, now, limit }: Asked) {
   })
 }
 
-async function cubbies({ db, scope, limit }: Asked, phase: 'Unclaimed' | 'Fault') {
+async function cubbies({ db, scope, limit }: ConcernSearch, phase: 'Unclaimed' | 'Fault') {
   const rows = await db
     .selectFrom('cubby')
     .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
@@ -171,8 +170,8 @@ async function cubbies({ db, scope, limit }: Asked, phase: 'Unclaimed' | 'Fault'
   })
 }
 
-/** Refunds that failed and that nobody gave again since: the guest has not got the money. */
-async function refundFailed({ db, scope, limit }: Asked) {
+/** Refunds that failed and were not repeated since: the guest has not got the money. */
+async function refundFailed({ db, scope, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
     .innerJoin('refund', 'refund.orderId', 'order.id')
     .where('refund.status', '=', 'Failed')
@@ -193,16 +192,16 @@ async function refundFailed({ db, scope, limit }: Asked) {
     .execute()
   return few(rows, ({ id, refundId, amountCents, errorMessage, guest, place, timeZone, since }) => {
     const what = `${formatDollars(amountCents)} to ${guest}, order ${id}`
-    // Stripe's reason is a word of its API: 'expired_or_canceled_card'.
+    // Stripe's reason is a code: 'expired_or_canceled_card'.
     const detail = errorMessage?.replaceAll('_', ' ') ?? null
     return { id: refundId, to: `/orders/${id}`, what, detail, place, timeZone, since }
   })
 }
 
 /** Orders of the last hour whose payment failed: still waiting for another card, or cancelled without one. */
-async function paymentFailed({ db, scope, now, limit }: Asked) {
+async function paymentFailed({ db, scope, now, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
-    // Named, for the index: no other order is unpaid.
+    // Only these can have a failed payment; named so that the index is used.
     .where('order.status', 'in', ['Submitted', 'Cancelled'])
     .where('order.placedAt', '>', now - FAILED_PAYMENT_MS)
     .where('order.paymentStatus', '=', 'Failed')
@@ -225,7 +224,7 @@ async function paymentFailed({ db, scope, now, limit }: Asked) {
   })
 }
 
-function orders({ db, scope, limit }: Pick<Asked, 'db' | 'scope' | 'limit'>) {
+function orders({ db, scope, limit }: Pick<ConcernSearch, 'db' | 'scope' | 'limit'>) {
   return db
     .selectFrom('order')
     .innerJoin('business', 'business.id', 'order.businessId')

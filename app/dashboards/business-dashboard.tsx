@@ -20,7 +20,7 @@ interface BusinessDashboardProps {
   attention: Attention
 }
 
-/** What a venue's staff see first: what is wrong now, their figures, the last two weeks, and the orders. */
+/** What a venue's staff see first: what needs attention, their figures, the last two weeks, and the orders. */
 export function BusinessDashboard({ summary, orders, sales, attention }: BusinessDashboardProps) {
   const live = useLiveDashboard()
   return (

@@ -21,7 +21,7 @@ interface InternalDashboardProps {
   attention: Attention
 }
 
-/** What internal staff see first: what is wrong now, the figures of all venues or the chosen one, and who wants to join. */
+/** What internal staff see first: what needs attention, the figures of all venues or the chosen one, and pending sign-ups. */
 export function InternalDashboard({ summary, signups, sales, attention }: InternalDashboardProps) {
   const live = useLiveDashboard()
   return (

@@ -1,6 +1,6 @@
 import { useLiveScreen } from '../ui/live'
 
-/** Figures of many venues change with every order anywhere: in milliseconds, how long that is gathered into one refresh. */
+/** Figures of many venues change with every order anywhere: changes within this many milliseconds are one refresh. */
 const GATHER_MS = 2000
 
 /** Keeps a dashboard true while it is open. */

@@ -5,7 +5,7 @@ import { PENDING_SIGNUP_STATUSES } from '../../contract/signup-states'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../server/services'
 
-/** Sign-ups that are New or In Process (decisions 'People'), the newest ten, for internal staff. @throws 403 */
+/** The newest ten pending sign-ups (docs/rules/people.md#sign-ups), for internal staff. @throws 403 */
 export async function pendingSignups(app: Services, actor: Actor): Promise<{ results: SignupCard[]; total: number }> {
   if (actor.kind !== 'user' || !actor.ability.can('read', 'BusinessSignup')) throw forbidden('read', 'BusinessSignup')
   const pending = app.db.selectFrom('businessSignup').where('status', 'in', PENDING_SIGNUP_STATUSES)

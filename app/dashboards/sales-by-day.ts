@@ -10,8 +10,8 @@ interface SalesByDayQuery extends FiguresQuery {
 }
 
 /**
- * Sales of the last days, oldest first, by the business date on which the tab was opened (decisions 'Figures'), as the sales report has
- * them. A day without sales is 0; without a business there are no days.
+ * Sales of the last days, oldest first, by the business date on which the tab was opened, as in the sales report. A day without sales
+ * is 0; without a business there are no days.
  */
 export async function salesByDay(
   app: Services,
@@ -24,7 +24,7 @@ export async function salesByDay(
   const dates = datesUpTo(today, days)
   const sales = await app.db
     .selectFrom('salesDay')
-    // All of them are named, too: the key begins with the business, and the last days are read in each.
+    // Even all businesses are named: the key begins with the business, so that the last days of each are read by it.
     .where(
       scope === 'all'
         ? (eb) => eb('salesDay.businessId', 'in', eb.selectFrom('business').select('id'))

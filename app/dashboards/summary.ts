@@ -20,15 +20,15 @@ export interface BusinessSummary {
   employeeCount: number
   businessCount: number
   totalSalesCents: number
-  /** Paid and not cancelled, as the sales are. */
+  /** The orders that are sales. */
   totalOrders: number
   /** Tabs that are open now. */
   currentTabs: number
 }
 
 /**
- * The figures of the internal dashboard (spec 2 §2 'Dashboards', decisions 'Figures'), in one query. With a business: its
- * people, the customers who had a tab there, and its own sales and fees.
+ * The figures of the internal dashboard (docs/rules/figures.md#dashboards), in one query. With a business: its people, the customers
+ * who had a tab there, and its own sales and fees.
  *
  * @throws 403 for anybody but internal staff
  */
@@ -48,8 +48,8 @@ export async function internalSummary(app: Services, actor: Actor, query: Figure
 }
 
 /**
- * The figures of the business dashboard (spec 2 §2 'Dashboards', decisions 'Figures'), in one query, over the actor's
- * businesses or the chosen one.
+ * The figures of the business dashboard (docs/rules/figures.md#dashboards), in one query, over the actor's businesses or the chosen
+ * one.
  *
  * @throws 403 for anybody but staff, 404 for a business that is not theirs
  */

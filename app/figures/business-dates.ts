@@ -27,7 +27,7 @@ export function daysBetween(start: string, end: string): number {
   return Math.round((midnight(end) - midnight(start)) / DAY_MS)
 }
 
-/** The date `days` later. A date has no clock, so no clock change shortens its days. */
+/** The date `days` later. Computed in UTC, where no clock change shortens a day. */
 export function addDays(date: string, days: number): string {
   return new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The kept sums must be those of the rows, day by day and in all. A day on which nothing is left is as good as none. */
+/** The kept sums must be those of the rows, day by day and in total. A day whose sums are all 0 counts as no day. */
 async function expectTrueSums() {
   const tabs = await recountTabs(bar.app.db)
   const days = new Map<string, Counted[]>()
@@ -137,7 +137,7 @@ describe('the sums kept for dashboards and reports', () => {
       { numRuns: 4, seed: 20261101, endOnFailure: true },
     )
     expect(placed.length).toBeGreaterThan(8)
-    // Guests and staff sign in anew whenever the clock has moved on, a tenth of a second each.
+    // Guests and staff sign in again whenever the clock has moved on, which takes a tenth of a second each.
   }, 60_000)
 
   it('stay those of the rows whoever writes them, and follow a place into another zone', async () => {
@@ -145,7 +145,7 @@ describe('the sums kept for dashboards and reports', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(writeTo(rows), { minLength: 5, maxLength: 25 }), async (writes) => {
         for (const write of writes) {
-          // Some are refused by the tables (a guest's second open tab) and must leave no trace.
+          // The database refuses some (a guest's second open tab), and they must leave no trace.
           await write().catch((error: unknown) => {
             if (!(error instanceof Error && error.message.includes('constraint'))) throw error
           })
@@ -175,7 +175,7 @@ async function someRows(): Promise<SomeRows> {
   return { orders, places: places.map(({ id }) => id) }
 }
 
-/** One write to any of the tables that figures are made of, sensible or not. */
+/** One write to any of the tables behind the figures, sensible or not. */
 function writeTo({ orders, places }: SomeRows): fc.Arbitrary<() => Promise<unknown>> {
   const { db } = bar.app
   const order = fc.constantFrom(...orders)

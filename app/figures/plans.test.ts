@@ -8,7 +8,7 @@ import { attention } from '../dashboards/attention'
 import { salesByDay } from '../dashboards/sales-by-day'
 import { businessSummary, internalSummary } from '../dashboards/summary'
 import { listOrders, orderListQuery } from '../order-book/list'
-import { requireAsked } from '../reports/report-request'
+import { requireReportRequest } from '../reports/report-request'
 import { inventoryReport } from '../reports/inventory'
 import { salesReport } from '../reports/sales'
 import type { Services } from '../server/services'
@@ -27,7 +27,7 @@ const MANAGER: UserActor = { ...base, userType: 'Business', roles: ['Manager'], 
 /** Tables that grow with every evening. */
 const LARGE = ['order', 'tab', 'orderItem', 'orderItemUse', 'orderHistory', 'refund', 'payment', 'customer', 'salesDay']
 
-/** How SQLite finds what these queries ask for, as EXPLAIN QUERY PLAN tells it. */
+/** The plans of these queries, by EXPLAIN QUERY PLAN. */
 async function plansOf(work: (app: Services) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = []
   const watched = new Kysely<Tables>({
@@ -48,9 +48,9 @@ async function plansOf(work: (app: Services) => Promise<unknown>): Promise<strin
 }
 
 const sales = (actor: UserActor, query: Record<string, string>) => async (app: Services) =>
-  salesReport(app, await requireAsked(app, actor, salesQuery, query))
+  salesReport(app, await requireReportRequest(app, actor, salesQuery, query))
 const inventory = (actor: UserActor) => async (app: Services) =>
-  inventoryReport(app, await requireAsked(app, actor, inventoryQuery, {}))
+  inventoryReport(app, await requireReportRequest(app, actor, inventoryQuery, {}))
 
 it.each<[string, (app: Services) => Promise<unknown>]>([
   ["a venue's figures", (app) => businessSummary(app, MANAGER)],

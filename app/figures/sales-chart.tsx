@@ -11,10 +11,10 @@ interface SalesChartProps {
   when: string
 }
 
-/** Sales of each day as bars, the latest day last, and as figures for whoever cannot tell them from bars or has no pointer. */
+/** Sales of each day as bars, the latest day last, and as figures for whoever cannot read bars or has no pointer. */
 export function SalesChart({ sales, when }: SalesChartProps) {
   const total = sales.reduce((sum, day) => sum + day.cents, 0)
-  // Over the turn of a year, 'Nov 21' would be two days.
+  // Across two years, 'Nov 21' could be two days.
   const years = new Set(sales.map(({ date }) => date.slice(0, 4)))
   const label = (date: string) => formatBusinessDate(date, years.size > 1)
   const bars = sales.map(({ date, cents }) => ({ label: label(date), value: cents, text: formatDollars(cents) }))

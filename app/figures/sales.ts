@@ -5,14 +5,14 @@ import { inScope, type BusinessScope } from './scope'
 const eb = expressionBuilder<Tables, 'order' | 'refund'>()
 
 /**
- * Whether an order is a sale: paid and not cancelled (decisions 'Figures'). The one definition; every figure is made of it. The sums
- * that the database keeps (`salesDay`, `salesTotal`, a customer's totals) follow it, and tests add them up afresh.
+ * Whether an order is a sale (docs/rules/figures.md#sales): the one definition for every figure. The sums that the database keeps
+ * (`salesDay`, `salesTotal`, a customer's totals) follow it, and tests add them up afresh.
  */
 export function isSold() {
   return eb.and([eb('order.paidAt', 'is not', null), eb('order.status', '<>', 'Cancelled')])
 }
 
-/** What an order counts as a sale, in cents: its items less the refunded lines; no tax, tip or fee (decisions 'Figures'). */
+/** What an order counts as a sale, in cents: its items less the refunded lines; no tax, tip or fee. */
 export function saleCents() {
   return eb('order.subtotalCents', '-', eb.ref('order.refundedSubtotalCents'))
 }
@@ -22,7 +22,7 @@ function isGivenBack() {
   return eb('refund.status', '<>', 'Failed')
 }
 
-/** The part of an order that is no drink, in cents, less what of it went back. */
+/** An order's tax, tip or fee in cents, less what was refunded of it. */
 export function keptCents(part: 'tax' | 'tip' | 'fee') {
   const column = `${part}Cents` as const
   const charged = eb.ref(part === 'fee' ? 'order.serviceFeeCents' : `order.${part}Cents`)
@@ -34,7 +34,7 @@ export function keptCents(part: 'tax' | 'tip' | 'fee') {
   return (
     eb
       .case()
-      // Most orders never gave anything back: their refunds are not looked for.
+      // Most orders have no refunds, so none are looked for.
       .when('order.refundedTotalCents', '=', 0)
       .then(charged)
       .else(eb(charged, '-', givenBack))
@@ -42,7 +42,7 @@ export function keptCents(part: 'tax' | 'tip' | 'fee') {
   )
 }
 
-/** Total Sales, and what else is added up since the first day, as a subquery: orders sold, cents of sales, cents of fees kept. */
+/** A figure added up since the first day, as a subquery: orders sold, cents of sales, or cents of fees kept. */
 export function totalOf(db: Database, scope: BusinessScope, figure: 'orders' | 'salesCents' | 'feesCents') {
   return db
     .selectFrom('salesTotal')

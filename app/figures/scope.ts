@@ -13,8 +13,8 @@ export const figuresQuery = z.object({ businessId: wholeId.optional() })
 export type FiguresQuery = z.infer<typeof figuresQuery>
 
 /**
- * Which businesses this person's figures are about. @throws 403 for anybody but staff, 404 for a business that is not theirs
- * (decisions 'People, roles, sign-in')
+ * Which businesses this person's figures are about.
+ * @throws 403 for anybody but staff, 404 for a business that is not theirs
  */
 export function scopeOf(actor: Actor, { businessId }: FiguresQuery): BusinessScope {
   const { userType, businessIds } = asStaff(actor)

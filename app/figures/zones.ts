@@ -14,7 +14,7 @@ export async function timeZonesOf(app: Services, scope: BusinessScope): Promise<
   return rows.map((row) => row.timeZone)
 }
 
-/** The present business date: where the sun rises first a new one may have begun already. '' without any zone. */
+/** The current business date, in the zone where the next one begins first. '' without any zone. */
 export function todayIn(zones: readonly string[], now: number): string {
   return zones.map((timeZone) => businessDate(now, timeZone)).reduce((found, date) => (date > found ? date : found), '')
 }

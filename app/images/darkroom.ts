@@ -4,26 +4,26 @@ import { BarbackError } from '../../contract/errors'
 import { variantOf, type ImageVariant } from '../../contract/images'
 import { isHeic, KIND_BYTES, kindOf } from './file-kind'
 
-/** A phone's largest pictures have 50 megapixels; more in 20 MB is made to hurt. */
+/** A phone's largest pictures have 50 megapixels; a file under 20 MB that claims more is an attack. */
 const MAX_PIXELS = 50_000_000
-/** The longer side of what is kept, in pixels: enough for the largest size that is given out. */
+/** The longer side of a stored picture, in pixels: enough for the largest size served. */
 const KEPT_PIXELS = 2048
 const KEPT_QUALITY = 88
-/** What takes longer is given up. */
+/** Processing that takes longer is given up. */
 const LIMIT_SECONDS = 20
 
 const NO_PICTURE = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none'
-/** A phone makes a JPEG of it by itself when it is asked for one, as our forms do; a file that was copied before is as it was. */
+/** A phone converts to JPEG when a form asks for it, as ours do; a file copied to a computer is still HEIC. */
 const HEIC = "This is an iPhone's HEIC picture: choose it on the phone itself, or save it as JPEG first"
 
-/** Where pictures are developed and printed. */
+/** Turns uploads into stored pictures (`develop`), and those into the sizes that are served (`print`). */
 export interface Darkroom {
   /**
-   * An uploaded file as it is kept: WebP, upright, at most 2048 pixels a side, without what the camera noted (where it was taken, by
-   * whom). Of a moving picture the first frame. @throws 400 with what to tell the person
+   * An uploaded file as it is stored: WebP, upright, at most 2048 pixels a side, without the camera's metadata (where it was taken, by
+   * whom). Of an animation the first frame. @throws 400 with what to tell the person
    */
   develop(path: string): Promise<Buffer>
-  /** A kept picture in one of its sizes. */
+  /** A stored picture in one of its sizes. */
   print(kept: Buffer, variant: ImageVariant): Promise<Buffer>
 }
 
@@ -59,14 +59,14 @@ export function createDarkroom(): Darkroom {
   }
 }
 
-/** What is wrong with a sent file, in words for the person at the form. */
+/** 400: what is wrong with a file, in words for the person at the form. */
 export function refused(message: string): BarbackError {
   return new BarbackError({ status: 400, code: 'picture_refused', message })
 }
 
 let tuned = false
 
-/** sharp is loaded with the first picture: most starts of a server see none. */
+/** sharp is loaded with the first picture: most runs of the server never need it. */
 async function read(input: string | Buffer, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   if (!tuned) {

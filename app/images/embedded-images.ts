@@ -6,22 +6,22 @@ import { IMAGE_FOLDERS, type ImageFolder } from '../../contract/enumerations'
 import { imageUrl, type ImageVariant } from '../../contract/images'
 import type { Env } from '../server/env'
 import { createDarkroom } from './darkroom'
-import { imageEnv, type AskedImage, type FoundImage, type Images, type ImageSpot } from './images'
+import { imageEnv, type ImageRequest, type FoundImage, type Images, type ImageSpot } from './images'
 import { UploadTokens, uploadFields } from './upload-token'
 
-/** How long a picture that nobody refers to is kept, in seconds: somebody may be filling in the form that it belongs to. */
+/** How long a picture that no record refers to is kept, in seconds: its form may not have been saved yet. */
 const UNUSED_SECONDS = 24 * 60 * 60
 const SWEEP_EVERY_MS = 6 * 60 * 60_000
 
 /**
  * Pictures on our own disk, beside the database: `images/{env}/{folder}/{name}/{version}.webp`, and under `images/.sizes` the same tree
- * with each size that somebody has asked for. A version is the second it was made in: no version ever comes twice, so that whoever has
- * one may keep it forever. An older version stays until no record refers to it: an upload that is not saved changes nothing.
+ * with each size that was requested. A version is the second in which it was made; none is ever reused, so that it may be cached
+ * forever. An older version stays until no record refers to it: an upload that is not saved changes nothing.
  */
 export function createEmbeddedImages(env: Env, now: () => number, publicUrl: string): Images {
   const root = join(env.dataDirectory, 'images')
   const incoming = join(root, '.incoming')
-  // What a killed process left.
+  // Left over from a killed process.
   rmSync(incoming, { recursive: true, force: true })
   const darkroom = createDarkroom()
   const key = UploadTokens.keyFrom(env.SESSION_SECRET)
@@ -32,7 +32,7 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
   const keptAt = (spot: Place) => join(root, folderOf(spot))
   const sizesAt = (spot: Place) => join(root, '.sizes', folderOf(spot))
 
-  /** One print of each size, however many ask for it at once. */
+  /** Each size is made once, however many requests for it come at once. */
   const printed = async (place: Place, version: number, variant: ImageVariant): Promise<Buffer> => {
     const path = join(sizesAt(place), `${version}.${variant}.webp`)
     const known = await readFile(path).catch(ifMissing)
@@ -63,7 +63,7 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
       const url = imageUrl(`${filePath}?version=${version}`, undefined, publicUrl)
       return { filePath, url, tags: null, versionInfo: { name: `Version ${version}` } }
     },
-    async find({ version, variant, ...place }: AskedImage): Promise<FoundImage | undefined> {
+    async find({ version, variant, ...place }: ImageRequest): Promise<FoundImage | undefined> {
       const versions = await versionsIn(keptAt(place))
       const exact = version !== undefined && versions.includes(version)
       const found = exact ? version : Math.max(...versions)
@@ -80,7 +80,7 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
         expire,
         publicKey: 'barback',
         urlEndpoint: `${publicUrl}/images`,
-        // In the address as well: who has none is refused before a byte of the picture is read.
+        // Also in the address, so that an upload without a token is refused before a byte of it is read.
         uploadUrl: `${publicUrl}/v1/images/upload?${new URLSearchParams({ token })}`,
         fields: uploadFields(spot, imageEnv(env)),
       }
@@ -104,7 +104,7 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
     const versions = await versionsIn(keptAt(place))
     const isOld = (version: number) => version < now() / 1000 - UNUSED_SECONDS
     const unused = versions.filter((version) => isOld(version) && !used.has(`${path}?version=${version}`))
-    // A record that names no version means the newest.
+    // A value without a version means the newest.
     const doomed = used.has(path) ? unused.filter((version) => version !== Math.max(...versions)) : unused
     for (const version of doomed) await rm(join(keptAt(place), `${version}.webp`), { force: true })
     if (doomed.length === versions.length) await rm(keptAt(place), { recursive: true, force: true })
@@ -114,7 +114,7 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
   }
 }
 
-type Place = Pick<AskedImage, 'env' | 'folder' | 'name'>
+type Place = Pick<ImageRequest, 'env' | 'folder' | 'name'>
 
 function folderOf({ env, folder, name }: { env: string; folder: ImageFolder; name: string }): string {
   return join(env, folder, name.replace(/\.webp$/, ''))
@@ -125,14 +125,14 @@ async function versionsIn(folder: string): Promise<number[]> {
   return files.flatMap((file) => (/^\d+\.webp$/.test(file) ? [Number.parseInt(file, 10)] : []))
 }
 
-/** Writes the next version, `at` or later: two uploads of one second are two versions. */
+/** Writes the next version, `at` or later: two uploads in the same second are two versions. */
 async function writeVersion(folder: string, bytes: Buffer, at: number): Promise<number> {
   const draft = join(folder, `.${randomUUID()}`)
   await mkdir(folder, { recursive: true })
   await writeFile(draft, bytes, { flush: true })
   try {
     for (let version = at; ; version += 1) {
-      // A link is made whole or not at all, and never over another.
+      // Linking is atomic and never overwrites.
       const taken = await link(draft, join(folder, `${version}.webp`)).then(() => false, ifTaken)
       if (!taken) return version
     }
@@ -141,7 +141,7 @@ async function writeVersion(folder: string, bytes: Buffer, at: number): Promise<
   }
 }
 
-/** A reader finds the whole file or none. */
+/** Writes a file so that a reader finds all of it or none. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })

@@ -1,12 +1,11 @@
-/** The kinds of picture that are taken, by what libvips calls them. */
+/** The kinds of picture that are accepted, by libvips' names. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** How much of a file tells its kind, in bytes. */
+/** How many bytes of a file are needed to tell its kind. */
 export const KIND_BYTES = 64
 
 /**
- * What a file is by its first bytes, whatever its name says. Only then is a decoder let near it: an SVG, a PDF or a page named .png gets
- * no further.
+ * What a file is by its first bytes, whatever its name says. Nothing else reaches a decoder, such as an SVG, a PDF or a page named .png.
  */
 export function kindOf(start: Uint8Array): FileKind | undefined {
   const text = Buffer.from(start).toString('latin1')

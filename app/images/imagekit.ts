@@ -9,15 +9,15 @@ import { createDarkroom } from './darkroom'
 import { imageEnv, type Images } from './images'
 import { signFields, uploadFields } from './upload-token'
 
-/** Somebody waits at a form with their picture. */
+/** Somebody waits at a form for this. */
 const LIMIT_MS = 20_000
 const DAY_SECONDS = 24 * 60 * 60
-/** What we tell about a picture, as fields that ImageKit has to know beforehand (spec 2 §7 'Metadata'). */
+/** The metadata of a picture, as fields that must be defined at ImageKit beforehand. */
 const METADATA = ['id', 'type', 'environment'] as const
 
 /**
- * Pictures at ImageKit: in `{env}/{folder}`, private, over an older one of the same name. They are looked at and made small here first, so
- * that nothing but a picture gets there. Addresses are signed when somebody asks for them and hold for one to two days.
+ * Pictures at ImageKit: in `{env}/{folder}`, private, replacing an older one of the same name. They are checked and scaled down here
+ * first, so that nothing but a picture gets there. Addresses are signed on request and hold for one to two days.
  */
 export async function createImageKit(env: Env, now: () => number, publicUrl: string): Promise<Images> {
   const { IMAGEKIT_PRIVATE_KEY: privateKey, IMAGEKIT_PUBLIC_KEY: publicKey, IMAGEKIT_URL_ENDPOINT: urlEndpoint } = env
@@ -26,7 +26,7 @@ export async function createImageKit(env: Env, now: () => number, publicUrl: str
   }
   const incoming = join(env.dataDirectory, 'images', '.incoming')
   rmSync(incoming, { recursive: true, force: true })
-  // Loaded where it is used, and nowhere else.
+  // Loaded only when ImageKit is used.
   const { default: Host, toFile } = await import('@imagekit/nodejs')
   const host = new Host({
     privateKey,
@@ -66,7 +66,7 @@ export async function createImageKit(env: Env, now: () => number, publicUrl: str
       })
     },
     async find({ env: of, folder, name, version, variant }) {
-      // On the day the address is the same for everybody, so that browsers and ImageKit's edge remember the picture.
+      // The same address for everybody all day, so that browsers and ImageKit's edge can cache the picture.
       const seconds = 2 * DAY_SECONDS - (Math.floor(now() / 1000) % DAY_SECONDS)
       const url = host.helper.buildSrc({
         urlEndpoint,
@@ -82,7 +82,7 @@ export async function createImageKit(env: Env, now: () => number, publicUrl: str
       await answered(nameMetadataOnce)
       const fields = {
         ...uploadFields(spot, imageEnv(env)),
-        // What we do to a picture ourselves, done there: refused when it is too large, and kept small, upright and as WebP.
+        // The same treatment as ours, done by ImageKit: too large is refused, the rest is scaled down, upright, WebP.
         checks: '"file.size" < "20mb"',
         transformation: JSON.stringify({ pre: 'w-2048,h-2048,c-at_max,f-webp' }),
       }
@@ -95,7 +95,7 @@ export async function createImageKit(env: Env, now: () => number, publicUrl: str
         token,
         expire,
         publicKey,
-        // The host's own addresses are of no use to a client: private pictures need a signature, which ours redirect to.
+        // Clients cannot use ImageKit's own addresses, because private pictures need a signature: ours redirect to a signed one.
         urlEndpoint: `${publicUrl}/images`,
         uploadUrl: `${api}/api/v2/files/upload`,
         fields,
@@ -104,12 +104,12 @@ export async function createImageKit(env: Env, now: () => number, publicUrl: str
     redeem() {
       throw notFound('Call')
     },
-    // One name a record, written over: nothing piles up but what forms left that were never saved.
+    // Each record's picture overwrites the last: nothing piles up except uploads of forms that were never saved.
     async sweep() {},
   }
 }
 
-/** Makes the metadata's fields known, once; ImageKit refuses a picture with any that it does not know. */
+/** Defines the metadata fields at ImageKit, once; it refuses a picture with unknown ones. */
 async function nameMetadata(host: ImageKit): Promise<void> {
   const known = (await host.customMetadataFields.list()).map(({ name }) => name)
   for (const name of METADATA) {
@@ -129,7 +129,7 @@ function parsed(json: string | undefined): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Whatever goes wrong there is, to the person at the form, one thing. @throws 503 */
+/** Turns every failure at ImageKit into one message for the person at the form. @throws 503 */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -6,7 +6,7 @@ export const CATEGORY = { folder: 'categories', id: '1' }
 
 const kept = z.object({ value: z.string() })
 
-/** A Barback with staff who send pictures. */
+/** A Barback with staff who upload pictures. */
 export async function openPictures() {
   const bar = await openBarback()
   const visitors = new Map<DemoStaff, Visitor>()
@@ -23,7 +23,7 @@ export async function openPictures() {
   const cookieOf = (account: DemoStaff) =>
     [...at(account).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  /** Sends a picture as the script of a portal's form does. */
+  /** Uploads a picture as the script of a portal form does. */
   async function upload(account: DemoStaff, file: File | undefined, fields: Record<string, string>) {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -5,17 +5,17 @@ import type { Env } from '../server/env'
 import type { SentFile } from '../server/multipart'
 import type { SignedUpload } from './upload-token'
 
-/** Where one record's picture goes: `{env}/{folder}/{name}`. A new one of the same name takes the older one's place. */
+/** Where one record's picture goes: `{env}/{folder}/{name}`. A new one of the same name replaces the older one. */
 export interface ImageSpot {
   folder: ImageFolder
   /** With its ending; cannot be guessed (upload-target.ts). */
   name: string
-  /** The record's id, or 'new': kept with the picture, for people who look at the host. */
+  /** The record's id, or 'new': stored with the picture, for whoever looks at the host. */
   of: string
 }
 
-/** A picture that somebody wants to see. */
-export interface AskedImage {
+/** Which picture is requested, and in which size. */
+export interface ImageRequest {
   env: string
   folder: ImageFolder
   name: string
@@ -28,7 +28,7 @@ export type FoundImage =
   | {
       at: 'here'
       bytes: Buffer
-      /** True when it is the version that was asked for: then it never changes. */
+      /** True when it is the requested version, which never changes. */
       exact: boolean
       etag: string
     }
@@ -37,24 +37,24 @@ export type FoundImage =
 /** The host of all pictures: our own disk, or ImageKit. */
 export interface Images {
   kind: 'embedded' | 'imagekit'
-  /** The folder where files that are being sent lie until they are kept or refused. */
+  /** The folder for incoming files until they are stored or refused. */
   incoming: string
-  /** Keeps a picture, upright and without what the camera noted. @throws 400 with what is wrong with it, 503 when the host does not answer */
+  /** Stores a picture, upright and without metadata. @throws 400 with what is wrong with it, 503 when the host does not answer */
   keep(file: SentFile, spot: ImageSpot): Promise<UploadedImage>
   /** Undefined when there is none. @throws 503 */
-  find(asked: AskedImage): Promise<FoundImage | undefined>
-  /** Leave for a client to upload one picture into that spot, once, within ten minutes. */
+  find(asked: ImageRequest): Promise<FoundImage | undefined>
+  /** Permission for a client to upload one picture into that spot, once, within ten minutes. */
   uploadToken(spot: ImageSpot): Promise<ImageUploadToken>
-  /** Spends such a token. Only of the embedded host: ImageKit takes its own. @throws 401 for one that does not hold */
+  /** Uses up such a token. Only for the embedded host: ImageKit checks its own. @throws 401 for an invalid one */
   redeem(token: string): Promise<SignedUpload>
-  /** Deletes what no record refers to any more; `inUse` tells the values of a folder. Does so at most every few hours. */
+  /** Deletes what no record refers to any more, at most every few hours. `inUse` answers the values of a folder in use. */
   sweep(inUse: (folder: ImageFolder) => Promise<ReadonlySet<string>>): Promise<void>
 }
 
-/** Seconds that an upload token holds. */
+/** How many seconds an upload token holds. */
 export const TOKEN_SECONDS = 600
 
-/** The first part of every path: pictures of a trial never mix with those of guests. */
+/** The first part of every path, so that test pictures never mix with real ones. */
 export function imageEnv({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): string {
   return NODE_ENV
 }

@@ -8,7 +8,7 @@ import type { ImageSpot } from './images'
 import { uploadTarget } from './upload-target'
 
 /**
- * A picture that a form's script sends by itself: 'folder', perhaps 'id', and 'file'. Answers the value for the record to keep.
+ * A picture that a form's script uploads on its own: 'folder', perhaps 'id', and 'file'. Answers the value for the record.
  * @throws 403, 404, 400 and 413 with what is wrong with the picture, 429, 503
  */
 export async function receiveUpload(app: Services, actor: Actor, request: Request): Promise<{ value: string }> {
@@ -25,7 +25,7 @@ export async function receiveUpload(app: Services, actor: Actor, request: Reques
 }
 
 /**
- * A picture that a client sends with a token, in the words of ImageKit's upload API. The token comes in the address and is looked at before
+ * A picture that a client uploads with a token, in the form of ImageKit's upload API. The token is in the address and is checked before
  * anything is read. @throws 401, 400, 413
  */
 export async function receiveWithToken(app: Services, request: Request): Promise<UploadedImage> {
@@ -45,14 +45,14 @@ export async function receiveWithToken(app: Services, request: Request): Promise
 
 const SENT_PICTURE = /^upload:([^:]+):([^:]+):(\d*)$/
 
-/** Whether a form's file is a picture of an `ImageRow`, by its input's name. */
+/** Whether a form's file belongs to an `ImageRow`, by its input's name. */
 export function isSentPicture(field: string): boolean {
   return SENT_PICTURE.test(field)
 }
 
 /**
- * Pictures of a portal form that was sent without a script: each is kept, and its field then says where, as if a script had sent it
- * before. The input's name tells whose picture it is (`ImageRow`); whether this person may change that is asked here.
+ * Pictures of a portal form that was sent without a script: each is stored, and its field gets the value, as if a script had uploaded
+ * it before. The input's name says whose picture it is (`ImageRow`); whether this person may change it is checked here.
  * @throws 400 with the fields
  */
 export async function keepSubmitted(app: Services, actor: Actor, { form, files }: SentForm): Promise<void> {
@@ -76,7 +76,7 @@ export async function keepSubmitted(app: Services, actor: Actor, { form, files }
   if (errors.length > 0) throw badRequest(errors)
 }
 
-/** Every way in ends here. @throws 413 for a file of 20,000,000 bytes or more */
+/** Where all uploads end. @throws 413 for a file of 20,000,000 bytes or more */
 function keep(app: Services, file: SentFile, spot: ImageSpot): Promise<UploadedImage> {
   if (file.bytes >= MAX_UPLOAD_BYTES) throw fileTooLarge()
   return app.images.keep(file, spot)

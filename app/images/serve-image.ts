@@ -2,15 +2,15 @@ import { IMAGE_FOLDERS } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
 import { isImageVariant } from '../../contract/images'
 import type { Services } from '../server/services'
-import type { AskedImage } from './images'
+import type { ImageRequest } from './images'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** How long a picture may be shown that is not the version that was asked for, in seconds. */
+/** How long a picture other than the requested version may be cached, in seconds. */
 const MINUTE = 60
 
 /**
- * `GET /images/{env}/{folder}/{name}?version=&size=`: a picture, to whoever knows its address. One with its version never changes and may
- * be kept for a year. @throws 404
+ * `GET /images/{env}/{folder}/{name}?version=&size=`: a picture, for whoever knows its address. With its version it never changes and may
+ * be cached for a year. @throws 404
  */
 export async function serveImage(app: Services, request: Request): Promise<Response> {
   const asked = readAddress(new URL(request.url))
@@ -23,7 +23,7 @@ export async function serveImage(app: Services, request: Request): Promise<Respo
   const headers = {
     'Cache-Control': found.exact ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${MINUTE}`,
     ETag: found.etag,
-    // A guests' app on another origin shows it.
+    // A guest app on another origin shows it.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
   if (request.headers.get('if-none-match') === found.etag) return new Response(null, { status: 304, headers })
@@ -37,8 +37,8 @@ export async function serveImage(app: Services, request: Request): Promise<Respo
   })
 }
 
-/** Undefined for what can be no picture of ours: names have no dots but the one before their ending, so no path leads out of the folder. */
-function readAddress({ pathname, searchParams }: URL): AskedImage | undefined {
+/** Undefined for what cannot be our picture: names have no dot but the one before their ending, so no path leaves the folder. */
+function readAddress({ pathname, searchParams }: URL): ImageRequest | undefined {
   const [, env, inside, name] = /^\/images\/([\w-]+)\/([\w/-]+)\/([\w-]+\.webp)$/.exec(pathname) ?? []
   const folder = IMAGE_FOLDERS.find((known) => known === inside)
   if (env === undefined || folder === undefined || name === undefined) return undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImageFolder } from '../../contract/enumerations'
 import type { Services } from '../server/services'
 
-/** Where records keep the pictures of each folder. */
+/** The column that refers to the pictures of each folder. */
 const COLUMNS: Readonly<Record<ImageFolder, readonly [table: string, column: string]>> = {
   places: ['place', 'mainImage'],
   'customer-avatars': ['customer', 'avatar'],
@@ -14,7 +14,7 @@ const COLUMNS: Readonly<Record<ImageFolder, readonly [table: string, column: str
   'serving-containers': ['servingContainer', 'image'],
 }
 
-/** Deletes pictures that no record refers to any more, such as those of a form that was never saved. Seldom has anything to do. */
+/** Deletes pictures that no record refers to any more, such as those of a form that was never saved. */
 export async function sweepImages({ db, images }: Services): Promise<void> {
   await images.sweep(async (folder) => {
     const [table, column] = COLUMNS[folder]

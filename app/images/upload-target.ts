@@ -14,7 +14,7 @@ import { mayPlace, readPlace } from '../venues/places'
 import type { Services } from '../server/services'
 import type { ImageSpot } from './images'
 
-/** The tables of the catalogue's pictures. People and places have rules of their own. */
+/** The tables of the catalogue's pictures. Pictures of people and places have rules of their own. */
 const TABLES: Readonly<Partial<Record<ImageFolder, string>>> = {
   categories: 'category',
   'serving-containers': 'servingContainer',
@@ -24,8 +24,8 @@ const TABLES: Readonly<Partial<Record<ImageFolder, string>>> = {
 }
 
 /**
- * Where somebody's upload goes, if they may change the record it is for, or, without an id, make one. Names are not to be guessed: a
- * picture's address is all that it takes to see it. @throws 403; 404 for a record that is not theirs to know
+ * Where somebody's upload goes, if they may change the record it is for or, without an id, create one. Names cannot be guessed, because
+ * a picture's address is all that it takes to see it. @throws 403; 404 for a record out of reach
  */
 export async function uploadTarget(app: Services, actor: Actor, { folder, id }: ImageUpload): Promise<ImageSpot> {
   await requireMayUpload(app, actor, folder, id)

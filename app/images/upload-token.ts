@@ -5,7 +5,7 @@ import { IMAGE_FOLDERS, type ImageFolder } from '../../contract/enumerations'
 import { unauthorized, badRequest } from '../../contract/errors'
 import { TOKEN_SECONDS, type ImageSpot } from './images'
 
-/** Who signs, and in which environment the picture lies. */
+/** Who signs, and the environment in which pictures are stored. */
 interface Signer {
   key: Uint8Array
   /** Names the key to the host. */
@@ -15,8 +15,8 @@ interface Signer {
 }
 
 /**
- * The parameters of one upload, as ImageKit's upload API names them: where the file goes, over an older one, private. The token signs
- * them all; an upload with others is refused.
+ * The parameters of one upload, by the names of ImageKit's upload API: where the file goes, private, replacing an older one. The token
+ * signs all of them; an upload with others is refused.
  */
 export function uploadFields({ folder, name, of }: ImageSpot, env: string): Record<string, string> {
   return {
@@ -30,7 +30,7 @@ export function uploadFields({ folder, name, of }: ImageSpot, env: string): Reco
   }
 }
 
-/** Signs the fields as ImageKit's second upload API wants it: a JWT over all of them. `expire` in Unix seconds. */
+/** Signs the fields as ImageKit's second upload API requires: a JWT over all of them. `expire` in Unix seconds. */
 export async function signFields({ key, publicKey, now }: Signer, fields: Readonly<Record<string, string>>) {
   const issuedAt = Math.floor(now() / 1000)
   const expire = issuedAt + TOKEN_SECONDS
@@ -45,30 +45,30 @@ export async function signFields({ key, publicKey, now }: Signer, fields: Readon
 const claims = z.object({ exp: z.number(), fileName: z.string(), folder: z.string(), customMetadata: z.string() })
 const metadata = z.object({ id: z.string() })
 
-/** An upload that was allowed: where it goes, and the fields that have to come with it. */
+/** An upload that was permitted: where it goes, and the fields that must come with it. */
 export interface SignedUpload {
   spot: ImageSpot
   fields: Record<string, string>
 }
 
-/** The tokens of the embedded host, which takes each of them once. Remembered in memory: they hold for ten minutes. */
+/** The tokens of the embedded host, which accepts each once. Kept in memory: they hold for ten minutes. */
 export class UploadTokens {
-  /** By token; the value is its end in Unix seconds. */
+  /** Used tokens, with their expiry in Unix seconds. */
   private readonly used = new Map<string, number>()
 
   constructor(private readonly signer: Signer) {}
 
-  /** A key of its own: what signs sessions never signs uploads. */
+  /** A key of its own, so that what signs sessions never signs uploads. */
   static keyFrom(sessionSecret: string): Uint8Array {
     return new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'barback image uploads', 32))
   }
 
-  /** The nonce tells two tokens of one second for one picture apart. */
+  /** The nonce tells apart two tokens for one picture made in the same second. */
   sign(spot: ImageSpot) {
     return signFields(this.signer, { ...uploadFields(spot, this.signer.env), nonce: randomUUID() })
   }
 
-  /** Spends a token. @throws 401 for one that is none of ours, has expired or was spent */
+  /** Uses up a token. @throws 401 for one that is not ours, has expired or was used */
   async redeem(token: string): Promise<SignedUpload> {
     const { data } = claims.safeParse(await this.verify(token))
     if (!data || this.used.has(token)) throw unauthorized('This leave to upload does not hold any more')

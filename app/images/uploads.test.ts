@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => on.bar.stop())
 
-/** 30,000 by 30,000 pixels, all black, as a PNG. Its one row of pixels is enough: nobody should read further than its size. */
+/** A PNG that claims 30,000 by 30,000 pixels. It has one row of them, as nobody should read further than its size. */
 async function bomb(): Promise<Uint8Array> {
   const png = await sharp({ create: { width: 30_000, height: 1, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
   png.writeUInt32BE(30_000, 20)
-  // The sum over a chunk's name and content.
+  // The checksum over a chunk's name and content.
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   return png
 }
@@ -56,7 +56,7 @@ describe('a file that is no picture', () => {
       'The picture is too large: 50 megapixels are the most',
     ],
     [
-      // A few kilobytes that say they are 900 megapixels.
+      // A few kilobytes that claim 900 megapixels.
       'a bomb of one colour',
       async () => fileOf(await bomb(), 'a.png'),
       'The picture is too large: 50 megapixels are the most',

@@ -28,14 +28,14 @@ export function createFileMailer(env: MailPlace & Pick<Env, 'MAIL_FROM'>, now: (
       const directory = mailDirectory(env)
       await mkdir(directory, { recursive: true })
       const stored: StoredMail = { id, from: env.MAIL_FROM, ...mail, sentAt }
-      // Written beside and renamed, so that a reader never sees half a mail.
+      // Written under another name and renamed, so that a reader never sees half a mail.
       await writeFile(join(directory, `${id}.part`), JSON.stringify(stored, null, 2))
       await rename(join(directory, `${id}.part`), join(directory, `${id}.json`))
     },
   }
 }
 
-/** The newest mails first, at most `limit`. Nothing written yet is an empty list. */
+/** The newest mails first, at most `limit`. */
 export async function listStoredMails(env: MailPlace, limit = 100): Promise<StoredMail[]> {
   const names = await readdir(mailDirectory(env)).catch(() => [])
   const newest = names

@@ -9,7 +9,7 @@ export interface Mail {
   html?: string
 }
 
-/** The way mail leaves the process. Domain code does not call it: it queues (outbox.ts), so that a mail is never lost or sent for a rolled back change. */
+/** Sends mail. Domain code queues mail instead (outbox.ts), so that none is lost, or sent for a change that was rolled back. */
 export interface Mailer {
   /** Rejects when the mail was not accepted; the outbox then tries again later. */
   send(mail: Mail): Promise<void>

@@ -12,8 +12,8 @@ const BATCH = 20
 const queuedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() })
 
 /**
- * Writes a mail into the transaction of the change that causes it. The server's next sweep, at most seconds later, sends
- * it: no request waits for a mail server, and none tells by its time whether there was a mail to send.
+ * Writes a mail in the transaction of the change that causes it. The server's next sweep sends it, seconds later: no request waits for
+ * a mail server, and none reveals by its duration whether there was a mail to send.
  */
 export async function queueMail(trx: Database | Trx, mail: Mail, now: number): Promise<void> {
   await trx
@@ -23,9 +23,9 @@ export async function queueMail(trx: Database | Trx, mail: Mail, now: number): P
 }
 
 /**
- * Sends what is due, oldest first; the server's sweep calls it, one run after the other. At least once: a kill between the
- * sending and its mark sends again. A mail that fails waits 1, 2, 4 … minutes (at most 6 hours) and is given up after 12
- * tries; it is logged and never thrown.
+ * Sends what is due, oldest first; the server's sweep calls it, never twice at once. A mail is sent at least once: after a kill between
+ * sending and marking it, it is sent again. One that fails waits 1, 2, 4 … minutes (at most 6 hours) and is given up after 12 tries;
+ * failures are logged, never thrown.
  */
 export async function sendOutbox(app: Services): Promise<void> {
   const due = await app.db

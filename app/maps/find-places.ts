@@ -4,9 +4,9 @@ import type { Services } from '../server/services'
 import { MAP_CENTER, type FoundPlace } from './map-service'
 import type { MapAnswers } from './maps'
 
-/** Somebody waits at a form: longer than this is no answer, in milliseconds. */
+/** Somebody waits at a form: after this many milliseconds the map counts as away. */
 const LIMIT_MS = 2000
-/** How long an answer is remembered, in milliseconds, and how many are. */
+/** How long answers are cached, in milliseconds, and how many. */
 const KEEP_MS = 24 * 60 * 60_000
 const KEEP_ANSWERS = 500
 
@@ -16,8 +16,8 @@ export type MapAnswer =
   | { text: string; results: []; attribution: string; problem: string }
 
 /**
- * Looks for a venue by name or address, near a point. Never throws: a map that is away or takes longer than two seconds is told as a
- * `problem`, and the form that asked keeps what was typed. Answers are remembered for a day.
+ * Looks for a venue by name or address, near a point. Never throws: when the map is away or takes longer than two seconds the answer is
+ * a `problem`, and the form that asked keeps what was typed. Answers are cached for a day.
  */
 export async function findPlaces(app: Services, text: string, near: Coordinates = MAP_CENTER): Promise<MapAnswer> {
   const { service, answers } = app.maps

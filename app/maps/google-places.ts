@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { US_STATE_ABBREVIATIONS } from '../../contract/us-states'
 import { MAX_FOUND, type FoundPlace, type MapService } from './map-service'
 
-/** What kinds of venue are looked for (spec 2 §7 'restricted to bars, night clubs and restaurants'). */
+/** What kinds of venue are looked for. */
 const TYPES = ['bar', 'night_club', 'restaurant']
 
 const FIELDS = ['displayName', 'location', 'addressComponents', 'nationalPhoneNumber', 'websiteUri', 'types']
@@ -24,10 +24,10 @@ const answer = z.object({
     .default([]),
 })
 
-/** How far around the middle of the map matches are preferred, in metres. */
+/** Matches within this many metres of the map's centre are preferred. */
 const NEAR_METRES = 50_000
 
-/** Google's Places (New). The key stays here: browsers ask us, and we ask Google. */
+/** Google's Places (New). Browsers ask us and we ask Google, so that the key stays here. */
 export function googlePlaces(key: string, baseUrl: string): MapService {
   return {
     attribution: 'Results by Google',

@@ -13,8 +13,8 @@ export interface VenueAddress {
 }
 
 /**
- * The coordinates of a venue by its name and address; undefined when the map does not answer in time or knows no such house. A
- * venue a street away would turn its guests away at the door, so that anything less than the house itself does not count.
+ * The coordinates of a venue by its name and address; undefined when the map does not answer in time or does not know the very house.
+ * Anything less exact does not count: a venue placed a street away would refuse its own guests as too far.
  */
 export async function locateVenue(app: Services, venue: VenueAddress): Promise<Coordinates | undefined> {
   const address = `${venue.street}, ${venue.city}, ${venue.state} ${venue.zip}`
@@ -29,7 +29,7 @@ function isHouseOf({ street, city, state, zip }: VenueAddress, found: FoundPlace
   const [foundNumber, ...foundWords] = wordsOf(found.streetAddress ?? '')
   if (number === undefined || !/^\d/.test(number) || number !== foundNumber || found.state !== state) return false
   const sameTown = found.zip?.slice(0, 5) === zip.slice(0, 5) || found.city?.toLowerCase() === city.toLowerCase()
-  // 'St' and 'Street', 'W' and 'West' are the same street: one word of its name is enough.
+  // The map may write 'Street' for 'St' and 'West' for 'W': one longer word of the name is enough.
   return sameTown && words.some((word) => word.length > 2 && foundWords.includes(word))
 }
 

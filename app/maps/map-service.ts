@@ -14,17 +14,17 @@ export interface FoundPlace extends Coordinates {
 
 /** One outside service that knows where bars are. */
 export interface MapService {
-  /** Whom to name under what it answered. */
+  /** Whom to credit under its answers. */
   attribution: string
-  /** The best matches first, at most ten. @throws whatever goes wrong: `findPlaces` tells the person */
+  /** The best matches first, at most ten. @throws whatever goes wrong; `findPlaces` handles it */
   search(text: string, near: Coordinates, signal: AbortSignal): Promise<FoundPlace[]>
 }
 
-/** How many matches are asked for (spec 2 §9 'nearby lookup 10 results'). */
+/** How many matches are asked for. */
 export const MAX_FOUND = 10
 
-/** Where the map looks first (spec 2 §9). */
+/** Where the map looks first: Jacksonville. */
 export const MAP_CENTER = { latitude: 30.3321838, longitude: -81.65565 } as const satisfies Coordinates
 
-/** Where nobody has said yet where a place is: a point in the sea, never a venue (spec 2 §9 'Create defaults'). */
+/** The coordinates of a place that is not located yet: a point in the sea, never a venue. */
 export const NOWHERE = { latitude: 0, longitude: 0 } as const satisfies Coordinates

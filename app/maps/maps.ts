@@ -3,10 +3,10 @@ import { googlePlaces } from './google-places'
 import type { FoundPlace, MapService } from './map-service'
 import { photon } from './photon'
 
-/** What the map answered, by question; the oldest first. `at` is Unix milliseconds. */
+/** Cached answers by question, the oldest first. `at` is Unix milliseconds. */
 export type MapAnswers = Map<string, { at: number; results: FoundPlace[] }>
 
-/** The way to the map service, and what it said lately. Made once by `startBarback`. */
+/** The map service and its cached answers. Made once by `startBarback`. */
 export interface Maps {
   service: MapService
   answers: MapAnswers

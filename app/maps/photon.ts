@@ -19,7 +19,7 @@ const answer = z.object({
   ),
 })
 
-/** Search over OpenStreetMap that needs no key, by whoever runs a Photon (https://github.com/komoot/photon). */
+/** A Photon server (https://github.com/komoot/photon): search over OpenStreetMap without a key. */
 export function photon(baseUrl: string): MapService {
   return {
     attribution: '© OpenStreetMap contributors',

@@ -21,9 +21,9 @@ interface PlaceFinderProps {
   title: string
   /** The id of the place form, which carries the search. */
   form: string
-  /** Given, it can be folded away, and this is how it begins. */
+  /** If given, the card can be folded, and this is how it begins. */
   fold?: 'open' | 'closed'
-  /** Where the place of the form is, when that is known. */
+  /** Where the form's place is, if known. */
   at: Coordinates | undefined
   found:
     | {
@@ -57,7 +57,7 @@ export function PlaceFinder(props: PlaceFinderProps) {
 
 const NOTE = 'Fills in the address and the coordinates'
 
-/** A card that can be folded away; a map that is drawn where nobody sees it would not know its size. */
+/** A card that can be folded. Its content is drawn only while open: a hidden map would not know its size. */
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(isOpen)
   const hydrated = useHydrated()
@@ -131,7 +131,7 @@ function pickButton(index: number): string {
   return `pick-${index}`
 }
 
-/** What is known around the place that was picked: perhaps it is there already. */
+/** The known places around the one that was picked, which may be among them. */
 function NearbyTable({ places }: { places: readonly NearbyPlace[] }) {
   return (
     <div className="grid-scroll">
@@ -167,12 +167,12 @@ function NearbyTable({ places }: { places: readonly NearbyPlace[] }) {
   )
 }
 
-/** Leaflet runs in browsers alone: it is fetched when the page is there. */
+/** Leaflet runs only in browsers: it is loaded after the page. */
 function Map({ found, at }: Pick<PlaceFinderProps, 'found' | 'at'>) {
   const [VenueMap, setVenueMap] = useState<ComponentType<VenueMapProps>>()
   useEffect(() => {
     let gone = false
-    // Without a network there is the list.
+    // If it does not load, the list remains.
     import('./venue-map.client').then(
       (module) => {
         if (!gone) setVenueMap(() => module.VenueMap)

@@ -4,7 +4,7 @@ import { badRequest } from '../../contract/errors'
 import { isKnownZone } from '../../contract/time-zone'
 
 /**
- * The time zone at a point, by its IANA name: a place's clock follows from where it is (decisions 'Figures').
+ * The time zone at a point, by its IANA name: a place's clock follows from where it is.
  * @throws 400 at `latitude` where this server's clock does not know the zone
  */
 export function timeZoneAt({ latitude, longitude }: Coordinates): string {

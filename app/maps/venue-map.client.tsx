@@ -6,7 +6,7 @@ import { MapContainer, Marker, TileLayer, useMap } from 'react-leaflet'
 import type { Coordinates } from '../../contract/distance'
 import { MAP_CENTER } from './map-service'
 
-/** How near the map goes while nothing is known, with a place on it, and when one was picked (spec 2 §9). */
+/** The zoom while nothing is known, with a place on it, and when one was picked. */
 const ZOOM = { nothing: 11, place: 13, picked: 17 } as const
 
 interface Point {
@@ -16,22 +16,22 @@ interface Point {
 }
 
 export interface VenueMapProps {
-  /** Where the place is as it was kept. */
+  /** Where the place is stored to be. */
   at: Coordinates | undefined
   found: readonly Point[]
   picked: Point | undefined
-  /** Known places, which open their screen. */
+  /** Known places; clicking one opens its screen. */
   nearby: ReadonlyArray<Point & { id: number }>
-  /** A match was chosen on the map: which of `found`. */
+  /** Called with the index in `found` of the match that was chosen on the map. */
   onPick: (index: number) => void
 }
 
-// Drawn by our own style sheet: no picture to fetch, and the colours of the theme.
+// Drawn by our own style sheet: no picture to load, and in the theme's colours.
 const icon = (kind: 'found' | 'picked' | 'nearby') =>
   divIcon({ className: `map-pin map-pin-${kind}`, iconSize: [22, 22], iconAnchor: [11, 11] })
 const ICONS = { found: icon('found'), picked: icon('picked'), nearby: icon('nearby') }
 
-/** What was found and what is known around it, on OpenStreetMap: a match fills the form, a known place opens its screen. */
+/** Matches and known places on OpenStreetMap: a match fills in the form, a known place opens its screen. */
 export function VenueMap({ at, found, picked, nearby, onPick }: VenueMapProps) {
   const navigate = useNavigate()
   const [isBlank, setBlank] = useState(false)

@@ -10,7 +10,7 @@ import { dollarsFromCents } from '../../contract/money'
 import type { Actor } from '../auth/actor'
 import { paramsOf } from '../server/query-params'
 import type { Services } from '../server/services'
-import { requireAsked } from './report-request'
+import { requireReportRequest } from './report-request'
 import { inventoryReport } from './inventory'
 import { salesReport, type SalesFigures } from './sales'
 
@@ -30,9 +30,9 @@ export async function reportData(
 }
 
 async function salesData(app: Services, actor: Actor, params: Record<string, string>): Promise<SalesReport> {
-  const asked = await requireAsked(app, actor, salesQuery, params)
-  const { list, totals, days } = await salesReport(app, asked)
-  const { start, end } = asked.period
+  const request = await requireReportRequest(app, actor, salesQuery, params)
+  const { list, totals, days } = await salesReport(app, request)
+  const { start, end } = request.period
   const results = list.results.map(({ id, openedAt, closedAt, date, businessId, place, guest, status, ...money }) => ({
     ...{ id, date, businessId, place, guest, status },
     openedAt: new Date(openedAt).toISOString(),
@@ -40,7 +40,7 @@ async function salesData(app: Services, actor: Actor, params: Record<string, str
     ...inDollars(money),
   }))
   return {
-    ...asPage(results, list.total, asked.query),
+    ...asPage(results, list.total, request.query),
     start,
     end,
     totals: { tabs: totals.tabs, ...inDollars(totals) },
@@ -49,10 +49,10 @@ async function salesData(app: Services, actor: Actor, params: Record<string, str
 }
 
 async function inventoryData(app: Services, actor: Actor, params: Record<string, string>): Promise<InventoryReport> {
-  const asked = await requireAsked(app, actor, inventoryQuery, params)
-  const { list, totals } = await inventoryReport(app, asked)
-  const { start, end } = asked.period
-  return { ...asPage([...list.results], list.total, asked.query), start, end, totals }
+  const request = await requireReportRequest(app, actor, inventoryQuery, params)
+  const { list, totals } = await inventoryReport(app, request)
+  const { start, end } = request.period
+  return { ...asPage([...list.results], list.total, request.query), start, end, totals }
 }
 
 function inDollars(figures: SalesFigures) {

@@ -1,6 +1,6 @@
 import type { InventoryQuery, InventoryRow } from '../../contract/calls/reports'
 import type { Services } from '../server/services'
-import type { Asked } from './report-request'
+import type { ReportRequest } from './report-request'
 import { csvResponse, oneChunk, type CsvColumn } from '../csv/write'
 import { inventoryRows } from './inventory'
 
@@ -13,7 +13,7 @@ const COLUMNS: ReadonlyArray<CsvColumn<InventoryRow>> = [
 ]
 
 /** The whole inventory report as a file, sorted as it is on the screen. */
-export async function inventoryCsv(app: Services, asked: Asked<InventoryQuery>): Promise<Response> {
-  const { start, end } = asked.period
-  return csvResponse(`inventory-${start}-to-${end}`, COLUMNS, oneChunk(await inventoryRows(app, asked)))
+export async function inventoryCsv(app: Services, request: ReportRequest<InventoryQuery>): Promise<Response> {
+  const { start, end } = request.period
+  return csvResponse(`inventory-${start}-to-${end}`, COLUMNS, oneChunk(await inventoryRows(app, request)))
 }

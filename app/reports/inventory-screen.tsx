@@ -34,11 +34,11 @@ const COLUMNS: ReadonlyArray<GridColumn<InventoryRow>> = [
 
 interface InventoryScreenProps {
   filters: ShownFilters
-  /** Null when the filters must be put right first. */
+  /** Null while the filters are wrong. */
   report: InventoryReport | null
 }
 
-/** `/reports/inventory`: what the drinks took from the shelf. */
+/** `/reports/inventory`: what the drinks used. */
 export function InventoryScreen({ filters, report }: InventoryScreenProps) {
   const { search } = useLocation()
   return (

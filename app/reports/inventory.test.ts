@@ -79,7 +79,7 @@ function compare(report: InventoryReport, used: Awaited<ReturnType<typeof recoun
     const { servings, ml } = used.get(`${row.type} ${row.id}`) ?? { servings: 0, ml: null }
     expect(row.servings, row.name).toBe(servings)
     if (ml === null) expect(row.ml, row.name).toBeNull()
-    // Whole ml; sums of fractions differ in their last digits with the order in which they are added.
+    // Whole ml, because sums of fractions differ in their last digits by the order of adding.
     else expect(Math.abs((row.ml ?? 0) - ml), row.name).toBeLessThanOrEqual(0.51)
   }
   const all = [...used.values()]

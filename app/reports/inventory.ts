@@ -4,8 +4,8 @@ import type { Database } from '../../db/connection'
 import { productLabel } from '../menu/product-label'
 import type { Services } from '../server/services'
 import type { GridPage } from '../ui/data-grid'
-import type { Asked } from './report-request'
-import { ofBusinesses, partsOf, within } from './period'
+import type { ReportRequest } from './report-request'
+import { ofBusinesses, splitPeriod, within } from './period'
 
 export interface InventoryReport {
   list: GridPage<InventoryRow>
@@ -16,12 +16,12 @@ export interface InventoryReport {
 const USUAL_SORT = { field: 'servings', direction: 'desc' } as const
 
 /**
- * The inventory report (decisions 'Figures'): what orders placed in the period took from the shelf, most used first. All rows are
- * read for the totals anyway; they are no more than there are products and ingredients.
+ * The inventory report (docs/rules/figures.md#inventory-report), most used first. All rows are read for the totals anyway; there are
+ * at most as many as products and ingredients.
  */
-export async function inventoryReport(app: Services, asked: Asked<InventoryQuery>): Promise<InventoryReport> {
-  const { page, size, sort } = asked.query
-  const rows = await inventoryRows(app, asked)
+export async function inventoryReport(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryReport> {
+  const { page, size, sort } = request.query
+  const rows = await inventoryRows(app, request)
   const { field, direction } = sort ?? USUAL_SORT
   const results = rows.slice(page * size, (page + 1) * size)
   const products = rows.filter(({ type }) => type === 'Product').length
@@ -37,21 +37,21 @@ export async function inventoryReport(app: Services, asked: Asked<InventoryQuery
 }
 
 /** All rows of the report at once. */
-export async function inventoryRows(app: Services, asked: Asked<InventoryQuery>): Promise<InventoryRow[]> {
-  return (await sortedRows(app, asked)).map(inWholeMl)
+export async function inventoryRows(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryRow[]> {
+  return (await sortedRows(app, request)).map(inWholeMl)
 }
 
-/** The one rounding point of the volumes (decisions 'Money and prices'): the total is what the rows add up to, on paper as well. */
+/** The one place where volumes are rounded, so that the total is exactly the sum of the rows. */
 function inWholeMl(row: InventoryRow): InventoryRow {
   return { ...row, ml: row.ml === null ? null : Math.round(row.ml) }
 }
 
-/** By what was asked for, and then by name. What is counted and not poured is less than any volume. */
-async function sortedRows(app: Services, asked: Asked<InventoryQuery>): Promise<InventoryRow[]> {
-  const { searchString, sort } = asked.query
+/** Sorted as requested, then by name. What is counted and not poured sorts below any volume. */
+async function sortedRows(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryRow[]> {
+  const { searchString, sort } = request.query
   const { field, direction } = sort ?? USUAL_SORT
   const wanted = searchString?.toLowerCase() ?? ''
-  const rows = await named(app.db, await usedInPeriod(app, asked))
+  const rows = await named(app.db, await usedInPeriod(app, request))
   return rows
     .filter(({ name }) => name.toLowerCase().includes(wanted))
     .sort((a, b) => {
@@ -72,16 +72,16 @@ interface Used {
   ml: number | null
 }
 
-/** How many business dates are read at once, of all venues or of a few: some hundredths of a second. */
+/** How many business dates are read at once, for all venues or a few: each read takes some hundredths of a second. */
 const DAYS_OF_ALL = 1
 const DAYS_OF_FEW = 31
 
-/** Part by part, so that a year of all venues keeps no guest waiting. */
-async function usedInPeriod(app: Services, asked: Asked<InventoryQuery>): Promise<Used[]> {
+/** Read in parts, so that a year of all venues does not block guests' requests. */
+async function usedInPeriod(app: Services, request: ReportRequest<InventoryQuery>): Promise<Used[]> {
   const all = new Map<string, Used>()
-  for (const period of partsOf(asked.period, asked.scope === 'all' ? DAYS_OF_ALL : DAYS_OF_FEW)) {
+  for (const period of splitPeriod(request.period, request.scope === 'all' ? DAYS_OF_ALL : DAYS_OF_FEW)) {
     const rows = await app.db
-      .selectFrom(usedByLine(app.db, { ...asked, period }).as('use'))
+      .selectFrom(usedByLine(app.db, { ...request, period }).as('use'))
       .groupBy(['use.productId', 'use.ingredientId'])
       .select(['use.productId', 'use.ingredientId'])
       .select(({ fn }) => [fn.sum<number>('use.quantity').as('servings'), fn.sum<number | null>('use.ml').as('ml')])
@@ -97,7 +97,7 @@ async function usedInPeriod(app: Services, asked: Asked<InventoryQuery>): Promis
   return [...all.values()]
 }
 
-/** The same by the names that the things have now. */
+/** The same with current names. */
 async function named(db: Database, used: readonly Used[]): Promise<InventoryRow[]> {
   const products = await db
     .selectFrom('product')
@@ -139,10 +139,10 @@ async function named(db: Database, used: readonly Used[]): Promise<InventoryRow[
 }
 
 /**
- * What each line used of each thing: as many servings as drinks, though a drink may take the same thing twice, and the ml of all of
- * them. A line that was not available used nothing; one that came back was made.
+ * What each line used of each thing: one serving a drink, even when its recipe has the thing twice, and the ml of all drinks. A line
+ * that was not available used nothing; one that was returned was made.
  */
-function usedByLine(db: Database, { scope, period, query }: Asked<InventoryQuery>) {
+function usedByLine(db: Database, { scope, period, query }: ReportRequest<InventoryQuery>) {
   return db
     .selectFrom('order')
     .innerJoin('business', 'business.id', 'order.businessId')

@@ -6,20 +6,20 @@ import { inScope, type BusinessScope } from '../figures/scope'
 import { timeZonesOf, todayIn } from '../figures/zones'
 import type { Services } from '../server/services'
 
-/** When the business dates of a period begin and end in one zone, in Unix ms; `to` is no part of it. */
+/** When a period begins and ends in one time zone, in Unix ms; `to` is excluded. */
 export interface Window {
   timeZone: string
   from: number
   to: number
 }
 
-/** Business dates 'yyyy-MM-dd', both included: they begin at 06:00 by each venue's own clock (decisions 'Figures'). */
+/** Business dates 'yyyy-MM-dd', both included (docs/rules/figures.md#business-date). */
 export interface Period {
   start: string
   end: string
-  /** The present business date: no report reaches beyond it. */
+  /** The current business date: no report reaches beyond it. */
   today: string
-  /** One for each zone that the venues of the report are in. */
+  /** One for each time zone of the report's venues. */
   windows: Window[]
 }
 
@@ -28,23 +28,23 @@ export interface FieldProblem {
   message: string
 }
 
-interface AskedDates {
+interface RequestedDates {
   start?: string | undefined
   end?: string | undefined
 }
 
-/** The period that was asked for, the last 30 days up to today where it was not, or what is wrong with it. */
+/** The requested period, by default the last 30 days up to today, or what is wrong with it. */
 export async function periodOf(
   app: Services,
   scope: BusinessScope,
-  asked: AskedDates,
+  dates: RequestedDates,
 ): Promise<{ period: Period } | { problems: FieldProblem[] }> {
   const zones = await timeZonesOf(app, scope)
   const today = todayIn(zones, app.now())
-  const end = asked.end ?? today
-  const start = asked.start ?? addDays(end, -REPORT_DAYS)
+  const end = dates.end ?? today
+  const start = dates.start ?? addDays(end, -REPORT_DAYS)
   const problems = [...problemsOf('start', start, today), ...problemsOf('end', end, today)]
-  // A future start is said once: what it does to the end that nobody typed is no second mistake.
+  // A future start is one mistake: it is not also reported at an end that nobody typed.
   if (problems.length === 0 && start > end) problems.push({ path: 'end', message: 'Must not be before the start' })
   if (daysBetween(start, end) >= MAX_REPORT_DAYS) {
     problems.push({ path: 'start', message: `A report covers at most ${MAX_REPORT_DAYS} days` })
@@ -52,8 +52,8 @@ export async function periodOf(
   return problems.length > 0 ? { problems } : { period: { start, end, today, windows: windowsOf(zones, start, end) } }
 }
 
-/** A period in parts of so many business dates, oldest first: what is read part by part keeps nobody waiting for all of it. */
-export function partsOf(period: Period, days: number): Period[] {
+/** A period in parts of so many business dates, oldest first, so that a long one is read without blocking others. */
+export function splitPeriod(period: Period, days: number): Period[] {
   const zones = period.windows.map((window) => window.timeZone)
   const starts = datesBetween(period.start, period.end).filter((_, index) => index % days === 0)
   return starts.map((start, index) => {
@@ -64,14 +64,14 @@ export function partsOf(period: Period, days: number): Period[] {
 }
 
 /**
- * The condition that a row is of the scope's businesses. All of them are named, too: the indexes begin with the business, and a
- * range of days is then read in each instead of everything there is.
+ * The condition that a row is of the scope's businesses. Even all businesses are named: the indexes begin with the business, so that
+ * only the wanted days of each are read.
  */
 export function ofBusinesses(column: 'tab.businessId' | 'order.businessId' | 'row.businessId', scope: BusinessScope) {
   return scope === 'all' ? sql<SqlBool>`${sql.ref(column)} in (select "id" from "business")` : inScope(column, scope)
 }
 
-/** The condition that a moment (Unix ms, in `column`) lies in the period of its venue. For queries that join `place`. */
+/** The condition that a moment (Unix ms, in `column`) is within the period by its venue's clock. For queries that join `place`. */
 export function within(column: 'tab.openedAt' | 'order.placedAt', windows: readonly Window[]) {
   if (windows.length === 0) return sql<SqlBool>`false`
   const moment = sql.ref(column)
@@ -79,7 +79,7 @@ export function within(column: 'tab.openedAt' | 'order.placedAt', windows: reado
   const to = Math.max(...windows.map((window) => window.to))
   const widest = sql<SqlBool>`${moment} >= ${from} and ${moment} < ${to}`
   if (windows.length === 1) return widest
-  // The index finds the widest window; each zone then keeps to its own.
+  // The index finds the widest window; each zone's own narrows it.
   const each = windows.map(
     (window) =>
       sql`("place"."timeZone" = ${window.timeZone} and ${moment} >= ${window.from} and ${moment} < ${window.to})`,

@@ -10,7 +10,7 @@ interface ReportFiltersProps {
   shown: ShownFilters
 }
 
-/** Which statuses and days a report is about: a plain form whose answer is an address that can be kept and sent on. */
+/** Which statuses and days a report is about: a plain GET form, so that the address can be bookmarked and shared. */
 export function ReportFilters({ statuses, shown }: ReportFiltersProps) {
   const [query] = useSearchParams()
   const id = useId()
@@ -46,7 +46,7 @@ export function ReportFilters({ statuses, shown }: ReportFiltersProps) {
       </fieldset>
       <TextRow label="Start" field={dateField('start')} type="date" />
       <TextRow label="End" field={dateField('end')} type="date" />
-      {/* How the list is sorted and what is searched for stays; the pages start over. */}
+      {/* Sorting and search stay; paging starts over. */}
       {['sort', 'searchString'].map((name) => {
         const value = query.get(name)
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '../../contract/money'
 import { csvResponse, type CsvColumn } from '../csv/write'
 import type { Services } from '../server/services'
 import { formatDateTime } from '../ui/dates'
-import type { Asked } from './report-request'
+import type { ReportRequest } from './report-request'
 import { salesTabs, type SalesTab } from './sales'
 
 /** Dollars as plain numbers, times by the venue's clock. */
@@ -25,7 +25,7 @@ const COLUMNS: ReadonlyArray<CsvColumn<SalesTab>> = [
 ]
 
 /** The whole sales report as a file, in the order in which the tabs were opened. */
-export function salesCsv(app: Services, asked: Asked<SalesQuery>): Response {
-  const { start, end } = asked.period
-  return csvResponse(`sales-${start}-to-${end}`, COLUMNS, salesTabs(app, asked))
+export function salesCsv(app: Services, request: ReportRequest<SalesQuery>): Response {
+  const { start, end } = request.period
+  return csvResponse(`sales-${start}-to-${end}`, COLUMNS, salesTabs(app, request))
 }

@@ -41,11 +41,11 @@ function moneyColumn(id: string, label: string, cents: (tab: SalesTab) => number
 
 interface SalesScreenProps {
   filters: ShownFilters
-  /** Null when the filters must be put right first. */
+  /** Null while the filters are wrong. */
   report: SalesReport | null
 }
 
-/** `/reports/sales`: what each tab came to, what all of them did, and the days they fell on. */
+/** `/reports/sales`: the figures of each tab, of all of them, and of each day. */
 export function SalesScreen({ filters, report }: SalesScreenProps) {
   const { search } = useLocation()
   return (
@@ -108,7 +108,7 @@ function SalesTotals({ totals }: { totals: SalesReport['totals'] }) {
   )
 }
 
-/** '2026-05-15' as '05/15/2026' (spec 1 §9). */
+/** '2026-05-15' as '05/15/2026'. */
 function inWords(date: string): string {
   const [year, month, day] = date.split('-')
   return `${month}/${day}/${year}`

@@ -6,7 +6,7 @@ import { openBarback, type TestBarback } from '../../testing/barback'
 import { kioskMove, kioskPut, paidOrder } from '../../testing/orders'
 
 let bar: TestBarback
-/** The manager's business, and one that is none of theirs. */
+/** The manager's business, and one that is not theirs. */
 let own: number
 let other: number
 
@@ -36,7 +36,7 @@ async function businessesOf(email: string): Promise<number[]> {
   return rows.map((row) => row.businessId)
 }
 
-/** Three orders on one tab past midnight: one whole, one with a line that came back, one cancelled. */
+/** Three orders on one tab after midnight: one whole, one with a returned line, one cancelled. */
 async function tonight(): Promise<void> {
   const done = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }] as const
   const whole = await paidOrder(bar, { tip: { type: 'percent', value: 20 } })
@@ -73,7 +73,7 @@ interface Kept {
   end: string
 }
 
-/** The figures of the decisions page, row by row, in cents. */
+/** The figures of docs/rules/figures.md, row by row, in cents. */
 async function recount({ businessIds, statuses = ['Closed'], start, end }: Kept) {
   const { db } = bar.app
   const tabs = await db

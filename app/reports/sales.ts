@@ -12,8 +12,8 @@ import { inScope, scopeOf } from '../figures/scope'
 import { guestName, holds, numberIn } from '../figures/search'
 import type { Services } from '../server/services'
 import type { GridPage } from '../ui/data-grid'
-import type { Asked } from './report-request'
-import { ofBusinesses, partsOf, within } from './period'
+import type { ReportRequest } from './report-request'
+import { ofBusinesses, splitPeriod, within } from './period'
 
 /** The money of a tab, or of many, in cents; what each means is in contract/calls/reports.ts. */
 export interface SalesFigures {
@@ -49,7 +49,7 @@ export interface SalesReport {
   days: DaySales[]
 }
 
-/** What a tab is sorted by without looking at its orders, and what only they say. */
+/** Sort fields that a tab has by itself, and those that only its orders tell. */
 const TAB_COLUMNS = {
   id: 'tab.id',
   openedAt: 'tab.openedAt',
@@ -67,14 +67,14 @@ const FIGURE_COLUMNS = {
   collected: 'collectedCents',
 } as const
 
-/** The sales report (decisions 'Figures'): the tabs opened in the period, newest first unless sorted otherwise. */
-export async function salesReport(app: Services, asked: Asked<SalesQuery>): Promise<SalesReport> {
+/** The sales report (docs/rules/figures.md#sales-report), newest first unless sorted otherwise. */
+export async function salesReport(app: Services, request: ReportRequest<SalesQuery>): Promise<SalesReport> {
   const { db } = app
-  const { page, size, sort } = asked.query
+  const { page, size, sort } = request.query
   const { field, direction } = sort ?? { field: 'openedAt', direction: 'desc' }
-  const days = await figuresByDay(db, asked)
-  const results = await pageOfTabs(db, asked, { field, direction })
-  const { start, end } = asked.period
+  const days = await figuresByDay(db, request)
+  const results = await pageOfTabs(db, request, { field, direction })
+  const { start, end } = request.period
   const dates = datesBetween(start, end)
   return {
     list: { results, total: sumOf(days, 'tabs'), page, size, sort: `${field},${direction}` },
@@ -95,10 +95,10 @@ export async function salesReport(app: Services, asked: Asked<SalesQuery>): Prom
   }
 }
 
-/** Every tab of the report, a business date at a time, oldest first: for files of any length, without keeping others waiting. */
-export async function* salesTabs(app: Services, asked: Asked<SalesQuery>): AsyncGenerator<SalesTab[]> {
-  for (const period of partsOf(asked.period, 1)) {
-    const day = { ...asked, period }
+/** Every tab of the report, a business date at a time, oldest first: for files of any length, without blocking others. */
+export async function* salesTabs(app: Services, request: ReportRequest<SalesQuery>): AsyncGenerator<SalesTab[]> {
+  for (const period of splitPeriod(request.period, 1)) {
+    const day = { ...request, period }
     const rows = await reportRows(app.db, day).orderBy('tab.openedAt').orderBy('tab.id').execute()
     if (rows.length > 0) yield rows.map(dated)
   }
@@ -121,10 +121,14 @@ function dated<Row extends { openedAt: number; timeZone: string }>(row: Row) {
 type Sorting = NonNullable<SalesQuery['sort']>
 
 /** One page of the report's tabs. */
-async function pageOfTabs(db: Database, asked: Asked<SalesQuery>, { field, direction }: Sorting): Promise<SalesTab[]> {
-  const { page, size } = asked.query
+async function pageOfTabs(
+  db: Database,
+  request: ReportRequest<SalesQuery>,
+  { field, direction }: Sorting,
+): Promise<SalesTab[]> {
+  const { page, size } = request.query
   if (isFigure(field)) {
-    const rows = await reportRows(db, asked)
+    const rows = await reportRows(db, request)
       .orderBy(FIGURE_COLUMNS[field], direction)
       .orderBy('tab.id', direction)
       .limit(size)
@@ -132,8 +136,8 @@ async function pageOfTabs(db: Database, asked: Asked<SalesQuery>, { field, direc
       .execute()
     return rows.map(dated)
   }
-  // The tabs of the page first: only their orders are added up then.
-  const ids = await reportTabs(db, asked, asked.scope === 'all' && field === 'openedAt' ? 'time' : 'venues')
+  // First the tabs of the page, so that only their orders are added up.
+  const ids = await reportTabs(db, request, request.scope === 'all' && field === 'openedAt' ? 'time' : 'venues')
     .select('tab.id')
     .orderBy(TAB_COLUMNS[field], direction)
     .orderBy('tab.id', direction)
@@ -157,10 +161,10 @@ function isFigure(field: Sorting['field']): field is keyof typeof FIGURE_COLUMNS
 }
 
 /**
- * The tabs of the report, found venue by venue, or by their time among those of all venues: then neither the venue nor the status leads
- * to an index, so that the newest few are simply the last ones.
+ * The tabs of the report, found venue by venue, or along the time index of all venues: then venue and status are kept from leading
+ * to another index, and the newest few are simply the last entries.
  */
-function reportTabs(db: Database, { scope, period, query }: Asked<SalesQuery>, along: 'venues' | 'time') {
+function reportTabs(db: Database, { scope, period, query }: ReportRequest<SalesQuery>, along: 'venues' | 'time') {
   const { status, searchString } = query
   const found = along === 'time' ? inScope('tab.businessId', scope) : ofBusinesses('tab.businessId', scope)
   return tabs(db)
@@ -170,9 +174,9 @@ function reportTabs(db: Database, { scope, period, query }: Asked<SalesQuery>, a
     .$if(searchString !== undefined, (some) => some.where((eb) => matches(eb, searchString ?? '')))
 }
 
-/** The tabs of the report with what they come to. They are found first, along an index, and then added up. */
-function reportRows(db: Database, asked: Asked<SalesQuery>) {
-  const found = reportTabs(db, asked, 'venues').select('tab.id')
+/** The tabs of the report with their figures. They are found first, by an index, and then added up. */
+function reportRows(db: Database, request: ReportRequest<SalesQuery>) {
+  const found = reportTabs(db, request, 'venues').select('tab.id')
   return figuredTabs(tabs(db).where('tab.id', 'in', found))
 }
 
@@ -184,11 +188,11 @@ function tabs(db: Database) {
     .innerJoin('customer', 'customer.id', 'tab.customerId')
 }
 
-/** One row a tab, with what its orders come to. */
+/** One row a tab, with the figures of its orders. */
 function figuredTabs(query: ReturnType<typeof tabs>) {
   return (
     query
-      // A tab on which nothing was ordered is a row, too.
+      // A tab without orders is a row, too.
       .leftJoin('order', 'order.tabId', 'tab.id')
       .groupBy(['tab.id', 'place.id', 'customer.id'])
       .select(['tab.id', 'tab.openedAt', 'tab.closedAt', 'tab.businessId', 'tab.customerId', 'tab.status'])
@@ -228,13 +232,13 @@ function sumOf(days: readonly DayFigures[], figure: keyof Omit<DayFigures, 'date
   return days.reduce((sum, day) => sum + day[figure], 0)
 }
 
-/** What the tabs of each business date come to, as far as there are any. */
-function figuresByDay(db: Database, asked: Asked<SalesQuery>): Promise<DayFigures[]> {
-  return asked.query.searchString === undefined ? keptDays(db, asked) : countedDays(db, asked)
+/** The figures of each business date that has tabs. */
+function figuresByDay(db: Database, request: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
+  return request.query.searchString === undefined ? keptDays(db, request) : countedDays(db, request)
 }
 
 /** From the sums that are kept with every change (`salesDay`). */
-function keptDays(db: Database, { scope, period, query }: Asked<SalesQuery>): Promise<DayFigures[]> {
+function keptDays(db: Database, { scope, period, query }: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
   return db
     .selectFrom('salesDay as row')
     .where(ofBusinesses('row.businessId', scope))
@@ -249,10 +253,10 @@ function keptDays(db: Database, { scope, period, query }: Asked<SalesQuery>): Pr
 }
 
 /** From the tabs that a search finds. */
-function countedDays(db: Database, asked: Asked<SalesQuery>): Promise<DayFigures[]> {
+function countedDays(db: Database, request: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
   const date = businessDateOf('row.openedAt', 'row.timeZone')
   return db
-    .selectFrom(reportRows(db, asked).as('row'))
+    .selectFrom(reportRows(db, request).as('row'))
     .groupBy(date)
     .select(date.as('date'))
     .select((rows) => summedFigures(rows))

@@ -10,12 +10,12 @@ import type { SalesTab } from './sales'
 
 interface TabScreenProps {
   tab: SalesTab
-  /** For whoever may look at guests. */
+  /** Null for staff who may not see guests. */
   guestScreen: string | null
   orders: OrderStory[]
 }
 
-/** `/reports/sales/{id}`: the whole story of a tab, order by order. */
+/** `/reports/sales/{id}`: everything about a tab, order by order. */
 export function TabScreen({ tab, guestScreen, orders }: TabScreenProps) {
   return (
     <Page

@@ -4,15 +4,15 @@ import { inventoryQuery } from '../../contract/calls/reports'
 import { inventoryReport } from '../reports/inventory'
 import { InventoryScreen } from '../reports/inventory-screen'
 import '../reports/reports.css'
-import { askedOnScreen } from '../reports/screen'
+import { requestOnScreen } from '../reports/screen'
 import { portalLoader } from '../server/portal'
 
 export const meta: MetaFunction = () => [{ title: 'Inventory · Barback' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async (call) => {
-    const { filters, asked } = await askedOnScreen(call, inventoryQuery)
-    const report = asked && (await inventoryReport(call.app, asked))
+    const { filters, request } = await requestOnScreen(call, inventoryQuery)
+    const report = request && (await inventoryReport(call.app, request))
     return data({ filters, report }, { status: report ? 200 : 400 })
   })
 }

@@ -4,15 +4,15 @@ import { salesQuery } from '../../contract/calls/reports'
 import '../reports/reports.css'
 import { salesReport } from '../reports/sales'
 import { SalesScreen } from '../reports/sales-screen'
-import { askedOnScreen } from '../reports/screen'
+import { requestOnScreen } from '../reports/screen'
 import { portalLoader } from '../server/portal'
 
 export const meta: MetaFunction = () => [{ title: 'Sales · Barback' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async (call) => {
-    const { filters, asked } = await askedOnScreen(call, salesQuery)
-    const report = asked && (await salesReport(call.app, asked))
+    const { filters, request } = await requestOnScreen(call, salesQuery)
+    const report = request && (await salesReport(call.app, request))
     return data({ filters, report }, { status: report ? 200 : 400 })
   })
 }

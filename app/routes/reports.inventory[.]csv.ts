@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { inventoryQuery } from '../../contract/calls/reports'
 import { inventoryCsv } from '../reports/inventory-csv'
-import { askedForFile } from '../reports/screen'
+import { requestForFile } from '../reports/screen'
 import { portalLoader } from '../server/portal'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async (call) => inventoryCsv(call.app, await askedForFile(call, inventoryQuery)))
+  return portalLoader(args, async (call) => inventoryCsv(call.app, await requestForFile(call, inventoryQuery)))
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { salesQuery } from '../../contract/calls/reports'
 import { salesCsv } from '../reports/sales-csv'
-import { askedForFile } from '../reports/screen'
+import { requestForFile } from '../reports/screen'
 import { portalLoader } from '../server/portal'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async (call) => salesCsv(call.app, await askedForFile(call, salesQuery)))
+  return portalLoader(args, async (call) => salesCsv(call.app, await requestForFile(call, salesQuery)))
 }
