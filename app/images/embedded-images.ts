@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { IMAGE_FOLDERS, type ImageFolder } from '../../contract/enumerations'
 import { imageUrl, type ImageVariant } from '../../contract/images'
 import type { Env } from '../server/env'
+import { imageEnv } from '../server/picture-names'
 import { createDarkroom } from './darkroom'
-import { imageEnv, type ImageRequest, type FoundImage, type Images, type ImageSpot } from './images'
+import type { FoundImage, ImageRequest, Images, ImageSpot } from './images'
 import { UploadTokens, uploadFields } from './upload-token'
 
 /** How long a picture that no record refers to is kept, in seconds: its form may not have been saved yet. */

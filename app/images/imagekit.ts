@@ -6,7 +6,8 @@ import { notFound, unavailable } from '../../contract/errors'
 import { variantOf, type ImageVariant } from '../../contract/images'
 import type { Env } from '../server/env'
 import { createDarkroom } from './darkroom'
-import { imageEnv, type Images } from './images'
+import { imageEnv } from '../server/picture-names'
+import type { Images } from './images'
 import { signFields, uploadFields } from './upload-token'
 
 /** Somebody waits at a form for this. */

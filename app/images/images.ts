@@ -1,7 +1,6 @@
 import type { ImageFolder } from '../../contract/enumerations'
 import type { ImageUploadToken, UploadedImage } from '../../contract/entities/images'
 import type { ImageVariant } from '../../contract/images'
-import type { Env } from '../server/env'
 import type { SentFile } from '../server/multipart'
 import type { SignedUpload } from './upload-token'
 
@@ -53,8 +52,3 @@ export interface Images {
 
 /** How many seconds an upload token holds. */
 export const TOKEN_SECONDS = 600
-
-/** The first part of every path, so that test pictures never mix with real ones. */
-export function imageEnv({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): string {
-  return NODE_ENV
-}

@@ -1,4 +1,3 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { recordOf } from '../../contract/abilities'
 import type { ImageFolder } from '../../contract/enumerations'
 import type { ImageUpload } from '../../contract/entities/images'
@@ -11,6 +10,7 @@ import { mayCreateUsers } from '../people/user-rules'
 import { whyNotChange } from '../people/save-user'
 import { readUser } from '../people/users-list'
 import { mayPlace, readPlace } from '../venues/places'
+import { newPictureName, pictureName } from '../server/picture-names'
 import type { Services } from '../server/services'
 import type { ImageSpot } from './images'
 
@@ -24,15 +24,12 @@ const TABLES: Readonly<Partial<Record<ImageFolder, string>>> = {
 }
 
 /**
- * Where somebody's upload goes, if they may change the record it is for or, without an id, create one. Names cannot be guessed, because
- * a picture's address is all that it takes to see it. @throws 403; 404 for a record out of reach
+ * Where somebody's upload goes, if they may change the record it is for or, without an id, create one. @throws 403; 404 for a record out of reach
  */
 export async function uploadTarget(app: Services, actor: Actor, { folder, id }: ImageUpload): Promise<ImageSpot> {
   await requireMayUpload(app, actor, folder, id)
-  if (id === undefined) return { folder, name: `new-${randomBytes(16).toString('hex')}.webp`, of: 'new' }
-  const key = Buffer.from(hkdfSync('sha256', app.env.SESSION_SECRET, '', 'barback image names', 32))
-  const secret = createHmac('sha256', key).update(`${folder}/${id}`).digest('hex').slice(0, 24)
-  return { folder, name: `${id}-${secret}.webp`, of: String(id) }
+  if (id === undefined) return { folder, name: newPictureName(app.env, folder, actor), of: 'new' }
+  return { folder, name: pictureName(app.env, folder, id), of: String(id) }
 }
 
 async function requireMayUpload(app: Services, actor: Actor, folder: ImageFolder, id: number | undefined) {

@@ -4,6 +4,7 @@ import { customer, type Customer } from '../../contract/entities/people'
 import { badRequest, BarbackError, forbidden } from '../../contract/errors'
 import type { Trx } from '../../db/connection'
 import type { CustomerActor, UserActor } from '../auth/actor'
+import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { noteCustomerChange } from './customer-history'
 import { readCustomer } from './customers-list'
@@ -35,6 +36,7 @@ export async function updateCustomer(
     if (actor.kind === 'customer') await saveOwn(trx, before, changed, now)
     else await saveByStaff(trx, before, changed, now)
     const after = await readCustomer(app, trx, actor, customerId)
+    requireOwnPictures(app.env, actor, { fields: customer.fields, values: after, before })
     await noteCustomerChange(trx, { actor, now, before, after })
     return after
   })

@@ -5,6 +5,7 @@ import type { Database, Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { hashPassword } from '../auth/passwords'
 import { endAllSessions } from '../auth/sessions'
+import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { isAbove, mayCreateUsers, refuseEscalation, refuseLastOwner } from './user-rules'
 import { noteUserChange } from './user-history'
@@ -17,6 +18,7 @@ import { readUser } from './users-list'
 export async function createUser(app: Services, actor: UserActor, given: unknown): Promise<User> {
   if (!mayCreateUsers(actor)) throw forbidden('create', 'User')
   const input = user.createInput.parse(given)
+  requireOwnPictures(app.env, actor, { fields: user.fields, values: input })
   refuseEscalation(actor, { after: input })
   // Before the hash, which is the dear part.
   await requireBusinesses(app.db, actor, input.businesses)
@@ -83,6 +85,7 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
   return app.db.transaction().execute(async (trx) => {
     const before = await changeableUser(trx, actor, userId, 'update')
     refuseEscalation(actor, { userId, before, after: input })
+    requireOwnPictures(app.env, actor, { fields: user.fields, values: input, before })
     await requireBusinesses(trx, actor, input.businesses)
     if (input.email.toLowerCase() !== before.email.toLowerCase()) {
       await refuseTakenEmail(trx, input.email)

@@ -6,7 +6,9 @@ import { createRemixRequest, sendRemixResponse } from '@remix-run/express/dist/s
 import { createRequestHandler as createRemixHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import { BarbackError } from '../../contract/errors'
 import { CLIENT_ADDRESS_HEADER } from '../auth/client-address'
+import { FROM_ANOTHER_SITE, isSameOrigin } from '../auth/same-origin'
 import { failureResponse, methodNotAllowed } from '../server/api'
 import { MAX_BODY_BYTES, tooLarge } from '../server/body'
 import { readFailure, type Failure } from '../server/failure'
@@ -36,6 +38,7 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'stopping' })
   })
   http.use(securityHeaders)
+  http.use(refuseOtherSites)
   http.use(limitBody)
   http.use(compression({ threshold: 1024, level: 3, filter: isWorthCompressing }))
   if (portal.kind === 'built') {
@@ -88,6 +91,24 @@ const securityHeaders: RequestHandler = (_request, response, next) => {
   next()
 }
 
+/**
+ * The portal's forms are taken from its own pages only. Asked here, before any route: Remix asks too, but answers an empty 500. `/v1` goes
+ * by tokens, which no other site's page has.
+ */
+const refuseOtherSites: RequestHandler = (request, response, next) => {
+  if (READS.includes(request.method) || isUnder('/v1', request.path)) return next()
+  if (isSameOrigin({ get: (name) => request.get(name) ?? null })) {
+    // What was asked need not be asked again: Remix knows nothing of Sec-Fetch-Site and refuses a page of ours that says 'null'.
+    delete request.headers.origin
+    return next()
+  }
+  // Its body is not read, so the connection cannot serve another request.
+  response.setHeader('Connection', 'close')
+  next(new BarbackError({ status: 403, ...FROM_ANOTHER_SITE }))
+}
+
+const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+
 /** Refuses by its announced length what is too large; what comes in chunks is counted while it is read (body.ts). */
 const limitBody: RequestHandler = (request, response, next) => {
   // Files are held to limits of their own, by whoever reads them.
@@ -108,9 +129,13 @@ function isWorthCompressing(request: Request, response: Response): boolean {
 /** Like `use(path, …)`, but the handler keeps seeing the whole path, which is what Remix matches. */
 function onlyUnder(prefix: string, handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (request.path === prefix || request.path.startsWith(`${prefix}/`)) handler(request, response, next)
+    if (isUnder(prefix, request.path)) handler(request, response, next)
     else next()
   }
+}
+
+function isUnder(prefix: string, path: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`)
 }
 
 /** The build with nothing but the `/v1` resource routes in it. */

@@ -43,10 +43,10 @@ export async function periodOf(
   const today = todayIn(zones, app.now())
   const end = dates.end ?? today
   const start = dates.start ?? addDays(end, -REPORT_DAYS)
-  const problems = [...problemsOf('start', start, today), ...problemsOf('end', end, today)]
-  // A future start is one mistake: it is not also reported at an end that nobody typed.
+  // Only what was typed is a mistake: not what follows from it for the date that nobody typed.
+  const problems = [...problemsOf('start', dates.start, today), ...problemsOf('end', dates.end, today)]
   if (problems.length === 0 && start > end) problems.push({ path: 'end', message: 'Must not be before the start' })
-  if (daysBetween(start, end) >= MAX_REPORT_DAYS) {
+  if (problems.length === 0 && daysBetween(start, end) >= MAX_REPORT_DAYS) {
     problems.push({ path: 'start', message: `A report covers at most ${MAX_REPORT_DAYS} days` })
   }
   return problems.length > 0 ? { problems } : { period: { start, end, today, windows: windowsOf(zones, start, end) } }
@@ -95,6 +95,6 @@ function windowsOf(zones: readonly string[], start: string, end: string): Window
   }))
 }
 
-function problemsOf(path: string, date: string, today: string): FieldProblem[] {
-  return date > today ? [{ path, message: 'No future dates' }] : []
+function problemsOf(path: string, date: string | undefined, today: string): FieldProblem[] {
+  return date !== undefined && date > today ? [{ path, message: 'No future dates' }] : []
 }

@@ -233,6 +233,10 @@ test.each([
   ['start=yesterday', 'start', 'Must be a date: 2026-05-31'],
   ['start=2026-02-30', 'start', 'Must be a date: 2026-05-31'],
   ['end=2026-05-16', 'end', 'No future dates'],
+  // Thirty days before such an end lie ahead as well, but nobody typed them.
+  ['end=2027-01-01', 'end', 'No future dates'],
+  ['start=2026-05-01&end=2028-01-01', 'end', 'No future dates'],
+  ['start=2027-01-01', 'start', 'No future dates'],
   ['start=2026-05-02&end=2026-05-01', 'end', 'Must not be before the start'],
   ['start=2020-01-01&end=2026-05-01', 'start', 'A report covers at most 366 days'],
   ['status=Closed,Late', 'status', 'Must be of Pending, Open, Closed'],

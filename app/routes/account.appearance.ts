@@ -1,12 +1,10 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { assertSameOrigin } from '../auth/same-origin'
 import { readForm } from '../server/body'
 import { keepScheme, safePath } from '../ui/preferences.server'
 import { DEFAULT_SCHEME, isScheme } from '../ui/scheme'
 
 /** Keeps the chosen colour scheme and goes back to where it was chosen. */
 export async function action({ request }: ActionFunctionArgs) {
-  assertSameOrigin(request)
   const form = await readForm(request)
   const wish = form.get('scheme')
   return redirect(safePath(form.get('returnTo')), {

@@ -13,7 +13,6 @@ export const meta: MetaFunction = () => [{ title: 'Logging out · Barback' }]
 
 /** The sidebar's button. */
 export async function action({ context: app, request }: ActionFunctionArgs) {
-  assertSameOrigin(request)
   return redirect('/login', { headers: await signOut(app, request) })
 }
 

@@ -3,7 +3,6 @@ import type { AppAbility } from '../../contract/abilities'
 import { isBarbackError, unauthorized } from '../../contract/errors'
 import { actorFromCookie, type Actor, type UserActor } from '../auth/actor'
 import { flash } from '../auth/portal-session'
-import { assertSameOrigin } from '../auth/same-origin'
 import { failureResponse, readId } from './api'
 import { readForm } from './body'
 import { readFailure, type Failure } from './failure'
@@ -54,7 +53,6 @@ export async function portalAction<T, A extends object = object>(
   act: (call: PortalCall) => Promise<T>,
   again?: (call: PortalCall, typed: Record<string, string>) => Promise<A>,
 ) {
-  assertSameOrigin(args.request)
   const call = await callOf(args)
   let typed: Record<string, string> = {}
   let sent: SentForm | undefined
@@ -102,17 +100,14 @@ export async function portalCall(
   const { context: app, request } = args
   let caller: Actor | undefined
   try {
-    assertSameOrigin(request)
     const actor = await actorFromCookie(app, request)
     caller = actor
     if (actor.kind !== 'user') throw unauthorized('You are signed out. Sign in again, then try once more.')
     return Response.json(await handle({ app, actor, request }))
   } catch (error) {
-    return failureResponse(isDataAnswer(error) ? CROSS_ORIGIN : readFailure(error, app, caller))
+    return failureResponse(readFailure(error, app, caller))
   }
 }
-
-const CROSS_ORIGIN: Failure = { status: 403, code: 'cross_origin', message: 'This was sent from another site' }
 
 /** A refused form's answer: nothing that was typed is lost, and no password comes back. */
 export function refusal(error: unknown, app: Services, typed: Record<string, string>, actor?: Actor) {

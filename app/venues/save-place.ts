@@ -1,6 +1,6 @@
 import { requireAbility } from '../../contract/abilities'
 import { badRequest, conflict, forbidden } from '../../contract/errors'
-import type { PlaceInput } from '../../contract/entities/places'
+import { place, type PlaceInput } from '../../contract/entities/places'
 import { WEEKDAYS } from '../../contract/enumerations'
 import type { Hours } from '../../contract/hours'
 import type { Trx } from '../../db/connection'
@@ -8,6 +8,7 @@ import type { UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
 import { NOWHERE } from '../maps/map-service'
 import { timeZoneAt } from '../maps/time-zone'
+import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { notedPlace } from './history'
 import { mayPlace, readPlace } from './places'
@@ -15,6 +16,7 @@ import { mayPlace, readPlace } from './places'
 /** A new place with its hours and the time zone of its coordinates. @throws 403; 400 when it is enabled at 0,0 */
 export async function createPlace(app: Services, actor: UserActor, input: PlaceInput) {
   const now = app.now()
+  requireOwnPictures(app.env, actor, { fields: place.fields, values: input })
   const id = await app.db.transaction().execute((trx) => insertPlace(trx, { actor, input, now }))
   return readPlace(app, actor, id)
 }
@@ -25,20 +27,21 @@ export async function insertPlace(
   { actor, input, now }: { actor: UserActor; input: PlaceInput; now: number },
 ): Promise<number> {
   requireAbility(actor.ability, 'create', 'Place')
-  const place = await trx
+  const inserted = await trx
     .insertInto('place')
     .values({ ...columnsOf(input), createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeHours(trx, place.id, input.hoursOfOperations)
-  await noteChange(trx, { entity: 'place', id: place.id, actor, now, after: notedPlace(input) })
-  return place.id
+  await writeHours(trx, inserted.id, input.hoursOfOperations)
+  await noteChange(trx, { entity: 'place', id: inserted.id, actor, now, after: notedPlace(input) })
+  return inserted.id
 }
 
 /** Replaces what is known of a place. @throws 404 (another venue's), 403, 400 */
 export async function updatePlace(app: Services, actor: UserActor, placeId: number, input: PlaceInput) {
   const before = await placeForStaff(app, actor, placeId, 'update')
   const columns = columnsOf(input)
+  requireOwnPictures(app.env, actor, { fields: place.fields, values: input, before })
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     await trx
@@ -79,9 +82,9 @@ export async function deletePlace(app: Services, actor: UserActor, placeId: numb
 
 /** @throws 404 for a place out of reach, 403 for one that may only be read */
 async function placeForStaff(app: Services, actor: UserActor, placeId: number, action: 'update' | 'delete') {
-  const place = await readPlace(app, actor, placeId)
-  if (!mayPlace(actor, place.business?.id ?? null, action)) throw forbidden(action, 'Place')
-  return place
+  const found = await readPlace(app, actor, placeId)
+  if (!mayPlace(actor, found.business?.id ?? null, action)) throw forbidden(action, 'Place')
+  return found
 }
 
 function columnsOf({ hoursOfOperations: _hours, enabled, ...columns }: PlaceInput) {

@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/connection'
 import { noteChanges } from './audit'
 import type { CrudCall } from '../definition/catalogue'
 import type { RecordData, Resource } from '../definition/definition'
+import { requireOwnPictures } from '../../server/picture-names'
 import { dependantsOf, partsOfRecord, refuseIfKept } from './dependants'
 import { metaOf } from '../definition/entity'
 import { partsIn } from '../fields'
@@ -85,6 +86,7 @@ export async function writeRecords(
   for (const { before, given } of writes) {
     const values = (await rules?.beforeSave?.({ trx, actor, now, before }, given)) ?? given
     await checkReferences(call, trx, resource, values, known)
+    requireOwnPictures(app.env, actor, { fields: resource.entity.fields, values, before })
     const row = { ...rowOf(resource, values), updatedAt: now }
     if (before) await updateRow(trx, resource.table, before.id, row)
     ids.push(before?.id ?? (await insertRow(trx, resource.table, { ...row, createdAt: now })))

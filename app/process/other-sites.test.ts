@@ -1,0 +1,83 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBarback, type TestBarback } from '../../testing/barback'
+
+let bar: TestBarback
+const logged: string[] = []
+let cookie = ''
+beforeAll(async () => {
+  bar = await openBarback({ log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }) })
+  const { cookies } = await bar.portal('admin')
+  cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+})
+afterAll(() => bar.stop())
+
+const send = (path: string, headers: Record<string, string>) =>
+  fetch(`${bar.url}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie, ...headers },
+    body: 'intent=save&name=Stolen&scheme=light',
+  })
+
+/** Every kind of door that takes a form of the portal. */
+const FORMS = [
+  '/login',
+  '/login.data',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/logout',
+  '/logout.data',
+  '/account/appearance',
+  '/account/business',
+  '/products/brands?index',
+  '/products/brands.data?index',
+  '/products/brands/1',
+  '/products/brands/1.data',
+  '/users/create',
+  '/places/create.data',
+  '/customers/1',
+  '/images/upload',
+  '/lists/brand/bad-rows',
+  '/nowhere',
+]
+
+const FOREIGN = [
+  ['another site', { Origin: 'https://evil.example' }],
+  ['a page that hides its origin', { Origin: 'null' }],
+  ['another site, as the browser says', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+  ['something that is no origin', { Origin: 'evil' }],
+] as const
+
+describe('a form that comes from another site', () => {
+  test.each(FORMS.flatMap((path) => FOREIGN.map(([from, headers]) => [path, from, headers] as const)))(
+    'POST %s from %s is refused in words, and is no fault of ours',
+    async (path, _, headers) => {
+      logged.length = 0
+      const answer = await send(path, headers)
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).toBe('This was sent from another site')
+      expect(logged).toEqual([])
+    },
+  )
+
+  test('changes nothing', async () => {
+    const { name } = await bar.app.db.selectFrom('brand').select('name').where('id', '=', 1).executeTakeFirstOrThrow()
+    expect(name).not.toBe('Stolen')
+  })
+})
+
+test.each(['/signup', '/products/brands/1', '/products/brands/1.data'])(
+  'a page of ours that keeps its address to itself may send a form to %s',
+  async (path) => {
+  logged.length = 0
+  const answer = await send(path, { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })
+  expect(answer.status).toBe(400)
+  expect(logged).toEqual([])
+})
+
+test('calls of /v1 carry no cookie that signs anybody in, and are taken from anywhere', async () => {
+  const answer = await bar.anyone.post('/v1/auth/login', { email: 'nobody@example.com' }, { Origin: 'https://app.example' })
+  expect(answer.status).toBe(400)
+})
