@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { z } from 'zod'
+import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
 /** Noise does not compress: large enough to see how far its upload is. */
@@ -90,4 +92,43 @@ test.describe('a picture that does not load', () => {
     await page.reload()
     await expect(page.getByText('This picture cannot be shown')).toBeVisible()
   })
+})
+
+test('a record shows its picture as wide as it is meant to be, and no wider than the screen', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'admin')
+  const answered = await page.request.post('/v1/auth/login', {
+    data: { email: 'admin@barback.test', password: DEMO_PASSWORD },
+  })
+  const { token, expiresAt } = z.object({ token: z.string(), expiresAt: z.number() }).parse(await answered.json())
+  const headers = { Authorization: `Bearer ${token}`, ExpiresAt: String(expiresAt) }
+  const buffer = await large()
+  for (const [folder, api, screen, width] of [
+    ['categories', 'categories', '/core/categories', 300],
+    ['menu-items/products', 'products/products', '/products', 300],
+    ['menu-items/standard-drinks', 'standard-drinks', '/master-menu/standard-drinks', 300],
+    ['menu-items/custom-drinks', 'custom-drinks', '/business-menu/custom-drinks', 300],
+    ['serving-containers', 'core/serving-containers', '/core/serving-containers', 200],
+  ] as const) {
+    const file = { name: 'bar.jpg', mimeType: 'image/jpeg', buffer }
+    const kept = await page.request.post('/images/upload', {
+      multipart: { folder, id: '1', file },
+      headers: { Origin: server.url },
+    })
+    const { value: image } = z.object({ value: z.string() }).parse(await kept.json())
+    const path = `/v1/${api}/1`
+    const before = z.looseObject({}).parse(await (await page.request.get(path, { headers })).json())
+    expect((await page.request.put(path, { headers, data: { ...before, image } })).status()).toBe(200)
+    for (const viewport of [1280, 1024, 768]) {
+      await page.setViewportSize({ width: viewport, height: 800 })
+      await page.goto(`${screen}/1`)
+      const box = await page.locator('.facts .picture img').boundingBox()
+      expect(box?.width, `${screen} at ${viewport}`).toBe(width)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    const narrow = await page.locator('.facts .picture img').boundingBox()
+    expect((narrow?.x ?? 0) + (narrow?.width ?? 0), screen).toBeLessThanOrEqual(320)
+  }
 })

@@ -257,6 +257,33 @@ describe('lists speak in the words of the specification', () => {
   })
 })
 
+describe('what has meanwhile been deleted', () => {
+  const GONE = 'This was open on another screen'
+
+  test.each([
+    ['products/brands', '/products/brands', { name: GONE }, 'brand', 'Brand'],
+    ['alcohol/categories', '/alcohols', { name: GONE }, 'alcohol category', 'Alcohol Category'],
+    ['core/price-tiers', '/core/price-tiers', { name: GONE }, 'price tier', 'Price Tier'],
+  ])('is not saved or deleted any more, in the words of its kind: %s', async (api, screen, fields, what, kind) => {
+    const { id } = await make(api, fields)
+    await admin.delete(`/v1/${api}/${id}`)
+    // As the script of an open form sends it.
+    const sent = (intent: string) => portal.submit(`${screen}/${id}.data`, { intent, ...fields })
+    expect((await sent('update')).html).toContain(`Error Updating ${what}! ${kind} not found`)
+    expect((await sent('delete')).html).toContain(`Error Deleting ${what}! ${kind} not found`)
+  })
+
+  test('is not added to, and its row is not saved any more', async () => {
+    const drink = await make('standard-drinks', { name: name('Gone'), isAlcoholic: true, isShot: false })
+    const path = `/master-menu/standard-drinks/${drink.id}`
+    const row = await portal.submit(path, { intent: 'edit:standardDrinkRecipeItem', rowId: '999999', quantity: '2' })
+    expect([row.status, row.html]).toEqual([404, expect.stringContaining('Error Updating recipe item!')])
+    await admin.delete(`/v1/standard-drinks/${drink.id}`)
+    const added = await portal.submit(`${path}.data`, { intent: 'add:standardDrinkRecipeItem', unit: 'oz' })
+    expect(added.html).toContain('Error creating recipe item! Standard Drink not found')
+  })
+})
+
 describe('a row is edited in its list', () => {
   test('a recipe quantity reads with its unit, and is changed in its cell', async () => {
     const drink = await make('standard-drinks', { name: name('Penicillin'), isAlcoholic: true, isShot: false })

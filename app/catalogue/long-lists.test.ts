@@ -60,6 +60,13 @@ const isSort = (detail: string) => detail.includes('USE TEMP B-TREE FOR ORDER BY
 describe('100,000 products', () => {
   const sorts = sortableFields(products).flatMap((field) => [[field, 'asc'] as const, [field, 'desc'] as const])
 
+  test('can be sorted by every column that a screen shows of them', () => {
+    const shown = [products, ...resources.all]
+      .flatMap(({ children }) => children.filter(({ table }) => table === 'product'))
+      .flatMap(({ columns }) => columns)
+    expect(sortableFields(products)).toEqual(expect.arrayContaining([...products.columns, ...shown]))
+  })
+
   test.each(sorts)(
     'sorted by %s %s are read in the order of an index, first page or last',
     async (field, direction) => {

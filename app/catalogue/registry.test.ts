@@ -6,7 +6,8 @@ import { apiError } from '../../contract/errors'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
 import type { Visitor } from '../../testing/visitor'
-import { sortableFields, type Resource } from '../crud/definition/definition'
+import { recordFields, sortableFields, type Resource } from '../crud/definition/definition'
+import { metaShown } from '../crud/definition/entity'
 import { formTexts } from '../crud/form/form'
 import { demoIds, FIXTURES, type DemoIds, type RecordFixture } from './records.fixture'
 import { resources } from './registry'
@@ -139,6 +140,32 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
       const { status, body } = await as('admin').get(`${path}?${query}`)
       expect(status).toBe(400)
       expect(apiError.parse(body).errors?.map((error) => error.path)).toEqual([field])
+    }
+  })
+
+  test('is narrowed by every reference, choice and switch it shows, and says so of what it is not narrowed by', async () => {
+    const all = (await as('admin').get(`${path}?size=1000`)).read(pageOf(idOnly)).results
+    for (const field of recordFields(resource)) {
+      const kind = metaShown(resource, field)?.kind ?? ''
+      const values = all.map((one) => z.union([z.string(), z.number(), z.boolean()]).safeParse(one[field]).data)
+      const value = values.find((one) => one !== undefined)
+      const { status, body } = await as('admin').get(
+        `${path}?size=1000&${field}=${encodeURIComponent(String(value ?? 'null'))}`,
+      )
+      if (['reference', 'choice', 'switch'].includes(kind)) {
+        if (value === undefined) continue
+        expect(status, field).toBe(200)
+        const expected = all.filter((one) => one[field] === value).map(({ id }) => id)
+        expect(
+          pageOf(idOnly)
+            .parse(body)
+            .results.map(({ id }) => id),
+          field,
+        ).toEqual(expected)
+      } else {
+        expect(status, field).toBe(400)
+        expect(apiError.parse(body).errors?.map((error) => error.path)).toEqual([field])
+      }
     }
   })
 

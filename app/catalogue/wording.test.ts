@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Messages } from '../crud/definition/definition'
+import { labelOf, type Messages } from '../crud/definition/definition'
 import { resources } from './registry'
 
 /** What the catalogue says, to the letter (spec 2 §8). Where the specification names the wrong thing, the right one (decisions 'Slips'). */
@@ -154,6 +154,16 @@ test.each(SUCCESSES)('%s', (message) => {
 
 test.each(FAILURES)('%s', (message) => {
   expect(said('createFailed', 'updateFailed', 'deleteFailed')).toContain(message)
+})
+
+test.each([
+  ['businessCategory', 'displayName', 'Display Name'],
+  ['businessCategory', 'placeName', 'Business'],
+  ['product', 'brandName', 'Brand'],
+  ['pourType', 'defaultVolumeMl', 'Default Volume (ml)'],
+])('%s says %s as %s', (table, field, label) => {
+  const resource = resources.ofTable(table)
+  expect(resource && labelOf(resource, field)).toBe(label)
 })
 
 test.each(QUESTIONS)('%s', (question) => {

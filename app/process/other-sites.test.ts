@@ -71,13 +71,18 @@ describe('a form that comes from another site', () => {
 test.each(['/signup', '/products/brands/1', '/products/brands/1.data'])(
   'a page of ours that keeps its address to itself may send a form to %s',
   async (path) => {
-  logged.length = 0
-  const answer = await send(path, { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })
-  expect(answer.status).toBe(400)
-  expect(logged).toEqual([])
-})
+    logged.length = 0
+    const answer = await send(path, { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })
+    expect(answer.status).toBe(400)
+    expect(logged).toEqual([])
+  },
+)
 
 test('calls of /v1 carry no cookie that signs anybody in, and are taken from anywhere', async () => {
-  const answer = await bar.anyone.post('/v1/auth/login', { email: 'nobody@example.com' }, { Origin: 'https://app.example' })
+  const answer = await bar.anyone.post(
+    '/v1/auth/login',
+    { email: 'nobody@example.com' },
+    { Origin: 'https://app.example' },
+  )
   expect(answer.status).toBe(400)
 })

@@ -32,6 +32,7 @@ const TAKEN = [
 const SORTED = [
   'id',
   'name',
+  'description',
   'brandName',
   'productLineName',
   'alcoholTypeName',
@@ -40,6 +41,7 @@ const SORTED = [
   'flavor',
   'volumeMl',
   'abvPercentage',
+  'abvRange',
   'createdAt',
   'updatedAt',
 ] as const

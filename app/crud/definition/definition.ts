@@ -3,7 +3,7 @@ import type { SubjectName } from '../../../contract/abilities'
 import type { WordIndex } from '../../../db/words'
 import { entityOf, type Entity } from './entity'
 import type { Expression } from './expression'
-import { capitals, titleOf } from './names'
+import { capitals, titleOf, titleOfJoined } from './names'
 
 /** One value of a record as it travels. */
 export type Value = string | number | boolean | null
@@ -250,7 +250,7 @@ export function sortableFields(resource: Resource): readonly string[] {
 
 /** What stands at a field and over its column. */
 export function labelOf(resource: Resource, field: string): string {
-  return resource.labels[field] ?? titleOf(field)
+  return resource.labels[field] ?? (field in resource.entity.fields ? titleOf(field) : titleOfJoined(field))
 }
 
 /** How a record is called (spec 2 §3 'Display labels'). */

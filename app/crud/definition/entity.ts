@@ -32,6 +32,17 @@ export function metaOf(entity: Entity, field: string): FieldMeta | undefined {
   return schema && fieldMeta(schema)
 }
 
+/** What is known about what a record shows, whether it is its own or comes from another. */
+export function metaShown({ entity, joined }: Shows, field: string): FieldMeta | undefined {
+  const expression = joined[field]
+  return metaOf(entity, field) ?? (expression === undefined ? undefined : metaOfJoined(entity, expression))
+}
+
+interface Shows {
+  entity: Entity
+  joined: Readonly<Record<string, Expression>>
+}
+
 /** What is known about a value that comes from elsewhere: of the field that its path ends in, or of the first of several. */
 export function metaOfJoined(entity: Entity, expression: Expression): FieldMeta | undefined {
   if (typeof expression !== 'string') {

@@ -8,11 +8,15 @@ const SPELLED: Readonly<Record<string, string>> = {
   oz: '(oz)',
 }
 
-/** 'alcoholTypeId' and 'alcoholTypeName' as 'Alcohol Type', 'volumeMl' as 'Volume (ml)', 'isDefault' as 'Is Default'. */
+/** 'alcoholTypeId' as 'Alcohol Type', 'volumeMl' as 'Volume (ml)', 'isDefault' as 'Is Default'. */
 export function titleOf(field: string): string {
-  const bare = field.length > 4 ? field.replace(/(?<=[a-z])(Id|Name)$/, '') : field
-  const words = bare.split(/(?=[A-Z])|\s+/)
+  const words = field.replace(/(?<=[a-z])Id$/, '').split(/(?=[A-Z])|\s+/)
   return words.map((word) => SPELLED[word.toLowerCase()] ?? capital(word)).join(' ')
+}
+
+/** The name of what a record refers to is headed like the reference itself: 'alcoholTypeName' as 'Alcohol Type'. */
+export function titleOfJoined(field: string): string {
+  return titleOf(field.replace(/(?<=[a-z])Name$/, ''))
 }
 
 /** 'AlcoholType' as 'Alcohol Type', 'DayOfWeek' as 'Day of Week'; what is in words stays so. */

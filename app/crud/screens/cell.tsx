@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { FieldMeta } from '../../../contract/field-meta'
 import type { GridColumn, COLUMN_WIDTHS } from '../../ui/data-grid'
 import { displayOf, labelOf, sortableFields, type RecordData, type Resource } from '../definition/definition'
-import { metaOf, metaOfJoined } from '../definition/entity'
+import { metaShown } from '../definition/entity'
 import { partsOf } from '../fields'
 
 /** The column that shows how a record is called, for records that are best told in one sentence. */
@@ -38,12 +37,6 @@ export function Cell({
 export function unitOf(resource: Resource, record: RecordData, field: string): string | null {
   const unit = record[resource.units[field] ?? '']
   return typeof unit === 'string' ? unit : null
-}
-
-/** What is known about what a column shows, whether it is the record's own or comes from another. */
-function metaShown(resource: Resource, field: string): FieldMeta | undefined {
-  const joined = resource.joined[field]
-  return metaOf(resource.entity, field) ?? (joined === undefined ? undefined : metaOfJoined(resource.entity, joined))
 }
 
 /** 'brandName' for 'brandId', 'targetName' for 'targetEntityId'. */

@@ -81,8 +81,8 @@ export async function detailsAction(catalogue: Catalogue, resource: Resource, ar
     async (portal) => {
       const call = { catalogue, app: portal.app, actor: portal.actor }
       const typed = Object.fromEntries(await portal.form())
-      const record = await getRecord(call, resource, portal.id())
       const { intent, table } = intentOf(typed)
+      const record = await inWords(call, failureOf(call, resource, typed), () => getRecord(call, resource, portal.id()))
       if (intent === 'update') return save(call, portal, editForm(resource, record), record.id, typed)
       if (intent === 'delete' && table === undefined) return remove(call, portal, resource, record)
       const child = childrenOf(resource, record).find((one) => one.table === table)
@@ -114,6 +114,15 @@ function intentOf({ intent }: Sent): { intent: string | undefined; table: string
 }
 
 type Sent = Readonly<Record<string, unknown>>
+
+/** What is said when the record has meanwhile been deleted: that what was sent could not be done. */
+function failureOf(call: CrudCall, resource: Resource, typed: Sent): string {
+  const { intent, table } = intentOf(typed)
+  const child = resource.children.find((one) => one.table === table)
+  const messages = child ? childMessages(childResource(call, child), child) : resource.messages
+  if (intent === 'add') return messages.createFailed
+  return intent === 'delete' ? messages.deleteFailed : messages.updateFailed
+}
 
 async function save(call: CrudCall, { url, done }: PortalCall, form: FormPlan, id: number, typed: Sent) {
   if (asksForRedraw(typed)) return redrawn(call, form, typed)

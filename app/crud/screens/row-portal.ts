@@ -23,7 +23,7 @@ export async function saveRow(
   typed: Typed,
   { messages, fixed }: RowList,
 ) {
-  const row = await rowOf(call, resource, typed, fixed)
+  const row = await inWords(call, messages.updateFailed, () => rowOf(call, resource, typed, fixed))
   const input = readForm({ ...editForm(resource, row, fields), fixed: Object.keys(fixed) }, typed)
   // The toast says why, too: the fields at fault may have no cell in the grid.
   const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, row.id, input), {
@@ -40,7 +40,7 @@ export async function deleteRow(
   typed: Typed,
   { messages, fixed }: RowList,
 ) {
-  const row = await rowOf(call, resource, typed, fixed)
+  const row = await inWords(call, messages.deleteFailed, () => rowOf(call, resource, typed, fixed))
   await inWords(call, messages.deleteFailed, () => deleteRecord(call, resource, row.id))
   return done(withQuery(url, { confirm: null }), named(messages.deleted, resource, row))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuerySortedBy, queryValue, type ListQuery } from '../../../contract/calls/lists'
-import { sortableFields, type Resource, type Value } from '../definition/definition'
-import { metaOf } from '../definition/entity'
+import { recordFields, sortableFields, type Resource, type Value } from '../definition/definition'
+import { metaShown } from '../definition/entity'
 
 /** What one list was asked for; `filters` by field. */
 export interface ResourceQuery extends ListQuery {
@@ -10,7 +10,7 @@ export interface ResourceQuery extends ListQuery {
 
 /** The kinds of field that a list can be narrowed by: 'brandId=7', 'flavor=null', 'isActive=true'. */
 function filterOf(resource: Resource, field: string) {
-  const meta = metaOf(resource.entity, field)
+  const meta = metaShown(resource, field)
   const orNull = <S extends z.ZodType>(schema: S) => z.union([z.literal('null').transform(() => null), schema])
   if (meta?.kind === 'reference') {
     return orNull(
@@ -30,19 +30,21 @@ function filterOf(resource: Resource, field: string) {
   return undefined
 }
 
+const NO_FILTER = z.custom<never>(() => false, 'Lists are not narrowed by this')
+
 const schemas = new WeakMap<Resource, z.ZodType<ResourceQuery>>()
 
 /**
  * The query of a resource's list: page, size, sort by any field of its records, searchString, and a filter for each reference, choice
- * and switch. @throws 400 with the field named, once parsed, for an unknown sort field or a malformed value (decisions 'Slips')
+ * and switch that they show. @throws 400 with the field named, once parsed, for an unknown sort field, a malformed value, or a field that
+ * no list is narrowed by: an answer of everything would be taken for what was asked.
  */
 export function listQueryOf(resource: Resource): z.ZodType<ResourceQuery> {
   const known = schemas.get(resource)
   if (known) return known
   const filters: Record<string, z.ZodType<Value | undefined>> = {}
-  for (const field of Object.keys(resource.entity.fields)) {
-    const filter = filterOf(resource, field)
-    if (filter) filters[field] = queryValue(filter.optional())
+  for (const field of recordFields(resource)) {
+    filters[field] = queryValue((filterOf(resource, field) ?? NO_FILTER).optional())
   }
   const list = listQuerySortedBy(sortableFields(resource))
   const narrowing = z.object(filters)

@@ -7,7 +7,7 @@ import { countByWords, foundByWords } from '../../../db/words'
 import type { Actor } from '../../auth/actor'
 import type { CrudCall } from '../definition/catalogue'
 import { recordFields, type RecordData, type Resource } from '../definition/definition'
-import { metaOf } from '../definition/entity'
+import { metaShown } from '../definition/entity'
 import { partsOf } from '../fields'
 import { columnsOf, type Columns } from './joins'
 import type { ResourceQuery } from './list-query'
@@ -113,7 +113,7 @@ function conditionsOf(
     ...Object.entries(query.filters).map(([field, value]) => {
       const column = columns.of(field).sql
       if (value === null) return sql<boolean>`${column} is null`
-      const kind = metaOf(resource.entity, field)?.kind ?? 'text'
+      const kind = metaShown(resource, field)?.kind ?? 'text'
       return sql<boolean>`${column} = ${partsOf(kind).toColumn(value)}`
     }),
     ...searched(resource, query.searchString, columns, few),
