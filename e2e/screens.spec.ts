@@ -1,5 +1,6 @@
 import { resources } from '../app/catalogue/registry'
-import { NAVIGATION, type NavigationEntry } from '../app/ui/navigation'
+import { NAVIGATION } from '../app/navigation'
+import type { NavigationEntry } from '../app/ui/navigation'
 import { expect, signIn, test } from './fixtures'
 import { inParts, walk, walkPlainly } from './walk'
 

@@ -31,7 +31,10 @@ import { productAttributeValues } from './products/product-attribute-values'
 import { productLines } from './products/product-lines'
 import { products } from './products/products'
 
-/** Every resource of the catalogue: what /v1 answers, pickers search and details pages list. */
+/**
+ * Every resource of the catalogue, in the order of the sidebar: what /v1 answers, the portal has screens for, pickers search and details
+ * pages list.
+ */
 export const resources = gatherResources([
   alcoholCategories,
   alcoholTypes,
@@ -39,15 +42,15 @@ export const resources = gatherResources([
   categories,
   categoryAssignments,
   ingredients,
-  packagingFormats,
-  pourFormats,
-  pourTypes,
   priceTiers,
-  servingContainers,
   substitutions,
+  pourTypes,
+  pourFormats,
+  packagingFormats,
+  servingContainers,
+  products,
   brands,
   productLines,
-  products,
   productAttributes,
   productAttributeValues,
   standardDrinks,

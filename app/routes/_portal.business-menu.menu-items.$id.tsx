@@ -1,22 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { GuestsPayCard } from '../catalogue/business-menu/guests-pay-card'
-import { menuItems } from '../catalogue/business-menu/menu-items'
-import { detailsAction, detailsLoader } from '../catalogue/portal'
-import { DetailsScreen } from '../catalogue/screens'
+import { catalogue } from '../catalogue/catalogue'
+import { resources } from '../catalogue/registry'
+import { detailsAction, detailsLoader } from '../crud/screens/details-portal'
+import { DetailsScreen } from '../crud/screens/details-screen'
 import { readGuestPrices } from '../menu/guest-prices'
 import { sellOutFor, soldOutPress } from '../menu/sold-out'
 import { portalAction, portalLoader } from '../server/portal'
 import { withQuery } from '../ui/location'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const details = await detailsLoader(menuItems, args)
+  const details = await detailsLoader(catalogue, args)
   return { ...details, prices: await portalLoader(args, ({ app, actor, id }) => readGuestPrices(app, actor, id())) }
 }
 
 /** `?sell` in the address is the card of the item's sale; all else is the record's. */
 export async function action(args: ActionFunctionArgs) {
-  if (!new URL(args.request.url).searchParams.has('sell')) return detailsAction(menuItems, args)
+  if (!new URL(args.request.url).searchParams.has('sell')) return detailsAction(catalogue, args)
   return portalAction(args, async ({ app, actor, url, id, form, done }) => {
     const { soldOut } = soldOutPress.parse(Object.fromEntries(await form()))
     await sellOutFor(app, actor, id(), soldOut)
@@ -27,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function MenuItem() {
   const { prices } = useLoaderData<typeof loader>()
   return (
-    <DetailsScreen of={menuItems}>
+    <DetailsScreen of={resources}>
       <GuestsPayCard prices={prices} />
     </DetailsScreen>
   )

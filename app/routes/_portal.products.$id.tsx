@@ -1,8 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { detailsAction, detailsLoader } from '../catalogue/portal'
-import { ProductScreen } from '../catalogue/products/product-screen'
-import { products } from '../catalogue/products/products'
+import { catalogue } from '../catalogue/catalogue'
+import { BaseProductCard } from '../catalogue/products/base-product-card'
+import { resources } from '../catalogue/registry'
+import { detailsAction, detailsLoader } from '../crud/screens/details-portal'
+import { DetailsScreen } from '../crud/screens/details-screen'
 
-export const loader = async (args: LoaderFunctionArgs) => detailsLoader(products, args)
-export const action = async (args: ActionFunctionArgs) => detailsAction(products, args)
-export default ProductScreen
+export const loader = async (args: LoaderFunctionArgs) => detailsLoader(catalogue, args)
+export const action = async (args: ActionFunctionArgs) => detailsAction(catalogue, args)
+export default function Product() {
+  return (
+    <DetailsScreen of={resources}>
+      <BaseProductCard />
+    </DetailsScreen>
+  )
+}

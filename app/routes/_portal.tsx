@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { findStaff } from '../auth/accounts'
 import type { loader as rootLoader } from '../root'
+import { NAVIGATION } from '../navigation'
 import { portalLoader } from '../server/portal'
 import { BusinessFilter } from '../ui/business-filter'
 import { navigationFor } from '../ui/navigation'
@@ -22,6 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
         avatar: staff?.avatar ?? null,
         userType: actor.userType,
       },
+      // Chosen here: a browser needs the lines of its user alone, and not the registry that they are made from.
+      entries: navigationFor(actor.userType, NAVIGATION),
       businesses: await businessChoices(app, actor),
       selected: await selectedBusiness(app, actor, await readBusinessChoice(request)),
     }
@@ -29,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Portal() {
-  const { user, businesses, selected } = useLoaderData<typeof loader>()
+  const { user, entries, businesses, selected } = useLoaderData<typeof loader>()
   const scheme = useRouteLoaderData<typeof rootLoader>('root')?.scheme ?? DEFAULT_SCHEME
   const options = businesses.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -39,7 +42,7 @@ export default function Portal() {
       </a>
       <TopBar />
       <Sidebar
-        entries={navigationFor(user.userType)}
+        entries={entries}
         user={user}
         filter={<BusinessFilter userType={user.userType} businesses={options} selected={selected} />}
         schemes={<SchemeSwitch scheme={scheme} />}

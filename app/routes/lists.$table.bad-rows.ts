@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { badRowsAction } from '../catalogue/portal'
+import { catalogue } from '../catalogue/catalogue'
+import { badRowsAction } from '../crud/csv/import-portal'
 
 /** The bad rows of a checked file, to be put right in a spreadsheet. */
 export async function action(args: ActionFunctionArgs) {
-  return badRowsAction(args)
+  return badRowsAction(catalogue, args)
 }

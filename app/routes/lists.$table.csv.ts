@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { exportLoader } from '../catalogue/portal'
+import { catalogue } from '../catalogue/catalogue'
+import { exportLoader } from '../crud/csv/portal'
 
 /** Any catalogue list as a file. */
 export async function loader(args: LoaderFunctionArgs) {
-  return exportLoader(args)
+  return exportLoader(catalogue, args)
 }

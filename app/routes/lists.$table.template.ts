@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { templateLoader } from '../catalogue/portal'
+import { catalogue } from '../catalogue/catalogue'
+import { templateLoader } from '../crud/csv/portal'
 
 /** A file to fill in and import. */
 export async function loader(args: LoaderFunctionArgs) {
-  return templateLoader(args)
+  return templateLoader(catalogue, args)
 }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { pickerLoader } from '../catalogue/portal'
+import { catalogue } from '../catalogue/catalogue'
+import { pickerLoader } from '../crud/form/picker-portal'
 
 /** What a form's picker finds, for the browser's session. */
 export async function loader(args: LoaderFunctionArgs) {
-  return pickerLoader(args)
+  return pickerLoader(catalogue, args)
 }

@@ -7,11 +7,14 @@ export interface Resources {
   ofTable(table: string): Resource | undefined
   /** The resource at a path below /v1, and the id segment behind it: 'products/brands/7'. */
   atPath(path: string): { resource: Resource; id: string | undefined } | undefined
+  /** The resource whose list is the portal's screen at a path, written as a browser may write it. */
+  atScreen(path: string): Resource | undefined
 }
 
 export function gatherResources(all: readonly Resource[]): Resources {
   const byTable = new Map(all.map((resource) => [resource.table, resource]))
   const byApi = new Map(all.map((resource) => [resource.api, resource]))
+  const byScreen = new Map(all.map((resource) => [resource.screen, resource]))
   return {
     all,
     ofTable: (table) => byTable.get(table),
@@ -24,5 +27,7 @@ export function gatherResources(all: readonly Resource[]): Resources {
       const resource = slash < 0 ? undefined : byApi.get(path.slice(0, slash))
       return resource && { resource, id: path.slice(slash + 1) }
     },
+    // Routes match whatever the case and with a slash at the end, and so does this.
+    atScreen: (path) => byScreen.get(decodeURI(path).toLowerCase().replace(/\/$/, '')),
   }
 }

@@ -23,12 +23,15 @@ import {
   type FormSetup,
 } from '../form/portal-form'
 import { getRecord, isWithin } from '../store/read'
+import { resourceOfRecord } from './resource-at'
 import { deleteRow, saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
 import { createRecord, deleteRecord, updateRecord } from '../store/write'
 
 /** What a record's screen shows. */
 export interface DetailsScreenData {
+  /** Whose record it is. */
+  table: string
   title: string
   /** The screen that it was opened from; null for none that could be told, or its list as it is. */
   from: string | null
@@ -45,13 +48,10 @@ export interface DetailsScreenData {
   history: HistoryEntry[] | null
 }
 
-/** Loads a record's screen. @throws the 404 screen for an unknown id or another business's record */
-export async function detailsLoader(
-  catalogue: Catalogue,
-  resource: Resource,
-  args: LoaderFunctionArgs,
-): Promise<DetailsScreenData> {
+/** Loads the screen of the record at the requested path. @throws the 404 screen for an unknown id or another business's record */
+export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<DetailsScreenData> {
   return portalLoader(args, async ({ app, actor, request, url, id }) => {
+    const resource = resourceOfRecord(catalogue, url)
     if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
     const call = { catalogue, app, actor }
     const record = await getRecord(call, resource, id())
@@ -61,6 +61,7 @@ export async function detailsLoader(
     const editing = canUpdate && url.searchParams.has('edit')
     const from = cameFrom(request)
     return {
+      table: resource.table,
       title: displayOf(resource, record),
       from: from === undefined || from === resource.screen ? null : from,
       record,
@@ -75,10 +76,11 @@ export async function detailsLoader(
 }
 
 /** Every form of a record's screen: Save, Delete, and those of its lists, told apart by `intent`. */
-export async function detailsAction(catalogue: Catalogue, resource: Resource, args: ActionFunctionArgs) {
+export async function detailsAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(
     args,
     async (portal) => {
+      const resource = resourceOfRecord(catalogue, portal.url)
       const call = { catalogue, app: portal.app, actor: portal.actor }
       const typed = Object.fromEntries(await portal.form())
       const { intent, table } = intentOf(typed)
@@ -95,7 +97,8 @@ export async function detailsAction(catalogue: Catalogue, resource: Resource, ar
       if (intent === 'delete' && child.deletable) return deleteRow(call, portal, of, typed, list)
       throw badRequest('There is no such form')
     },
-    async ({ app, actor, id }, typed) => {
+    async ({ app, actor, url, id }, typed) => {
+      const resource = resourceOfRecord(catalogue, url)
       const call = { catalogue, app, actor }
       const record = await getRecord(call, resource, id())
       const { intent, table } = intentOf(typed)

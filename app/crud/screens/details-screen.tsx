@@ -9,14 +9,30 @@ import { Cell } from './cell'
 import type { Referred } from '../store/choices'
 import { ChildListCard } from './child-list'
 import { labelOf, type RecordData, type Resource } from '../definition/definition'
+import type { Resources } from '../definition/resources'
 import type { DetailsScreenData } from './details-portal'
 import { isShown } from '../form/form'
 import { HistoryCard } from './history-card'
+import { ResourcesProvider, useResource } from './known-resources'
 import type { FormSetup } from '../form/portal-form'
 import { ResourceForm, useResourceForm } from '../form/resource-form'
 
-/** A record's screen: its details, the lists around it, its history, and its end (spec 2 §2). `children` stand after the details. */
-export function DetailsScreen({ of: resource, children }: { of: Resource; children?: ReactNode }) {
+/** The record that was loaded, of one of these resources. `children` stand after its details. */
+export function DetailsScreen({ of: resources, children }: { of: Resources; children?: ReactNode }) {
+  const { table } = useLoaderData<DetailsScreenData>()
+  return (
+    <ResourcesProvider value={resources}>
+      {/* All records' screens are one component: by its key none goes on with what was typed into another resource's. */}
+      <Details key={table} table={table}>
+        {children}
+      </Details>
+    </ResourcesProvider>
+  )
+}
+
+/** Its details, the lists around it, its history, and its end. */
+function Details({ table, children }: { table: string; children?: ReactNode }) {
+  const resource = useResource(table)
   const data = useLoaderData<DetailsScreenData>()
   const { record, from, canUpdate, canDelete, form, history } = data
   const along = useMemo((): QueryChanges => (from === null ? {} : { from }), [from])

@@ -4,7 +4,7 @@ import { withQuery } from '../../ui/location'
 import type { GridPage } from '../../ui/data-grid'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
-import type { RecordData, Resource } from '../definition/definition'
+import type { RecordData } from '../definition/definition'
 import { readForm } from '../form/form'
 import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
@@ -18,12 +18,15 @@ import {
   redrawn,
   type FormSetup,
 } from '../form/portal-form'
+import { resourceOfList } from './resource-at'
 import { saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
 import { createRecord } from '../store/write'
 
 /** What a list's screen shows. */
 export interface ListScreenData {
+  /** Whose list it is. */
+  table: string
   title: string
   list: GridPage<RecordData>
   canCreate: boolean
@@ -35,13 +38,10 @@ export interface ListScreenData {
   form: FormSetup | null
 }
 
-/** Loads a resource's list: paged, sorted, searched, and of the chosen business where it belongs to one. */
-export async function listLoader(
-  catalogue: Catalogue,
-  resource: Resource,
-  args: LoaderFunctionArgs,
-): Promise<ListScreenData> {
+/** Loads the list at the requested path: paged, sorted, searched, and of the chosen business where it belongs to one. */
+export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<ListScreenData> {
   return portalLoader(args, async ({ app, actor, request, url }) => {
+    const resource = resourceOfList(catalogue, url)
     if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
     const call = { catalogue, app, actor }
     const asked = listQueryOf(resource).parse(Object.fromEntries(url.searchParams))
@@ -52,6 +52,7 @@ export async function listLoader(
     const { field, direction } = query.sort ?? defaultSort(resource)
     const canEdit = resource.editable.length > 0 && mayEver(actor.ability, 'update', resource)
     return {
+      table: resource.table,
       title: resource.headings.list,
       list: { results, total, page: query.page, size: query.size, sort: `${field},${direction}` },
       canCreate,
@@ -69,10 +70,11 @@ async function businessOf({ catalogue, app, actor }: CrudCall, request: Request,
 }
 
 /** The create dialog, sent, or a row that was edited in the list. */
-export async function listAction(catalogue: Catalogue, resource: Resource, args: ActionFunctionArgs) {
+export async function listAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(
     args,
     async (portal) => {
+      const resource = resourceOfList(catalogue, portal.url)
       const call = { catalogue, app: portal.app, actor: portal.actor }
       const typed = Object.fromEntries(await portal.form())
       const { messages } = resource
@@ -85,6 +87,7 @@ export async function listAction(catalogue: Catalogue, resource: Resource, args:
       const record = await inWords(call, messages.createFailed, () => createRecord(call, resource, input))
       return portal.done(withQuery(portal.url, { create: null }), named(messages.created, resource, record))
     },
-    async ({ app, actor }, typed) => formAgain({ catalogue, app, actor }, createForm(resource), typed),
+    async ({ app, actor, url }, typed) =>
+      formAgain({ catalogue, app, actor }, createForm(resourceOfList(catalogue, url)), typed),
   )
 }

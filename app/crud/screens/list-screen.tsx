@@ -4,7 +4,9 @@ import { Dialog } from '../../ui/dialog'
 import { useQueryLink } from '../../ui/location'
 import { Page } from '../../ui/page'
 import type { Resource } from '../definition/definition'
+import type { Resources } from '../definition/resources'
 import { FileLinks } from '../csv/file-links'
+import { ResourcesProvider, useResource } from './known-resources'
 import { ListFilters } from './list-filters'
 import type { ListScreenData } from './list-portal'
 import type { FormSetup } from '../form/portal-form'
@@ -13,8 +15,20 @@ import { ResourceForm, useResourceForm } from '../form/resource-form'
 
 const NONE: readonly string[] = []
 
-/** A resource's list: search, sorted and paged rows that open their record, and a dialog to add one (spec 2 §2). */
-export function ListScreen({ of: resource }: { of: Resource }) {
+/** The list that was loaded, of one of these resources. */
+export function ListScreen({ of: resources }: { of: Resources }) {
+  const { table } = useLoaderData<ListScreenData>()
+  return (
+    <ResourcesProvider value={resources}>
+      {/* All lists are one component: by its key none goes on with what was typed into another. */}
+      <List key={table} table={table} />
+    </ResourcesProvider>
+  )
+}
+
+/** Search, sorted and paged rows that open their record, and a dialog to add one. */
+function List({ table }: { table: string }) {
+  const resource = useResource(table)
   const { list, canCreate, canEdit, choices, form } = useLoaderData<ListScreenData>()
   const link = useQueryLink()
   return (
