@@ -50,7 +50,7 @@ module.exports = {
       comment: 'The contract is what every party agrees on: it knows none of them.',
       severity: 'error',
       from: { path: '^contract/' },
-      to: { path: '^(app|db|pi-controller|testing|e2e|scripts)/' },
+      to: { path: '^(app|db|pi-controller|stripe-stand-in|testing|e2e|scripts)/' },
     },
     {
       name: 'contract-does-no-io',
@@ -78,6 +78,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^(app|db|contract)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^pi-controller/' },
+    },
+    {
+      name: 'the-stand-in-knows-nobody',
+      comment: "It plays another company's server: what it knows of Barback, Stripe would have to know, too.",
+      severity: 'error',
+      from: { path: '^stripe-stand-in/' },
+      to: { path: '^(app|contract|db|pi-controller|testing|e2e|scripts)/' },
+    },
+    {
+      name: 'no-one-imports-the-stand-in',
+      comment: 'Stripe is met at STRIPE_API_BASE and nowhere else.',
+      severity: 'error',
+      from: { path: '^(app|db|contract|pi-controller)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^stripe-stand-in/' },
     },
     {
       name: 'only-remix-imports-a-route',
@@ -121,7 +135,7 @@ module.exports = {
     {
       name: 'product-does-not-import-tests',
       severity: 'error',
-      from: { path: '^(app|db|contract|pi-controller|scripts)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      from: { path: '^(app|db|contract|pi-controller|stripe-stand-in|scripts)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
       to: { path: '^(testing|e2e)/|\\.test\\.tsx?$' },
     },
     {

@@ -4,6 +4,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3 make g+
 WORKDIR /barback
 COPY package.json package-lock.json ./
 COPY pi-controller/package.json pi-controller/
+COPY stripe-stand-in/package.json stripe-stand-in/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund

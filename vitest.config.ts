@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   esbuild: { jsx: 'automatic' },
   test: {
-    include: ['{app,contract,db,pi-controller,scripts,testing}/**/*.test.{ts,tsx}'],
+    include: ['{app,contract,db,pi-controller,scripts,stripe-stand-in,testing}/**/*.test.{ts,tsx}'],
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     // Nothing in the product is a singleton, so files may share a worker's modules: half the time of one world each.
     pool: 'threads',

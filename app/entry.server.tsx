@@ -82,8 +82,8 @@ function contentSecurityPolicy(nonce: string, { env }: AppLoadContext): string {
     `connect-src 'self'${developing ? ' ws: wss:' : ''}`,
     "object-src 'none'",
     "base-uri 'self'",
-    // A form may end in a redirect to Stripe's onboarding.
-    "form-action 'self' https://*.stripe.com",
+    // A form may end in a redirect to Stripe's onboarding, wherever Stripe is.
+    `form-action 'self' https://*.stripe.com${env.STRIPE_API_BASE ? ` ${new URL(env.STRIPE_API_BASE).origin}` : ''}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: Remix's client and server into build/client and build/server, then the three programs beside them:
- * main.js (the server), setup.js (migrate and seed) and pi-controller.js (whole, so that a Pi needs node and this file).
+ * `npm run build`: Remix's client and server into build/client and build/server, then the programs beside them: main.js (the
+ * server), setup.js (migrate and seed), stripe-stand-in.js and pi-controller.js (whole, so that a Pi needs node and this file).
  */
 import { build } from 'esbuild'
 import { fail, run } from './steps.mjs'
@@ -21,7 +21,11 @@ try {
   })
   await build({
     ...program,
-    entryPoints: { main: 'app/process/main.ts', setup: 'scripts/setup.ts' },
+    entryPoints: {
+      main: 'app/process/main.ts',
+      setup: 'scripts/setup.ts',
+      'stripe-stand-in': 'stripe-stand-in/src/main.ts',
+    },
     outdir: 'build',
     packages: 'external',
   })

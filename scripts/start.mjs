@@ -2,25 +2,13 @@
  * `npm start`: from a fresh clone to a running Barback with one simulated locker. Needs node and npm, nothing else.
  * What is done already is skipped: a warm start answers within three seconds. Ctrl-C stops everything.
  */
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  buildIfStale,
-  fail,
-  install,
-  isBuilt,
-  isInstalled,
-  isSetUp,
-  ROOT,
-  setUp,
-  step,
-  StepError,
-  stopSteps,
-} from './steps.mjs'
+import { checkPort, runUntilStopped, startChild } from './children.mjs'
+import { checkStripePort, startLocalStripe, wantsLocalStripe } from './local-stripe.mjs'
+import { buildIfStale, fail, install, isBuilt, isInstalled, isSetUp, ROOT, setUp, step, StepError } from './steps.mjs'
 
 const HOST = process.env.HOST || '127.0.0.1'
 const PORT = process.env.PORT || '3000'
@@ -29,53 +17,47 @@ const LOCKER_CONFIG = join(dirname(DATABASE), 'demo-locker/config.json')
 const LOCKER_PORT = process.env.LOCKER_PAGE_PORT || '3001'
 const LOCKER_URL = `http://127.0.0.1:${LOCKER_PORT}`
 
-/** How long a child may take to stop by itself before it is killed, in milliseconds. */
-const GRACE_MS = 6000
-
-const children = new Set()
-let leaving = false
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void leave(0))
-
-try {
-  await start()
-} catch (error) {
-  if (!leaving) {
-    fail(error)
-    await leave(1)
-  }
-}
+await runUntilStopped(start, fail)
 
 async function start() {
   checkNode()
-  await checkPort(PORT, 'PORT')
+  const port = await checkPort(PORT, 'PORT', HOST)
   await checkPort(LOCKER_PORT, 'LOCKER_PAGE_PORT')
+  const stripePort = wantsLocalStripe ? await checkStripePort() : undefined
   console.log('Barback')
   if (!isInstalled()) await step('installing packages (about two minutes the first time)', install)
   if (!isBuilt()) await step('building', buildIfStale)
+  const stripe =
+    stripePort &&
+    (await startLocalStripe({
+      args: ['--enable-source-maps', 'build/stripe-stand-in.js'],
+      port: stripePort,
+      database: DATABASE,
+      serverPort: port,
+    }))
+  const env = { PORT: port, DATABASE_PATH: DATABASE, ...stripe?.env }
   if (!isSetUp(DATABASE)) {
     const label = existsSync(DATABASE) ? 'bringing the database up to date' : 'making the database and the demo data'
-    await step(label, () => setUp(DATABASE))
+    await step(label, () => setUp(DATABASE, env))
   }
-  const server = startServer()
-  const { url } = await Promise.race([server.ready, server.ended])
-  const parts = [server]
+  const server = startServer(env)
+  const { url } = await server.message
+  const parts = [server, ...(stripe ? [stripe] : [])]
   if (existsSync(LOCKER_CONFIG)) {
     const locker = startLocker(url)
     await Promise.race([locker.ready, locker.ended])
     parts.push(locker)
   }
-  welcome(url)
+  welcome(url, stripe?.env.STRIPE_API_BASE)
   await Promise.race(parts.map((part) => part.ended))
 }
 
 /** Quiet by default: a line for each request would push the welcome off the screen. */
-function startServer() {
-  const { child, ended } = startChild('the server', ['--enable-source-maps', 'build/main.js'], {
+function startServer(env) {
+  return startChild('the server', ['--enable-source-maps', 'build/main.js'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { DATABASE_PATH: DATABASE, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
+    env: { ...env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
   })
-  return { ready: new Promise((ready) => child.once('message', ready)), ended }
 }
 
 /** The real controller program with simulated doors; up when the page that shows them answers. */
@@ -117,48 +99,19 @@ function checkNode() {
   }
 }
 
-/** Asked before two minutes of installing, not after. */
-function checkPort(port, name) {
-  return new Promise((free, taken) => {
-    const probe = createServer()
-    probe.once('error', (error) => {
-      const why = error.code === 'EADDRINUSE' ? 'in use' : `not usable (${error.message})`
-      taken(
-        new StepError(
-          `port ${port} is ${why}: stop what runs there, or choose another, e.g. ${name}=${Number(port) + 100} npm start`,
-        ),
-      )
-    })
-    probe.listen(Number(port), HOST, () => probe.close(free))
-  })
-}
-
-/** Starts a program that stays; `ended` rejects when it does not. */
-function startChild(label, args, { stdio, env }) {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio })
-  children.add(child)
-  const ended = new Promise((_, failed) => {
-    child.once('error', (error) => failed(new StepError(`${label} could not be started: ${error.message}`)))
-    child.once('exit', (code, signal) => {
-      children.delete(child)
-      failed(new StepError(`${label} ended (${signal ?? `code ${code}`})`))
-    })
-  })
-  ended.catch(() => {}) // Whoever waits for it hears of it; that may be a little later.
-  return { child, ended }
-}
-
-function welcome(url) {
+function welcome(url, stripe) {
+  const { port } = new URL(url)
   const rows = [
     ['Portal', url, 'admin@, service@, owner@, manager@ or bartender@barback.test'],
     ['Kiosk', `${url}/kiosk`, "the bar's queue, for the same people"],
     ['Locker', LOCKER_URL, 'twelve simulated cubbies: click their doors open and shut'],
+    ...(stripe ? [['Stripe', stripe, 'play money: cards are those of docs.stripe.com/testing']] : []),
     ['Mail', `${url}/dev/mail`, 'what Barback would have sent'],
     ['Guests', '', 'guest@barback.test is over 21, new@barback.test not verified yet'],
     ['Password', '', 'barback-demo-1 for everybody'],
   ]
   const demo = [
-    PORT !== '3000' && `PORT=${PORT}`,
+    port !== '3000' && `PORT=${port}`,
     LOCKER_PORT !== '3001' && `LOCKER_PAGE_PORT=${LOCKER_PORT}`,
     'npm run demo',
   ]
@@ -169,27 +122,4 @@ ${rows.map(([name, address, what]) => `  ${name.padEnd(10)}${address.padEnd(widt
   Watch one guest's evening from another terminal: ${demo.filter(Boolean).join(' ')}
   Ctrl-C stops everything.
 `)
-}
-
-/** Stops the children, last started first, each by its own process id; one that does not stop in time is killed. */
-async function leave(code) {
-  if (leaving) return
-  leaving = true
-  stopSteps()
-  for (const child of [...children].reverse()) await stopChild(child)
-  process.exit(process.exitCode || code)
-}
-
-function stopChild(child) {
-  return new Promise((gone) => {
-    const kill = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
-    child.once('exit', () => {
-      clearTimeout(kill)
-      gone()
-    })
-    if (!child.kill('SIGTERM')) {
-      clearTimeout(kill)
-      gone()
-    }
-  })
 }

@@ -18,18 +18,21 @@ async function takePort(): Promise<string> {
 }
 
 describe('npm start', () => {
-  it.each(['PORT', 'LOCKER_PAGE_PORT'])('says in one line that %s is in use, before it does anything', async (name) => {
-    const port = await takePort()
-    const ports = { PORT: '0', LOCKER_PAGE_PORT: '0', [name]: port }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
-      env: { ...process.env, ...ports },
-      encoding: 'utf8',
-    })
-    expect(status).toBe(1)
-    expect(stdout).toBe('')
-    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is in use`)])
-    expect(stderr).toContain(`${name}=`)
-  })
+  it.each(['PORT', 'LOCKER_PAGE_PORT', 'STRIPE_PORT'])(
+    'says in one line that %s is in use, before it does anything',
+    async (name) => {
+      const port = await takePort()
+      const ports = { PORT: '0', LOCKER_PAGE_PORT: '0', STRIPE_PORT: '0', [name]: port }
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+        env: { ...process.env, ...ports },
+        encoding: 'utf8',
+      })
+      expect(status).toBe(1)
+      expect(stdout).toBe('')
+      expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is in use`)])
+      expect(stderr).toContain(`${name}=`)
+    },
+  )
 
   it('sets up a database that is not there, and one that was set up by an earlier version', () => {
     const folder = mkdtempSync(join(tmpdir(), 'barback-start-'))

@@ -16,9 +16,11 @@ const BUILD_INPUTS = [
   'contract',
   'db',
   'pi-controller/src',
+  'stripe-stand-in/src',
   'public',
   'patches',
   'scripts/build.mjs',
+  'scripts/demo-charges.ts',
   'scripts/setup.ts',
   'vite.config.ts',
   'remix.config.js',
@@ -154,8 +156,8 @@ export function isSetUp(database) {
 }
 
 /** Migrates, and seeds when the database is new; running it again changes nothing. Later migrations are the server's own business. */
-export async function setUp(database) {
-  await run(process.execPath, ['build/setup.js'], { env: { DATABASE_PATH: database } })
+export async function setUp(database, env) {
+  await run(process.execPath, ['build/setup.js'], { env })
   writeFileSync(setupStamp(database), setupKey(database))
 }
 

@@ -9,9 +9,11 @@ import type { Services } from '../app/server/services'
 import { asServerBuild } from '../app/process/portal-build'
 import { runSweeps } from '../app/process/sweeps'
 import { buildIfStale, ROOT } from '../scripts/steps.mjs'
+import type { StandIn } from '../stripe-stand-in/src/stand-in'
 import { DEMO_PASSWORD, type DemoCustomer, type DemoStaff } from './accounts'
 import { createCaller, type Caller } from './caller'
 import { testClock, type TestClock } from './clock'
+import { openStandIn, webhookOf } from './stripe'
 import { templateDatabase } from './template'
 import { createVisitor, type Visitor } from './visitor'
 
@@ -20,6 +22,8 @@ export interface TestBarback {
   url: string
   app: Services
   clock: TestClock
+  /** The Stripe it pays at; undefined when the test has named another. */
+  standIn: StandIn | undefined
   /** Calls `/v1` without signing in. */
   anyone: Caller
   /** Calls `/v1` as a customer: a demo account, or any email with the demo password. */
@@ -60,12 +64,15 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
   const folder = mkdtempSync(join(tmpdir(), 'barback-test-'))
   copyFileSync(await templateDatabase(), join(folder, 'barback.db'))
   const portal = await builtPortal()
-  const start = (port: number) =>
-    startBarback({
+  const stripe = options.env?.STRIPE_API_BASE ? undefined : await openStandIn(folder, clock.now)
+  const standIn = stripe?.standIn
+  const start = async (port: number) => {
+    const started = await startBarback({
       env: parseEnv({
         NODE_ENV: 'test',
         LOG_LEVEL: 'error',
         DATABASE_PATH: join(folder, 'barback.db'),
+        ...stripe?.env,
         ...options.env,
         PORT: String(port),
       }),
@@ -75,6 +82,9 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       ...(options.log && { log: options.log }),
       ...(options.parts && { parts: options.parts }),
     })
+    standIn?.deliverTo(webhookOf(started.url))
+    return started
+  }
   let barback = await start(0)
 
   /** Signs in once an account and token lifetime: signing in costs a tenth of a second of hashing. */
@@ -100,6 +110,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       return barback.services
     },
     clock,
+    standIn,
     anyone: createCaller(barback.url),
     customer: (account = 'guest', password = DEMO_PASSWORD) => callerFor('/v1/auth/customer/login', account, password),
     staff: (account, password = DEMO_PASSWORD) => callerFor('/v1/auth/login', account, password),
@@ -113,11 +124,14 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
     sweep: () => runSweeps(barback.services),
     async restart() {
       const { port } = barback
+      // What happens meanwhile is told to the server that comes.
+      standIn?.deliverTo(undefined)
       await barback.stop()
       barback = await start(port)
     },
     async stop() {
       await barback.stop()
+      await standIn?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,15 @@
-import type { DeliveryMode } from '../app/payments/stand-in/deliveries'
-import type { FaultOrder } from '../app/payments/stand-in/faults'
-import { STAND_IN_SECRET_KEY } from '../app/payments/stand-in/stand-in'
-import type { Sums } from '../app/payments/stand-in/sums'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { HANDLED_EVENTS } from '../app/payments/handled-events'
+import type { DeliveryMode } from '../stripe-stand-in/src/deliveries'
+import type { FaultOrder } from '../stripe-stand-in/src/faults'
+import {
+  STAND_IN_PUBLISHABLE_KEY,
+  STAND_IN_SECRET_KEY,
+  startStandIn,
+  type StandIn,
+} from '../stripe-stand-in/src/stand-in'
+import type { Sums } from '../stripe-stand-in/src/sums'
 import type { TestBarback } from './barback'
 
 /** What a test does with the Stripe stand-in of its Barback, and nobody could with Stripe. */
@@ -17,20 +25,48 @@ export interface TestStripe {
   /** Has Stripe take charges for an account, or no longer. */
   charges(account: string, enabled: boolean): Promise<void>
   sums(): Sums
+  /** The file of its books. */
+  books: string
   /** Waits until every event was delivered and worked in. */
   settled(): Promise<void>
   /** Presses a button on one of its hosted pages, as a browser without JavaScript; where it leads. */
   press(url: string, form: Record<string, string>): Promise<string | null>
 }
 
-export function testStripe(bar: TestBarback): TestStripe {
-  const standIn = () => {
-    const running = bar.app.payments.standIn
-    if (!running) throw new Error('This Barback has no stand-in')
-    return running
+const WEBHOOK_SECRET = 'whsec_of_a_test'
+
+/** A Stripe stand-in with its books in this folder, and the settings with which a server pays there. */
+export async function openStandIn(
+  folder: string,
+  now: () => number,
+): Promise<{ standIn: StandIn; env: Record<string, string> }> {
+  const standIn = await startStandIn({
+    path: join(folder, 'stripe-stand-in.db'),
+    nodeEnv: 'test',
+    webhookSecret: WEBHOOK_SECRET,
+    enabledEvents: HANDLED_EVENTS,
+    log: pino({ level: 'error' }),
+    now,
+  })
+  const env = {
+    STRIPE_SECRET_KEY: STAND_IN_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: STAND_IN_PUBLISHABLE_KEY,
+    STRIPE_API_BASE: standIn.url,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   }
+  return { standIn, env }
+}
+
+/** Where a server's webhook is. */
+export function webhookOf(serverUrl: string): string {
+  return `${serverUrl}/v1/stripe/webhook`
+}
+
+export function testStripe(bar: TestBarback): TestStripe {
+  const { standIn } = bar
+  if (!standIn) throw new Error('This Barback has no stand-in')
   const order = async (path: string, body: unknown = {}): Promise<void> => {
-    const response = await fetch(`${standIn().url}/_stand-in/${path}`, {
+    const response = await fetch(`${standIn.url}/_stand-in/${path}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${STAND_IN_SECRET_KEY}` },
       body: JSON.stringify(body),
@@ -43,9 +79,10 @@ export function testStripe(bar: TestBarback): TestStripe {
     fault: (fault) => order('faults', fault),
     settleRefunds: () => order('refunds/settle'),
     charges: (account, enabled) => order('accounts/charges', { account, enabled }),
-    sums: () => standIn().sums(),
+    sums: standIn.sums,
+    books: standIn.path,
     async settled() {
-      await standIn().settled()
+      await standIn.settled()
       await bar.sweep()
     },
     async press(url, form) {

@@ -23,9 +23,10 @@ export interface Verifier {
   read(providerSessionId: string): Promise<VerificationFinding>
 }
 
-/** Whose keys are set. */
+/** Whether that provider looks at documents here. Who only plays Stripe while developing does not. */
 function isSetUp(env: Services['env'], provider: VerificationProvider): boolean {
-  return Boolean(provider === 'Stripe' ? env.STRIPE_SECRET_KEY : env.PERSONA_API_KEY && env.PERSONA_TEMPLATE_ID)
+  if (provider === 'Stripe') return env.NODE_ENV === 'production' || env.STRIPE_API_BASE === undefined
+  return Boolean(env.PERSONA_API_KEY && env.PERSONA_TEMPLATE_ID)
 }
 
 /** Who can vouch for a date of birth here: outside production the embedded page stands in for whoever is not set up. */
@@ -39,8 +40,8 @@ export function offeredProviders(env: Services['env']): VerificationProvider[] {
  * @throws 503 'verification_unavailable' in production without keys
  */
 export function verifierFor(app: Services, provider: VerificationProvider): Verifier {
-  const { STRIPE_SECRET_KEY, PERSONA_API_KEY, PERSONA_TEMPLATE_ID } = app.env
-  if (provider === 'Stripe' && STRIPE_SECRET_KEY) return createStripeVerifier(app.payments.stripe)
+  const { PERSONA_API_KEY, PERSONA_TEMPLATE_ID } = app.env
+  if (provider === 'Stripe' && isSetUp(app.env, 'Stripe')) return createStripeVerifier(app.payments.stripe)
   if (provider === 'Persona' && PERSONA_API_KEY && PERSONA_TEMPLATE_ID) {
     return createPersonaVerifier({ apiKey: PERSONA_API_KEY, templateId: PERSONA_TEMPLATE_ID })
   }

@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SqliteFile from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { placedOrder } from '../../contract/calls/orders'
@@ -10,11 +9,10 @@ import { openStore, type Store } from '../../db/connection'
 import { DEMO_INTENT_PREFIX } from '../../db/seed/past-orders'
 import { createRandom } from '../../db/seed/random'
 import { createCaller, type Caller } from '../../testing/caller'
+import { openStandIn, webhookOf } from '../../testing/stripe'
 import { templateDatabase } from '../../testing/template'
 import { buildIfStale, ROOT } from '../../scripts/steps.mjs'
-import { enterDemoCharges } from '../payments/demo-charges'
-import { sumsOf } from '../payments/stand-in/sums'
-import { parseEnv } from '../server/env'
+import { enterDemoCharges } from '../../scripts/demo-charges'
 
 const ORDERS = 100
 const GUESTS_AT_ONCE = 8
@@ -25,6 +23,9 @@ const folder = mkdtempSync(join(tmpdir(), 'barback-kill-'))
 const database = join(folder, 'barback.db')
 const signedIn = z.object({ token: z.string() })
 const ready = z.object({ ready: z.literal(true), url: z.string() })
+
+/** Stripe is another process at another company: it lives on. */
+let stripe: Awaited<ReturnType<typeof openStandIn>>
 
 /** The production bundle as a process of its own: something that can be killed. */
 class Victim {
@@ -40,6 +41,7 @@ class Victim {
         // A new one each time: while the server is dead, anybody may take its old port.
         PORT: '0',
         DATABASE_PATH: database,
+        ...stripe.env,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -49,6 +51,7 @@ class Victim {
       child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)))
     })
     this.url = url
+    stripe.standIn.deliverTo(webhookOf(url))
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
@@ -66,13 +69,15 @@ const victim = new Victim()
 beforeAll(async () => {
   await buildIfStale()
   copyFileSync(await templateDatabase(), database)
+  stripe = await openStandIn(folder, Date.now)
   const store = openStore(database)
-  await enterDemoCharges(parseEnv({ DATABASE_PATH: database }), store)
+  await enterDemoCharges(store, stripe.standIn.path)
   await store.close()
   await victim.start()
 })
 afterAll(async () => {
   await victim.end('SIGTERM')
+  await stripe.standIn.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -143,9 +148,7 @@ describe('a server that is killed at random points of a hundred orders', () => {
     const all = await store.db.selectFrom('idempotencyKey').where('key', 'like', 'evening-%').selectAll().execute()
     const past = await pastSums(store)
     await store.close()
-    const books = new SqliteFile(join(folder, 'stripe-stand-in.db'), { readonly: true })
-    const sums = sumsOf({ file: books })
-    books.close()
+    const sums = stripe.standIn.sums()
 
     expect(new Set(placed.values()).size).toBe(ORDERS)
     expect(all).toHaveLength(ORDERS)

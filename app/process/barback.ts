@@ -55,7 +55,6 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const port = await listen(server, env)
   const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
   const stopping = new AbortController()
-  const payments = await createPayments({ env, log, now, webhookUrl: `${url}/v1/stripe/webhook` })
   const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, '')
   const services: Services = {
     env,
@@ -65,7 +64,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     db: store.db,
     now,
     events: createEvents(),
-    payments,
+    payments: createPayments(env),
     lockers: createLockerHub(() => services),
     mail: parts.mail ?? createMailer(env, now),
     images: await createImages(env, now, publicUrl),
@@ -92,7 +91,6 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     clearTimeout(grace)
     // A call that hangs (Stripe, mail) is not waited for: what it was about is asked again after the next start.
     await Promise.race([endSweeps(), pause(SWEEP_GRACE_MS, undefined, { ref: false })])
-    await payments.stop()
     await services.errors.flush()
     await store.close()
   }

@@ -15,7 +15,7 @@ async function main() {
     {
       url: barback.url,
       database: env.DATABASE_PATH,
-      payments: barback.services.payments.standIn ? 'stand-in' : 'stripe',
+      payments: env.STRIPE_API_BASE ?? 'stripe',
     },
     'ready to take orders',
   )

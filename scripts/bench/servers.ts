@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
-import { STAND_IN_SECRET_KEY } from '../../app/payments/stand-in/stand-in'
+import { HANDLED_EVENTS } from '../../app/payments/handled-events'
+import { STAND_IN_SECRET_KEY } from '../../stripe-stand-in/src/stand-in'
 import type { Target } from './load'
 import { startPinned } from './pinned'
 import { PASSWORD } from './stage'
@@ -11,7 +12,7 @@ const STRIPE_WEBHOOK_SECRET = 'whsec_bench'
 export const BARBACK = ['--enable-source-maps', 'build/main.js']
 export const BARE = ['--import', 'tsx', 'scripts/bench/bare/server.ts']
 
-/** A server on the server's core with a Stripe stand-in of its own. */
+/** A server on the server's core with a Stripe stand-in of its own beside it: whoever takes a payment pays for it, bare or not. */
 export interface BenchServer extends Target {
   stop(): Promise<void>
 }
@@ -19,9 +20,13 @@ export interface BenchServer extends Target {
 export async function startServer(database: string, args: string[]): Promise<BenchServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const standIn = await startPinned(['--import', 'tsx', 'scripts/bench/stand-in.ts'], {
+  const standIn = await startPinned(['build/stripe-stand-in.js'], {
+    PORT: '0',
+    BOOKS: ':memory:',
+    LOG_LEVEL: 'error',
     WEBHOOK_URL: `${url}/v1/stripe/webhook`,
-    STRIPE_WEBHOOK_SECRET,
+    WEBHOOK_SECRET: STRIPE_WEBHOOK_SECRET,
+    WEBHOOK_EVENTS: HANDLED_EVENTS.join(','),
   })
   const server = await startPinned(args, {
     NODE_ENV: 'production',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import { z } from 'zod'
-import { STAND_IN_SECRET_KEY } from '../../../app/payments/stand-in/stand-in'
+import { STAND_IN_SECRET_KEY } from '../../../stripe-stand-in/src/stand-in'
 import { file } from './file'
 import { readText } from './text'
 

@@ -16,6 +16,7 @@ export interface StripeFixture {
   publishable: Stripe
   /** Events as they arrived at the webhook, verified. */
   received: Stripe.Event[]
+  webhookUrl: string
   /** The webhook answers so from now on. */
   answerWith(status: number): void
   clock: { now: number }
@@ -51,11 +52,13 @@ export async function openStripe(): Promise<StripeFixture> {
   const address = endpoint.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
+  const webhookUrl = `http://127.0.0.1:${port}/hook`
+
   const start = () =>
     startStandIn({
       path: join(folder, 'books.db'),
       nodeEnv: 'test',
-      webhookUrl: `http://127.0.0.1:${port}/hook`,
+      webhookUrl,
       webhookSecret: WEBHOOK_SECRET,
       enabledEvents: EVENTS,
       log: pino({ level: 'silent' }),
@@ -78,6 +81,7 @@ export async function openStripe(): Promise<StripeFixture> {
       return connect(standIn, STAND_IN_PUBLISHABLE_KEY)
     },
     received,
+    webhookUrl,
     clock,
     answerWith(wanted) {
       status = wanted

@@ -1,17 +1,13 @@
-import type { Store } from '../../db/connection'
-import { DEMO_CARD, DEMO_INTENT_PREFIX } from '../../db/seed/past-orders'
-import { groupBy } from '../../contract/group-by'
-import type { Env } from '../server/env'
-import { standInBooks } from './payments'
-import { enterPastCharges } from './stand-in/past-charges'
+import { groupBy } from '../contract/group-by'
+import type { Store } from '../db/connection'
+import { DEMO_CARD, DEMO_INTENT_PREFIX } from '../db/seed/past-orders'
+import { enterPastCharges } from '../stripe-stand-in/src/past-charges'
 
 /**
- * Tells the Stripe stand-in of the charges in the demo's past, so that they can be refunded like any other. Doing it again changes
- * nothing; where payments go elsewhere it does nothing.
+ * Enters the charges in the demo's past into the Stripe stand-in's books at this path, so that they can be refunded like any other.
+ * Doing it again changes nothing.
  */
-export async function enterDemoCharges(env: Env, { db }: Pick<Store, 'db'>): Promise<void> {
-  const books = standInBooks(env)
-  if (!books) return
+export async function enterDemoCharges({ db }: Pick<Store, 'db'>, books: string): Promise<void> {
   const payments = await db
     .selectFrom('payment')
     .innerJoin('order', 'order.id', 'payment.orderId')
@@ -30,7 +26,6 @@ export async function enterDemoCharges(env: Env, { db }: Pick<Store, 'db'>): Pro
     .orderBy('refund.id')
     .selectAll('refund')
     .execute()
-  if (payments.length === 0) return
   const refundsOf = groupBy(refunds, ({ paymentId }) => paymentId)
   const charges = payments.map((payment) => ({
     paymentIntent: payment.stripePaymentIntentId ?? '',

@@ -1,3 +1,5 @@
+import { TEST_CARDS } from './cards'
+
 /** The look of the stand-in's hosted pages: plain HTML that works without JavaScript. */
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; background: #f6f8fa; color: #1a1f36; margin: 0; display: grid; min-height: 100vh; place-items: center; }
@@ -6,6 +8,7 @@ const STYLE = `
   label { display: block; margin: 0 0 12px; } input { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: 8px; border: 1px solid #c1c9d2; border-radius: 6px; }
   button { font: inherit; font-weight: 600; width: 100%; padding: 12px; border-radius: 8px; border: 0; background: #0a7d4f; color: #fff; margin: 8px 0 0; cursor: pointer; }
   button.quiet { background: #fff; color: #b3093c; border: 1px solid #e3e8ee; } small { color: #697386; }
+  td { font-size: 12px; padding: 2px 12px 2px 0; overflow-wrap: anywhere; }
 `
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -16,8 +19,21 @@ function escape(text: string): string {
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>${body}
+<link rel="icon" href="data:,"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>${body}
 <p><small>Stripe stand-in: no real money and no real documents.</small></p></main></body></html>`
+}
+
+/** What one finds at its address: what it is, its books in two figures, and the cards. */
+export function homePage({ charges, charged }: { charges: number; charged: number }): string {
+  const cards = Object.entries(TEST_CARDS).map(
+    ([number, { tokens }]) => `<tr><td>${number}</td><td>${tokens.map(escape).join(' ')}</td></tr>`,
+  )
+  return page(
+    'A local Stripe',
+    `<p>It speaks Stripe's API to Barback and takes play money: ${charges} charges so far, $${(charged / 100).toFixed(2)}.</p>
+<p>Pay with one of <a href="https://docs.stripe.com/testing">Stripe's test cards</a>:</p>
+<table>${cards.join('')}</table>`,
+  )
 }
 
 /** `cents` undefined: a card is being saved, nothing is paid. */

@@ -26,6 +26,8 @@ export interface Deliveries {
   /** Something was written: look for events to send. */
   wake(): void
   setMode(mode: DeliveryMode): void
+  /** Without one, events wait. */
+  setEndpoint(webhookUrl: string | undefined): void
   /** Sends every event once more, from the first one. */
   repeat(): void
   /** Resolves when nothing is due any more. */
@@ -35,7 +37,7 @@ export interface Deliveries {
 
 interface DeliveryOptions {
   books: Books
-  webhookUrl: string
+  webhookUrl: string | undefined
   webhookSecret: string
   now: () => number
   onFailure: (failure: { event: string; type: string; attempts: number; reason: string }) => void
@@ -50,7 +52,7 @@ const GIVE_UP_SECONDS = 3 * 24 * 3600
 
 /** Sends signed events to the webhook endpoint until it answers 2xx. What is still to be sent is in the books, so a restart goes on. */
 export function startDeliveries(options: DeliveryOptions): Deliveries {
-  const { books, webhookUrl, webhookSecret, now, onFailure } = options
+  const { books, webhookSecret, now, onFailure } = options
   const due: SqliteFile.Statement<[number, number], Rows['event']> = books.file.prepare(
     'SELECT * FROM event WHERE nextAttemptAt <= ? ORDER BY nextAttemptAt, seq LIMIT ?',
   )
@@ -60,12 +62,13 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   const stopping = new AbortController()
   const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
   let mode: DeliveryMode = { mode: 'normal' }
+  let endpoint = options.webhookUrl
   let newestFirst = false
   let round: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
   function dueEvents(): Rows['event'][] {
-    if (mode.mode === 'reorder') return []
+    if (mode.mode === 'reorder' || endpoint === undefined) return []
     const late = mode.mode === 'delay' ? mode.delayMs : 0
     return due.all(now() - late, newestFirst ? -1 : BATCH)
   }
@@ -85,9 +88,11 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   }
 
   async function send(event: Rows['event']): Promise<void> {
+    const url = endpoint
+    if (url === undefined) return
     const times = mode.mode === 'drop' ? 0 : mode.mode === 'twice' ? 2 : 1
     let failure: string | undefined
-    for (let time = 0; time < times; time++) failure = await post(event)
+    for (let time = 0; time < times; time++) failure = await post(event, url)
     if (stopping.signal.aborted && failure) return
     if (failure === undefined) {
       books.event.update(event.id, { nextAttemptAt: null })
@@ -101,17 +106,17 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   }
 
   /** Undefined when it was taken, else why not. */
-  async function post(event: Rows['event']): Promise<string | undefined> {
+  async function post(event: Rows['event'], url: string): Promise<string | undefined> {
     const payload = JSON.stringify(renderEvent(event))
     const timestamp = Math.floor(now() / 1000)
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp })
-    return postEvent({ url: webhookUrl, payload, signature, agent, signal: stopping.signal })
+    return postEvent({ url, payload, signature, agent, signal: stopping.signal })
   }
 
   function plan(): void {
     clearTimeout(timer)
     if (stopping.signal.aborted) return
-    const at = mode.mode === 'reorder' ? null : (next.get()?.at ?? null)
+    const at = mode.mode === 'reorder' || endpoint === undefined ? null : (next.get()?.at ?? null)
     if (at === null) return
     const late = mode.mode === 'delay' ? mode.delayMs : 0
     timer = setTimeout(wake, Math.max(at + late - now(), 10))
@@ -135,6 +140,10 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     setMode(wanted) {
       newestFirst = mode.mode === 'reorder'
       mode = wanted
+      wake()
+    },
+    setEndpoint(webhookUrl) {
+      endpoint = webhookUrl
       wake()
     },
     repeat() {

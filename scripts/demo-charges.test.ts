@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBarback, type TestBarback } from '../../testing/barback'
-import { testStripe } from '../../testing/stripe'
-import type { Visitor } from '../../testing/visitor'
+import { openBarback, type TestBarback } from '../testing/barback'
+import { testStripe } from '../testing/stripe'
+import type { Visitor } from '../testing/visitor'
 import { enterDemoCharges } from './demo-charges'
 
 let bar: TestBarback
 let owner: Visitor
 beforeAll(async () => {
   bar = await openBarback()
-  await enterDemoCharges(bar.app.env, bar.app.store)
+  await enterDemoCharges(bar.app.store, testStripe(bar).books)
   owner = await bar.portal('owner')
 })
 afterAll(() => bar.stop())
@@ -53,7 +53,7 @@ test("the stand-in's books agree with the demo's past, and being told twice chan
   const sums = testStripe(bar).sums()
   expect(sums).toMatchObject(await sumsOfOrders())
   expect(sums.charges).toBeGreaterThan(1000)
-  await enterDemoCharges(bar.app.env, bar.app.store)
+  await enterDemoCharges(bar.app.store, testStripe(bar).books)
   expect(testStripe(bar).sums()).toEqual(sums)
 })
 

@@ -55,6 +55,14 @@ describe('webhooks', () => {
     expect(await arrived()).toEqual([id])
   })
 
+  it('wait while nobody says where to, and then go there', async () => {
+    fixture.standIn.deliverTo(undefined)
+    const id = await pay()
+    expect(await arrived()).toEqual([])
+    fixture.standIn.deliverTo(fixture.webhookUrl)
+    expect(await arrived()).toEqual([id])
+  })
+
   it('can get lost', async () => {
     await fixture.control('webhooks', { mode: 'drop' })
     await pay()

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Api } from './api'
 import type { Call } from './call'
 import { decodeForm } from './form'
-import { authenticationPage, donePage, onboardingPage, verificationPage } from './pages'
+import { authenticationPage, donePage, homePage, onboardingPage, verificationPage } from './pages'
 import { completeAccount } from './resources/accounts'
 import { authenticateIntent } from './resources/intent-steps'
 import { authenticateSetup } from './resources/setup-intents'
 import { finishVerification, knownVerification } from './resources/verification'
+import { sumsOf } from './sums'
 
 /** A page, or where to go next. */
 export type HostedAnswer = { status: number; html: string } | { status: 303; location: string }
@@ -35,6 +36,7 @@ export function answerHosted(api: Api, request: HostedRequest): HostedAnswer {
     if (kind === 'authenticate' && id.startsWith('pi_')) return authenticatePayment(call, request, id)
     if (kind === 'authenticate' && id.startsWith('seti_')) return authenticateSavedCard(call, request, id)
     if (kind === 'onboarding') return onboard(call, request, id)
+    if (kind === '') return { status: 200, html: homePage(sumsOf(call.books)) }
     if (kind === 'verify') return verify(call, request, id)
     return NOT_FOUND
   })

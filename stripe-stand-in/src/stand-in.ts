@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from '../../server/log'
 import { createApi, type ApiAnswer, type ApiRequest } from './api'
 import { openBooks } from './books'
 import { answerControl } from './control'
 import { startDeliveries } from './deliveries'
 import { createFaults } from './faults'
 import { answerHosted } from './hosted'
+import type { Logger } from './log'
 import { API_VERSION } from './resources/events'
 import { sumsOf, type Sums } from './sums'
 
@@ -19,6 +19,10 @@ const MAX_BODY_BYTES = 1_000_000
 export interface StandIn {
   /** 'http://127.0.0.1:port' */
   url: string
+  /** The SQLite file of its books. */
+  path: string
+  /** Where events go from now on; nowhere, they wait. */
+  deliverTo(webhookUrl: string | undefined): void
   /** What its books add up to, in cents. */
   sums(): Sums
   /** Resolves when every event has been delivered, dropped or put off. */
@@ -30,10 +34,11 @@ export interface StandInOptions {
   /** The SQLite file of its books; ':memory:' forgets. */
   path: string
   nodeEnv: string
-  webhookUrl: string
+  /** Without one, events wait until `deliverTo` says where they go. */
+  webhookUrl?: string
   webhookSecret: string
-  /** Event types that the endpoint wants, as one would choose them in Stripe's dashboard. */
-  enabledEvents: readonly string[]
+  /** Event types that the endpoint wants, as one would choose them in Stripe's dashboard. All when left out. */
+  enabledEvents?: readonly string[]
   log: Logger
   /** Unix milliseconds. */
   now: () => number
@@ -41,7 +46,7 @@ export interface StandInOptions {
 }
 
 /**
- * Starts the local stand-in for Stripe: its HTTP API, as much of it as Barback uses, on a port of its own, with books that
+ * Starts a local stand-in for Stripe: its HTTP API, as much of it as Barback uses, on a port of its own, with books that
  * outlive the process. The `stripe` package talks to it by host and port and cannot tell the difference.
  *
  * @throws in production: there, play money would be given for real drinks
@@ -51,8 +56,8 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   if (nodeEnv === 'production') {
     throw new Error('The Stripe stand-in does not run in production: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
   }
-  const wanted = new Set(enabledEvents)
-  const isWanted = (type: string) => wanted.has(type)
+  const wanted = enabledEvents && new Set(enabledEvents)
+  const isWanted = (type: string) => !wanted || wanted.has(type)
   const books = openBooks(path)
   const faults = createFaults()
   let url = ''
@@ -130,6 +135,8 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
 
   return {
     url,
+    path,
+    deliverTo: deliveries.setEndpoint,
     sums: () => sumsOf(books),
     settled: deliveries.settled,
     async stop() {

@@ -269,8 +269,13 @@ describe('calls that are wrong', () => {
     expect(await refusal(fixture.stripe.rawRequest('GET', '/v1/moons'))).toMatchObject({ statusCode: 404 })
   })
 
+  it('says at its address what it is and which cards it takes', async () => {
+    const page = await (await fetch(fixture.standIn.url)).text()
+    for (const words of ['A local Stripe', '4242424242424242', 'pm_card_visa']) expect(page).toContain(words)
+  })
+
   it('does not start in production', async () => {
-    const options = { path: ':memory:', nodeEnv: 'production', webhookUrl: '', webhookSecret: '', enabledEvents: [] }
+    const options = { path: ':memory:', nodeEnv: 'production', webhookSecret: '' }
     await expect(startStandIn({ ...options, log: pino({ level: 'silent' }), now: Date.now })).rejects.toThrow(
       'does not run in production',
     )

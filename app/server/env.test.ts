@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { EnvError, parseEnv } from './env'
+
+const SECRETS = {
+  SESSION_SECRET: 'a secret of thirty-two characters or more',
+  STRIPE_SECRET_KEY: 'sk_test_never_called',
+  STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
+}
+
+describe('the environment', () => {
+  it('needs a way to take payments, and says both there are', () => {
+    expect(() => parseEnv({})).toThrow(EnvError)
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_API_BASE', 'npm start']) expect(() => parseEnv({})).toThrow(name)
+    expect(parseEnv({ STRIPE_SECRET_KEY: 'sk_test_never_called' })).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 3000,
+    })
+  })
+
+  it.each(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('needs %s in production', (name) => {
+    const production = { NODE_ENV: 'production', ...SECRETS }
+    expect(parseEnv(production)).toMatchObject(SECRETS)
+    expect(() => parseEnv({ ...production, [name]: '' })).toThrow(`${name}: expected`)
+  })
+})

@@ -1,0 +1,88 @@
+/** The programs that `npm start` and `npm run dev` keep running side by side: started one by one, stopped all together. */
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { ROOT, StepError, stopSteps } from './steps.mjs'
+
+/** How long a child may take to stop by itself before it is killed, in milliseconds. */
+const GRACE_MS = 6000
+
+const children = new Set()
+let leaving = false
+
+/**
+ * Does `start`, and stays as long as it does; Ctrl-C, and whatever goes wrong, stops every child.
+ * @param {() => Promise<void>} start
+ * @param {(error: unknown) => void} fail says what went wrong
+ */
+export async function runUntilStopped(start, fail) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void leave(0))
+  try {
+    await start()
+  } catch (error) {
+    if (leaving) return
+    fail(error)
+    await leave(1)
+  }
+}
+
+/** Starts a program that stays; `ended` rejects when it does not, `message` resolves with the first thing it says over IPC. */
+export function startChild(label, args, { stdio, env }) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio })
+  children.add(child)
+  const ended = new Promise((_, failed) => {
+    child.once('error', (error) => failed(new StepError(`${label} could not be started: ${error.message}`)))
+    child.once('exit', (code, signal) => {
+      children.delete(child)
+      failed(new StepError(`${label} ended (${signal ?? `code ${code}`})`))
+    })
+  })
+  ended.catch(() => {}) // Whoever waits for it hears of it; that may be a little later.
+  const message = Promise.race([new Promise((said) => child.once('message', said)), ended])
+  message.catch(() => {})
+  return { child, ended, message }
+}
+
+/**
+ * Makes sure that nobody listens on this port. Asked before two minutes of installing, not after.
+ * @returns {Promise<string>} the port; for 0, one that is free
+ */
+export function checkPort(port, name, host = '127.0.0.1') {
+  return new Promise((free, taken) => {
+    const probe = createServer()
+    probe.once('error', (error) => {
+      const why = error.code === 'EADDRINUSE' ? 'in use' : `not usable (${error.message})`
+      taken(
+        new StepError(
+          `port ${port} is ${why}: stop what runs there, or choose another, e.g. ${name}=${Number(port) + 100} npm start`,
+        ),
+      )
+    })
+    probe.listen(Number(port), host, () => {
+      const found = String(probe.address().port)
+      probe.close(() => free(found))
+    })
+  })
+}
+
+/** Stops the children, last started first, each by its own process id; one that does not stop in time is killed. */
+async function leave(code) {
+  if (leaving) return
+  leaving = true
+  stopSteps()
+  for (const child of [...children].reverse()) await stopChild(child)
+  process.exit(process.exitCode || code)
+}
+
+function stopChild(child) {
+  return new Promise((gone) => {
+    const kill = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+    child.once('exit', () => {
+      clearTimeout(kill)
+      gone()
+    })
+    if (!child.kill('SIGTERM')) {
+      clearTimeout(kill)
+      gone()
+    }
+  })
+}
