@@ -26,7 +26,7 @@ export interface CustomerAccount {
   verifiedDob: string | null
 }
 
-/** The staff members who may sign in; narrow it with `where`, and complete the row with `withRoles`. */
+/** The users who may sign in; narrow it with `where`, and complete the row with `withRoles`. */
 export function activeStaff(db: Database | Trx) {
   return db
     .selectFrom('user')
@@ -69,7 +69,7 @@ export async function findStaff(db: Database | Trx, userId: number): Promise<Sta
   return row && withRoles(db, row)
 }
 
-/** The customers whose account still exists; narrow it with `where`. */
+/** The customers whose account was not deleted; narrow it with `where`. */
 export function presentCustomers(db: Database | Trx) {
   return db
     .selectFrom('customer')
@@ -86,7 +86,7 @@ export function presentCustomers(db: Database | Trx) {
     .where('customer.deletedAt', 'is', null)
 }
 
-/** A customer whose account still exists, or undefined. */
+/** A customer whose account was not deleted, or undefined. */
 export async function findCustomer(db: Database | Trx, customerId: number): Promise<CustomerAccount | undefined> {
   return presentCustomers(db).where('customer.id', '=', customerId).executeTakeFirst()
 }

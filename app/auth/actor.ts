@@ -37,7 +37,7 @@ export type CustomerActor = Extract<Actor, { kind: 'customer' }>
 /** Business or internal staff. */
 export type UserActor = Extract<Actor, { kind: 'user' }>
 
-/** The `/v1` caller by their bearer token; without one, anonymous. @throws 401 when the token or its session does not hold */
+/** The `/v1` caller by their bearer token; without one, anonymous. @throws 401 when the token or its session is not valid */
 export async function actorFromBearer(app: Services, request: Request): Promise<Actor> {
   const header = request.headers.get('Authorization')
   if (header === null) return anonymous()
@@ -52,14 +52,14 @@ export async function actorFromBearer(app: Services, request: Request): Promise<
   return actor
 }
 
-/** The portal's visitor by their cookie; without a session that holds, anonymous. */
+/** The portal's visitor by their cookie; without a valid session, anonymous. */
 export async function actorFromCookie(app: Services, request: Request): Promise<Actor> {
   const sessionId = await readSessionId(app, request)
   const user = sessionId === undefined ? undefined : await findSignedInUser(app, 'portal', sessionId)
   return user ?? anonymous()
 }
 
-/** The server acting by itself: what a payment, a sweep or a locker brings about. */
+/** The server acting by itself: for a payment, a sweep or a locker. */
 export function systemActor(label: Extract<Actor, { kind: 'system' }>['label']): Extract<Actor, { kind: 'system' }> {
   return { kind: 'system', label, ability: abilityFrom([{ action: 'manage', subject: 'all' }]) }
 }

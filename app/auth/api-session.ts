@@ -5,18 +5,18 @@ import { dropRefreshToken, keepRefreshToken, readRefreshToken } from './refresh-
 import { endSession, type Account } from './sessions'
 import { describePerson, endSessionOfToken, refreshTokens, startTokens, type Person, type Tokens } from './tokens'
 
-/** Signs somebody in to `/v1` and answers with their tokens, in the body and as a cookie (spec 1 §7). */
+/** Signs somebody in to `/v1` and answers with their tokens, in the body and as a cookie. */
 export async function answerSignIn(app: Services, person: Person, status = 200): Promise<Response> {
   return answerTokens(app, person, await startTokens(app, person), status)
 }
 
-/** `GET auth/token`, `GET auth/customer/token`: new tokens for the refresh token that came along. @throws 401 */
+/** `GET auth/token`, `GET auth/customer/token`: new tokens for a refresh token. @throws 401 */
 export async function answerRefresh(app: Services, kind: Account['kind'], request: Request): Promise<Response> {
   const { person, tokens } = await refreshTokens(app, kind, await readRefreshToken(app, kind, request))
   return answerTokens(app, person, tokens, 200)
 }
 
-/** `GET auth/logout`, `GET auth/customer/logout`: ends the session of the bearer and of the refresh token, whichever came. */
+/** `GET auth/logout`, `GET auth/customer/logout`: ends the sessions of the bearer token and of the refresh token, if sent. */
 export async function answerSignOut(
   app: Services,
   kind: Account['kind'],

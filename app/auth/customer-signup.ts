@@ -6,8 +6,7 @@ import { hashPassword } from './passwords'
 import { refreshVerification, verifyCustomer } from './verification'
 
 /**
- * Makes a customer's account. The date of birth they type is kept as theirs and proves nothing: `over21` comes from the
- * verification alone.
+ * Creates a customer's account. The date of birth they type proves nothing (docs/rules/people.md#over-21).
  *
  * @throws 409 when the email has an account, 422 when the verification cannot be used, 429
  */
@@ -37,8 +36,8 @@ export async function signUpCustomer(
 }
 
 /**
- * The email check of the sign-up form. It answers alike for known and unknown emails (decisions 'People, roles, sign-in'):
- * that the email is well formed and may be tried. @throws 429
+ * The email check of the sign-up form. It says that the email is well formed, and the same for known and unknown ones
+ * (docs/rules/people.md#nobody-learns-who-has-an-account). @throws 429
  */
 export async function checkEmail(app: Services, address: string): Promise<{ ok: true }> {
   await app.limits.take('emailCheckFromAddress', address)

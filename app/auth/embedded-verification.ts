@@ -4,8 +4,8 @@ import type { Verifier } from './verification-provider'
 const PREFIX = 'embedded_'
 
 /**
- * Stands in for either provider outside production: `/dev/verify/{id}` plays the hosted page, where a date of birth is
- * typed in place of a document. What was decided there is already on the session's row, so reading finds nothing new.
+ * Stands in for either provider outside production: `/dev/verify/{id}` is its hosted page, where a date of birth is typed instead of
+ * showing a document. That page writes the result into the session's row, so there is nothing else to read.
  */
 export function createEmbeddedVerifier(app: Services): Verifier {
   return {
@@ -14,7 +14,7 @@ export function createEmbeddedVerifier(app: Services): Verifier {
   }
 }
 
-/** What the embedded page shows. Undefined for an unknown one, and always in production, where what somebody types proves nothing. */
+/** What the embedded page shows. Undefined for an unknown id, and always in production, where what somebody types proves nothing. */
 export async function findEmbeddedVerification(app: Services, id: string) {
   if (app.env.NODE_ENV === 'production') return undefined
   const row = await app.db
@@ -25,7 +25,7 @@ export async function findEmbeddedVerification(app: Services, id: string) {
   return row && { ...row, isOpen: row.status === 'Pending' && row.expiresAt > app.now() }
 }
 
-/** Decides an open verification as the provider would: by the document's date of birth ('yyyy-MM-dd'), or declined. One that is decided stays as it is. */
+/** Decides an open verification as the provider would: by a date of birth ('yyyy-MM-dd'), or declined. It is decided only once. */
 export async function decideEmbeddedVerification(
   app: Services,
   id: string,

@@ -13,7 +13,7 @@ const DOORS = {
 
 let bar: TestBarback
 beforeAll(async () => {
-  // All tests here come from one address; what one email may ask stays as it is in production.
+  // All requests here come from one address, so only the limit by address is widened.
   const limits = createRateLimits({ resetFromAddress: { points: 1000, seconds: 3600 } })
   bar = await openBarback({ parts: { limits } })
 })
@@ -29,7 +29,7 @@ const reset = (body: { email: string; token: string; password?: string }, door =
 
 /** Asks for a reset and takes the token out of the newest mail. */
 async function mailedToken(email: string, door = DOORS.staff): Promise<string> {
-  // A mail's file is named by its time: another minute, another place in the list.
+  // A mail's file is named by its time, and the newest is wanted.
   bar.clock.advance(1000)
   await forget(email, door)
   const [newest] = await mailsTo(email)

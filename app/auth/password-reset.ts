@@ -8,8 +8,8 @@ import { hashSecret, newSecret } from './secrets'
 import { endAllSessions, type Account } from './sessions'
 
 /**
- * Mails a link for a new password to whoever has this email among the staff or the customers. It answers alike for known
- * and unknown emails (decisions 'People, roles, sign-in'): nothing is returned, and no mail is waited for.
+ * Mails a link for a new password to whoever has this email among the staff or the customers. For known and unknown emails alike
+ * nothing is returned and no mail is waited for (docs/rules/people.md#nobody-learns-who-has-an-account).
  *
  * @throws 429
  */
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   })
 }
 
-/** Writes a token for a new password and answers the link that carries it: once, and within 30 minutes of `now` (Unix ms). */
+/** Writes a token for a new password and answers its link, which works once, within 30 minutes of `now` (Unix ms). */
 export async function startReset(app: Services, trx: Trx, account: Account, now: number): Promise<string> {
   const token = newSecret()
   await trx
@@ -46,8 +46,8 @@ export async function startReset(app: Services, trx: Trx, account: Account, now:
 }
 
 /**
- * Sets a new password with a mailed token, once and within its 30 minutes, and signs the account out everywhere. The
- * password's own rule is the caller's schema.
+ * Sets a new password with a mailed token and signs the account out everywhere (docs/rules/people.md#password-links). The caller's
+ * schema has the password's own rules.
  *
  * @throws 400 'invalid_reset_token' when the token is not this email's, was used, or is too old; 429
  */
@@ -58,7 +58,7 @@ export async function resetPassword(
 ): Promise<void> {
   await app.limits.take('resetFromAddress', reset.address)
   const tokenHash = hashSecret(reset.token)
-  // Asked before the hashing as well, which is dear and cannot wait inside a transaction.
+  // Checked before hashing as well, which is slow and must not happen inside a transaction.
   if (!(await findReset(app.db, kind, tokenHash, reset.email, app.now()))) throw invalidToken()
   const passwordHash = await hashPassword(reset.password)
   const now = app.now()
@@ -67,7 +67,7 @@ export async function resetPassword(
     if (!found) throw invalidToken()
     const account: Account = { kind, id: found.id }
     await trx.updateTable(kind).set({ passwordHash, updatedAt: now }).where('id', '=', account.id).execute()
-    // One reset also spends the links of earlier mails.
+    // One reset also uses up the links of earlier mails.
     await trx
       .updateTable('passwordReset')
       .set({ usedAt: now })
@@ -95,7 +95,7 @@ async function findAccount(trx: Trx, kind: Account['kind'], email: string) {
     .executeTakeFirst()
 }
 
-/** The account whose unspent token this is. */
+/** The account of an unused token. */
 async function findReset(db: Services['db'], kind: Account['kind'], tokenHash: string, email: string, now: number) {
   const open = db
     .selectFrom('passwordReset')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords'
 
-/** Dear hashing belongs in production; what is proved here does not depend on its cost. */
+/** Slow hashing is for production; what is proved here does not depend on it. */
 const CHEAP = { N: 16, r: 8, p: 1 }
 
 describe('a password', () => {

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** OWASP's 16 MiB setting: as dear for an attacker as the large ones, and a small box survives many at once. */
+/** OWASP's 16 MiB setting: as costly for an attacker as the larger ones, and a small machine survives many at once. */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -19,8 +19,8 @@ export async function hashPassword(plain: string, cost: Cost = COST): Promise<st
 }
 
 /**
- * True when `plain` is the password behind `encoded`. Without a hash (an unknown email) it does the same work and
- * answers false, so that the time taken does not tell who has an account.
+ * Whether `plain` is the password behind `encoded`. Without a hash (an unknown email) it does the same work and answers false, so that
+ * its duration does not reveal who has an account.
  */
 export async function verifyPassword(plain: string, encoded: string | undefined): Promise<boolean> {
   const stored = encoded === undefined ? undefined : decode(encoded)

@@ -11,8 +11,8 @@ const event = z.object({
 })
 
 /**
- * `POST persona/webhook`: an inquiry has changed. Its content is not believed beyond that: Persona is asked, so that events
- * which come late, twice or out of order do no harm.
+ * `POST persona/webhook`: an inquiry has changed. What it is now is asked of Persona, so that events that come late, twice or out of
+ * order do no harm.
  *
  * @throws 401 without Persona's signature, 404 where Persona is not set up, 503 when it does not answer (it then sends again)
  */

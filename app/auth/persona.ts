@@ -4,7 +4,7 @@ import { unavailable } from '../../contract/errors'
 import type { VerificationFinding, Verifier } from './verification-provider'
 
 const TIMEOUT_MS = 10_000
-/** How far, in milliseconds, a webhook's own time may be from ours: an old one that is sent again is refused. */
+/** How far, in milliseconds, a webhook's own time may be from ours, so that an old one cannot be replayed. */
 const SIGNATURE_TOLERANCE_MS = 5 * 60_000
 
 const created = z.object({ data: z.object({ id: z.string() }) })
@@ -21,7 +21,7 @@ const inquiry = z.object({
     .default([]),
 })
 
-/** Persona's inquiries by its HTTP API (there is no well-kept server library). `baseUrl` is another one in tests. */
+/** Persona's inquiries by its HTTP API (there is no well-maintained server library). Tests set `baseUrl`. */
 export function createPersonaVerifier(options: { apiKey: string; templateId: string; baseUrl?: string }): Verifier {
   const { apiKey, templateId, baseUrl = 'https://api.withpersona.com/api/v1' } = options
 
@@ -64,8 +64,8 @@ export function createPersonaVerifier(options: { apiKey: string; templateId: str
 }
 
 /**
- * 'completed' only means that the person is through with the form: what counts is approved or declined. The birthdate is
- * that of the government document which passed; the inquiry's own field is what the person typed.
+ * 'completed' only means that the person has finished the form: what counts is approved or declined. The birthdate is that of the
+ * government document that passed; the inquiry's own field is what the person typed.
  */
 function readInquiry({ data, included }: z.infer<typeof inquiry>): VerificationFinding {
   const { status } = data.attributes

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** A browser as far as cookies go: what the last answer set is what the next request sends. */
+/** A browser, as far as cookies go: what the last answer set, the next request sends. */
 let cookie: string | undefined
 beforeEach(() => {
   cookie = undefined

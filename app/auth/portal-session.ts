@@ -3,7 +3,7 @@ import type { Services } from '../server/services'
 import { endSession, startSession } from './sessions'
 
 const DAY_SECONDS = 24 * 3600
-/** 'Remember Me': the browser and the row keep the sign-in this long. Without it the browser forgets when it closes, the row after a day. */
+/** 'Remember Me': cookie and row last this long. Without it the cookie ends when the browser closes, the row after a day. */
 const REMEMBERED_SECONDS = 30 * DAY_SECONDS
 const BROWSER_SESSION_SECONDS = DAY_SECONDS
 
@@ -56,14 +56,14 @@ export async function signOut(app: Services, request: Request): Promise<Headers>
   return new Headers({ 'Set-Cookie': await storageOf(app).destroySession(session) })
 }
 
-/** Leaves a toast for the next screen. The headers carry it; send them with the redirect. */
+/** Sets a toast for the next screen. The headers carry it; send them with the redirect. */
 export async function flash(app: Services, request: Request, toast: Toast): Promise<Headers> {
   const session = await readSession(app, request)
   session.flash('toast', toast)
   return commit(app, session)
 }
 
-/** Takes the toast that was left for this screen. The headers, empty without a toast, make the browser forget it. */
+/** Takes the toast that was set for this screen. The headers, empty without one, make the browser forget it. */
 export async function takeToast(
   app: Services,
   request: Request,
@@ -73,7 +73,7 @@ export async function takeToast(
   return { toast, headers: toast ? await commit(app, session) : new Headers() }
 }
 
-/** The id of the session row that the cookie names, or undefined. It says nothing about whether that session still holds. */
+/** The id of the session row that the cookie names, or undefined. The session may have ended. */
 export async function readSessionId(app: Services, request: Request): Promise<string | undefined> {
   return (await readSession(app, request)).get('sessionId')
 }

@@ -5,14 +5,14 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 export interface Limit {
-  /** How many tries one key has within `seconds`. */
+  /** How many attempts one key has within `seconds`. */
   points: number
   seconds: number
 }
 
 /**
- * Tries per account and per address. The limits by address are wide, because a whole bar, guests and staff, may share
- * one Wi-Fi; the narrow ones also name the account, so that a guesser slows down and a neighbour does not.
+ * Attempts by account and by address. The limits by address are wide, because guests and staff of a whole bar may share one Wi-Fi;
+ * the narrow ones include the account, so that they slow down a guesser and not the others at the bar.
  */
 export const DEFAULT_LIMITS = {
   signInToAccount: { points: 10, seconds: 15 * MINUTE },
@@ -29,15 +29,15 @@ export const DEFAULT_LIMITS = {
 export type LimitName = keyof typeof DEFAULT_LIMITS
 
 export interface RateLimits {
-  /** Counts one try. @throws 429 with `retryAfter` (seconds) when the key has none left */
+  /** Counts one attempt. @throws 429 with `retryAfter` (seconds) when the key has none left */
   take(name: LimitName, key: string): Promise<void>
-  /** Gives one try back: it turned out to be legitimate. */
+  /** Takes back one attempt that turned out to be legitimate. */
   giveBack(name: LimitName, key: string): Promise<void>
-  /** Forgets all tries of a key: its owner has shown who they are. */
+  /** Forgets all attempts of a key, whose owner has proved who they are. */
   forget(name: LimitName, key: string): Promise<void>
 }
 
-/** The limits of one process, in memory: Barback is one process, and a restart may forget. A load test hands in wider ones. */
+/** The limits in memory: Barback is one process, and a restart may forget them. A load test passes wider ones. */
 export function createRateLimits(overrides: Partial<Record<LimitName, Limit>> = {}): RateLimits {
   const limiters = new Map<LimitName, RateLimiterMemory>()
   const limiterOf = (name: LimitName) => {

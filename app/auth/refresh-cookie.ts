@@ -5,8 +5,8 @@ import type { Services } from '../server/services'
 import type { Account } from './sessions'
 
 /**
- * The refresh token that came with a request, or undefined. The cookie goes first: two tabs of one browser share it, while
- * the token that a tab remembers may be one that the other tab has exchanged already.
+ * The refresh token that came with a request, or undefined. The cookie goes first: the tabs of a browser share it, while the token that
+ * one tab remembers may have been exchanged by another.
  */
 export async function readRefreshToken(
   app: Services,
@@ -23,12 +23,12 @@ export function keepRefreshToken(app: Services, kind: Account['kind'], refreshTo
   return cookieOf(app, kind).serialize(refreshToken)
 }
 
-/** The Set-Cookie that takes it away. */
+/** The Set-Cookie that removes it. */
 export function dropRefreshToken(app: Services, kind: Account['kind']): Promise<string> {
   return cookieOf(app, kind).serialize('', { maxAge: 0 })
 }
 
-/** Staff and customers have a cookie each: one browser may hold both. It travels to the sign-in calls only. */
+/** Staff and customers have a cookie each, since one browser may have both. It is sent to the sign-in calls only. */
 function cookieOf({ env }: Services, kind: Account['kind']) {
   return createCookie(`barback_${kind}_refresh`, {
     path: '/v1/auth',

@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node'
 
-/** What is said of a form that another site's page sent. */
+/** The refusal of a form that another site's page sent. */
 export const FROM_ANOTHER_SITE = { code: 'cross_origin', message: 'This was sent from another site' } as const
 
 /**
- * Refuses an address that another site's page led to with our visitor's cookie. Forms are asked already before they reach a route
- * (process/http.ts): this is for a GET that changes something.
+ * Refuses a GET that another site's page sent with our visitor's cookie: for addresses that change something. Forms are checked before
+ * they reach a route (process/http.ts).
  *
  * @throws 403, as route data for the error screen
  */
@@ -16,16 +16,16 @@ export function assertSameOrigin({ headers }: Request): void {
 }
 
 /**
- * Whether a page of ours sent this, or no page at all (the cookie is also SameSite=Lax; this does not rest on it alone). Browsers name the
- * origin on every POST; what is no browser names nothing and holds no cookie.
+ * Whether our own page sent this, or no page at all. (The cookie is also SameSite=Lax; this is a second line of defence.) Browsers name
+ * the origin on every POST; other clients name none and have no cookie.
  */
 export function isSameOrigin(headers: Pick<Headers, 'get'>): boolean {
-  // What the browser itself says goes first: a page that sends no referrer names its origin as 'null', even to us.
+  // Sec-Fetch-Site goes first: a page that sends no referrer names its origin as 'null', even to its own server.
   const site = headers.get('Sec-Fetch-Site')
   if (site !== null) return site === 'same-origin' || site === 'none'
   const origin = headers.get('Origin')
   if (origin === null) return true
-  // Hosts, not whole origins: behind a proxy that ends TLS the server itself is reached over http.
+  // Hosts, not whole origins: behind a proxy that terminates TLS the server itself is reached over http.
   return hostOf(origin) === headers.get('Host')
 }
 

@@ -31,7 +31,7 @@ export async function startSession(
   return id
 }
 
-/** Ends one session; one that has ended already keeps its time and reason. */
+/** Ends one session; one that has already ended keeps its time and reason. */
 export async function endSession(
   db: Database | Trx,
   end: { sessionId: string; why: string; now: number },
@@ -44,7 +44,7 @@ export async function endSession(
     .execute()
 }
 
-/** Signs an account out everywhere, at once: every cookie and every token of it rests on one of these rows. */
+/** Signs an account out everywhere, at once: each of its cookies and tokens depends on one of these rows. */
 export async function endAllSessions(
   db: Database | Trx,
   end: { account: Account; why: string; now: number },

@@ -6,7 +6,7 @@ import { verifyPassword } from './passwords'
 export interface Credentials {
   email: string
   password: string
-  /** Where the try comes from, for the rate limits (client-address.ts). */
+  /** The caller's, for the rate limits (client-address.ts). */
   address: string
 }
 
@@ -43,7 +43,7 @@ export async function checkCustomerSignIn(app: Services, credentials: Credential
   })
 }
 
-/** Counts the try before the password is looked at, so that parallel guesses count too; a success was no guess. */
+/** Counts the attempt before the password is checked, so that parallel guesses count too, and takes it back on success. */
 async function guarded<T>(app: Services, { email, address }: Credentials, check: () => Promise<T>): Promise<T> {
   const accountKey = `${email.toLowerCase()} ${address}`
   await app.limits.take('signInFromAddress', address)

@@ -2,8 +2,8 @@ import type { Services } from '../server/services'
 import type { Actor } from './actor'
 
 /**
- * Whether somebody's session still holds, and a member of staff still works where they did when it was read: what goes on for longer than
- * a request asks again before it says more.
+ * Whether somebody's session is still valid and, for staff, their businesses are still the same. Whatever outlives one request checks
+ * this again before it sends more.
  */
 export async function isStillSignedIn(app: Services, actor: Actor): Promise<boolean> {
   if (actor.kind === 'anonymous' || actor.kind === 'system') return true

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripeVerifier } from './stripe-identity'
 import type { Verifier } from './verification-provider'
 
-/** A small Stripe: what it was asked, and the verification session it answers with. */
+/** A small Stripe that records requests and answers with one verification session. */
 let server: Server
 let verifier: Verifier
 let asked: Array<{ path: string; key: string | undefined; body: string }>

@@ -18,7 +18,7 @@ export function createStripeVerifier(stripe: Stripe): Verifier {
       // The date of birth is left out of the answer unless it is expanded.
       const session = await verificationSessions.retrieve(providerSessionId, { expand: ['verified_outputs.dob'] })
       if (session.status === 'canceled') return { status: 'Failed' }
-      // 'requires_input' after a refused document is not the end: the person may try another one on the same page.
+      // 'requires_input' after a refused document is not final: the person may try another one on the same page.
       if (session.status !== 'verified') return { status: 'Pending' }
       const { year, month, day } = session.verified_outputs?.dob ?? {}
       if (!year || !month || !day) return { status: 'Failed' }

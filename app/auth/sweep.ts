@@ -2,14 +2,14 @@ import type { Services } from '../server/services'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Ended sessions stay this long for whoever asks what happened; then the row and its tokens go. */
+/** How long ended sessions are kept, should somebody ask what happened. */
 const KEPT_MS = 30 * DAY_MS
 
 const lastSweep = new WeakMap<Services, number>()
 
 /**
- * Deletes, at most once an hour, what sign-in has left behind: sessions and the dates of birth of verification sessions
- * 30 days past their end, spent refresh and reset tokens a day past theirs. Nothing here decides who is signed in.
+ * Deletes, at most once an hour, what has expired: sessions and verification sessions (with their dates of birth) 30 days past their
+ * end, refresh and reset tokens a day past theirs. Nothing here decides who is signed in.
  */
 export async function sweepSessions(app: Services): Promise<void> {
   const now = app.now()

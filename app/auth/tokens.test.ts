@@ -17,10 +17,10 @@ const signInGuest = async () => (await bar.anyone.post('/v1/auth/customer/login'
 const refresh = (refreshToken: string, path = '/v1/auth/customer/token') =>
   bar.anyone.get(path, { RefreshToken: refreshToken })
 
-/** What a browser sends back of the cookie that came with an answer. */
+/** The cookie of an answer, as a browser sends it back. */
 const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** Any call says whether a bearer is believed: 401 when not. This one finds nothing (404), and changes nothing. */
+/** Whether a bearer token is accepted: any call answers 401 when not. This one finds nothing (404) and changes nothing. */
 const isBelieved = async (token: string) => {
   const path = '/v1/auth/customer/verification-session?id=none&provider=Stripe'
   const { status } = await bar.anyone.get(path, { Authorization: `Bearer ${token}` })

@@ -10,7 +10,7 @@ import { customerHolder, staffHolder } from './actor'
 import { hashSecret, newSecret } from './secrets'
 import { endSession, startSession, type Account } from './sessions'
 
-/** Either kind of signed-in person, as their row says now. */
+/** Either kind of signed-in person, freshly read. */
 export type Person = { kind: 'user'; staff: StaffAccount } | { kind: 'customer'; customer: CustomerAccount }
 
 /** A pair of tokens and their session. `expiresAt` is the access token's, in Unix seconds. */
@@ -37,10 +37,10 @@ export async function startTokens(app: Services, person: Person): Promise<Tokens
 }
 
 /**
- * Exchanges a refresh token for new tokens. Each works once; one that comes a second time was copied by somebody, so its
- * whole session ends, for the thief and the owner alike (decisions 'People, roles, sign-in').
+ * Exchanges a refresh token for new tokens. Each works once; one that comes a second time was copied, so the whole session ends, for
+ * the thief and the owner alike.
  *
- * @throws 401 'Refresh token error' without a token, 'Invalid refresh token' for one that does not hold
+ * @throws 401 'Refresh token error' without a token, 'Invalid refresh token' for an invalid one
  */
 export async function refreshTokens(
   app: Services,
@@ -65,7 +65,7 @@ export async function endSessionOfToken(app: Services, refreshToken: string): Pr
   if (row) await endSession(app.db, { sessionId: row.sessionId, why: 'signed out', now: app.now() })
 }
 
-/** The `user` of a sign-in's answer (spec 1 §7): who it is, and the rules a client shows and hides by. */
+/** The `user` of a sign-in's answer: who it is, and the rules by which a client shows and hides things. */
 export function describePerson(app: Services, person: Person): SignedInUser {
   if (person.kind === 'user') {
     const { staff } = person

@@ -5,7 +5,7 @@ import { createEmbeddedVerifier } from './embedded-verification'
 import { createPersonaVerifier } from './persona'
 import { createStripeVerifier } from './stripe-identity'
 
-/** Where the person shows their document, and under which id the provider will answer for it. */
+/** Where the person shows their document, and the provider's id of the check. */
 export interface BegunVerification {
   providerSessionId: string
   /** The provider's hosted page. */
@@ -14,7 +14,7 @@ export interface BegunVerification {
   clientSecret?: string
 }
 
-/** What the provider says of a document. `dob` ('yyyy-MM-dd') is read from the document, never typed. */
+/** What the provider found. `dob` ('yyyy-MM-dd') is read from the document, never typed. */
 export type VerificationFinding = { status: 'Pending' } | { status: 'Failed' } | { status: 'Verified'; dob: string }
 
 /** One provider of identity checks. Both calls may fail with 503 when it does not answer. */
@@ -23,19 +23,19 @@ export interface Verifier {
   read(providerSessionId: string): Promise<VerificationFinding>
 }
 
-/** Whether that provider looks at documents here. Who only plays Stripe while developing does not. */
+/** Whether the provider itself checks documents here. The local Stripe does not. */
 function isSetUp(env: Services['env'], provider: VerificationProvider): boolean {
   if (provider === 'Stripe') return env.NODE_ENV === 'production' || env.STRIPE_API_BASE === undefined
   return Boolean(env.PERSONA_API_KEY && env.PERSONA_TEMPLATE_ID)
 }
 
-/** Who can vouch for a date of birth here: outside production the embedded page stands in for whoever is not set up. */
+/** The providers to offer: outside production the embedded page stands in for those that are not set up. */
 export function offeredProviders(env: Services['env']): VerificationProvider[] {
   return VERIFICATION_PROVIDERS.filter((provider) => env.NODE_ENV !== 'production' || isSetUp(env, provider))
 }
 
 /**
- * The provider itself where its keys are set; outside production else the embedded page in its place.
+ * The provider itself if its keys are set; otherwise, outside production, the embedded page.
  *
  * @throws 503 'verification_unavailable' in production without keys
  */

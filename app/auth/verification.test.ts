@@ -79,7 +79,7 @@ describe('an age check', () => {
     const answer = await signUp('younger@barback.test', id)
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ code: 'verification_unusable' })
-    // The refused sign-up left nothing behind.
+    // The refused sign-up left nothing behind, so the email is free.
     expect((await signUp('younger@barback.test')).status).toBe(201)
   })
 

@@ -10,8 +10,8 @@ import { isOver21Now } from './over21'
 import { verifierFor } from './verification-provider'
 
 /**
- * Begins an age check at a provider, before signing up or by a signed-in customer. It is bound to an email: the
- * customer's own, or the one that will sign up (decisions 'People, roles, sign-in').
+ * Begins an age check at a provider, before signing up or by a signed-in customer. It is bound to an email: the customer's own, or the
+ * one that will sign up (docs/rules/people.md#verification-sessions).
  *
  * @throws 400 without an email or with somebody else's, 429, 503 when the provider does not answer
  */
@@ -41,8 +41,8 @@ export async function beginVerification(
 }
 
 /**
- * Tells how a verification stands, asking the provider while it is open. For the signed-in customer who began it a
- * verified date of birth is taken over at once.
+ * Answers how a verification stands, asking the provider while it is open. For the signed-in customer who began it, a verified date of
+ * birth takes effect at once.
  *
  * @throws 404 for an unknown one and for somebody else's, 503
  */
@@ -65,7 +65,7 @@ export async function checkVerification(
   return { id, provider, status, ...(dob !== null && { over21: isOver21Now(dob, app.now()) }) }
 }
 
-/** Asks the provider about an open verification and stores what it says; without one, undefined. Sign-up does it before it uses one. */
+/** Asks the provider about an open verification and stores the result; undefined for an unknown id. */
 export async function refreshVerification(app: Services, id: string) {
   const row = await findVerification(app.db, id)
   if (row?.status !== 'Pending') return row
@@ -84,7 +84,7 @@ export async function refreshVerification(app: Services, id: string) {
   return findVerification(app.db, id)
 }
 
-/** Takes word from a provider that something happened to one of its sessions; the provider itself is asked what. */
+/** A webhook said that one of the provider's sessions changed: the provider is asked how it stands. */
 export async function noteProviderNews(
   app: Services,
   provider: VerificationProvider,
@@ -99,7 +99,7 @@ export async function noteProviderNews(
   if (row) await refreshVerification(app, row.id)
 }
 
-/** Spends a verification on a customer: their age is from now on what the document said. @throws 422 when it cannot be used */
+/** Uses up a verification for a customer: the document's date of birth becomes their verified one. @throws 422 when it cannot be used */
 export async function verifyCustomer(
   trx: Trx,
   customerId: number,

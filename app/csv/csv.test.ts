@@ -17,7 +17,7 @@ async function problemOf(text: string, maxRows = ROWS) {
   return 'problem' in table ? table.problem : undefined
 }
 
-/** Texts with all that a file could stumble over. */
+/** Texts with everything that could break a file. */
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom('"', "'", ',', ';', '\t', '\r', '\n', '=', '+', '-', '@', ' ', 'a', 'é', '＝') }),
@@ -106,7 +106,7 @@ describe('reading', () => {
 test('a quote left open far into a long file is found by its line', async () => {
   const rows = Array.from({ length: 9000 }, (_, n) => `"Row ${n}\r\nof many",${n}`)
   const file = ['Name,Size', ...rows, '"open,1', ...rows].join('\r\n')
-  // Each row goes over two lines, and the heading over one.
+  // Each row takes two lines, and the heading one.
   expect(await problemOf(file, 50_000)).toMatch(/^Line 18002: a cell goes on/)
 })
 

@@ -1,11 +1,11 @@
-/** What keeps a file from being read: a sentence for people. */
+/** Why a file cannot be read, in a sentence for people. */
 export interface Unreadable {
   problem: string
 }
 
 const SAVE_AS = "Save it as CSV: in Excel as 'CSV UTF-8', in Google Sheets by Download, in Numbers by Export To"
 
-/** A file's text: UTF-8, or UTF-16 as Excel's 'Unicode Text' is, with or without its mark. */
+/** A file's text: UTF-8, or UTF-16 as in Excel's 'Unicode Text', with or without a byte order mark. */
 export function decodeText(bytes: Uint8Array): { text: string } | Unreadable {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     return { problem: `This is a spreadsheet's own file and not CSV. ${SAVE_AS}.` }
@@ -22,7 +22,7 @@ export function decodeText(bytes: Uint8Array): { text: string } | Unreadable {
   }
 }
 
-/** Every second byte of plain text in UTF-16 is zero; UTF-8 has none. Undefined for what is no text. */
+/** Every second byte of plain text in UTF-16 is zero; UTF-8 has none. Undefined for what is not text. */
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
@@ -38,7 +38,7 @@ function startsWith(bytes: Uint8Array, ...mark: number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte)
 }
 
-/** Lines end in a byte that is part of no other sign, so each can be tried alone. */
+/** The byte that ends a line is part of no other UTF-8 character, so each line can be decoded alone. */
 function lineOfBadByte(bytes: Uint8Array): number {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (let line = 1, start = 0; ; line++) {

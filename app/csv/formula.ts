@@ -1,7 +1,7 @@
-/** What makes a spreadsheet read a cell as a formula, behind as many apostrophes as there are. */
+/** What makes a spreadsheet read a cell as a formula, behind any number of apostrophes. */
 const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** A text that no spreadsheet runs: what would begin a formula gets an apostrophe, which `unguarded` takes away again. */
+/** A text that no spreadsheet runs: what looks like a formula gets an apostrophe, which `unguarded` removes again. */
 export function guarded(text: string): string {
   return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text
 }

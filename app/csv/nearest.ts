@@ -1,13 +1,13 @@
-/** Finds what somebody meant who mistyped a name. */
+/** Finds the name that a mistyped one was meant to be. */
 export interface Nearest {
-  /** The name that is least different, if one is near enough that it was probably meant. */
+  /** The most similar name, if it is near enough to be what was meant. */
   to(typed: string): string | undefined
 }
 
-/** Comparisons that one file may cost, about a tenth of a second: a long file of unknown names is not a list with slips in it. */
+/** How many comparisons one file may cost, about a tenth of a second: a long file of unknown names is not a list with typos. */
 const BUDGET = 200_000
 
-/** `names` as they are compared: without what does not matter, such as case. */
+/** `names` in the form in which they are compared, such as lower case. */
 export function nearestOf(names: Iterable<string>): Nearest {
   const byLength = new Map<number, string[]>()
   for (const name of names) {
@@ -31,20 +31,20 @@ export function nearestOf(names: Iterable<string>): Nearest {
   }
 }
 
-/** A short word with two slips in it is another word. */
+/** A short word with two typos is another word. */
 function slipsAllowed(typed: string): number {
   if (typed.length < 4) return typed.length < 2 ? 0 : 1
   return typed.length < 10 ? 2 : 3
 }
 
-/** 7, 6, 8, 5, 9: names as long as what was typed first. */
+/** 7, 6, 8, 5, 9: names of the typed length first. */
 function lengthsAround(length: number, most: number): number[] {
   return [length, ...Array.from({ length: most }, (_, n) => [length - n - 1, length + n + 1]).flat()]
 }
 
 /**
- * Letters put in, left out, mistaken or swapped with their neighbour until one text is the other (optimal string alignment); `limit` when
- * it is that many or more.
+ * How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one text into the other (optimal string
+ * alignment); `limit` when it is that many or more.
  */
 function slipsBetween(one: string, other: string, limit: number): number {
   let older: number[] = []

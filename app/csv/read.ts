@@ -6,27 +6,27 @@ import { unguarded } from './formula'
 
 /** One row of a file. */
 export interface CsvRow {
-  /** Where it begins, counted from 1 as editors count: a cell may go over several lines. */
+  /** The line on which it begins, from 1 as in editors: a cell may span several lines. */
   line: number
   cells: string[]
 }
 
-/** A spreadsheet whose decimals have a comma separates by semicolons; rows copied from one are separated by tabs. */
+/** Spreadsheets with decimal commas write semicolons; rows copied from one are separated by tabs. */
 export type Separator = ',' | ';' | '\t'
 
 export interface CsvTable {
   separator: Separator
   header: CsvRow
-  /** Those with something in them. */
+  /** Without empty ones. */
   rows: CsvRow[]
 }
 
-/** Bytes that are parsed before others are served. */
+/** How many bytes are parsed before other requests get a turn. */
 const SLICE = 64 * 1024
 
 /**
- * Reads a file's text: separated by commas, semicolons or tabs, whichever its first line has most of; lines may end in any way. What
- * `csvLines` wrote comes back as it was.
+ * Reads a file's text, separated by commas, semicolons or tabs, whichever its first line has most of, with any line endings. What
+ * `csvLines` wrote is read back unchanged.
  */
 export async function readCsv(text: string, maxRows: number): Promise<CsvTable | Unreadable> {
   const { named, rest } = separatorLine(text)
@@ -34,7 +34,7 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvTable |
   const separator = named ?? separatorOf(rest)
   const lines = lineCounter(bytes, named === undefined ? 1 : 2)
   const rows: CsvRow[] = []
-  /** Up to where there were whole rows. */
+  /** The end of the last whole row. */
   let readTo = 0
   const parser = parse({
     delimiter: separator,
@@ -49,7 +49,7 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvTable |
       return null
     },
   })
-  // Nothing comes out of it, but it ends only when somebody has asked.
+  // A stream ends only when it is read, even if nothing comes out.
   parser.resume()
   const whole = finished(parser)
   try {
@@ -69,7 +69,7 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvTable |
   return header ? { separator, header, rows: others } : { problem: 'The file is empty.' }
 }
 
-/** What the parser refuses, by its codes. */
+/** The parser's error codes, in words. */
 const BROKEN: Readonly<Partial<Record<string, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'a cell goes on behind its closing quote. A quote inside of a cell is written twice.',
@@ -81,7 +81,7 @@ function* slices(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += SLICE) yield bytes.subarray(start, start + SLICE)
 }
 
-/** Excel takes a first line 'sep=;' for an order. */
+/** In Excel a first line 'sep=;' names the separator. */
 function separatorLine(text: string): { named: Separator | undefined; rest: string } {
   const found = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text)
   const named = found?.[1]
@@ -95,7 +95,7 @@ function isSeparator(sign: string | undefined): sign is Separator {
   return SEPARATORS.some((separator) => separator === sign)
 }
 
-/** The one that the first line has most of, outside of quotes. */
+/** The separator that the first line has most of, outside quotes. */
 function separatorOf(text: string): Separator {
   const first =
     text
@@ -106,7 +106,7 @@ function separatorOf(text: string): Separator {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).separator
 }
 
-/** Tells on which line the row begins that is read from a position on, empty lines before it left out. Asked in rising order. */
+/** Answers on which line the row at a position begins, skipping empty lines before it. Call it with rising positions. */
 function lineCounter(bytes: Buffer, first: number): (position: number) => number {
   let line = first
   let at = 0

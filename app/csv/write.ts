@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { guarded } from './formula'
 import type { Separator } from './read'
 
-/** What a cell of a file may hold. Nothing is an empty cell. */
+/** What a cell of a file may hold. Null is an empty cell. */
 export type CsvCell = string | number | null
 
 /** One column of a file: its heading and what a row shows there. */
@@ -11,21 +11,21 @@ export interface CsvColumn<Row> {
   value: (row: Row) => CsvCell
 }
 
-/** Begins a file by which Excel knows UTF-8. */
+/** The byte order mark, by which Excel recognises UTF-8. */
 const MARK = '\uFEFF'
 
-/** Rows as lines of a file for a spreadsheet (RFC 4180). No text in it is taken for a formula. */
+/** Rows as lines of a file for a spreadsheet (RFC 4180). No text in it is read as a formula. */
 export function csvLines(rows: ReadonlyArray<readonly CsvCell[]>, separator: Separator = ','): string {
   return stringify([...rows], {
     delimiter: separator,
     record_delimiter: 'windows',
     cast: { string: (text) => guarded(text), number: String },
-    // A line break of any kind stays inside of its cell, and a space at an end is a part of it.
+    // Quoted so that line breaks stay inside their cell and spaces at its ends are kept.
     quoted_match: /[\r\n]|^\s|\s$/,
   })
 }
 
-/** A file of rows, sent as its chunks are read, so that its length does not matter. */
+/** A file of rows, sent as its chunks are read, so that it may be of any length. */
 export function csvResponse<Row>(
   fileName: string,
   columns: ReadonlyArray<CsvColumn<Row>>,
@@ -60,12 +60,12 @@ function headersOf(fileName: string) {
   }
 }
 
-/** A text as a file of its own, as `csvResponse` sends it. */
+/** A finished text as a file, sent like that of `csvResponse`. */
 export function csvFile(fileName: string, lines: string): Response {
   return new Response(`${MARK}${lines}`, { headers: headersOf(fileName) })
 }
 
-/** Rows that are all there already, as the one chunk of a file. */
+/** All rows at once, as the only chunk of a file. */
 export async function* oneChunk<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows
 }

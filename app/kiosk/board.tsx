@@ -1,7 +1,7 @@
 import type { KioskScreen } from './screen'
 import { OrderCard } from './order-card'
 
-/** The bar's columns, in the order in which an order walks through them. */
+/** The bar's columns, in the order in which an order moves through them. */
 const COLUMNS = [
   { status: 'Paid', title: 'New', empty: 'No new orders' },
   { status: 'Started', title: 'Making', empty: 'Nothing is being made' },

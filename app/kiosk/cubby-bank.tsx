@@ -5,7 +5,7 @@ import { StatusBadge } from '../ui/badge'
 import { PHASE_LABELS } from './cubby-chip'
 import type { KioskLocker } from './screen'
 
-/** A locker as it stands there: every cubby with its light, what is in it, and whether a door is open. */
+/** A locker: every cubby with its light, what is in it, and whether a door is open. */
 export function CubbyBank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
   return (
     <section className="kiosk-bank" aria-label={`Locker ${locker.name}`}>

@@ -19,7 +19,7 @@ export const PHASE_LABELS: Record<CubbyPhase, string> = {
   OutOfService: 'out of service',
 }
 
-/** A cubby's number in the colour of its light, with the colour's meaning for those who do not see it. */
+/** A cubby's number in the colour of its light, with the phase in words for those who do not see colours. */
 export function CubbyChip({ number, phase }: { number: number; phase: CubbyPhase }) {
   return (
     <span className="cubby-chip" style={{ '--cubby': LOCKER_COLORS[cubbyColor(phase)] }} data-phase={phase}>

@@ -12,13 +12,13 @@ import { Problem } from './order-problem'
 interface OrderCardProps {
   order: KioskOrder
   lockers: readonly KioskLocker[]
-  /** Unix milliseconds, the server's: the same on both sides of hydration. */
+  /** Unix milliseconds, from the server, so that server and browser render the same. */
   now: number
   mayAct: boolean
   mayCancel: boolean
 }
 
-/** One order at the bar: what to make, for whom, how long they have waited, and the one big button that comes next. */
+/** One order at the bar: what to make, for whom, how long they have waited, and one big button for the next step. */
 export function OrderCard({ order, lockers, now, mayAct, mayCancel }: OrderCardProps) {
   const fetcher = useFetcher()
   const sending = fetcher.state !== 'idle'
@@ -89,7 +89,7 @@ function Line({ line }: { line: KioskOrder['items'][number] }) {
   )
 }
 
-/** Where the order is, or waits to go. */
+/** Where the order is, or its place in line. */
 function Place({ order }: { order: KioskOrder }) {
   if (order.atCounter) return <p className="kiosk-place">At the counter</p>
   if (order.cubby?.phase === 'Reserved') {

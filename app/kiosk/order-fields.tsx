@@ -1,6 +1,6 @@
 import type { KioskOrder } from './screen'
 
-/** Which order, and as of when: a press on an older picture of it is refused. */
+/** Which order, in which version: a press on an outdated card is refused (docs/rules/orders.md#stale-screens). */
 export function OrderFields({ order }: { order: KioskOrder }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface ProblemProps {
   disabled: boolean
 }
 
-/** What goes wrong now and then: a line that cannot be made or was not there, an order to call off. Folded away. */
+/** For when something goes wrong: a line that cannot be made or is missing, an order to cancel. Folded away. */
 export function Problem({ order, mayCancel, form: Form, disabled }: ProblemProps) {
   const complaint = complaintOf(order.status)
   const lines = complaint ? order.items.filter((line) => line.status === complaint.about) : []
@@ -43,7 +43,7 @@ export function Problem({ order, mayCancel, form: Form, disabled }: ProblemProps
   )
 }
 
-/** Before it is made a line may be not available; afterwards, missing. Either way the guest gets its money back. */
+/** Before it is made a line may be not available, afterwards missing. Either way it is refunded. */
 function complaintOf(status: KioskOrder['status']) {
   if (status === 'Paid' || status === 'Started') {
     return { about: 'Pending', becomes: 'NotAvailable', label: 'not available' }
@@ -51,7 +51,7 @@ function complaintOf(status: KioskOrder['status']) {
   return status === 'Ready' ? { about: 'Complete', becomes: 'Missing', label: 'missing' } : undefined
 }
 
-/** Final, and with a reason. */
+/** Asks for a reason. */
 function Cancel({ order, form: Form, disabled }: Omit<ProblemProps, 'mayCancel'>) {
   const id = `cancel-${order.id}`
   return (

@@ -30,7 +30,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('item'),
     ...onOrder,
-    // One button a line carries both: '17:NotAvailable'.
+    // One button value carries both: '17:NotAvailable'.
     item: z.string().transform((value, context) => {
       const [id, status] = value.split(':')
       const parsed = z

@@ -25,21 +25,21 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
   }
 }
 
-/** `asked` is in the address and must be found; `usual` is a habit of this browser and gives way. */
+/** `requested` is in the address and must be found; `usual` is what this browser showed last, if it still can. */
 interface BusinessWish {
-  asked?: number | undefined
+  requested?: number | undefined
   usual?: number | undefined
 }
 
-/** The business whose bar this is, among those this person may stand at. @throws 404 for another one */
-export async function kioskBusinessOf(app: Services, actor: UserActor, { asked, usual }: BusinessWish) {
+/** The business whose kiosk this is, among this person's own. @throws 404 for another one */
+export async function kioskBusinessOf(app: Services, actor: UserActor, { requested, usual }: BusinessWish) {
   const businesses = await kioskBusinesses(app, actor)
   const find = (id: number | undefined) => businesses.find((business) => business.id === id)
-  if (asked !== undefined && !find(asked)) throw notFound('Business')
-  return { businesses, business: find(asked) ?? find(usual) ?? businesses[0] ?? null }
+  if (requested !== undefined && !find(requested)) throw notFound('Business')
+  return { businesses, business: find(requested) ?? find(usual) ?? businesses[0] ?? null }
 }
 
-/** The businesses this person may stand at the bar of: active ones first, those with a locker before the others. */
+/** The active businesses of this person, those with a locker first. */
 async function kioskBusinesses(app: Services, actor: UserActor) {
   const rows = await app.db
     .selectFrom('business')

@@ -28,7 +28,7 @@ interface OrdersScreenProps {
   counts: Partial<Record<OrderStatus, number>>
 }
 
-/** `/orders`: what is under way now, and everything before it; it follows what happens by itself. */
+/** `/orders`: live orders and all earlier ones. It keeps itself up to date. */
 export function OrdersScreen({ orders, shelf, counts }: OrdersScreenProps) {
   const live = useLiveScreen('/orders/events')
   return (

@@ -13,7 +13,7 @@ import type { GridPage } from '../ui/data-grid'
 export interface ListedOrder {
   id: number
   placedAt: number
-  /** The venue's, to show the time by its clock. */
+  /** The venue's. */
   timeZone: string
   place: string
   guest: string
@@ -32,7 +32,7 @@ const SORT_COLUMNS = {
   total: 'order.totalCents',
 } as const
 
-/** The query of this list: sorted by one of its columns, newest first unless told otherwise. */
+/** The query of this list: sorted by one of its columns, newest first by default. */
 export const orderListQuery = listQuerySortedBy(['id', 'placedAt', 'place', 'guest', 'status', 'total'])
 
 interface OrderListQuery extends z.infer<typeof orderListQuery>, FiguresQuery {
@@ -66,7 +66,7 @@ export async function listOrders(app: Services, actor: Actor, query: OrderListQu
     .limit(size)
     .offset(page * size)
     .execute()
-  // SQLite would look up every joined row only to count it: a million orders are counted without.
+  // Counted without joins where possible: SQLite would look up every joined row of a million orders.
   const { total } = await (searchString === undefined ? orders : found)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ export async function listOrders(app: Services, actor: Actor, query: OrderListQu
   return { results, total, page, size, sort: `${field},${direction}` }
 }
 
-/** These orders as the list shows them, in this order. */
+/** These orders as the list shows them, in the order of the ids. */
 async function listedOrders(db: Database, ids: number[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return []
   const orders = await db

@@ -147,7 +147,7 @@ describe('a whole order', () => {
 
 describe('money goes back at the word of a Manager or Owner', () => {
   test.each(['bartender', 'service'] as const)(
-    'not of the %s, who reads the story and is offered nothing',
+    'not of the %s, who reads everything and is offered nothing',
     async (who) => {
       const order = await completed()
       const visitor = await bar.portal(who)

@@ -5,60 +5,60 @@ import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Moment, Money } from '../ui/text'
 import { ReasonDialog } from './reason-dialog'
-import type { OrderStory } from './order-details'
-import { StoryLines } from './order-lines'
+import type { OrderDetails } from './order-details'
+import { OrderLines } from './order-lines'
 import { DoorEvents, History, Payments, Refunds } from './order-events'
 
-interface StoryCardProps {
-  story: OrderStory
-  /** One of several orders on its screen: it says which, and leads to its own. */
+interface OrderDetailsCardProps {
+  order: OrderDetails
+  /** One of several orders on a screen: the card names it and links to its own screen. */
   linked?: boolean
 }
 
-/** Everything that happened to one order, and what may be done about it. */
-export function StoryCard({ story, linked = false }: StoryCardProps) {
+/** Everything that happened to one order, and what may be done with it. */
+export function OrderDetailsCard({ order, linked = false }: OrderDetailsCardProps) {
   return (
     <Card
-      title={linked ? `Order ${story.id}` : 'What was ordered'}
+      title={linked ? `Order ${order.id}` : 'What was ordered'}
       note={
         <>
-          <Moment at={story.placedAt} timeZone={story.timeZone} withTime /> ·{' '}
-          {linked ? <Link to={`/orders/${story.id}`}>Open the order</Link> : story.guest}
+          <Moment at={order.placedAt} timeZone={order.timeZone} withTime /> ·{' '}
+          {linked ? <Link to={`/orders/${order.id}`}>Open the order</Link> : order.guest}
         </>
       }
       action={
-        <div className="story-statuses">
-          <StatusBadge status={story.status} />
+        <div className="order-statuses">
+          <StatusBadge status={order.status} />
           <span className="card-note">Payment</span>
-          <StatusBadge status={story.paymentStatus} />
+          <StatusBadge status={order.paymentStatus} />
         </div>
       }
     >
-      <StoryLines story={story} />
-      <Sums story={story} />
-      <StoryActions story={story} />
-      <div className="story-events">
-        <Payments story={story} />
-        <Refunds story={story} />
-        <DoorEvents story={story} />
-        <History story={story} />
+      <OrderLines order={order} />
+      <Sums order={order} />
+      <OrderActions order={order} />
+      <div className="order-events">
+        <Payments order={order} />
+        <Refunds order={order} />
+        <DoorEvents order={order} />
+        <History order={order} />
       </div>
     </Card>
   )
 }
 
-function Sums({ story }: { story: OrderStory }) {
-  const taxPercent = Math.round(story.taxRate * 1e6) / 1e4
+function Sums({ order }: { order: OrderDetails }) {
+  const taxPercent = Math.round(order.taxRate * 1e6) / 1e4
   const sums = [
-    ['Subtotal', story.subtotal],
-    [`Tax (${taxPercent} %)`, story.tax],
-    ['Service fee', story.serviceFee],
-    ['Tip', story.tip],
-    ['Total', story.total],
-    ...(story.refunded > 0 ? ([['Refunded', -story.refunded]] as const) : []),
+    ['Subtotal', order.subtotal],
+    [`Tax (${taxPercent} %)`, order.tax],
+    ['Service fee', order.serviceFee],
+    ['Tip', order.tip],
+    ['Total', order.total],
+    ...(order.refunded > 0 ? ([['Refunded', -order.refunded]] as const) : []),
   ] as const
   return (
-    <dl className="story-sums">
+    <dl className="order-sums">
       {sums.map(([label, dollars]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -71,35 +71,35 @@ function Sums({ story }: { story: OrderStory }) {
   )
 }
 
-function StoryActions({ story }: { story: OrderStory }) {
-  const { may } = story
-  const beforeStarted = CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === story.status)
+function OrderActions({ order }: { order: OrderDetails }) {
+  const { may } = order
+  const beforeStarted = CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status)
   if (!may.cancel && !may.refundAll) return null
   return (
     <div className="form-actions">
       {may.cancel && (
         <ReasonDialog
           intent="cancel"
-          asks={`cancel:${story.id}`}
+          asks={`cancel:${order.id}`}
           label="Cancel order"
-          title={`Cancel order ${story.id}`}
-          values={{ orderId: story.id }}
+          title={`Cancel order ${order.id}`}
+          values={{ orderId: order.id }}
           reasonRequired={!beforeStarted}
         >
-          It is not made any more, and all that was paid goes back to {story.guest}, fee and tip included.
+          It is not made any more, and all that was paid goes back to {order.guest}, fee and tip included.
         </ReasonDialog>
       )}
       {may.refundAll && (
         <ReasonDialog
           intent="refundOrder"
-          asks={`order:${story.id}`}
+          asks={`order:${order.id}`}
           label="Refund order"
-          title={`Refund order ${story.id}`}
-          values={{ orderId: story.id }}
+          title={`Refund order ${order.id}`}
+          values={{ orderId: order.id }}
         >
-          {story.status === 'Completed'
+          {order.status === 'Completed'
             ? `Every drink that has not gone back yet does, with its tax. The fee and the tip stay: they go back only with a cancelled order.`
-            : `All that is left of it goes back to ${story.guest}, fee and tip included.`}
+            : `All that is left of it goes back to ${order.guest}, fee and tip included.`}
         </ReasonDialog>
       )}
     </div>

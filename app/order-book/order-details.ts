@@ -16,25 +16,25 @@ import type { Services } from '../server/services'
 import { guestScreens, namesOf } from './people'
 
 /** Everything that happened to an order, with what this person may do about it. */
-export type OrderStory = Awaited<ReturnType<typeof ordersOfTab>>[number]
+export type OrderDetails = Awaited<ReturnType<typeof readTabOrders>>[number]
 
-/** One order's story. @throws 404 for an order of a business that is not theirs */
-export async function orderStory(app: Services, actor: UserActor, orderId: number): Promise<OrderStory> {
+/** One order in full. @throws 404 for an order of a business that is not theirs */
+export async function readOrderDetails(app: Services, actor: UserActor, orderId: number): Promise<OrderDetails> {
   const orders = await loadOrders(app.db, (rows) => rows.where('order.id', '=', orderId))
-  const [story] = await tell(app.db, actor, orders)
-  if (!story) throw notFound('Order')
-  return story
+  const [order] = await inFull(app.db, actor, orders)
+  if (!order) throw notFound('Order')
+  return order
 }
 
-/** The stories of all orders on a tab, in the order in which they were placed; none of a business that is not theirs. */
-export async function ordersOfTab(app: Services, actor: UserActor, tabId: number) {
+/** All orders on a tab in full, in the order in which they were placed; none of a business that is not theirs. */
+export async function readTabOrders(app: Services, actor: UserActor, tabId: number) {
   const orders = await loadOrders(app.db, (rows) =>
     rows.where('order.tabId', '=', tabId).orderBy('order.placedAt').orderBy('order.id'),
   )
-  return tell(app.db, actor, orders)
+  return inFull(app.db, actor, orders)
 }
 
-async function tell(db: Database, actor: UserActor, orders: OrderView[]) {
+async function inFull(db: Database, actor: UserActor, orders: OrderView[]) {
   const seen = orders.filter((order) => isIn(scopeOf(actor, {}), order.businessId))
   if (seen.length === 0) return []
   const ids = seen.map((order) => order.id)
@@ -75,14 +75,14 @@ function isIn(scope: BusinessScope, businessId: number): boolean {
   return scope === 'all' || scope.includes(businessId)
 }
 
-/** What can be wrong with a line now, so that its money goes back; the same again when its refund failed. */
+/** The statuses by which a line can be refunded now; its own once more when its refund failed. */
 function becomes(line: { id: number; status: OrderItemStatus }, failed: ReadonlySet<number>) {
   return REFUNDED_ITEM_STATUSES.filter((status) =>
     line.status === status ? failed.has(line.id) : canMoveItem(line.status, status),
   )
 }
 
-/** As the rules of cancelling and refunding have it; they are checked again when it is done. */
+/** Which buttons to offer, by the rules of cancelling and refunding, which are checked again on pressing. */
 function mayDo(
   actor: UserActor,
   order: Pick<OrderView, 'businessId' | 'status' | 'paymentStatus' | 'total' | 'refunded'>,
@@ -96,7 +96,7 @@ function mayDo(
     cancel: isLive && (beforeStarted ? works : decides),
     /** A line of it. */
     refund: decides && order.status !== 'Cancelled' && (isPaid || order.paymentStatus === 'Refunded'),
-    /** What is left of one that is over. */
+    /** The rest of an order that is over. */
     refundAll: decides && !isLive && isPaid,
   }
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../ui/badge'
 import { Moment, Money } from '../ui/text'
-import type { OrderStory } from './order-details'
+import type { OrderDetails } from './order-details'
 
 interface Part {
-  story: OrderStory
+  order: OrderDetails
 }
 
 /** Each attempt to take the order's money. */
-export function Payments({ story }: Part) {
+export function Payments({ order }: Part) {
   return (
     <Events title="Payments" none="Nothing was charged.">
-      {story.payments.map((payment) => (
-        <Event key={payment.id} at={payment.createdAt} timeZone={story.timeZone}>
+      {order.payments.map((payment) => (
+        <Event key={payment.id} at={payment.createdAt} timeZone={order.timeZone}>
           <Money cents={payment.amountCents} /> <StatusBadge status={payment.status} />
           {payment.duplicate === 1 && ' Paid twice: it goes back whole.'}
           {payment.errorMessage && <Detail>{payment.errorMessage}</Detail>}
@@ -22,12 +22,12 @@ export function Payments({ story }: Part) {
   )
 }
 
-/** What went back, or should have. */
-export function Refunds({ story }: Part) {
+/** What was refunded, or failed to be. */
+export function Refunds({ order }: Part) {
   return (
     <Events title="Refunds" none="Nothing went back.">
-      {story.refunds.map((refund) => (
-        <Event key={refund.id} at={refund.createdAt} timeZone={story.timeZone}>
+      {order.refunds.map((refund) => (
+        <Event key={refund.id} at={refund.createdAt} timeZone={order.timeZone}>
           <Money cents={refund.amountCents} /> {refund.line ?? 'Whole order'} <StatusBadge status={refund.status} />
           <Detail>
             {refund.who}
@@ -41,11 +41,11 @@ export function Refunds({ story }: Part) {
 }
 
 /** What the doors of its cubbies did. */
-export function DoorEvents({ story }: Part) {
+export function DoorEvents({ order }: Part) {
   return (
     <Events title="Doors" none="No door was opened for it.">
-      {story.doors.map((door) => (
-        <Event key={door.id} at={door.at} timeZone={story.timeZone}>
+      {order.doors.map((door) => (
+        <Event key={door.id} at={door.at} timeZone={order.timeZone}>
           {door.locker}, cubby {door.cubby}: {door.door} {door.state}
         </Event>
       ))}
@@ -53,12 +53,12 @@ export function DoorEvents({ story }: Part) {
   )
 }
 
-/** Every status it had, and who brought it there. */
-export function History({ story }: Part) {
+/** Every status it had, and who set it. */
+export function History({ order }: Part) {
   return (
     <Events title="History" none="Nothing has happened yet.">
-      {story.history.map((step) => (
-        <Event key={step.id} at={step.at} timeZone={story.timeZone}>
+      {order.history.map((step) => (
+        <Event key={step.id} at={step.at} timeZone={order.timeZone}>
           <StatusBadge status={step.toStatus} />
           <Detail>
             {step.who}
@@ -91,5 +91,5 @@ function Event({ at, timeZone, children }: { at: number; timeZone: string; child
 }
 
 function Detail({ children }: { children: ReactNode }) {
-  return <p className="story-detail">{children}</p>
+  return <p className="order-detail">{children}</p>
 }

@@ -1,30 +1,30 @@
 import { centsFromDollars, formatDollars } from '../../contract/money'
 import { StatusBadge } from '../ui/badge'
 import { ReasonDialog } from './reason-dialog'
-import type { OrderStory } from './order-details'
+import type { OrderDetails } from './order-details'
 
-type Line = OrderStory['items'][number]
+type Line = OrderDetails['items'][number]
 
-/** The lines of an order with how each price came about, and a way to give one back. */
-export function StoryLines({ story }: { story: OrderStory }) {
+/** The lines of an order, how each price came about, and a button to refund one. */
+export function OrderLines({ order }: { order: OrderDetails }) {
   return (
-    <ul className="story-lines" aria-label="Lines">
-      {story.items.map((line) => (
+    <ul className="order-lines" aria-label="Lines">
+      {order.items.map((line) => (
         <li key={line.id}>
-          <div className="story-line-head">
-            <span className="story-line-name">
+          <div className="order-line-head">
+            <span className="order-line-name">
               {line.quantity} × {line.name}
-              {line.pour && <span className="story-pour"> {line.pour}</span>}
+              {line.pour && <span className="order-pour"> {line.pour}</span>}
             </span>
-            <span className="story-amount">{dollars(line.total)}</span>
+            <span className="order-amount">{dollars(line.total)}</span>
           </div>
           <p className="card-note">
             <Price line={line} />
           </p>
           {line.notes && <p className="card-note">“{line.notes}”</p>}
-          <div className="story-line-foot">
+          <div className="order-line-foot">
             <StatusBadge status={line.status} />
-            {line.becomes.length > 0 && <RefundLine story={story} line={line} />}
+            {line.becomes.length > 0 && <RefundLine order={order} line={line} />}
           </div>
         </li>
       ))}
@@ -32,7 +32,7 @@ export function StoryLines({ story }: { story: OrderStory }) {
   )
 }
 
-/** '$12.50 each: base $10.00 + tier $2.50 × 1 (Ketel One, Premium $2.50)' (decisions 'Money and prices'). */
+/** '$12.50 each: base $10.00 + tier $2.50 × 1 (Ketel One, Premium $2.50)'. */
 function Price({ line }: { line: Line }) {
   const { basePrice, tier, upCharge, products } = line.price
   const chosen = products.map((product) =>
@@ -50,7 +50,7 @@ function Price({ line }: { line: Line }) {
 
 const FAULTS = { NotAvailable: 'Not available', Returned: 'Returned by the guest', Missing: 'Missing' } as const
 
-function RefundLine({ story, line }: { story: OrderStory; line: Line }) {
+function RefundLine({ order, line }: { order: OrderDetails; line: Line }) {
   return (
     <ReasonDialog
       intent="refundLine"
@@ -58,10 +58,10 @@ function RefundLine({ story, line }: { story: OrderStory; line: Line }) {
       label="Refund line"
       quiet
       title={`Refund ${line.quantity} × ${line.name}`}
-      values={{ orderId: story.id, itemId: line.id }}
+      values={{ orderId: order.id, itemId: line.id }}
       faults={line.becomes.map((status) => ({ value: status, label: FAULTS[status] }))}
     >
-      {dollars(line.total)} and its tax go back to {story.guest}.
+      {dollars(line.total)} and its tax go back to {order.guest}.
     </ReasonDialog>
   )
 }

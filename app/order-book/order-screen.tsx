@@ -3,27 +3,27 @@ import { useLiveScreen } from '../ui/live'
 import { LiveState } from '../ui/live-state'
 import { Page } from '../ui/page'
 import { GuestName } from './guest-name'
-import type { OrderStory } from './order-details'
-import { StoryCard } from './order-details-card'
+import type { OrderDetails } from './order-details'
+import { OrderDetailsCard } from './order-details-card'
 
-/** `/orders/{id}`: one order, its story and what may be done about it; it follows what happens by itself. */
-export function OrderScreen({ story }: { story: OrderStory }) {
+/** `/orders/{id}`: one order in full, and what may be done with it. It keeps itself up to date. */
+export function OrderScreen({ order }: { order: OrderDetails }) {
   const live = useLiveScreen('/orders/events')
   return (
     <Page
-      title={`Order ${story.id}`}
+      title={`Order ${order.id}`}
       lead={
         <>
-          <GuestName name={story.guest} screen={story.guestScreen} /> at {story.placeName} ·{' '}
-          <Link to={`/reports/sales/${story.tabId}`}>Tab {story.tabId}</Link>
-          {story.cubby && ` · cubby ${story.cubby.number}`}
-          {story.atCounter && ' · at the counter'}
+          <GuestName name={order.guest} screen={order.guestScreen} /> at {order.placeName} ·{' '}
+          <Link to={`/reports/sales/${order.tabId}`}>Tab {order.tabId}</Link>
+          {order.cubby && ` · cubby ${order.cubby.number}`}
+          {order.atCounter && ' · at the counter'}
         </>
       }
       breadcrumbs={[{ label: 'Orders', to: '/orders' }, { label: 'Details' }]}
       actions={<LiveState state={live} />}
     >
-      <StoryCard story={story} />
+      <OrderDetailsCard order={order} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 
-/** Who the labels of an order's history are ('user:3', 'customer:7', 'locker:bar', 'payments', 'sweep'), as people say it. */
+/** Names for the labels in an order's history: 'user:3', 'customer:7', 'locker:bar', 'payments', 'sweep'. */
 export async function namesOf(db: Database, labels: Iterable<string>): Promise<(label: string) => string> {
   const known = new Map<string, string>([
     ['payments', 'Payments'],
@@ -25,7 +25,7 @@ export async function namesOf(db: Database, labels: Iterable<string>): Promise<(
   return (label) => known.get(label) ?? label
 }
 
-/** The screens of those of these guests whom this person may look at; none of a guest who deleted their account. */
+/** The screens of these guests, as far as this person may see them; none for a guest who deleted their account. */
 export async function guestScreens(db: Database, actor: UserActor, guestIds: readonly number[]) {
   if (!actor.ability.can('read', 'Customer')) return new Map<number, string>()
   const guests = await db

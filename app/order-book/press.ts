@@ -21,7 +21,7 @@ const press = z.discriminatedUnion('intent', [
   }),
 ])
 
-/** Carries out a dialog's form; answers what to say of it. @throws what the domain refuses, to be shown in the dialog */
+/** Carries out a dialog's form; answers the toast. @throws what the domain refuses, to be shown in the dialog */
 export async function pressOrder(app: Services, actor: UserActor, form: FormData): Promise<string> {
   const pressed = press.parse(Object.fromEntries(form))
   const { orderId, reason } = pressed

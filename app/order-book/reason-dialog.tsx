@@ -9,24 +9,24 @@ import { useQueryLink } from '../ui/location'
 
 interface ReasonDialogProps {
   intent: 'cancel' | 'refundOrder' | 'refundLine'
-  /** Tells this question from the others of the screen. */
+  /** Identifies this question among those of the screen. */
   asks: string
-  /** On the button that asks, and on the one that does it. */
+  /** On the button that opens the dialog, and on the one that confirms. */
   label: string
   title: string
   /** What will happen. */
   children: ReactNode
   /** Hidden values for the action. */
   values: Record<string, number>
-  /** What may be wrong, to choose from. */
+  /** What is wrong, to choose from. */
   faults?: readonly Option[]
-  /** Of a button that is one of many. */
+  /** For a button that is one of many. */
   quiet?: boolean
   /** A cancellation before the bar starts needs none. */
   reasonRequired?: boolean
 }
 
-/** A button that asks why first. The question is a server-rendered dialog (`?ask=…`), its answer a plain form. */
+/** A button that first asks for a reason: in a server-rendered dialog (`?ask=…`) with a plain form. */
 export function ReasonDialog({
   intent,
   asks,

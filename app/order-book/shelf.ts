@@ -7,7 +7,7 @@ import { inScope, scopeOf, type FiguresQuery } from '../figures/scope'
 import type { Services } from '../server/services'
 import { orderListQuery } from './list'
 
-/** What the list of orders shows: those still under way, all there are, or one status. */
+/** What the list of orders shows: live ones, all, or one status. */
 const SHELVES = ['live', 'all', ...ORDER_STATUSES] as const
 export type Shelf = (typeof SHELVES)[number]
 
@@ -22,7 +22,7 @@ export function statusesOn(shelf: Shelf): readonly OrderStatus[] | undefined {
   return shelf === 'live' ? LIVE_ORDER_STATUSES : [shelf]
 }
 
-/** How many orders are in each of the statuses that lead somewhere. @throws as `scopeOf` */
+/** How many orders are in each live status. @throws as `scopeOf` */
 export async function liveCounts(
   app: Services,
   actor: UserActor,

@@ -41,7 +41,7 @@ const VISIT_COLUMNS: ReadonlyArray<GridColumn<Visit>> = [
     cell: (visit) => <Money cents={visit.salesCents} />,
   },
 ]
-/** All of them are this guest's. */
+/** Without the guest, who is the same in every row. */
 const ORDER_COLUMNS_OF_ONE = ORDER_COLUMNS.filter(({ id }) => id !== 'guest')
 
 interface CustomerDetailsProps {
@@ -49,7 +49,7 @@ interface CustomerDetailsProps {
   canUpdate: boolean
   /** With '?edit' in the address. */
   editing: boolean
-  /** The latest date of birth that anybody can have, 'yyyy-MM-dd'. */
+  /** The latest possible date of birth, 'yyyy-MM-dd'. */
   today: string
   tabs: GridPage<Visit>
   orders: GridPage<ListedOrder>
@@ -57,14 +57,14 @@ interface CustomerDetailsProps {
   answer: unknown
 }
 
-/** One guest: what is known of them, where they were and what they drank, and who changed what (spec 2 §2 'Customers'). */
+/** One guest: their details, visits and orders, and who changed what. */
 export function CustomerDetails({ customer, tabs, orders, history, ...details }: CustomerDetailsProps) {
   return (
     <Page
       title={`${customer.firstName} ${customer.lastName}`}
       breadcrumbs={[{ label: 'Customers', to: '/customers' }, { label: 'Details' }]}
     >
-      {/* A form of its own for each way of looking at it: Cancel brings back what is saved. */}
+      {/* The key makes a new form for each mode, so that Cancel brings back what is saved. */}
       <DetailsCard key={details.editing ? 'edit' : 'view'} customer={customer} {...details} />
       <Card title="Tabs">
         <DataGrid
@@ -95,7 +95,7 @@ export function CustomerDetails({ customer, tabs, orders, history, ...details }:
 
 type DetailsCardProps = Pick<CustomerDetailsProps, 'customer' | 'canUpdate' | 'editing' | 'today' | 'answer'>
 
-/** The same three columns to look at and to edit; what is not for staff to change is read-only in both. */
+/** The same three columns in view and edit mode; what staff may not change is read-only in both. */
 function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCardProps) {
   const { firstName, lastName, dob, isInternal, displayName, phoneNumber } = customer
   const typed = isRefusedAnswer(answer) ? answer.typed : undefined
@@ -175,7 +175,7 @@ function ageHint({ dob, idVerificationProvider }: Customer): string {
   return dob === null ? 'The guest has not told theirs' : 'As the guest typed it, not verified'
 }
 
-/** A row that is only looked at: without a name it is not sent. */
+/** A read-only row: without a name it is not sent. */
 function shownRow(id: string, initialValue: string | number | boolean): RowField {
   return { id, name: '', errorId: `${id}-error`, descriptionId: `${id}-hint`, initialValue }
 }

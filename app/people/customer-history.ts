@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { changesOf, noteChange, type HistoryEntry } from '../crud/store/audit'
 
-/** What is noted of a customer: what a person can change, and who vouched for their age. */
+/** The fields whose changes are noted: what people can change, and who verified the age. */
 const NOTED = [...Object.keys(customer.fields), 'idVerificationProvider']
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export async function noteCustomerChange(trx: Trx, { actor, now, before, after }
   })
 }
 
-/** What has become of a customer, newest first, for internal staff. Their own changes bear their name. */
+/** The changes of a customer, newest first, for internal staff. Guests' own changes bear their names. */
 export async function customerHistory(db: Database, { id, firstName, lastName }: Customer): Promise<HistoryEntry[]> {
   const entries = await changesOf(db, { entity: 'customer', id, labelOf: (field) => LABELS[field] ?? field })
   return entries.map((entry) =>

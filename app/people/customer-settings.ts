@@ -5,7 +5,7 @@ import { offeredProviders } from '../auth/verification-provider'
 import type { Services } from '../server/services'
 import { readCustomer } from './customers-list'
 
-/** What a guest's app asks for when it opens its settings (spec 1 §7 'GET settings'). */
+/** What a guest's app needs when it opens its settings. */
 export async function readSettings(app: Services, actor: CustomerActor): Promise<CustomerSettings> {
   return {
     customer: await readCustomer(app, app.db, actor, actor.id),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** What everybody's totals are by the rows themselves (decisions 'Figures'), in plain steps. */
+/** Everybody's totals added up from the rows (docs/rules/figures.md#customer-totals), in plain steps. */
 async function recount() {
   const { db } = bar.app
   const orders = await db.selectFrom('order').selectAll().execute()
@@ -168,7 +168,7 @@ describe('the list of customers', () => {
       const plan = plans.flatMap(({ rows }) => rows.map(({ detail }) => detail))
       expect(plan).not.toEqual([])
       expect(plan.filter((detail) => detail.includes('USE TEMP B-TREE FOR ORDER BY'))).toEqual([])
-      // By id, the table itself is the index.
+      // Sorted by id, the table is its own index.
       const scans = plan.filter((detail) => /^SCAN customer\b/.test(detail) && !detail.includes(' USING '))
       expect(scans).toEqual(field === 'id' ? expect.anything() : [])
     },
@@ -195,7 +195,7 @@ describe('the list of customers', () => {
   })
 })
 
-/** Texts without regard to large and small letters, as people look names up. */
+/** Compares texts without regard to case. */
 function compare(a: string | number | boolean, b: string | number | boolean): number {
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(folded(a), folded(b))
   return Number(a) - Number(b)

@@ -11,7 +11,7 @@ export interface Visit {
   timeZone: string
   status: TabStatus
   orders: number
-  /** What its sales came to (decisions 'Figures'). */
+  /** What its sales came to. */
   salesCents: number
 }
 

@@ -13,10 +13,10 @@ import { isOver21Now } from '../auth/over21'
 import { numberIn } from '../figures/search'
 import type { Services } from '../server/services'
 
-/** Who may ask about customers: internal staff about all, a customer about themselves (spec 1 §6). */
+/** Who may read customers: internal staff all of them, a customer only themselves. */
 export type CustomersReader = UserActor | CustomerActor
 
-/** What each field is sorted by: an index each, so that a page of 100,000 customers is read and nothing sorted (db/migrations/0009). */
+/** The column to sort by for each field. Each has an index, so that a page of 100,000 customers is read without sorting. */
 const SORT_COLUMNS = {
   isInternal: 'customer.isInternal',
   id: 'customer.id',
@@ -35,8 +35,8 @@ interface CustomerListQuery extends CustomersQuery {
 }
 
 /**
- * A page of customers: to internal staff all of them, to a customer themselves alone (spec 1 §6). They are found by how the words
- * of their names, email and phone number begin, and by their id. @throws 403
+ * A page of the customers that the reader may see. They are found by the beginnings of the words of their names, email and phone
+ * number, and by their id. @throws 403
  */
 export async function listCustomers(
   app: Services,
@@ -83,7 +83,7 @@ export async function readCustomer(
   return customer
 }
 
-/** The accounts that exist, of those whom this person may see. The condition is that of the indexes, to the letter. */
+/** The accounts, deleted ones left out, that this person may see. The condition repeats that of the indexes to the letter. */
 function visibleCustomers(db: Database | Trx, actor: CustomersReader) {
   const present = db.selectFrom('customer').where('customer.deletedAt', 'is', null)
   if (scopeOf(actor.ability, 'read', 'Customer') === 'all') return present
@@ -107,7 +107,7 @@ function narrowed(customers: ReturnType<typeof visibleCustomers>, { searchString
     )
 }
 
-/** A phone number in any US form is looked for by its ten digits, as they are stored. */
+/** Turns a phone number in any US form into its ten digits, as they are stored. */
 function searched(typed = ''): string {
   return phoneDigits(typed) ?? typed
 }
@@ -144,7 +144,7 @@ async function customersById(
       row.id,
       {
         ...row,
-        // What was verified counts, whatever was typed.
+        // A verified date goes before a typed one.
         dob: verifiedDob ?? row.dob,
         over21: isOver21Now(verifiedDob, app.now()),
         isInternal: row.isInternal === 1,

@@ -228,7 +228,7 @@ describe('editing a customer', () => {
     const text = textOf(html)
     expect(text).toMatch(/changed it · .* First Name: Gil Gilbert/)
     expect(text).toContain('Internal: No Yes')
-    // Nothing else of the record went with the form, the verification least of all.
+    // Nothing else of the record was changed, least of all the verification.
     expect(await regular()).toMatchObject({
       ...{ displayName: guest.displayName, phoneNumber: guest.phoneNumber, email: guest.email, isInternal: 1 },
       ...{ verifiedDob: '1992-04-17', idVerificationProvider: 'Stripe' },

@@ -3,7 +3,7 @@ import { centsFromDollars } from '../../contract/money'
 import type { GridColumn } from '../ui/data-grid'
 import { LongWord, Money } from '../ui/text'
 
-/** The columns of the customer list (spec 2 §2). The totals are those of decisions 'Figures'. */
+/** The columns of the customer list, with the totals of docs/rules/figures.md#customer-totals. */
 export const CUSTOMER_COLUMNS: ReadonlyArray<GridColumn<Customer>> = [
   {
     id: 'isInternal',

@@ -24,7 +24,7 @@ async function callerOf(who: DemoStaff | 'guest' | 'anyone') {
 }
 
 describe('who may', () => {
-  // Of a guest, the list is themselves, and everybody else does not exist.
+  // For a guest the list is themselves, and nobody else exists.
   it.each([
     ['admin', { list: 200, get: 200, put: 200, own: 403 }],
     ['service', { list: 200, get: 200, put: 403, own: 403 }],
@@ -336,7 +336,7 @@ describe("a customer's password", () => {
       status = (await self.put('/v1/customers/password', body)).status
     }
     expect(status).toBe(429)
-    // Nor through the other door that asks for it.
+    // Nor by the other call that takes a password.
     expect((await self.delete('/v1/customers', { password: DEMO_PASSWORD })).status).toBe(429)
   })
 

@@ -10,9 +10,9 @@ import type { Services } from '../server/services'
 import { requirePassword } from './own-account'
 
 /**
- * Deletes one's own account. Nothing is left that says who it was: name, email, phone, picture, date of birth, what was followed and looked at, and
- * what the history said, at Stripe as well. Orders and tabs stay, as a deleted guest's, and so does every figure made of them. All devices are signed out, and the
- * email is free for a new account. @throws 400 at `password`, 409 while an order is under way or a tab is open, 429
+ * Deletes one's own account (docs/rules/people.md#deleting-an-account): name, email, phone, picture, date of birth, followed and
+ * viewed places, and what the history said, at Stripe as well. All devices are signed out, and the email is free for a new account.
+ * @throws 400 at `password`, 409 while an order is live or a tab is open, 429
  */
 export async function deleteOwnAccount(
   app: Services,
@@ -28,11 +28,11 @@ export async function deleteOwnAccount(
     await trx
       .updateTable('customer')
       .set({
-        // No address has this ending (RFC 2606), and the id keeps it unique.
+        // No real address ends so (RFC 2606), and the id keeps it unique.
         email: `deleted-${actor.id}@deleted.invalid`,
         firstName: 'Deleted',
         lastName: 'Guest',
-        // No password has such a hash.
+        // No password hashes to this.
         passwordHash: '-',
         isInternal: 0,
         deletedAt: now,
@@ -46,7 +46,7 @@ export async function deleteOwnAccount(
   })
 }
 
-/** A drink that is being made would have nobody to pick it up, and an open tab nobody to close it. @throws 409 */
+/** Otherwise nobody could pick up the order or close the tab. @throws 409 */
 async function refuseWhileOrdering(trx: Trx, customerId: number): Promise<void> {
   const { orders } = await trx
     .selectFrom('order')

@@ -9,7 +9,7 @@ export interface GuestWish {
 
 let made = 0
 
-/** A guest with the demo password, of age unless told otherwise. Their last name is 'Number' and a number of their own. */
+/** A guest with the demo password, over 21 unless told otherwise. Their last name is 'Number' and a number of their own. */
 export async function makeGuest(bar: TestBarback, more: GuestWish = {}) {
   const { db } = bar.app
   made += 1
@@ -32,12 +32,12 @@ export async function makeGuest(bar: TestBarback, more: GuestWish = {}) {
   return { id: row.id, email, lastName, path: `/v1/customers/${row.id}` }
 }
 
-/** The guest as the store has them. */
+/** The guest's row. */
 export function guestRow(bar: TestBarback, id: number) {
   return bar.app.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** What was noted of a guest, oldest first. */
+/** The noted changes of a guest, oldest first. */
 export function guestHistory(bar: TestBarback, id: number) {
   return bar.app.db
     .selectFrom('auditEntry')

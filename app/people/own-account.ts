@@ -5,8 +5,8 @@ import { endAllSessions } from '../auth/sessions'
 import type { Services } from '../server/services'
 
 /**
- * Changes one's own password and signs out everywhere, this browser included (spec 2 §4). The rules of the password are the
- * schema's. @throws 400 at `password` when the current one is wrong; 429
+ * Changes one's own password and signs out everywhere, this browser included. The caller's schema has the password's own rules.
+ * @throws 400 at `password` when the current one is wrong; 429
  */
 export async function changePassword(
   app: Services,
@@ -33,7 +33,7 @@ export async function signOutEverywhere(app: Services, actor: UserActor | Custom
   await endAllSessions(app.db, { account: actor, why: 'signed out everywhere', now: app.now() })
 }
 
-/** Whoever sits down at an open tablet does not know the password, and must not find it out. @throws 400 at `password`, 429 */
+/** Stops whoever finds a tablet that is signed in, and keeps them from guessing. @throws 400 at `password`, 429 */
 export async function requirePassword(
   app: Services,
   actor: UserActor | CustomerActor,

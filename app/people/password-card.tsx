@@ -7,7 +7,7 @@ import { TextRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
 import { useZodForm } from '../ui/zod-form'
 
-/** One's own password (spec 2 §2 'Users'): changing it signs out everywhere. */
+/** Changes one's own password, which signs out everywhere. */
 export function PasswordCard({ answer }: { answer: unknown }) {
   const [form, fields, changed] = useZodForm({ id: 'form-password', schema: changePasswordBody, answer })
   return (
@@ -32,7 +32,7 @@ export function PasswordCard({ answer }: { answer: unknown }) {
   )
 }
 
-/** For a phone that was lost, or a tablet that was left open somewhere. */
+/** For a lost phone, or a tablet that was left signed in somewhere. */
 export function SignOutCard() {
   return (
     <Card title="Sign Out Everywhere" note="Ends your sign-ins on all browsers and devices, this one included.">

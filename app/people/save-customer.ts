@@ -9,7 +9,7 @@ import type { Services } from '../server/services'
 import { noteCustomerChange } from './customer-history'
 import { readCustomer } from './customers-list'
 
-/** What customers do not change themselves, and why. */
+/** What customers may not change themselves, and why. */
 const NOT_THEIR_OWN = {
   email: 'You cannot change the email that you sign in with',
   dob: 'Your date of birth is changed by verifying your age',
@@ -18,8 +18,8 @@ const NOT_THEIR_OWN = {
 const notTheirOwn = ['email', 'dob', 'isInternal'] as const
 
 /**
- * Changes a customer by what PUT takes; what is left out stays as it is. Staff may change everything, and another date of birth takes the
- * verification with it: nobody is over 21 by what was typed (decisions 'People, roles, sign-in'). Customers change what is their own.
+ * Changes a customer; fields that are left out stay. Staff may change everything, and another date of birth clears the verification
+ * (docs/rules/people.md#over-21). Customers change only what is theirs.
  * @throws 404 for another guest, 403, 400 with the fields, 409 for an email that has an account
  */
 export async function updateCustomer(
@@ -56,7 +56,7 @@ async function saveByStaff(trx: Trx, before: Customer, changed: object, now: num
     .execute()
 }
 
-/** Sending back what is not theirs to change is no mistake, changing it is. @throws 403 with the fields */
+/** Fields that are not theirs may be sent unchanged. @throws 403 with the fields that differ */
 async function saveOwn(
   trx: Trx,
   before: Customer,
@@ -74,7 +74,7 @@ async function saveOwn(
     .execute()
 }
 
-/** A new email must be nobody else's, and takes the links mailed to the old one with it. @throws 409 */
+/** A new email must be nobody else's. Links mailed to the old one become invalid. @throws 409 */
 async function moveToEmail(trx: Trx, customerId: number, email: string, now: number): Promise<void> {
   const taken = await trx.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst()
   if (taken && taken.id !== customerId) {

@@ -12,15 +12,15 @@ import { noteUserChange } from './user-history'
 import { readUser } from './users-list'
 
 /**
- * A new member of staff, from what POST takes. @throws 403 with the fields for a role above one's own, 400 for a business that is not one's own, 409 when the
- * email has an account
+ * A new member of staff. @throws 403 with the fields for a role above one's own, 400 for a business that is not one's own, 409 when
+ * the email has an account
  */
 export async function createUser(app: Services, actor: UserActor, given: unknown): Promise<User> {
   if (!mayCreateUsers(actor)) throw forbidden('create', 'User')
   const input = user.createInput.parse(given)
   requireOwnPictures(app.env, actor, { fields: user.fields, values: input })
   refuseEscalation(actor, { after: input })
-  // Before the hash, which is the dear part.
+  // Checked before hashing, which is slow.
   await requireBusinesses(app.db, actor, input.businesses)
   await refuseTakenEmail(app.db, input.email)
   const passwordHash = await hashPassword(input.password)
@@ -31,7 +31,7 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
   })
 }
 
-/** Writes a user with their roles and businesses, inside of whatever makes them. @throws 409 when the email has an account */
+/** Writes a user with their roles and businesses, in the caller's transaction. @throws 409 when the email has an account */
 export async function insertUser(
   trx: Trx,
   actor: UserActor,
@@ -57,7 +57,7 @@ export async function insertUser(
   return after
 }
 
-/** Makes a business user Owner of one business more, inside of whatever gives it to them. Who may do that is the caller's to ask. */
+/** Makes a business user Owner of one more business, in the caller's transaction. The caller checks who may. */
 export async function makeOwner(
   trx: Trx,
   actor: UserActor,
@@ -74,8 +74,8 @@ export async function makeOwner(
 }
 
 /**
- * Replaces what is known of a user by what PUT takes. Whether they may be changed is asked first: nobody learns about another
- * venue's people from the messages. A new email takes old reset links with it; whoever is deactivated is signed out at once.
+ * Replaces a user's fields. Whether they may be changed is checked first, so that the messages reveal nothing about another venue's
+ * people. A new email invalidates old reset links; whoever is deactivated is signed out at once.
  * @throws 404 for another venue's, 403, 400, 409 for a taken email or a last Owner
  */
 export async function updateUser(app: Services, actor: UserActor, userId: number, given: unknown): Promise<User> {
@@ -112,8 +112,8 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
 }
 
 /**
- * Deletes a user who has left no trace: who wrote notes or handled orders is deactivated instead, so that what they did keeps
- * their name (decisions 'Slips'). @throws 404, 403, 409 with the reason and the count
+ * Deletes a user whom nothing refers to. Whoever wrote notes or handled orders is to be deactivated instead, so that what they did
+ * keeps their name. @throws 404, 403, 409 with the reason and the count
  */
 export async function deleteUser(app: Services, actor: UserActor, userId: number): Promise<void> {
   const now = app.now()
@@ -127,7 +127,7 @@ export async function deleteUser(app: Services, actor: UserActor, userId: number
   })
 }
 
-/** The user, when this person may do that to them. @throws 404, 403 */
+/** The user, if this person may change or delete them. @throws 404, 403 */
 async function changeableUser(
   db: Database | Trx,
   actor: UserActor,
@@ -140,7 +140,7 @@ async function changeableUser(
   return found
 }
 
-/** What keeps this person from changing or deleting a user whom they see; undefined when nothing does. */
+/** Why this person may not change or delete a user whom they see; undefined when they may. */
 export async function whyNotChange(
   db: Database | Trx,
   actor: UserActor,
@@ -162,7 +162,7 @@ function notTheirs(code: string, message: string): BarbackError {
   return new BarbackError({ status: 403, code, message })
 }
 
-/** Roles count at every venue of a person, so the Manager of one must not hand out power over another. */
+/** Roles count at every venue of a person, so the Manager of one must not grant power over another. */
 async function worksElsewhere(db: Database | Trx, userId: number, businessIds: readonly number[]): Promise<boolean> {
   const elsewhere = await db
     .selectFrom('userBusiness')
@@ -184,7 +184,7 @@ async function writeRolesAndBusinesses(
   for (const businessId of businesses) await trx.insertInto('userBusiness').values({ userId, businessId }).execute()
 }
 
-/** @throws 400 at `businesses`, alike for another's business and for one that does not exist */
+/** @throws 400 at `businesses`, the same for another's business and for one that does not exist */
 async function requireBusinesses(db: Database | Trx, actor: UserActor, ids: readonly number[]): Promise<void> {
   const known = await db
     .selectFrom('business')
@@ -222,7 +222,7 @@ async function refuseWithTraces(trx: Trx, userId: number): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('notes'))
     .where('createdBy', '=', userId)
     .executeTakeFirstOrThrow()
-  // The orders of their own venues: the history has no index by person, and a whole chain's is long.
+  // Only orders of their own venues: the history has no index by person, and a whole chain's is long.
   const { orders } = await trx
     .selectFrom('orderHistory')
     .innerJoin('order', 'order.id', 'orderHistory.orderId')

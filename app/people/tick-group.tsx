@@ -9,13 +9,13 @@ interface TickGroupProps {
   ticked: readonly string[]
   errors: string[] | undefined
   empty?: string
-  /** Asks again whether the group is as it should be. */
+  /** Validates the group again. */
   onTick: () => void
 }
 
 /**
- * Several of a list, each a box to tick: needs no script and no holding of keys. Its error goes as a box is ticked and not as that
- * box is left: there the next box would move away under the finger.
+ * Several of a list, each with a checkbox: needs no script and no modifier keys. Its error disappears when a box is ticked and not when
+ * that box loses focus, because then the next box would move away under the finger.
  */
 export function TickGroup({ legend, name, formId, options, ticked, errors, empty, onTick }: TickGroupProps) {
   const errorId = `${formId}-${name}-error`

@@ -22,14 +22,14 @@ interface UserDetailsProps {
   canDelete: boolean
   /** With '?edit' in the address. */
   setup: UserFormSetup | null
-  /** For internal staff. */
+  /** Null but for internal staff. */
   history: HistoryEntry[] | null
   /** Whether the viewer sees user types. */
   showsType: boolean
   answer: unknown
 }
 
-/** One user: what is known of them, and, of one's own account, the password. */
+/** One user's details and, for one's own account, the password. */
 export function UserDetails({ user, isOwn, setup, history, answer, ...may }: UserDetailsProps) {
   const answerTo = (intent: string) => (isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined)
   return (

@@ -4,7 +4,7 @@ import type { Services } from '../server/services'
 import { businessChoices } from '../venues/selected-business'
 import type { UserFormSetup } from './user-form'
 
-/** What the form about somebody else's account offers this editor: their own businesses and no role above theirs. */
+/** What the form of somebody else's account offers this editor: their own businesses and no role above theirs. */
 export async function loadUserForm(app: Services, actor: UserActor, presetBusinessId?: number): Promise<UserFormSetup> {
   return {
     roles: actor.roles,

@@ -10,7 +10,7 @@ type Boxes = Record<string, string>
 
 const { email, firstName, lastName, userType, active, roles, phoneNumber, avatar, businesses } = user.fields
 
-/** The user form as a browser checks it while somebody types; the server holds it against the contract's schema in any case. */
+/** The user form as the browser checks it while somebody types; the server always checks the contract's schema. */
 export const userForm = z
   .object({
     ...{ email, firstName, lastName, userType, active, phoneNumber, avatar },
@@ -20,17 +20,17 @@ export const userForm = z
   })
   .superRefine(checkUser)
 
-/** The same for somebody new, who needs a password. */
+/** The same for a new user, who needs a password. */
 export const newUserForm = z
   .object({ ...userForm.shape, password: user.createInput.in.shape.password })
   .superRefine(checkUser)
 
-/** One's own account: what one may change of it oneself. */
+/** What one may change of one's own account. */
 export const ownUserForm = z.object({ email, firstName, lastName, phoneNumber, avatar })
 
 /**
- * What a sent form asks for. Ticks belong to the user type they were shown for (`rolesFor`): of another type they are cleared
- * (spec 2 §4), also without JavaScript.
+ * The values of a sent form. Ticks belong to the user type for which they were shown (`rolesFor`): for another type they are cleared,
+ * also without JavaScript.
  */
 export function readUserForm(form: FormData): Record<string, unknown> {
   const values = valuesOf(form)
@@ -47,7 +47,7 @@ export function readUserForm(form: FormData): Record<string, unknown> {
   }
 }
 
-/** What a sent form asks for of one's own account: everything that is not one's own to change stays. */
+/** The values of the form of one's own account: what one may not change oneself stays. */
 export function readOwnForm(form: FormData, before: User): Record<string, unknown> {
   const { email, firstName, lastName, phoneNumber, avatar = null } = valuesOf(form)
   return { ...before, email, firstName, lastName, phoneNumber, avatar }

@@ -25,7 +25,7 @@ function newHand(more: Record<string, string> = {}): Record<string, string> {
   }
 }
 
-/** Sends the form of somebody new; where they are. */
+/** Sends the form of a new user; answers the path of their screen. */
 async function hire(more: Record<string, string> = {}) {
   const sent = newHand(more)
   const answer = await admin.submit('/users/create', sent)
@@ -33,7 +33,7 @@ async function hire(more: Record<string, string> = {}) {
   return { path: answer.location ?? '', sent }
 }
 
-/** What is known of a user now. */
+/** A user as they are now. */
 async function known(path: string) {
   const { body } = await (await bar.staff('admin')).get(`/v1${path}`)
   return body
@@ -95,7 +95,7 @@ describe('the form of a user', () => {
     const moved = await admin.submit(`${path}?edit`, { ...sent, userType: 'Internal' })
     expect(moved.status).toBe(400)
     expect(moved.html).toContain('Must include at least 1 role')
-    // The form that comes back is that of the other type: its own roles, none ticked.
+    // The form that comes back is that of the other type, with its own roles and none ticked.
     expect(moved.html).toContain('name="roles.Service"')
     expect(moved.html).not.toContain('name="roles.Bartender"')
     expect(await known(path)).toMatchObject({ userType: 'Business', roles: ['Bartender'] })
@@ -178,7 +178,7 @@ describe("the form of one's own account", () => {
     expect(await known(path)).toMatchObject({
       ...{ firstName: 'Myself', active: true, userType: 'Business', roles: ['Bartender'] },
     })
-    // The words of the password card are theirs alone.
+    // Only one's own screen has the password card.
     expect((await own.get(path)).html).toContain('name="newPassword"')
     expect((await admin.get(path)).html).not.toContain('name="newPassword"')
   })

@@ -13,11 +13,11 @@ import { useZodForm } from '../ui/zod-form'
 import { TickGroup } from './tick-group'
 import { newUserForm, ownUserForm, userForm } from './user-form-values'
 
-/** What a form about a user is drawn from, beside the user. */
+/** What the form of a user needs besides the user. */
 export interface UserFormSetup {
   /** The editor's. */
   roles: Role[]
-  /** Internal staff alone choose the user type. */
+  /** Only internal staff choose the user type. */
   canChangeType: boolean
   businesses: Array<{ id: number; name: string }>
   /** Ticked from the start: `?businessId=`. */
@@ -27,12 +27,12 @@ export interface UserFormSetup {
 interface UserFormOptions {
   id: string
   setup: UserFormSetup
-  /** Undefined for somebody new. */
+  /** Undefined for a new user. */
   user?: User
   answer: unknown
 }
 
-/** The state of the form that makes or changes somebody else's account. */
+/** The state of the form that creates or changes somebody else's account. */
 export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
   const typed = isRefusedAnswer(answer) ? answer.typed : undefined
   const userType = user?.userType ?? 'Business'
@@ -66,7 +66,7 @@ export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
   }
 }
 
-/** What a refused form had ticked; nothing, when the user type was another than the ticks'. */
+/** What was ticked in a refused form; nothing when the ticks were for another user type. */
 function ticksTyped(typed: Record<string, string>) {
   const userType: UserType = typed.userType === 'Internal' ? 'Internal' : 'Business'
   const of = (name: string) =>
@@ -76,7 +76,7 @@ function ticksTyped(typed: Record<string, string>) {
   return { userType, roles: of('roles'), businesses: of('businesses') }
 }
 
-/** The fields of somebody else's account (spec 2 §5). Another user type clears roles and businesses (spec 2 §4). */
+/** The fields of somebody else's account. Another user type clears roles and businesses. */
 export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
   const { id, form, fields, setup, user, start, active } = state
   const withPicture = usePictureForm()
@@ -189,7 +189,7 @@ export function OwnForm({ state: { id, form, fields, user } }: { state: ReturnTy
   )
 }
 
-/** Their picture, or the initials that stand for it. */
+/** Their picture, or their initials. */
 function AvatarRow({ field, user }: { field: ComponentProps<typeof ImageRow>['field']; user: User | undefined }) {
   return (
     <ImageRow

@@ -21,7 +21,7 @@ export async function noteUserChange(trx: Trx, { actor, now, before, after }: Us
   await noteChange(trx, { entity: 'user', id: record.id, actor, now, before: was, after: is })
 }
 
-/** Who made and changed a user, newest first; null for whoever is not internal staff. */
+/** The changes of a user, newest first; null for whoever is not internal staff. */
 export async function userHistory(app: Services, actor: UserActor, userId: number): Promise<HistoryEntry[] | null> {
   if (actor.userType !== 'Internal') return null
   return changesOf(app.db, { entity: 'user', id: userId, labelOf: titleOf })

@@ -3,7 +3,7 @@ import type { Role, UserType } from '../../contract/enumerations'
 import { mayGrantRole, roleRank, runsBusiness } from '../../contract/roles'
 import type { Trx } from '../../db/connection'
 
-/** What of a user the rules of decisions 'People, roles, sign-in' ask about. */
+/** A user, as far as the rules about roles need them (docs/rules/people.md#granting-roles). */
 export interface Standing {
   userType: UserType
   roles: readonly Role[]
@@ -16,14 +16,14 @@ interface Editor {
   roles: readonly Role[]
 }
 
-/** Whether there is anybody whom this editor may add: Bartenders have no such power, whatever they may do with their own account. */
+/** Whether this editor may add users at all. Bartenders may not, although they may manage their own account. */
 export function mayCreateUsers(editor: Editor): boolean {
   return runsBusiness(editor.roles)
 }
 
 /**
- * Nobody grants a role above their own, changes their own roles, or shuts themselves out; the user type is changed by internal
- * staff only. @throws 403 with the fields
+ * docs/rules/people.md#granting-roles
+ * @throws 403 with the fields
  */
 export function refuseEscalation(
   editor: Editor,
@@ -49,16 +49,14 @@ export function refuseEscalation(
   if (errors.length > 0) throw refused('role_escalation', errors)
 }
 
-/**
- * Whoever stands above is not theirs to change: another email address in an Owner's account would be the Owner's password.
- */
+/** Whoever ranks above an editor is not theirs to change: another email in an Owner's account would be as good as their password. */
 export function isAbove(editor: Editor, userId: number, roles: readonly Role[]): boolean {
   return userId !== editor.id && roleRank(roles) > roleRank(editor.roles)
 }
 
 /**
- * Every business keeps an Owner who can sign in (decisions 'People, roles, sign-in'). `staysOwnerOf`: the businesses whose active
- * Owner this user still is afterwards; `path`: the field that takes it away.
+ * docs/rules/people.md#the-last-owner. `staysOwnerOf`: the businesses whose active Owner this user still is afterwards; `path`: the
+ * field that takes it away.
  * @throws 409 'last_owner'
  */
 export async function refuseLastOwner(

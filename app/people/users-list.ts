@@ -10,7 +10,7 @@ import type { UserActor } from '../auth/actor'
 import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
 
-/** A page of users: internal staff see everybody, others who works at their businesses (spec 1 §6). @throws 403 */
+/** A page of users: internal staff see everybody, others the staff of their businesses. @throws 403 */
 export async function listUsers(app: Services, actor: UserActor, query: UsersQuery): Promise<Page<User>> {
   requireAbility(actor.ability, 'read', 'User')
   const found = narrowed(visibleUsers(app.db, actor), query)
@@ -40,7 +40,7 @@ export async function readUser(db: Database | Trx, actor: UserActor, userId: num
   return user
 }
 
-/** Everybody whom this person may see: themselves, and who works at one of their businesses. */
+/** Everybody whom this person may see: themselves, and the staff of their businesses. */
 function visibleUsers(db: Database | Trx, actor: UserActor) {
   const users = db.selectFrom('user')
   if (actor.userType === 'Internal') return users

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 let made = 0
-/** A member of staff with the demo password, made by the admin. Venue 1 is the Heron, the manager's; the owner also has 2. */
+/** A member of staff with the demo password, created by the admin. Venue 1 is the Heron, the manager's; the owner also has 2. */
 async function hire(roles: Role[], businesses: number[] = [1], more: Record<string, unknown> = {}) {
   const admin = await bar.staff('admin')
   made += 1
@@ -206,7 +206,7 @@ describe('roles', () => {
 })
 
 describe('the last Owner of a business', () => {
-  /** The only Owner of a business of their own, made straight in the store. */
+  /** The only Owner of a business of their own, written straight into the database. */
   async function ownerOfNewVenue() {
     const { db } = bar.app
     const { id: placeId } = await db

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../contract/money'
 import { GuestName } from '../order-book/guest-name'
-import type { OrderStory } from '../order-book/order-details'
-import { StoryCard } from '../order-book/order-details-card'
+import type { OrderDetails } from '../order-book/order-details'
+import { OrderDetailsCard } from '../order-book/order-details-card'
 import { Notice } from '../ui/query-result'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
@@ -12,7 +12,7 @@ interface TabScreenProps {
   tab: SalesTab
   /** Null for staff who may not see guests. */
   guestScreen: string | null
-  orders: OrderStory[]
+  orders: OrderDetails[]
 }
 
 /** `/reports/sales/{id}`: everything about a tab, order by order. */
@@ -45,8 +45,8 @@ export function TabScreen({ tab, guestScreen, orders }: TabScreenProps) {
         </Stats>
       </div>
       {orders.length === 0 && <Notice tone="warn">Nothing was ordered on this tab.</Notice>}
-      {orders.map((story) => (
-        <StoryCard key={story.id} story={story} linked />
+      {orders.map((order) => (
+        <OrderDetailsCard key={order.id} order={order} linked />
       ))}
     </Page>
   )

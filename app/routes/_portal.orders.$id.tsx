@@ -3,20 +3,20 @@ import { useLoaderData } from '@remix-run/react'
 import '../order-book/order-book.css'
 import { OrderScreen } from '../order-book/order-screen'
 import { pressOrder } from '../order-book/press'
-import { orderStory } from '../order-book/order-details'
+import { readOrderDetails } from '../order-book/order-details'
 import { portalAction, portalLoader } from '../server/portal'
 import { withQuery } from '../ui/location'
 
 export const meta: MetaFunction = () => [{ title: 'Order · Barback' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, id }) => ({ story: await orderStory(app, actor, id()) }))
+  return portalLoader(args, async ({ app, actor, id }) => ({ order: await readOrderDetails(app, actor, id()) }))
 }
 
 export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, id, url, form, done }) => {
     // The page has to be theirs to press anything on it.
-    await orderStory(app, actor, id())
+    await readOrderDetails(app, actor, id())
     return done(withQuery(url, { ask: null }), await pressOrder(app, actor, await form()))
   })
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import '../order-book/order-book.css'
 import { guestScreens } from '../order-book/people'
 import { pressOrder } from '../order-book/press'
-import { ordersOfTab } from '../order-book/order-details'
+import { readTabOrders } from '../order-book/order-details'
 import '../reports/reports.css'
 import { salesTab } from '../reports/sales'
 import { TabScreen } from '../reports/tab-screen'
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, id }) => {
     const tab = await salesTab(app, actor, id())
     const guests = await guestScreens(app.db, actor, [tab.customerId])
-    return { tab, guestScreen: guests.get(tab.customerId) ?? null, orders: await ordersOfTab(app, actor, id()) }
+    return { tab, guestScreen: guests.get(tab.customerId) ?? null, orders: await readTabOrders(app, actor, id()) }
   })
 }
 

@@ -18,20 +18,20 @@ import { withQuery } from '../ui/location'
 export const meta: MetaFunction = () => [{ title: 'Kiosk · Barback' }]
 
 /** The business in the address, if any. @throws 404 when it is no id */
-function askedBusiness(url: URL): number | undefined {
-  const asked = url.searchParams.get('businessId')
-  return asked ? readId(asked) : undefined
+function requestedBusiness(url: URL): number | undefined {
+  const requested = url.searchParams.get('businessId')
+  return requested ? readId(requested) : undefined
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, request }) => {
-    return kioskScreen(app, actor, { asked: askedBusiness(url), usual: await readBusinessChoice(request) })
+    return kioskScreen(app, actor, { requested: requestedBusiness(url), usual: await readBusinessChoice(request) })
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, url, request, form }) => {
-    const wish = { asked: askedBusiness(url), usual: await readBusinessChoice(request) }
+    const wish = { requested: requestedBusiness(url), usual: await readBusinessChoice(request) }
     const { business } = await kioskBusinessOf(app, actor, wish)
     if (business) await pressKiosk(app, actor, business.id, await form())
     // A plain page is sent on, so that reloading it does not press the button again; a script has only to look anew.

@@ -8,7 +8,7 @@ import { portalLoader } from '../server/portal'
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, request }) => {
     const businessId = readId(url.searchParams.get('businessId') ?? undefined)
-    await kioskBusinessOf(app, actor, { asked: businessId })
+    await kioskBusinessOf(app, actor, { requested: businessId })
     return eventStream(app, request, actor, (event) => event.businessId === businessId)
   })
 }

@@ -7,7 +7,7 @@ import type { UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { readSignup } from './read-signups'
 
-/** Replaces an inquiry by what PUT takes, its status included. @throws 403, 404, 400, 409 for a status it cannot go to */
+/** Replaces an inquiry, its status included. @throws 403, 404, 400, 409 for a status it cannot go to */
 export async function updateSignup(
   app: Services,
   actor: UserActor,
@@ -29,14 +29,14 @@ export async function updateSignup(
   })
 }
 
-/** @throws 409 at `status` (decisions 'People, roles, sign-in') */
+/** docs/rules/people.md#sign-ups. @throws 409 at `status` */
 export function requireMove(from: SignupStatus, to: SignupStatus): void {
   if (from === to || canMoveSignup(from, to)) return
   const message = `A signup that is ${from} cannot become ${to}`
   throw new BarbackError({ status: 409, code: 'illegal_transition', message, fields: [{ path: 'status', message }] })
 }
 
-/** Notes something on an inquiry, in the name of whoever is signed in. @throws 403, 404, 400 */
+/** Adds a note to an inquiry, in the name of whoever is signed in. @throws 403, 404, 400 */
 export async function addSignupNote(
   app: Services,
   actor: UserActor,

@@ -25,19 +25,19 @@ export interface NewVenue {
   businessId: number
   /** The owner. */
   userId: number
-  /** Whether the map knew the address: otherwise the place waits for its coordinates, not enabled. */
+  /** Whether the map knew the address. Otherwise the place has no coordinates and is not enabled. */
   located: boolean
 }
 
 interface Completion {
-  /** The account that the email has already: whoever completes has seen that it becomes the Owner's. */
+  /** The existing account of the email; naming it confirms that it becomes the Owner's. */
   ownerId?: number | undefined
 }
 
 /**
- * Makes of an inquiry what it asked for, all or nothing: a place (enabled once the map knows where it is), its business (inactive,
- * with empty settings; decisions 'Figures') and its Owner, who is mailed a link to choose a password. An email that has an account
- * gets no second one: that user becomes the Owner, when `ownerId` says that this is meant. The inquiry is Complete with it.
+ * Completes an inquiry, all or nothing: it makes a place (enabled if the map knows where it is), its business (inactive, with empty
+ * settings) and its Owner, who is mailed a link to choose a password. An email that has an account gets no second one: that user
+ * becomes the Owner, if `ownerId` confirms it.
  *
  * @throws 403, 404, 400 where the signup does not make a place, 409 unless it is In Process, 409 `account_exists`
  */
@@ -51,7 +51,7 @@ export async function completeSignup(
   for (const subject of ['Place', 'Business', 'User'] as const) requireAbility(actor.ability, 'create', subject)
   const asked = await readSignup(app.db, actor, signupId)
   requireInProcess(asked)
-  // Nobody knows this password: the link in the mail sets the first one. Neither hashing nor the map may be waited for in the transaction.
+  // Nobody knows this password: the link in the mail sets the first one. A transaction must wait for neither hashing nor the map.
   const passwordHash = await hashPassword(newSecret())
   const at = await locateVenue(app, { name: asked.businessName, ...asked.address })
   const now = app.now()
@@ -60,7 +60,7 @@ export async function completeSignup(
     requireInProcess(signup)
     const account = await ownerAccount(trx, actor, signup.email)
     requireMeant(account, ownerId)
-    // Somebody may have corrected the address while the map was asked.
+    // Somebody may have corrected the address in the meantime.
     const located = at !== undefined && isDeepStrictEqual(signup.address, asked.address)
     const placeId = await insertPlace(trx, { actor, input: placeOf(signup, located ? at : undefined), now })
     const businessId = await insertBusiness(trx, { actor, placeId, now })
@@ -88,14 +88,14 @@ function requireInProcess({ status }: BusinessSignup): void {
   throw new BarbackError({ status: 409, code: 'illegal_transition', message: 'This signup is Complete already' })
 }
 
-/** Nobody becomes an Owner by accident of an email address. @throws 409 `account_exists` */
+/** Nobody becomes an Owner just because of an email address. @throws 409 `account_exists` */
 function requireMeant(account: OwnerAccount | undefined, ownerId: number | undefined): void {
   if (!account || (account.id === ownerId && account.refusal === null)) return
   const message = account.refusal ?? `${account.consequence} Complete once more if that is meant.`
   throw conflict('account_exists', message, { userId: account.id })
 }
 
-/** The place as the signup tells it, by the rules of every other place. @throws 400 at the signup's own fields */
+/** The signup's place, by the same rules as every other. @throws 400 at the signup's own fields */
 function placeOf({ businessName, phone, address }: BusinessSignup, at: Coordinates | undefined): PlaceInput {
   const { street: streetAddress, city, state, zip } = address
   const parsed = place.input.safeParse({
@@ -115,7 +115,7 @@ function placeOf({ businessName, phone, address }: BusinessSignup, at: Coordinat
   })
 }
 
-/** Where a place's field is in the signup. */
+/** The signup's field for a place's field. */
 const SIGNUP_FIELD: Readonly<Record<string, string>> = {
   name: 'businessName',
   streetAddress: 'address.street',
@@ -125,7 +125,7 @@ const SIGNUP_FIELD: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
 }
 
-/** Without a link for who has an account, and so a password. */
+/** `link` is undefined for whoever already has an account, and so a password. */
 function welcomeMail(app: Services, { email, firstName, businessName }: BusinessSignup, link: string | undefined) {
   const forgotten = `${app.publicUrl}/forgot-password`
   const password = link

@@ -3,11 +3,11 @@ import type { Database, Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { readUser } from '../people/users-list'
 
-/** The account that a signup's email has already, for whoever completes it to know before they do. */
+/** The existing account of a signup's email, shown before the signup is completed. */
 export interface OwnerAccount {
   id: number
   fullName: string
-  /** What becomes of the account; roles hold at every venue. */
+  /** What completing does to the account; roles hold at every venue. */
   consequence: string
   /** Why it cannot become the Owner's; null when it can. */
   refusal: string | null

@@ -10,7 +10,7 @@ import type { Actor } from '../auth/actor'
 import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
 
-/** A page of inquiries with their notes, the newest first unless told otherwise; for internal staff. @throws 403 */
+/** A page of inquiries with their notes, newest first by default; for internal staff. @throws 403 */
 export async function listSignups(app: Services, actor: Actor, query: SignupsQuery): Promise<Page<BusinessSignup>> {
   requireAbility(actor.ability, 'read', 'BusinessSignup')
   const { searchString, page, size } = query

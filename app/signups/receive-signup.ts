@@ -4,8 +4,8 @@ import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 
 /**
- * Stores an inquiry from the public form as New and tells the internal inbox. `address` is where it came from, for the
- * rate limit. @throws 429
+ * Stores an inquiry from the public form as New and mails the internal inbox. `address` is the sender's, for the rate limit.
+ * @throws 429
  */
 export async function receiveSignup(
   app: Services,

@@ -11,12 +11,12 @@ import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../ui/form-row'
 import { useZodForm } from '../ui/zod-form'
 
 const FORM = 'form-signup'
-/** For a venue that Barback has already. */
+/** For a venue that is on Barback already. */
 const CREATES_NOTHING =
   'Complete creates nothing here. For the place, the business and the owner’s account, cancel and press Complete instead.'
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 
-/** An inquiry as it stands. */
+/** An inquiry, read-only. */
 export function SignupCard({ signup, canUpdate }: { signup: BusinessSignup; canUpdate: boolean }) {
   const { street, city, state, zip } = signup.address
   const facts = {
@@ -47,7 +47,7 @@ export function SignupCard({ signup, canUpdate }: { signup: BusinessSignup; canU
   )
 }
 
-/** An inquiry being edited. Its status offers what it may become. */
+/** An inquiry being edited. Its status offers only allowed moves. */
 export function EditSignupCard({ signup, answer }: { signup: BusinessSignup; answer: unknown }) {
   const { firstName, lastName, businessName, email, address, comment, status } = signup
   const [form, fields, changed] = useZodForm({

@@ -12,7 +12,7 @@ export interface ShownNote {
   id: number
   content: string
   createdBy: string
-  /** 'MM-dd-yyyy hh:mm:ssa' (spec 1 §9). */
+  /** 'MM-dd-yyyy hh:mm:ssa'. */
   updatedAt: string
 }
 
@@ -30,7 +30,7 @@ interface SignupNotesProps {
   answer: unknown
 }
 
-/** What staff noted on an inquiry, and the form for another note. */
+/** The notes on an inquiry, and the form for another one. */
 export function SignupNotes({ notes, canAdd, answer }: SignupNotesProps) {
   return (
     <>

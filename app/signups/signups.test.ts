@@ -69,7 +69,7 @@ describe('signups', () => {
   })
 
   it.each(SIGNUP_STATUSES.flatMap((from) => SIGNUP_STATUSES.map((to) => [from, to] as const)))(
-    'go from %s to %s only where the decisions say so',
+    'go from %s to %s only where docs/rules/people.md says so',
     async (from, to) => {
       const { path, body } = await inquiry(from)
       const answer = await (await bar.staff('admin')).put(path, { ...body, status: to })
@@ -117,7 +117,7 @@ describe('completing a signup', () => {
     expect((await portal.get(`/signups/${id}?confirm=complete`)).html).toContain('<dialog')
     const completed = await portal.submit(`/signups/${id}`, { intent: 'complete' })
     expect(completed.location).toMatch(/^\/places\/\d+$/)
-    // The map knows 12 Bay Street, not 1: a place that is next door turns guests away.
+    // The map knows 12 Bay Street, not 1: a place next door would refuse its own guests.
     expect((await portal.get(completed.location ?? '')).html).toContain('Nobody has said where it is')
     const { db } = bar.app
     const owner = await db.selectFrom('user').selectAll().where('email', '=', body.email).executeTakeFirstOrThrow()

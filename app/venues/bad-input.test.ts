@@ -7,7 +7,7 @@ import { fakePhoton, type FakePhoton } from '../../testing/photon'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 import type { Visitor } from '../../testing/visitor'
 
-/** What people and services do wrong around venues: each answer says what to do, keeps what was typed, and changes nothing. */
+/** Mistakes of people and services around venues: each answer says what to do, keeps what was typed, and changes nothing. */
 
 let bar: TestBarback
 let photon: FakePhoton
@@ -17,7 +17,7 @@ let admin: Visitor
 let owner: Visitor
 beforeAll(async () => {
   photon = await fakePhoton()
-  // Nobody listens there: mail waits in the outbox.
+  // No mail server listens there: mail stays in the outbox.
   bar = await openBarback({ env: { PHOTON_URL: photon.url, MAIL_URL: 'smtp://127.0.0.1:1' } })
   stripe = testStripe(bar)
   venue = await demoVenue(bar)
@@ -200,7 +200,7 @@ describe('a time zone that this server does not know', () => {
     const order = { businessId: venue.businessId, items: [{ menuItemId: 1, quantity: 1 }] }
     const quote = await (await bar.customer()).post('/v1/orders/customer/quote', order)
     expect(quote.status).toBe(409)
-    // Saving the place finds its zone again.
+    // Saving the place looks up its zone again.
     expect((await caller.put(`/v1/places/${venue.placeId}`, place)).body).toMatchObject({ timeZone })
   })
 })

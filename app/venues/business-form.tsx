@@ -13,12 +13,12 @@ import { decodeFields, encodeFields, plainValues, useEntityForm } from './entity
 const FIELDS = ['active', 'boxStatus', 'taxRate', 'serviceFee', 'maxDistance', 'lastCall', 'unclaimedMinutes'] as const
 const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
 
-/** What the business form says, as the API takes it; the place is not changed here. */
+/** The values of the business form, as the API takes them; the place is not changed here. */
 export function decodeBusiness(placeId: number) {
   return (texts: Readonly<Record<string, unknown>>) => ({ placeId, ...decodeFields(business, FIELDS, texts) })
 }
 
-/** The settings of a business, in edit mode as their form (spec 2 §5 'Business form'). */
+/** The settings of a business; in edit mode, their form. */
 export function BusinessCard({
   record,
   canCharge,
@@ -61,7 +61,7 @@ export function BusinessCard({
   )
 }
 
-/** What is left to do before guests can order (decisions 'Figures'). */
+/** What is left to do before guests can order (docs/rules/people.md#new-businesses). */
 function NotActive({ record, canCharge }: { record: Business; canCharge: boolean }) {
   const { taxRate, serviceFee, maxDistance, lastCall } = record
   const settings = {

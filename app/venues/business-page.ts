@@ -10,7 +10,7 @@ export async function businessPage(app: Services, actor: UserActor, businessId: 
     actor.ability.can(action, recordOf(subject, { businessId }))
   return {
     record,
-    /** Whether Stripe takes its guests' money: staff who may not see the account see this. */
+    /** Whether Stripe takes charges for it; also for staff who may not see the account. */
     canCharge: await chargesEnabled(app.db, businessId),
     tabs: {
       business: { id: businessId, name: record.place.name },

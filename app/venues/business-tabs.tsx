@@ -4,12 +4,12 @@ import { Page } from '../ui/page'
 
 interface BusinessPageProps {
   business: { id: number; name: string }
-  /** The payment account is not everybody's to see. */
+  /** Not everybody may see the payment account. */
   withFinancial: boolean
   children: ReactNode
 }
 
-/** The screen of a business: one tab a page (spec 2 §2). */
+/** The screen of a business, with a page for each tab. */
 export function BusinessPage({ business: { id, name }, withFinancial, children }: BusinessPageProps) {
   const tabs = [
     { label: 'Info', to: `/businesses/${id}` },

@@ -52,7 +52,7 @@ export async function readBusiness(app: Pick<Services, 'db'>, actor: Actor, busi
   return business
 }
 
-/** Whether there is such a business, for this person. */
+/** Whether this person may see such a business. */
 export async function isWithinReach(app: Pick<Services, 'db'>, actor: Actor, businessId: number): Promise<boolean> {
   const row = await reachable(app.db, actor)
     .select('business.id')
@@ -62,8 +62,8 @@ export async function isWithinReach(app: Pick<Services, 'db'>, actor: Actor, bus
 }
 
 /**
- * Makes a business of a place, with empty settings and therefore inactive (decisions 'Figures').
- * @throws 403; 400 for an unknown place; 409 `unique_violation` when the place has one, `business_incomplete` when it shall be active
+ * Makes a business of a place, with empty settings and therefore inactive (docs/rules/people.md#new-businesses).
+ * @throws 403; 400 for an unknown place; 409 `unique_violation` when the place has one, `business_incomplete` with `active`
  */
 export async function createBusiness(app: Services, actor: UserActor, input: { placeId: number; active: boolean }) {
   if (input.active) throw notReady('business_incomplete', 'A new business is inactive until its form is complete')
@@ -73,7 +73,7 @@ export async function createBusiness(app: Services, actor: UserActor, input: { p
   return readBusiness(app, actor, id)
 }
 
-/** Writes the business of a place inside of whatever makes it. Answers the id. @throws 403, 400, 409 `unique_violation` */
+/** Writes the business of a place in the caller's transaction. Answers the id. @throws 403, 400, 409 `unique_violation` */
 export async function insertBusiness(
   trx: Trx,
   { actor, placeId, now }: { actor: UserActor; placeId: number; now: number },
@@ -124,7 +124,7 @@ async function requireFreePlace(trx: Trx, placeId: number): Promise<void> {
   if (place.businessId !== null) throw uniqueViolation('business', ['placeId'])
 }
 
-/** Whether Stripe takes charges for a business: without that guests cannot order (decisions 'Orders'). */
+/** Whether Stripe takes charges for a business: without that, guests cannot order. */
 export async function chargesEnabled(db: Database | Trx, businessId: number): Promise<boolean> {
   const account = await db
     .selectFrom('businessStripeAccount')
@@ -139,7 +139,7 @@ async function requireCharges(trx: Trx, businessId: number): Promise<void> {
   throw notReady('charges_not_enabled', 'It can be active once its payment account may take charges: see Financial')
 }
 
-/** 409, shown at the field that asked for too much. */
+/** 409, shown at the field `active`. */
 function notReady(code: string, message: string): BarbackError {
   return new BarbackError({ status: 409, code, message, fields: [{ path: 'active', message }] })
 }
@@ -197,7 +197,7 @@ async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
   }))
 }
 
-/** The active staff of businesses, by business, in the order of their names. */
+/** The active staff of each business, by name. */
 async function employeesOf(db: Database, businessIds: number[]) {
   if (businessIds.length === 0) return new Map<number, never[]>()
   const people = await db

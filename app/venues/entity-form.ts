@@ -10,7 +10,7 @@ import { useResultOf } from '../ui/zod-form'
 /** A form's texts, by the names of its inputs. */
 export type Texts = Record<string, string>
 
-/** Some fields of an entity as a form submits them, as the API takes them. What cannot be read stays text, for the schema to refuse. */
+/** Turns a form's texts into the values that the API takes. What cannot be read stays text, for the schema to refuse. */
 export function decodeFields(entity: Entity, names: readonly string[], texts: Readonly<Record<string, unknown>>) {
   const values: Record<string, unknown> = {}
   for (const name of names) {
@@ -52,17 +52,17 @@ const ANYTHING = z.unknown()
 
 interface EntityFormOptions {
   id: string
-  /** Which form of the screen it is: its refusals come back under this name. */
+  /** Identifies the form on the screen: its refusals come back under this name. */
   intent: string
   entity: Entity
   names: readonly string[]
-  /** Its inputs, where they are more than one a field. */
+  /** Its inputs, where a field has more than one. */
   inputs?: readonly string[]
   /** From texts to what the server takes: the same function as in its action. */
   decode: (texts: Readonly<Record<string, unknown>>) => unknown
-  /** What it starts with. */
+  /** Its initial values. */
   texts: Texts
-  /** What is kept so far, where it starts with something else. */
+  /** The saved values, if it starts with others. */
   saved?: Texts
   /** The screen's action data. */
   answer: unknown
@@ -75,8 +75,8 @@ export type EntityFormState = readonly [
 ]
 
 /**
- * The state of a form over an entity: checked in the browser by the schema that the server uses. Third, as of `useZodForm`, comes
- * whether any of its inputs differs from what is kept.
+ * The state of an entity's form, checked in the browser by the server's schema. The third value, as with `useZodForm`, says whether
+ * any input differs from what is saved.
  */
 export function useEntityForm({
   id,
@@ -104,7 +104,7 @@ export function useEntityForm({
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => {
-      // Another button of the same form may ask for something else, such as a look at the map: that needs no valid form.
+      // Another button of the same form, such as the map's search, needs no valid form.
       const asked = formData.get('intent')
       const isElse = formData.has('pick') || (asked !== null && asked !== intent)
       return parseWithZod(formData, { schema: isElse ? ANYTHING : schema, disableAutoCoercion: true })

@@ -9,7 +9,7 @@ import type { Services } from '../server/services'
 import type { Texts } from './entity-form'
 import { listPlaces } from './places'
 
-/** A place of ours near the one that was picked. */
+/** A known place near the one that was picked. */
 export interface NearbyPlace extends Coordinates {
   id: number
   name: string
@@ -21,10 +21,10 @@ export interface NearbyPlace extends Coordinates {
 /** What the map found for the place form, and the form as it stands now. */
 export interface FinderAnswer {
   found: {
-    /** Another one for every answer. */
+    /** Different for every answer. */
     key: string
     text: string
-    /** Around where it was looked for, 'lat,lng': the next pick is one of the same list. */
+    /** Where the search was centred, 'lat,lng', so that the next pick is from the same list. */
     near: string
     results: FoundPlace[]
     /** What to do when the map did not answer. */
@@ -42,8 +42,8 @@ export function isFinderAnswer(answer: unknown): answer is FinderAnswer {
 }
 
 /**
- * The place form sent to search the map ('find'), or to take over one of its matches ('pick'). Nothing is saved. `placeId`: the place that
- * the form is of, which is not near itself.
+ * The place form sent to search the map ('find'), or to take over one of its matches ('pick'). Nothing is saved. `placeId`: the form's
+ * own place, which is left out of those nearby.
  */
 export async function findPlace(
   app: Services,
@@ -71,7 +71,7 @@ export async function findPlace(
   }
 }
 
-/** The first of these that is a point on the map, else where the map begins. */
+/** The first of these that is a point on the map, else the map's default centre. */
 function middle(texts: readonly string[]): Coordinates {
   const known = texts.filter((text) => isLocation(text) && text !== textOfPoint(NOWHERE))
   return known[0] === undefined ? MAP_CENTER : parseLocation(known[0])
@@ -106,7 +106,7 @@ async function nearby(
   }))
 }
 
-/** What the map knows; what it does not know stays as typed. */
+/** What the map knows of a match; the rest stays as typed. */
 function textsOf(match: FoundPlace): Texts {
   const known = {
     name: match.name,

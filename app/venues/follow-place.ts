@@ -4,7 +4,7 @@ import type { Actor, CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { readPlace } from './places'
 
-/** A customer follows a place or makes it a favorite; the same again changes nothing (spec 1 §4). @throws 404 */
+/** A customer follows a place or makes it a favorite; the same again changes nothing. @throws 404 */
 export async function followPlace(app: Services, actor: CustomerActor, { placeId, type }: FollowBody): Promise<void> {
   await readPlace(app, actor, placeId)
   await app.db
@@ -14,7 +14,7 @@ export async function followPlace(app: Services, actor: CustomerActor, { placeId
     .execute()
 }
 
-/** The end of it; a place that was not followed stays so. */
+/** Ends following; no error for a place that was not followed. */
 export async function unfollowPlace(app: Services, actor: CustomerActor, { placeId, type }: FollowBody): Promise<void> {
   await app.db
     .deleteFrom('placeFollow')

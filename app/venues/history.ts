@@ -25,7 +25,7 @@ export function notedBusiness(record: object): Noted {
   return fieldsOf(business.fields, record)
 }
 
-/** A locker as its history notes it; whether it is online is no change of anybody's. */
+/** A locker as its history notes it: without `online`, which nobody changes by hand. */
 export function notedLocker(record: object): Noted {
   return fieldsOf(businessLocker.fields, record)
 }
@@ -36,7 +36,7 @@ function fieldsOf(fields: object, record: object, but?: string): Noted {
   return Object.fromEntries(names.map((name): [string, unknown] => [name, values.get(name) ?? null]))
 }
 
-/** Who made and changed a place, a business or a locker, newest first; null for whoever is not internal staff. */
+/** The changes of a place, a business or a locker, newest first; null for whoever is not internal staff. */
 export async function venueHistory(
   app: Services,
   actor: UserActor,

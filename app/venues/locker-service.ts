@@ -17,7 +17,7 @@ export async function lockerScreen(app: Services, actor: UserActor, businessId: 
   return { locker, cubbies: view.cubbies, timeZone: await zoneOf(app, businessId) }
 }
 
-/** The clock on the wall of a business. @throws 404 */
+/** The time zone of a business. @throws 404 */
 export async function zoneOf(app: Pick<Services, 'db'>, businessId: number): Promise<string> {
   const place = await app.db
     .selectFrom('place')
@@ -38,7 +38,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('clear'), cubby: number }),
 ])
 
-/** Carries out one button of a locker's screen; answers what to say. @throws what the locker refuses */
+/** Carries out one button of a locker's screen; answers the toast. @throws what the locker refuses */
 export async function pressLocker(app: Services, actor: UserActor, lockerId: string, form: FormData): Promise<string> {
   const parsed = press.safeParse(Object.fromEntries(form))
   if (!parsed.success) throw badRequest('There is no such button')
@@ -65,7 +65,7 @@ export const pairingForm = z.object({
   deviceId: text({ max: SHORT }).regex(/^[^\s:]+$/, 'Must not contain spaces or colons'),
 })
 
-/** What somebody saw in a cubby on the walk at closing time. */
+/** What somebody found in a cubby on the closing walk. */
 export interface CubbyCheck {
   cubby: number
   empty: boolean
@@ -76,7 +76,7 @@ export interface CubbyCheck {
 const stored = z.object({ checked: z.object({ empty: z.boolean() }) })
 
 /**
- * Writes down what is in a cubby. An empty one that was left red is free again; one that should be free and is not goes out of service,
+ * Notes what was found in a cubby. A red one that is empty is free again; one that should be free and is not empty goes out of service,
  * so that no order is put on top.
  * @throws 404, 403, 409
  */
@@ -105,7 +105,7 @@ export async function checkCubby(
   })
 }
 
-/** The latest look into each cubby of a locker since a moment (Unix ms), by number. */
+/** The latest check of each cubby of a locker since a moment (Unix ms), by number. */
 export async function checksSince(app: Services, lockerId: number, since: number): Promise<CubbyCheck[]> {
   const rows = await app.db
     .selectFrom('auditEntry')

@@ -24,7 +24,7 @@ export function decodeNewLocker(businessId: number) {
   })
 }
 
-/** A row's form, as the API takes it: the rest of the locker stays. */
+/** A row's form, as the API takes it, with the rest of the locker as it is. */
 export function decodeLocker({ businessId, deviceId, lockerId }: BusinessLocker) {
   return (texts: Readonly<Record<string, unknown>>) => ({
     businessId,
@@ -45,7 +45,7 @@ interface LockersCardProps {
   adding: boolean
 }
 
-/** The lockers of a business: each row is edited in its place, and opens the locker. */
+/** The lockers of a business: rows are edited inline, and open the locker. */
 export function LockersCard({ businessId, lockers, timeZone, canChange, editing, adding }: LockersCardProps) {
   const link = useQueryLink()
   return (
@@ -78,7 +78,7 @@ export function LockersCard({ businessId, lockers, timeZone, canChange, editing,
   )
 }
 
-/** Keeps the rows true: a locker that goes offline says so by itself. Not while something is typed. */
+/** Keeps the rows up to date as lockers go offline and online, except while somebody types. */
 export function LiveLockers({ businessId }: { businessId: number }) {
   useLiveScreen(`/businesses/${businessId}/lockers/events`)
   return null

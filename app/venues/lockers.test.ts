@@ -55,7 +55,7 @@ describe('a locker', () => {
     expect((await manager.delete(`/v1/business-lockers/${locker.id}`)).status).toBe(409)
   })
 
-  it('is deleted while its cubbies are free, unless its doors are part of an order’s story', async () => {
+  it('is deleted while its cubbies are free, unless it has served orders', async () => {
     const manager = await bar.staff('manager')
     const locker = await newLocker()
     expect((await manager.delete(`/v1/business-lockers/${locker.id}`)).status).toBe(204)

@@ -16,7 +16,7 @@ import { isWithinReach } from './businesses'
 import { notedLocker } from './history'
 import { lockerRecord } from './locker-record'
 
-/** `GET business-lockers`, of one business or of the controller with a hardware serial (spec 1 §7). */
+/** `GET business-lockers`, of one business or of the controller with a hardware serial. */
 export const lockersQuery = listQuerySortedBy(['id', 'name', 'lockerId', 'numberOfCubbies', 'active', 'online']).extend(
   {
     businessId: queryValue(z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id').optional()),
@@ -73,8 +73,7 @@ export async function createLocker(app: Services, actor: UserActor, input: Locke
 }
 
 /**
- * Replaces what is known of a locker. Fewer cubbies: only while those that go are free. Another device, or out of use: its
- * connection ends.
+ * Replaces a locker's settings (docs/rules/lockers.md#fewer-cubbies). With another device, or inactive, its connection ends.
  * @throws 404, 403, 400, 409 `cubbies_in_use`, `locker_elsewhere`
  */
 export async function updateLocker(
@@ -107,7 +106,7 @@ export async function updateLocker(
 }
 
 /**
- * Deletes a locker while all of its cubbies are free. One whose doors are part of an order's story stays, and is set inactive.
+ * Deletes a locker while all of its cubbies are free. One that has served orders is to be set inactive instead.
  * @throws 404, 403, 409 `cubbies_in_use`, `locker_in_use` with the count of orders
  */
 export async function deleteLocker(app: Services, actor: UserActor, id: number): Promise<void> {
@@ -116,7 +115,7 @@ export async function deleteLocker(app: Services, actor: UserActor, id: number):
     await removeCubbies(trx, id, 0)
     const orders = await ordersThrough(trx, id)
     if (orders > 0) {
-      const message = `${before.name} is part of the story of ${orders} order${orders === 1 ? '' : 's'}: set it inactive instead`
+      const message = `${before.name} has served ${orders} order${orders === 1 ? '' : 's'}: set it inactive instead`
       throw conflict('locker_in_use', message, { count: orders })
     }
     await trx.deleteFrom('lockerCommand').where('lockerId', '=', id).execute()
@@ -128,8 +127,8 @@ export async function deleteLocker(app: Services, actor: UserActor, id: number):
 }
 
 /**
- * Pairs a controller: it signs in with its hardware serial and a new secret, which is told here once and kept as a hash. The controller
- * that was paired before is signed out.
+ * Pairs a controller: it signs in with its hardware serial and a new secret, which is answered once and stored as a hash. The
+ * controller that was paired before is signed out.
  * @throws 404, 403; 409 `unique_violation` for a device that another locker has
  */
 export async function pairController(
@@ -148,7 +147,7 @@ export async function pairController(
       .where('id', '=', id)
       .execute()
     const was = notedLocker(before)
-    // Pairing the same device again is a change, too: the controller that was there is signed out.
+    // Pairing the same device again is a change, too: it is signed out.
     const after = { ...was, deviceId, pairedAt: new Date(now).toISOString() }
     await noteChange(trx, { entity: 'businessLocker', id, actor, now, before: was, after })
   })
@@ -156,7 +155,7 @@ export async function pairController(
   return { deviceId, secret, numberOfCubbies: before.numberOfCubbies }
 }
 
-/** Takes away the cubbies above a number. @throws 409 `cubbies_in_use` with the cubbies that are not free */
+/** Removes the cubbies above a number. @throws 409 `cubbies_in_use` with the cubbies that are not free */
 async function removeCubbies(trx: Trx, lockerId: number, above: number): Promise<void> {
   const going = await trx
     .selectFrom('cubby')
@@ -196,7 +195,7 @@ async function ordersThrough(trx: Trx, lockerId: number): Promise<number> {
             .where('lockerId', '=', lockerId)
             .where('orderId', 'is not', null),
         )
-        .as('story'),
+        .as('served'),
     )
     .select((eb) => eb.fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow()
@@ -204,7 +203,7 @@ async function ordersThrough(trx: Trx, lockerId: number): Promise<number> {
 }
 
 async function requireBusiness(app: Services, actor: UserActor, businessId: number, action: Action): Promise<void> {
-  // Somebody who may never do this is told so; whose business it is not learns nothing of it.
+  // 403 for whoever may never do this; a business that is not theirs is unknown to them.
   requireAbility(actor.ability, action, 'BusinessLocker')
   if (!(await isWithinReach(app, actor, businessId))) {
     throw badRequest([{ path: 'businessId', message: 'There is no such business' }])

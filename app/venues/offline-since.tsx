@@ -1,6 +1,6 @@
 import { Moment } from '../ui/text'
 
-/** Since when a locker's controller is gone, on the venue's clock. `lastSeenAt`: ISO, null when it was never there. */
+/** When a locker's controller was last seen, by the venue's clock. `lastSeenAt`: ISO, null for never. */
 export function OfflineSince({ lastSeenAt, timeZone }: { lastSeenAt: string | null; timeZone: string }) {
   if (lastSeenAt === null) return <>Its controller has not been here yet.</>
   return (

@@ -3,7 +3,7 @@ import { Card } from '../ui/card'
 import { FormRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
 
-/** A pairing that was just made; its secret is in this one answer and nowhere else. */
+/** A new pairing; its secret is in this one answer and nowhere else. */
 export interface Pairing {
   deviceId: string
   secret: string

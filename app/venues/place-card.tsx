@@ -5,7 +5,7 @@ import { formatPhone } from '../../contract/phone'
 import { Card } from '../ui/card'
 import { Avatar } from '../ui/text'
 
-/** Where a business is and whom to call (spec 2 §2 'Info tab'). */
+/** Where a business is and whom to call. */
 export function PlaceCard({ business: { place, employees } }: { business: Business }) {
   const { streetAddress, city, state, zip } = place
   const contacts = employees.filter(({ roles }) => roles.includes('Owner') || roles.includes('Manager'))

@@ -18,18 +18,18 @@ interface PlaceEditorProps {
   /** The intent that saves it. */
   intent: 'create' | 'update'
   cancelTo: string
-  /** The map is for those who manage places (spec 2 §6). */
+  /** The map is for those who manage places. */
   withMap: boolean
 }
 
 /**
- * The form of a place beside the map. Searching the map is a submission of the same form, so that everything typed so far comes back
- * with the matches, with and without JavaScript.
+ * The form of a place beside the map. Searching the map submits the same form, so that everything typed so far comes back with the
+ * matches, with and without JavaScript.
  */
 export function PlaceEditor(props: PlaceEditorProps) {
   const answer = useActionData()
   const found = isFinderAnswer(answer) ? answer.found : undefined
-  // A match that was picked is a form of its own: its inputs begin with what the map knows.
+  // The key makes a new form for each answer of the map, filled in with what the map knows.
   return <Editor key={found?.key ?? 'plain'} {...props} found={found} />
 }
 
@@ -62,7 +62,7 @@ function Editor({
         }
       >
         <Form method="post" preventScrollReset className="form" {...getFormProps(form)} {...usePictureForm()}>
-          {/* Enter in a field saves: the browser takes the first button of the form for it. */}
+          {/* The first button of the form, which the browser presses on Enter: it saves. */}
           <button type="submit" name="intent" value={intent} className="hidden-label" tabIndex={-1} aria-hidden="true">
             Save
           </button>
@@ -74,12 +74,12 @@ function Editor({
   )
 }
 
-/** 'Find business' beside a new place; an accordion with a place that there is (spec 2 §2). */
+/** 'Find business' beside a new place; an accordion with an existing one. */
 function finderOf(placeId: number | undefined) {
   return placeId === undefined ? { title: 'Find business' } : ({ title: 'Find Business', fold: 'open' } as const)
 }
 
-/** The map of a place that is not being edited: what is found there goes into its form, with everything else as it is kept. */
+/** The map of a place that is not being edited: a match goes into its form, with everything else as saved. */
 export function FindBusiness({ texts }: { texts: Texts }) {
   return (
     <>
@@ -93,13 +93,13 @@ export function FindBusiness({ texts }: { texts: Texts }) {
   )
 }
 
-/** Where a place is, unless nobody has said so yet. */
+/** Where a place is; undefined when it has no coordinates yet. */
 function pointIn({ latitude, longitude }: Texts): Coordinates | undefined {
   const at = { latitude: Number(latitude), longitude: Number(longitude) }
   return at.latitude === 0 && at.longitude === 0 ? undefined : at
 }
 
-/** What a refused form brought back, for the inputs that conform does not keep. */
+/** What a refused form brought back, for inputs that conform does not restore. */
 function typedIn(answer: unknown): Texts | undefined {
   if (typeof answer !== 'object' || answer === null || !('refused' in answer) || !('typed' in answer)) return undefined
   const { typed } = answer

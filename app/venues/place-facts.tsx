@@ -5,7 +5,7 @@ import { IMAGE_DISPLAYS } from '../../contract/images'
 import { formatPhone } from '../../contract/phone'
 import { Picture } from '../ui/picture'
 
-/** What is known of a place, read-only; under it the hours of the week. */
+/** A place, read-only, with the hours of the week. */
 export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { state: string } }) {
   const { streetAddress, city, state, zip, latitude, longitude } = place
   const facts = [

@@ -10,10 +10,10 @@ import { dayInputs, decodePlace, PLACE_FIELDS, PLACE_INPUTS } from './place-form
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 const CATEGORIES = PLACE_CATEGORIES.map((category) => ({ value: category, label: category }))
 
-/** The id of the place form: what searches the map belongs to it, wherever that stands. */
+/** The id of the place form, to which the map's search belongs wherever it is on the page. */
 export const PLACE_FORM = 'place-form'
 
-/** The place form's state; `texts` is what it starts with, `saved` what is kept so far. */
+/** The place form's state; `texts` are its initial values, `saved` the saved ones. */
 export function usePlaceForm(options: {
   intent: string
   texts: Texts
@@ -27,11 +27,11 @@ export function usePlaceForm(options: {
 interface PlaceFieldsProps {
   state: EntityFormState
   texts: Texts
-  /** Undefined for a new one. */
+  /** Undefined for a new place. */
   placeId: number | undefined
 }
 
-/** The inputs of 'Basic Info' (spec 2 §5 'Place'). */
+/** The inputs of 'Basic Info'. */
 export function PlaceFields({ state: [form, fields], texts, placeId }: PlaceFieldsProps) {
   const { name, description, streetAddress, city, state, zip, latitude, longitude } = fields
   const { category, website, phoneNumber, mainImage, enabled } = fields
@@ -77,7 +77,7 @@ function hoursErrors(form: FormMetadata<Texts>, weekday: Weekday): string[] {
   })
 }
 
-/** One day: closed, or open from and until; a close that is not later than the opening is after midnight (spec 1 §9). */
+/** One day: closed, or open from and until; a close that is not later than the opening is after midnight. */
 function DayRow({ weekday, texts, errors }: { weekday: Weekday; texts: Texts; errors: string[] }) {
   const { isOpen, open, close } = dayInputs(weekday)
   const label = weekday.charAt(0).toUpperCase() + weekday.slice(1)

@@ -21,7 +21,7 @@ export const PLACE_FIELDS = [
   'enabled',
 ] as const
 
-/** The names of one day's inputs: whether it is open, from when, until when. */
+/** The names of one day's inputs: open, from, until. */
 export function dayInputs(weekday: Weekday) {
   return { isOpen: weekday, open: `${weekday}Open`, close: `${weekday}Close` } as const
 }
@@ -29,7 +29,7 @@ export function dayInputs(weekday: Weekday) {
 /** All inputs of the place form. */
 export const PLACE_INPUTS = [...PLACE_FIELDS, ...WEEKDAYS.flatMap((weekday) => Object.values(dayInputs(weekday)))]
 
-/** What the place form says, as the API takes it. */
+/** The values of the place form, as the API takes them. */
 export function decodePlace(texts: Readonly<Record<string, unknown>>) {
   const hoursOfOperations: Record<string, unknown> = {}
   for (const weekday of WEEKDAYS) {
@@ -40,7 +40,7 @@ export function decodePlace(texts: Readonly<Record<string, unknown>>) {
   return { ...decodeFields(place, PLACE_FIELDS, texts), hoursOfOperations }
 }
 
-/** The form of a place as it is. */
+/** The texts of a saved place's form. */
 export function placeTexts(record: Omit<Place, 'state'>): Texts {
   const phoneNumber = record.phoneNumber ? formatPhone(record.phoneNumber) : ''
   return {
@@ -50,12 +50,12 @@ export function placeTexts(record: Omit<Place, 'state'>): Texts {
   }
 }
 
-/** The form of a place that nobody has described yet (spec 2 §9 'Create defaults'). */
+/** The texts of a new place's form. */
 export function newPlaceTexts(): Texts {
   return { category: 'Bar', enabled: 'on', latitude: '0', longitude: '0', ...hoursTexts(defaultHours()) }
 }
 
-/** A closed day keeps the usual times in its inputs, for whoever ticks 'Open' (spec 2 §2). */
+/** A closed day has the default times in its inputs, for whoever ticks 'Open'. */
 function hoursTexts(hours: Hours): Texts {
   const texts: Texts = {}
   for (const weekday of WEEKDAYS) {

@@ -16,8 +16,8 @@ import type { Services } from '../server/services'
 const NEARBY_DEGREES = 0.5
 
 /**
- * Places a page at a time by name, or the nearest first around a location (spec 1 §7). Guests and visitors see enabled
- * places only, staff those of their businesses, internal staff all.
+ * Places a page at a time by name, or the nearest first around a location. Guests and visitors see enabled places only, staff those of
+ * their businesses, internal staff all.
  */
 export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery) {
   if (query.location) return nearbyPlaces(app, actor, { ...query, location: query.location })
@@ -75,7 +75,7 @@ async function nearbyPlaces(app: Services, actor: Actor, query: PlacesQuery & { 
   return asPage(results, near.length, query)
 }
 
-/** Guests and visitors: what is enabled. Staff: what their abilities reach, enabled or not (spec 1 §6). */
+/** For guests and visitors, enabled places; for staff, those that their abilities reach. */
 function visiblePlaces(db: Database, actor: Actor) {
   const places = db.selectFrom('place').leftJoin('business', 'business.placeId', 'place.id')
   if (actor.kind !== 'user') return places.where('place.enabled', '=', 1)
@@ -83,7 +83,7 @@ function visiblePlaces(db: Database, actor: Actor) {
   return places.$if(!everywhere, (mine) => mine.where('business.id', 'in', actor.businessIds))
 }
 
-/** Whether somebody may do this to the place of a business, or, with null, to one without a business. */
+/** Whether somebody may do this to the place of a business or, with null, to one without a business. */
 export function mayPlace(actor: Actor, businessId: number | null, action: Action): boolean {
   return actor.ability.can(action, recordOf('Place', { businessId }))
 }

@@ -21,7 +21,7 @@ export async function createPlace(app: Services, actor: UserActor, input: PlaceI
   return readPlace(app, actor, id)
 }
 
-/** Writes a new place inside of whatever makes it. Answers the id. @throws 403; 400 when it is enabled at 0,0 */
+/** Writes a new place in the caller's transaction. Answers the id. @throws 403; 400 when it is enabled at 0,0 */
 export async function insertPlace(
   trx: Trx,
   { actor, input, now }: { actor: UserActor; input: PlaceInput; now: number },
@@ -37,7 +37,7 @@ export async function insertPlace(
   return inserted.id
 }
 
-/** Replaces what is known of a place. @throws 404 (another venue's), 403, 400 */
+/** Replaces a place. @throws 404 (another venue's), 403, 400 */
 export async function updatePlace(app: Services, actor: UserActor, placeId: number, input: PlaceInput) {
   const before = await placeForStaff(app, actor, placeId, 'update')
   const columns = columnsOf(input)
@@ -59,12 +59,12 @@ export async function updatePlace(app: Services, actor: UserActor, placeId: numb
 }
 
 /**
- * Deletes a place that no business is linked to; who followed it and how often it was looked at goes with it.
+ * Deletes a place that no business is linked to, with its followers and view counts.
  * @throws 404, 403, 409 `place_in_use` with the business's id
  */
 export async function deletePlace(app: Services, actor: UserActor, placeId: number): Promise<void> {
   const before = await placeForStaff(app, actor, placeId, 'delete')
-  // Deleting a place is a matter of the business it could belong to (spec 2 §6).
+  // Whoever may delete businesses may delete places.
   requireAbility(actor.ability, 'delete', 'Business')
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ export interface BusinessChoice {
   name: string
 }
 
-/** What the sidebar's filter offers, by name: one's own businesses, to internal staff all of them, 100 at most (spec 1 §9); a form's picker more. */
+/** What the sidebar's filter offers, by name: one's own businesses, for internal staff all, 100 at most; a form's picker more. */
 export async function businessChoices(
   app: Services,
   actor: UserActor,
@@ -26,8 +26,8 @@ export async function businessChoices(
 }
 
 /**
- * The business that the lists are scoped to, or undefined for all one may see. `wish` is what the browser kept; one that is no
- * longer this person's (another account on the same tablet, a business left) counts as no choice.
+ * The business that the lists are scoped to, or undefined for all one may see. `wish` is what the browser remembers; it counts as no
+ * choice if the business is not this person's (another account on the same tablet, a job that ended).
  */
 export async function selectedBusiness(
   app: Services,

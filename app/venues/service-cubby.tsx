@@ -5,7 +5,7 @@ import { cubbyColor, LOCKER_COLORS } from '../../contract/cubbies'
 import { PHASE_LABELS } from '../kiosk/cubby-chip'
 import type { CubbyView } from '../lockers/views'
 
-/** One cubby for who looks after the locker: its light, its doors, and what can be done with it. */
+/** One cubby for whoever looks after the locker: its light, its doors, and what can be done with it. */
 export function ServiceCubby({ cubby, online, mayAct }: { cubby: CubbyView; online: boolean; mayAct: boolean }) {
   const { number, phase, front, back, orderId, occupied, note } = cubby
   return (
@@ -60,7 +60,7 @@ interface PressProps {
   children: ReactNode
 }
 
-/** One button that is a form of its own. */
+/** A button with a form of its own. */
 export function Press({ intent, cubby, values = {}, disabled = false, color, children }: PressProps) {
   return (
     <Form method="post" preventScrollReset>
