@@ -57,9 +57,33 @@ const fieldMetaSchema = z.object({
 /** What a form, a grid or a column needs to know about a field besides its schema. */
 export type FieldMeta = z.infer<typeof fieldMetaSchema>
 
-/** A schema that carries its field's meta (`schema.meta()`), to be read by `fieldMeta`. */
-export function field<S extends z.ZodType>(schema: S, meta: FieldMeta): S {
-  return schema.meta({ ...meta })
+/**
+ * A schema that carries its field's meta (`schema.meta()`), to be read by `fieldMeta`. A field that is written in one form and answered in
+ * another says how it is answered.
+ */
+export function field<S extends z.ZodType>(schema: S, meta: FieldMeta, answer?: z.ZodType): S {
+  const made = schema.meta({ ...meta })
+  answers.set(made, answer ?? answerOf(schema))
+  return made
+}
+
+/** How a value is answered: what a schema's output looks like, without the rules that turn an input into it. */
+const answers = new WeakMap<object, z.ZodType>()
+
+/** The schema by which a field's value is answered: its own, unless it is written in one form and answered in another. */
+export function answerOf(schema: z.ZodType): z.ZodType {
+  // A rule that is added to a field makes a new schema, whose parent is the field.
+  for (let one: z.core.$ZodType | undefined = schema; one; one = one._zod.parent) {
+    const answer = answers.get(one)
+    if (answer) return answer
+  }
+  return schema
+}
+
+/** A schema that is answered by another one. */
+export function answeredBy<S extends z.ZodType>(schema: S, answer: z.ZodType): S {
+  answers.set(schema, answer)
+  return schema
 }
 
 /** The meta of a schema made by `field`, or undefined for any other schema. */
@@ -77,8 +101,12 @@ const read = new WeakMap<z.ZodType, FieldMeta>()
 /** The same field, which may be left empty: an empty text, null or no value at all becomes null. */
 export function optional<S extends z.ZodType>(schema: S) {
   const meta = fieldMeta(schema)
-  const nullable = z.preprocess(emptyToNull, schema.nullable())
-  return meta ? field(nullable, { ...meta, optional: true }) : nullable
+  const nullable = z.preprocess(
+    (value: z.input<S> | '' | null | undefined): unknown => emptyToNull(value),
+    schema.nullable(),
+  )
+  const answer = answerOf(schema).nullable()
+  return meta ? field(nullable, { ...meta, optional: true }, answer) : answeredBy(nullable, answer)
 }
 
 /** The same field, which has this value when it is not given. */
@@ -86,7 +114,8 @@ export function initially<S extends z.ZodType>(schema: S, initial: z.util.NoUnde
   const meta = fieldMeta(schema)
   const defaulted = schema.default(initial)
   const plain = typeof initial === 'object' ? undefined : z.union([z.string(), z.number(), z.boolean()]).parse(initial)
-  return meta ? field(defaulted, { ...meta, initial: plain }) : defaulted
+  const answer = answerOf(schema)
+  return meta ? field(defaulted, { ...meta, initial: plain }, answer) : answeredBy(defaulted, answer)
 }
 
 function emptyToNull(value: unknown): unknown {

@@ -18,7 +18,16 @@ import { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 import { phoneDigits } from './phone'
 
 export { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
-export { field, fieldMeta, initially, optional, type FieldKind, type FieldMeta } from './field-meta'
+export {
+  answeredBy,
+  answerOf,
+  field,
+  fieldMeta,
+  initially,
+  optional,
+  type FieldKind,
+  type FieldMeta,
+} from './field-meta'
 
 /**
  * One builder per kind of field, with its messages. Every schema takes what the API takes: dollars, booleans, ISO strings. What may
@@ -62,7 +71,7 @@ export function email({ message = 'Must be valid email' }: { message?: string } 
     .string({ error: orRequired(message) })
     .trim()
     .min(1, { error: REQUIRED, abort: true })
-  return field(given.max(MAX_EMAIL, TOO_LONG).pipe(z.email(message)), { kind: 'email', max: MAX_EMAIL })
+  return field(given.max(MAX_EMAIL, TOO_LONG).pipe(z.email(message)), { kind: 'email', max: MAX_EMAIL }, z.string())
 }
 
 /** A US phone number in any form; the output is its ten digits. */
@@ -77,7 +86,7 @@ export function phone() {
     context.issues.push({ code: 'custom', message: 'Must be a phone number', input: number })
     return z.NEVER
   })
-  return field(digits, { kind: 'phone' })
+  return field(digits, { kind: 'phone' }, z.string())
 }
 
 /** Five digits, or nine with a dash or space in between. */
@@ -97,10 +106,8 @@ export function url() {
     .string({ error: orRequired(message) })
     .trim()
     .max(SHORT, TOO_LONG)
-  return field(given.pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message })), {
-    kind: 'url',
-    max: SHORT,
-  })
+  const address = given.pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }))
+  return field(address, { kind: 'url', max: SHORT }, z.string())
 }
 
 /**
@@ -133,6 +140,7 @@ export function choices<const V extends readonly [string, ...string[]]>(values: 
   return field(
     list.transform((chosen) => [...new Set(chosen)]),
     { kind: 'choices', values },
+    z.array(z.enum(values)),
   )
 }
 
@@ -154,6 +162,7 @@ export function references(table: string) {
   return field(
     ids.transform((list) => [...new Set(list)]),
     { kind: 'references', refersTo: table },
+    z.array(z.int().positive()),
   )
 }
 
@@ -233,6 +242,7 @@ export function time() {
   return field(
     clock.transform((value) => (value.length === 5 ? `${value}:00` : value)),
     { kind: 'time' },
+    z.iso.time(),
   )
 }
 
@@ -243,7 +253,8 @@ export function hours() {
     perWeekday(() => day),
     { error: orRequired('Must be hours of operation') },
   )
-  return field(week, { kind: 'hours' })
+  const answeredDay = z.object({ open: z.iso.time(), close: z.iso.time() }).nullable()
+  return field(week, { kind: 'hours' }, z.object(perWeekday(() => answeredDay)))
 }
 
 function perWeekday<T>(value: () => T): Record<Weekday, T> {

@@ -3,7 +3,8 @@ import { ATTENTION_SIZE, FAILED_PAYMENT_MS, PICKER_SIZE, SLOW_ORDER_MS } from '.
 import { formatDollars } from '../../contract/money'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
-import { inScope, scopeOf, type BusinessScope, type FiguresQuery } from '../figures/scope'
+import type { FiguresQuery } from '../../contract/calls/dashboards'
+import { inScope, scopeOf, type BusinessScope } from '../figures/scope'
 import { guestName } from '../figures/search'
 import type { Services } from '../server/services'
 

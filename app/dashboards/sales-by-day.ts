@@ -1,6 +1,7 @@
 import type { Actor } from '../auth/actor'
 import { datesUpTo, everyDate, type DaySales } from '../figures/business-dates'
-import { inScope, scopeOf, type FiguresQuery } from '../figures/scope'
+import type { FiguresQuery } from '../../contract/calls/dashboards'
+import { inScope, scopeOf } from '../figures/scope'
 import { timeZonesOf, todayIn } from '../figures/zones'
 import type { Services } from '../server/services'
 

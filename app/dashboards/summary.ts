@@ -2,7 +2,8 @@ import { forbidden } from '../../contract/errors'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { totalOf } from '../figures/sales'
-import { asStaff, scopeOf, type BusinessScope, type FiguresQuery } from '../figures/scope'
+import type { FiguresQuery } from '../../contract/calls/dashboards'
+import { asStaff, scopeOf, type BusinessScope } from '../figures/scope'
 import type { Services } from '../server/services'
 
 /** Money in cents. */

@@ -48,9 +48,9 @@ async function plansOf(work: (app: Services) => Promise<unknown>): Promise<strin
 }
 
 const sales = (actor: UserActor, query: Record<string, string>) => async (app: Services) =>
-  salesReport(app, await requireReportRequest(app, actor, salesQuery, query))
+  salesReport(app, await requireReportRequest(app, actor, salesQuery.parse(query)))
 const inventory = (actor: UserActor) => async (app: Services) =>
-  inventoryReport(app, await requireReportRequest(app, actor, inventoryQuery, {}))
+  inventoryReport(app, await requireReportRequest(app, actor, inventoryQuery.parse({})))
 
 it.each<[string, (app: Services) => Promise<unknown>]>([
   ["a venue's figures", (app) => businessSummary(app, MANAGER)],

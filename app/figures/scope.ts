@@ -1,16 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
-import { z } from 'zod'
+import type { FiguresQuery } from '../../contract/calls/dashboards'
 import { forbidden, notFound } from '../../contract/errors'
 import type { Actor, UserActor } from '../auth/actor'
 
 /** The businesses that a figure counts: a list of ids, or all there are. */
 export type BusinessScope = readonly number[] | 'all'
-
-const wholeId = z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id')
-
-/** Whose figures: the business chosen in the filter; without one, all that the actor may see. */
-export const figuresQuery = z.object({ businessId: wholeId.optional() })
-export type FiguresQuery = z.infer<typeof figuresQuery>
 
 /**
  * Which businesses this person's figures are about.

@@ -1,14 +1,13 @@
 import { asPage } from '../../contract/calls/lists'
-import {
-  inventoryQuery,
-  reportChoice,
-  salesQuery,
-  type InventoryReport,
-  type SalesReport,
+import type {
+  InventoryQuery,
+  InventoryReport,
+  ReportQuery,
+  SalesQuery,
+  SalesReport,
 } from '../../contract/calls/reports'
 import { dollarsFromCents } from '../../contract/money'
 import type { Actor } from '../auth/actor'
-import { paramsOf } from '../server/query-params'
 import type { Services } from '../server/services'
 import { requireReportRequest } from './report-request'
 import { inventoryReport } from './inventory'
@@ -21,16 +20,13 @@ import { salesReport, type SalesFigures } from './sales'
 export async function reportData(
   app: Services,
   actor: Actor,
-  query: URLSearchParams,
+  query: ReportQuery,
 ): Promise<SalesReport | InventoryReport> {
-  const params = paramsOf(query)
-  return reportChoice.parse(params).report === 'sales'
-    ? salesData(app, actor, params)
-    : inventoryData(app, actor, params)
+  return query.report === 'inventory' ? inventoryData(app, actor, query) : salesData(app, actor, query)
 }
 
-async function salesData(app: Services, actor: Actor, params: Record<string, string>): Promise<SalesReport> {
-  const request = await requireReportRequest(app, actor, salesQuery, params)
+async function salesData(app: Services, actor: Actor, query: SalesQuery): Promise<SalesReport> {
+  const request = await requireReportRequest(app, actor, query)
   const { list, totals, days } = await salesReport(app, request)
   const { start, end } = request.period
   const results = list.results.map(({ id, openedAt, closedAt, date, businessId, place, guest, status, ...money }) => ({
@@ -48,8 +44,8 @@ async function salesData(app: Services, actor: Actor, params: Record<string, str
   }
 }
 
-async function inventoryData(app: Services, actor: Actor, params: Record<string, string>): Promise<InventoryReport> {
-  const request = await requireReportRequest(app, actor, inventoryQuery, params)
+async function inventoryData(app: Services, actor: Actor, query: InventoryQuery): Promise<InventoryReport> {
+  const request = await requireReportRequest(app, actor, query)
   const { list, totals } = await inventoryReport(app, request)
   const { start, end } = request.period
   return { ...asPage([...list.results], list.total, request.query), start, end, totals }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { badRequest } from '../../contract/errors'
 import type { Actor } from '../auth/actor'
-import { scopeOf, type BusinessScope, type FiguresQuery } from '../figures/scope'
+import type { FiguresQuery } from '../../contract/calls/dashboards'
+import { scopeOf, type BusinessScope } from '../figures/scope'
 import type { Services } from '../server/services'
 import { periodOf, type FieldProblem, type Period } from './period'
 
@@ -31,20 +32,22 @@ export async function readReportRequest<Query extends ReportQuery>(
   if (!parsed.success) {
     return { problems: parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })) }
   }
-  const query = parsed.data
+  return periodOfRequest(app, actor, parsed.data)
+}
+
+async function periodOfRequest<Query extends ReportQuery>(app: Services, actor: Actor, query: Query) {
   const scope = scopeOf(actor, query)
   const answer = await periodOf(app, scope, query)
   return 'problems' in answer ? answer : { request: { scope, query, period: answer.period } }
 }
 
-/** As `readReportRequest`, for calls. @throws 400 with the fields named */
+/** A query that has been read, for calls. @throws 400 with the fields named, 403 for anybody but staff, 404 for a business that is not theirs */
 export async function requireReportRequest<Query extends ReportQuery>(
   app: Services,
   actor: Actor,
-  schema: z.ZodType<Query>,
-  params: Record<string, string>,
+  query: Query,
 ): Promise<ReportRequest<Query>> {
-  const answer = await readReportRequest(app, actor, schema, params)
+  const answer = await periodOfRequest(app, actor, query)
   if ('problems' in answer) throw badRequest(answer.problems)
   return answer.request
 }

@@ -5,7 +5,8 @@ import { portalLoader } from '../server/portal'
 import { StatusBadge } from '../ui/badge'
 import { DataGrid, type GridColumn } from '../ui/data-grid'
 import { Page } from '../ui/page'
-import { businessesQuery, listBusinesses } from '../venues/businesses'
+import { businessesQuery } from '../../contract/calls/businesses'
+import { listBusinesses } from '../venues/businesses'
 
 export const meta: MetaFunction = () => [{ title: 'Businesses · Barback' }]
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { BusinessSummary } from '../../contract/calls/dashboards'
 import { dollarsFromCents } from '../../contract/money'
 import { businessSummary } from '../dashboards/summary'
-import { figuresQuery } from '../figures/scope'
+import { figuresQuery } from '../../contract/calls/dashboards'
 import { api } from '../server/api'
 
 export async function loader(args: LoaderFunctionArgs) {

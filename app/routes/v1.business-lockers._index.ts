@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { businessLocker } from '../../contract/entities/lockers'
 import { api, created } from '../server/api'
-import { createLocker, listLockers, lockersQuery } from '../venues/lockers'
+import { lockersQuery } from '../../contract/calls/lockers'
+import { createLocker, listLockers } from '../venues/lockers'
 
 export async function loader(args: LoaderFunctionArgs) {
   return api(args, 'user', ({ app, actor, query }) => listLockers(app, actor, query(lockersQuery)))

@@ -1,10 +1,6 @@
-import type { OrderStatus } from '../../contract/enumerations'
+import type { BarbackEvent } from '../../contract/calls/events'
 
-/** What changed, for screens and devices that are watching. It carries ids only: the reader loads what it may see. */
-export type BarbackEvent =
-  | { type: 'order'; businessId: number; customerId: number; orderId: number; status: OrderStatus }
-  | { type: 'locker'; businessId: number; lockerId: number }
-  | { type: 'menu'; businessId: number }
+export type { BarbackEvent } from '../../contract/calls/events'
 
 export interface Events {
   publish(event: BarbackEvent): void

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { recordOf, requireAbility, scopeOf } from '../../contract/abilities'
-import { asPage, listQuerySortedBy } from '../../contract/calls/lists'
+import type { BusinessesQuery } from '../../contract/calls/businesses'
+import { asPage } from '../../contract/calls/lists'
 import type { Business, BusinessInput } from '../../contract/entities/businesses'
 import { BarbackError, badRequest, forbidden, notFound, uniqueViolation } from '../../contract/errors'
 import { centsFromDollars, dollarsFromCents } from '../../contract/money'
@@ -13,10 +13,6 @@ import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
 import { notedBusiness } from './history'
 import { lockersOf } from './locker-record'
-
-/** `GET businesses`; a business is named and typed by its place. */
-export const businessesQuery = listQuerySortedBy(['id', 'name', 'active', 'category'])
-export type BusinessesQuery = z.infer<typeof businessesQuery>
 
 /** The businesses within reach, a page at a time. */
 export async function listBusinesses(app: Services, actor: UserActor, query: BusinessesQuery) {

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { recordOf, requireAbility, scopeOf, type Action } from '../../contract/abilities'
-import { asPage, listQuerySortedBy, queryValue } from '../../contract/calls/lists'
+import { asPage } from '../../contract/calls/lists'
+import type { LockersQuery } from '../../contract/calls/lockers'
 import type { businessLocker, BusinessLocker } from '../../contract/entities/lockers'
 import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
 import { contains } from '../../db/like'
@@ -15,15 +16,6 @@ import type { Services } from '../server/services'
 import { isWithinReach } from './businesses'
 import { notedLocker } from './history'
 import { lockerRecord } from './locker-record'
-
-/** `GET business-lockers`, of one business or of the controller with a hardware serial. */
-export const lockersQuery = listQuerySortedBy(['id', 'name', 'lockerId', 'numberOfCubbies', 'active', 'online']).extend(
-  {
-    businessId: queryValue(z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id').optional()),
-    deviceId: queryValue(z.string().max(255).optional()),
-  },
-)
-export type LockersQuery = z.infer<typeof lockersQuery>
 
 export type LockerInput = z.infer<typeof businessLocker.input>
 

@@ -4,7 +4,7 @@ import { GENDERS, ROLES, USER_TYPES, VERIFICATION_PROVIDERS, VERIFICATION_STATUS
 import { choice, date, email, optional, password, phone, REQUIRED, text } from '../fields'
 import { MAX_PASSWORD, MIN_CUSTOMER_PASSWORD, MIN_STAFF_PASSWORD, SHORT } from '../limits'
 
-/** What staff choose: 8 to 50 characters (decisions 'People, roles, sign-in'). */
+/** What staff choose: 8 to 50 characters. */
 export function staffPassword() {
   return password({ min: MIN_STAFF_PASSWORD, max: MAX_PASSWORD })
 }
@@ -100,7 +100,7 @@ export const signedInUser = z.looseObject({
 })
 export type SignedInUser = z.infer<typeof signedInUser>
 
-/** The answer to a sign-in, a sign-up and a refresh (spec 1 §7). `expiresAt` is the token's end in Unix seconds. */
+/** The answer to a sign-in, a sign-up and a refresh. `expiresAt` is the token's end in Unix seconds. */
 export const signedIn = z.object({
   token: z.string(),
   expiresAt: z.number(),

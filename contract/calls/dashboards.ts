@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { call } from './call'
 
-/** `GET admin/dashboard`. Dollars: sales without tax, tip or fee; profit is the service fees kept (decisions 'Figures'). */
+/** `GET admin/dashboard`. Dollars: sales without tax, tip or fee; profit is the service fees kept. */
 export const internalSummary = z.object({
   userCount: z.number(),
   businessCount: z.number(),
@@ -30,3 +31,37 @@ export const signupCard = z.object({
   notesCount: z.number(),
 })
 export type SignupCard = z.infer<typeof signupCard>
+
+const wholeId = z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id')
+
+/** Whose figures: the business chosen in the filter; without one, all that the caller may see. */
+export const figuresQuery = z.object({ businessId: wholeId.optional() })
+export type FiguresQuery = z.infer<typeof figuresQuery>
+
+export const dashboards = {
+  internal: call({
+    method: 'GET',
+    path: 'admin/dashboard',
+    who: 'staff',
+    query: figuresQuery,
+    answer: internalSummary,
+    says: 'Users, businesses, guests, sales and profit; for internal staff.',
+    example: {
+      query: { businessId: 1 },
+      answer: { userCount: 12, businessCount: 3, customerCount: 480, totalSales: 90512.5, totalProfit: 7310.25 },
+    },
+  }),
+  business: call({
+    method: 'GET',
+    path: 'admin/dashboard/business',
+    who: 'staff',
+    query: figuresQuery,
+    answer: businessSummary,
+    errors: ['not_found'],
+    says: 'Employees, sales, orders and open tabs, of one business or of all within reach.',
+    example: {
+      query: { businessId: 1 },
+      answer: { employeeCount: 9, businessCount: 1, totalSales: 30170.75, totalOrders: 2210, currentTabs: 6 },
+    },
+  }),
+}

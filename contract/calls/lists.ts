@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { TOO_LONG } from '../fields'
 import { MAX_PAGE_SIZE, PAGE_SIZE, SHORT } from '../limits'
 
-/** How a list is sorted; a caller writes 'name,asc' (spec 2 §7). */
+/** How a list is sorted; a caller writes 'name,asc'. */
 export interface Sort<F extends string = string> {
   field: F
   direction: 'asc' | 'desc'
 }
 
+/** What a caller may write for a value of a query. */
+export type QueryText = string | number | boolean | null | undefined
+
 /** Query values are texts, and a form sends an empty text for a field that was left alone. */
 export function queryValue<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (value === '' ? undefined : value), schema)
+  return z.preprocess((value: QueryText) => (value === '' ? undefined : value), schema)
 }
 
 function wholeNumber(message: string) {
@@ -43,7 +46,7 @@ function sortQuery<F extends string>(isField: (text: string) => text is F, expec
 const isWord = (text: string): text is string => /^\w+$/.test(text)
 
 /**
- * The query of every list: page, size, sort and searchString (spec 2 §7). 400 with the field named for anything malformed. Any field's
+ * The query of every list: page, size, sort and searchString. 400 with the field named for anything malformed. Any field's
  * name is taken here: a list that knows its fields uses `listQuerySortedBy`. Other names in the query are ignored.
  */
 export const listQuery = z.object({
@@ -54,10 +57,19 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.infer<typeof listQuery>
 
-/** A list query that sorts by these fields only: another one is 400 (decisions 'Slips'). */
+/** A list query that sorts by these fields only: another one is 400. */
 export function listQuerySortedBy<const F extends string>(fields: readonly F[]) {
   const isField = (text: string): text is F => fields.some((field) => field === text)
   return listQuery.extend({ sort: sortQuery(isField, `Must be ${fields.join(', ')}, followed by ,asc or ,desc`) })
+}
+
+/** A list's query as a caller writes it: `sort` is 'name,asc'; further names narrow the list. */
+export type ListRequest = {
+  page?: QueryText
+  size?: QueryText
+  sort?: QueryText
+  searchString?: QueryText
+  [filter: string]: QueryText
 }
 
 /** One page of a list, as every list call answers. */

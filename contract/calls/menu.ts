@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MENU_ITEM_TYPES, RECIPE_ITEM_TYPES } from '../enumerations'
 import { pageOf } from './lists'
+import { call, events } from './call'
+import { menuEvent } from './events'
 
 /**
  * `PUT menu/items/{id}/availability`: off sale until a moment, sent as ISO time, or on sale again with null. The output is Unix ms.
@@ -88,3 +90,37 @@ export const menuCategoryView = z.object({
 })
 export type MenuCategoryView = z.infer<typeof menuCategoryView>
 export const menuCategoryList = pageOf(menuCategoryView)
+
+const menuEvents = events(menuEvent)
+
+/** What guests see of a venue's menu. Under 21, or without a verified age, it is what is not alcoholic. */
+export const menu = {
+  categories: call({
+    method: 'GET',
+    path: 'categories/customer/{businessId}',
+    who: 'guest',
+    answer: menuCategoryList,
+    says: "The menu's categories, with the ids of their items in order.",
+  }),
+  items: call({
+    method: 'GET',
+    path: 'menu/items/customer/{businessId}',
+    who: 'guest',
+    answer: menuItemList,
+    says: 'The whole menu of a business.',
+  }),
+  item: call({
+    method: 'GET',
+    path: 'menu/items/customer/item/{id}',
+    who: 'guest',
+    answer: menuItemDetails,
+    says: 'One item with all that may be chosen and replaced.',
+  }),
+  events: call({
+    method: 'GET',
+    path: 'menu/items/customer/{businessId}/events',
+    who: 'guest',
+    answer: menuEvents,
+    says: 'Says when something on the menu has changed; fetch it then.',
+  }),
+}

@@ -28,7 +28,7 @@ const orderLine = z.object({
   notes: notes.optional(),
 })
 
-/** Percent of the subtotal, or dollars; at most the whole subtotal, which the server checks (decisions 'Money and prices'). */
+/** Percent of the subtotal, or dollars; at most the whole subtotal, which the server checks. */
 const tip = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('percent'),
@@ -46,7 +46,7 @@ export const quoteBody = z.object({
 })
 export type QuoteBody = z.infer<typeof quoteBody>
 
-/** `POST orders/customer`, with the header `Idempotency-Key` (decisions 'Orders'). `expectedTotal` in dollars, as quoted. */
+/** `POST orders/customer`, with the header `Idempotency-Key`. `expectedTotal` in dollars, as quoted. */
 export const orderBody = quoteBody.extend({
   paymentMethodId: z.string().trim().min(1).max(SHORT, TOO_LONG).optional(),
   requestedCubby: z.int().min(1).max(MAX_CUBBIES).optional(),

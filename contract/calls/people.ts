@@ -19,17 +19,17 @@ const idText = z
   .regex(/^[1-9]\d{0,14}$/, 'Must be an id')
   .transform(Number)
 
-/** What users are sorted by: the roles are several, so not by them (spec 2 §2). */
+/** What users are sorted by: the roles are several, so not by them. */
 export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'userType', 'active'] as const
 
-/** `GET users`, narrowed to user types and to people of businesses (spec 2 §7 'List users'). */
+/** `GET users`, narrowed to user types and to people of businesses. */
 export const usersQuery = listQuerySortedBy(USER_SORTS).extend({
   userTypes: listOf(z.enum(USER_TYPES, 'Must be user type')),
   businesses: listOf(idText),
 })
 export type UsersQuery = z.infer<typeof usersQuery>
 
-/** What customers are sorted by: every column of their list (spec 2 §2). */
+/** What customers are sorted by: every column of their list. */
 export const CUSTOMER_SORTS = [
   'isInternal',
   'id',

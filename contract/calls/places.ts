@@ -5,6 +5,7 @@ import { id } from '../fields'
 import { listQuerySortedBy, pageOf, queryValue } from './lists'
 import { location } from './location'
 import { place } from '../entities/places'
+import { call, nothing } from './call'
 
 /** What places are sorted by. */
 export const PLACE_SORTS = ['id', 'name', 'streetAddress', 'city', 'state', 'zip', 'enabled', 'category'] as const
@@ -28,3 +29,81 @@ export const placeView = place.record.extend({
 })
 export type PlaceView = z.infer<typeof placeView>
 export const placeList = pageOf(placeView)
+
+const writeErrors = ['reference_violation'] as const
+
+export const places = {
+  list: call({
+    method: 'GET',
+    path: 'places',
+    who: 'anyone',
+    query: placesQuery,
+    answer: placeList,
+    says: 'Places by name, or with `location=lat,lng` the nearest first, with `distance` in metres.',
+    example: { query: { location: '30.3322,-81.6557', size: 10 } },
+  }),
+  get: call({
+    method: 'GET',
+    path: 'places/{id}',
+    who: 'anyone',
+    answer: placeView,
+    says: 'One place with `open`, `closesAt` and `hoursLabel`.',
+  }),
+  follow: call({
+    method: 'POST',
+    path: 'places/follow',
+    who: 'guest',
+    body: followBody,
+    answer: nothing,
+    errors: ['not_found'],
+    says: 'The guest follows a place, or has it among their favorites.',
+    example: { body: { placeId: 1, type: 'Favorite' } },
+  }),
+  unfollow: call({
+    method: 'DELETE',
+    path: 'places/follow',
+    who: 'guest',
+    body: followBody,
+    answer: nothing,
+    says: 'The end of following, or of being a favorite.',
+    example: { body: { placeId: 1, type: 'Favorite' } },
+  }),
+  create: call({
+    method: 'POST',
+    path: 'places',
+    who: 'staff',
+    body: place.input,
+    answer: placeView,
+    status: 201,
+    errors: writeErrors,
+    says: 'Makes a place with its hours.',
+    example: {
+      body: {
+        name: 'The Night Heron',
+        streetAddress: '1 Bay Street',
+        city: 'Jacksonville',
+        state: 'FL',
+        zip: '32202',
+        latitude: 30.3321838,
+        longitude: -81.65565,
+      },
+    },
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'places/{id}',
+    who: 'staff',
+    body: place.input,
+    answer: placeView,
+    errors: writeErrors,
+    says: 'Replaces what is known of a place.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'places/{id}',
+    who: 'staff',
+    answer: nothing,
+    errors: ['place_in_use', 'reference_violation'],
+    says: 'Deletes a place that no business is linked to.',
+  }),
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, TAB_STATUSES } from '../enumerations'
 import { listQuerySortedBy, pageOf, queryValue } from './lists'
+import { call } from './call'
 
 /** What the sales report can be sorted by: the fields of its rows. */
 export const SALES_FIELDS = [
@@ -42,7 +43,7 @@ const businessId = queryValue(
 
 /**
  * The query of both reports: statuses, and business dates, `start` and `end` both included. Without dates the last 30 days up to
- * today (spec 2 §2 'Reports', §9).
+ * today.
  */
 const filters = { start: date, end: date, businessId }
 
@@ -60,12 +61,7 @@ export const inventoryQuery = listQuerySortedBy(INVENTORY_FIELDS).extend({
 })
 export type InventoryQuery = z.infer<typeof inventoryQuery>
 
-/** `GET orders/data`: which report; the rest of the query is that report's. */
-export const reportChoice = z.object({
-  report: queryValue(z.enum(['sales', 'inventory'], 'Must be sales or inventory').default('sales')),
-})
-
-/** The money of a tab, or of many, in dollars (decisions 'Figures'). */
+/** The money of a tab, or of many, in dollars. */
 const salesFigures = {
   /** Those sold: paid and not cancelled. */
   orders: z.number(),
@@ -124,3 +120,27 @@ export const inventoryReport = pageOf(inventoryRow).extend({
   totals: z.object({ products: z.number(), ingredients: z.number(), servings: z.number(), ml: z.number() }),
 })
 export type InventoryReport = z.infer<typeof inventoryReport>
+
+/** Which report, and the query of that report. */
+export const reportQuery = z.discriminatedUnion(
+  'report',
+  [
+    salesQuery.extend({ report: z.literal(['sales', '']).optional() }),
+    inventoryQuery.extend({ report: z.literal('inventory') }),
+  ],
+  'Must be sales or inventory',
+)
+export type ReportQuery = z.infer<typeof reportQuery>
+
+export const reports = {
+  data: call({
+    method: 'GET',
+    path: 'orders/data',
+    who: 'staff',
+    query: reportQuery,
+    answer: z.union([salesReport, inventoryReport]),
+    errors: ['not_found'],
+    says: 'A page of the sales or the inventory report with its totals: `report=sales` or `inventory`.',
+    example: { query: { report: 'sales', start: '2026-05-01', end: '2026-05-31' } },
+  }),
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TAB_STATUSES } from '../enumerations'
 import { listQuerySortedBy, pageOf } from './lists'
+import { call } from './call'
 
 /** One visit to one business: `GET tabs/customer`. Dollars, ISO times. */
 export const tabView = z.object({
@@ -25,3 +26,45 @@ export type TabsQuery = z.infer<typeof tabsQuery>
 /** `GET tabs/customer/{id}` and the answer to closing one. */
 export const tabDetails = tabView.extend({ orderIds: z.array(z.number()) })
 export type TabDetails = z.infer<typeof tabDetails>
+
+const errors = ['orders_live', 'illegal_transition'] as const
+
+/** A guest's visits. */
+export const tabs = {
+  list: call({
+    method: 'GET',
+    path: 'tabs/customer',
+    who: 'guest',
+    query: tabsQuery,
+    answer: tabList,
+    says: "The guest's visits, a page at a time.",
+  }),
+  get: call({
+    method: 'GET',
+    path: 'tabs/customer/{id}',
+    who: 'guest',
+    answer: tabDetails,
+    says: 'One visit, with the ids of its orders.',
+    example: {
+      answer: {
+        id: 7,
+        businessId: 1,
+        placeName: 'The Night Heron',
+        status: 'Open',
+        openedAt: '2026-05-16T23:10:00.000Z',
+        closedAt: null,
+        orderCount: 1,
+        total: 14.49,
+        orderIds: [31],
+      },
+    },
+  }),
+  close: call({
+    method: 'POST',
+    path: 'tabs/customer/{id}/close',
+    who: 'guest',
+    answer: tabDetails,
+    errors,
+    says: 'Ends a visit; its orders must be picked up or cancelled.',
+  }),
+}

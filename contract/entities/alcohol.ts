@@ -5,7 +5,12 @@ import { entity, joinedName } from './entity'
 
 /** The alcohol taxonomy: category, type, subtype. */
 
-export const alcoholCategory = entity('alcoholCategory', { name: text(), description: optional(longText()) }, {})
+export const alcoholCategory = entity(
+  'alcoholCategory',
+  { name: text(), description: optional(longText()) },
+  {},
+  { name: 'alcoholCategories', path: 'alcohol/categories', subject: 'Alcohol' },
+)
 export type AlcoholCategory = z.infer<typeof alcoholCategory.record>
 
 export const alcoholType = entity(
@@ -18,6 +23,7 @@ export const alcoholType = entity(
     productionMethod: optional(text({ max: SHORT })),
   },
   { alcoholCategoryName: joinedName },
+  { name: 'alcoholTypes', path: 'alcohol/types', subject: 'Alcohol' },
 )
 export type AlcoholType = z.infer<typeof alcoholType.record>
 
@@ -32,5 +38,6 @@ export const alcoholSubtype = entity(
     otherSpecifications: optional(text({ max: SHORT })),
   },
   { alcoholTypeName: joinedName },
+  { name: 'alcoholSubtypes', path: 'alcohol/subtypes', subject: 'Alcohol', subjects: { create: 'AlcoholSubtype' } },
 )
 export type AlcoholSubtype = z.infer<typeof alcoholSubtype.record>

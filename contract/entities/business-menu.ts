@@ -16,7 +16,7 @@ import {
   text,
   time,
 } from '../fields'
-import { drinkLinks } from './core'
+import { categoryType, drinkLinks } from './core'
 import { entity, joinedName } from './entity'
 import { exactlyOneOf, linkedBy } from './links'
 
@@ -32,7 +32,8 @@ export const businessCategory = entity(
     isActive: initially(switchField(), true),
     displayOrder: optional(displayOrder()),
   },
-  { placeName: joinedName, name: joinedName, description: joinedName, categoryType: joinedName },
+  { placeName: joinedName, name: joinedName, description: joinedName, categoryType: categoryType() },
+  { name: 'businessCategories', path: 'businesses/categories', subject: 'BusinessCategory' },
 )
 export type BusinessCategory = z.infer<typeof businessCategory.record>
 
@@ -50,6 +51,7 @@ export const customDrink = entity(
     upCharge: initially(factor(), 1),
   },
   { placeName: joinedName },
+  { name: 'customDrinks', path: 'custom-drinks', subject: 'CustomDrink', subjects: { delete: 'Product' } },
 )
 export type CustomDrink = z.infer<typeof customDrink.record>
 
@@ -62,6 +64,12 @@ export const businessServingContainer = entity(
     displayOrder: initially(displayOrder(), 0),
   },
   { placeName: joinedName, servingContainerName: joinedName },
+  {
+    name: 'businessServingContainers',
+    path: 'businesses/serving-containers',
+    subject: 'BusinessServingContainer',
+    subjects: { delete: 'ServingContainer' },
+  },
 )
 export type BusinessServingContainer = z.infer<typeof businessServingContainer.record>
 
@@ -76,12 +84,17 @@ const defaultProductFields = {
 
 /** What is poured when a recipe names an alcohol type or subtype and the guest does not choose. */
 export const businessDefaultProduct = {
-  ...entity('businessDefaultProduct', defaultProductFields, {
-    placeName: joinedName,
-    productName: joinedName,
-    alcoholTypeName: joinedName,
-    alcoholSubtypeName: joinedName,
-  }),
+  ...entity(
+    'businessDefaultProduct',
+    defaultProductFields,
+    {
+      placeName: joinedName,
+      productName: joinedName,
+      alcoholTypeName: joinedName,
+      alcoholSubtypeName: joinedName,
+    },
+    { name: 'businessDefaultProducts', path: 'businesses/default-products', subject: 'BusinessDefaultProduct' },
+  ),
   input: z.object(defaultProductFields).superRefine(exactlyOneOf('alcoholTypeId', 'alcoholSubtypeId')),
 }
 export type BusinessDefaultProduct = z.infer<typeof businessDefaultProduct.record>
@@ -100,14 +113,19 @@ const menuItemFields = {
 const menuItemLink = linkedBy('type', drinkLinks)
 
 export const menuItem = {
-  ...entity('menuItem', menuItemFields, {
-    placeName: joinedName,
-    /** Of the drink or product. */
-    name: joinedName,
-    isAlcoholic: z.boolean(),
-    /** Off sale until then; set by `PUT menu/items/{id}/availability`. */
-    soldOutUntil: z.iso.datetime().nullable(),
-  }),
+  ...entity(
+    'menuItem',
+    menuItemFields,
+    {
+      placeName: joinedName,
+      /** Of the drink or product. */
+      name: joinedName,
+      isAlcoholic: switchField(),
+      /** Off sale until then; set by `PUT menu/items/{id}/availability`. */
+      soldOutUntil: z.iso.datetime().nullable(),
+    },
+    { name: 'menuItems', path: 'menu/items', subject: 'MenuItem' },
+  ),
   input: z.object(menuItemFields).superRefine(menuItemLink.check).transform(menuItemLink.clear),
 }
 export type MenuItem = z.infer<typeof menuItem.record>
@@ -138,7 +156,12 @@ const FIELDS_OF_RULE: Readonly<Record<(typeof AVAILABILITY_RULE_TYPES)[number], 
 
 /** When a menu item may be sold; contract/availability.ts says how the rules of one item work together. */
 export const menuItemAvailability = {
-  ...entity('menuItemAvailability', ruleFields, {}),
+  ...entity(
+    'menuItemAvailability',
+    ruleFields,
+    {},
+    { name: 'availabilityRules', path: 'menu/items/availability-rules', subject: 'MenuItem', partOf: ['menuItemId'] },
+  ),
   input: z
     .object(ruleFields)
     .superRefine((row, context) => {

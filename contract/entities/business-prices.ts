@@ -31,7 +31,12 @@ const NOT_ALLOWED_MESSAGE = 'Must be 0 when not allowed is true'
 
 /** That a business sells something in this pour, and for how much; or that it does not. */
 export const businessPourAvailability = {
-  ...entity('businessPourAvailability', pourFields, { placeName: joinedName, pourAvailabilityName: joinedName }),
+  ...entity(
+    'businessPourAvailability',
+    pourFields,
+    { placeName: joinedName, pourAvailabilityName: joinedName },
+    { name: 'businessPourAvailabilities', path: 'businesses/pour-availabilities', subject: 'BusinessPourAvailability' },
+  ),
   input: z.object(pourFields).superRefine((row, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (!row.notAllowed) {
@@ -58,12 +63,17 @@ const tierFields = {
 
 /** What a tier adds, in dollars, to a pour of that type. The default tier adds nothing. */
 export const businessPriceTier = {
-  ...entity('businessPriceTier', tierFields, {
-    placeName: joinedName,
-    priceTierName: joinedName,
-    pourTypeName: joinedName,
-    alcoholTypeName: joinedName,
-  }),
+  ...entity(
+    'businessPriceTier',
+    tierFields,
+    {
+      placeName: joinedName,
+      priceTierName: joinedName,
+      pourTypeName: joinedName,
+      alcoholTypeName: joinedName,
+    },
+    { name: 'businessPriceTiers', path: 'businesses/price-tiers', subject: 'BusinessPriceTier' },
+  ),
   input: z
     .object(tierFields)
     .superRefine(({ isDefault, defaultUpCharge }, context) => {
@@ -90,13 +100,18 @@ const productTierFields = {
 
 /** A product's tier: for one pour type, with its own dollars; or in general, where one row may be the default. */
 export const businessProductPriceTier = {
-  ...entity('businessProductPriceTier', productTierFields, {
-    placeName: joinedName,
-    productName: joinedName,
-    brandName: joinedName,
-    priceTierName: joinedName,
-    pourTypeName: joinedName,
-  }),
+  ...entity(
+    'businessProductPriceTier',
+    productTierFields,
+    {
+      placeName: joinedName,
+      productName: joinedName,
+      brandName: joinedName,
+      priceTierName: joinedName,
+      pourTypeName: joinedName,
+    },
+    { name: 'businessProductPriceTiers', path: 'businesses/product-price-tiers', subject: 'BusinessProductPriceTier' },
+  ),
   input: z
     .object(productTierFields)
     .refine((row) => row.pourTypeId === null || row.priceAdjustment !== null, {

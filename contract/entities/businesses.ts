@@ -59,10 +59,10 @@ export const business = {
   /** A business made from a place has empty settings until its form is filled in. */
   createInput: z.object({ placeId: reference('place'), active: initially(switchField(), false) }),
   record: base.record.extend({
-    taxRate: fields.taxRate.nullable(),
-    serviceFee: fields.serviceFee.nullable(),
-    maxDistance: fields.maxDistance.nullable(),
-    lastCall: fields.lastCall.nullable(),
+    taxRate: z.number().nullable(),
+    serviceFee: z.number().nullable(),
+    maxDistance: z.number().nullable(),
+    lastCall: z.iso.time().nullable(),
   }),
 }
 export type BusinessInput = z.infer<typeof business.input>

@@ -38,7 +38,12 @@ const categoryFields = {
 }
 
 export const category = {
-  ...entity('category', categoryFields, { placeName: joinedName }),
+  ...entity(
+    'category',
+    categoryFields,
+    { placeName: joinedName },
+    { name: 'categories', path: 'categories', subject: 'Category' },
+  ),
   /** Only a category of type Business belongs to a business; of any other type it belongs to all. */
   input: z
     .object(categoryFields)
@@ -49,6 +54,9 @@ export const category = {
     .transform((row) => (row.categoryType === 'Business' ? row : { ...row, businessId: null })),
 }
 export type Category = z.infer<typeof category.record>
+
+/** A category's, as it stands beside its id: lists are narrowed by it. */
+export const categoryType = () => field(z.enum(CATEGORY_TYPES), { kind: 'choice', values: CATEGORY_TYPES })
 
 /** The ids that a menu item, a category assignment or a sold line may point at, by its type. */
 export const drinkLinks = {
@@ -70,13 +78,26 @@ const assignmentLink = linkedBy('type', drinkLinks)
 
 /** That a drink or a product is in a category. */
 export const categoryAssignment = {
-  ...entity('categoryAssignment', assignmentFields, {
-    /** Of the drink or product. */
-    name: joinedName,
-    categoryName: joinedName,
-    categoryType: joinedName,
-    categoryDescription: joinedName,
-  }),
+  ...entity(
+    'categoryAssignment',
+    assignmentFields,
+    {
+      /** Of the drink or product. */
+      name: joinedName,
+      categoryName: joinedName,
+      categoryType: categoryType(),
+      categoryDescription: joinedName,
+    },
+    {
+      name: 'categoryAssignments',
+      path: 'categories/assignments',
+      subject: {
+        by: 'type',
+        subjects: { StandardDrink: 'StandardDrink', CustomDrink: 'CustomDrink', Product: 'Product' },
+      },
+      partOf: ['standardDrinkId', 'customDrinkId', 'productId'],
+    },
+  ),
   input: z.object(assignmentFields).superRefine(assignmentLink.check).transform(assignmentLink.clear),
 }
 export type CategoryAssignment = z.infer<typeof categoryAssignment.record>
@@ -90,6 +111,7 @@ export const ingredient = entity(
     description: optional(longText({ max: SHORT })),
   },
   {},
+  { name: 'ingredients', path: 'core/ingredients', subject: 'Ingredient' },
 )
 export type Ingredient = z.infer<typeof ingredient.record>
 
@@ -97,6 +119,7 @@ export const priceTier = entity(
   'priceTier',
   { name: text(), description: optional(longText()), displayOrder: initially(displayOrder(), 0) },
   {},
+  { name: 'priceTiers', path: 'core/price-tiers', subject: 'PriceTier' },
 )
 export type PriceTier = z.infer<typeof priceTier.record>
 
@@ -131,7 +154,12 @@ export function hasFlavor(type: string): boolean {
 
 /** What may replace what in a drink. Its two ids point into the tables that their types name. */
 export const substitution = {
-  ...entity('substitution', substitutionFields, { targetName: joinedName, substitutionName: joinedName }),
+  ...entity(
+    'substitution',
+    substitutionFields,
+    { targetName: joinedName, substitutionName: joinedName },
+    { name: 'substitutions', path: 'core/substitutions', subject: 'Substitution' },
+  ),
   input: z.object(substitutionFields).transform((row) => ({
     ...row,
     targetFlavor: hasFlavor(row.targetType) ? row.targetFlavor : null,

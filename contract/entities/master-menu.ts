@@ -17,6 +17,7 @@ export const standardDrink = entity(
     isShot: initially(switchField(), false),
   },
   {},
+  { name: 'standardDrinks', path: 'standard-drinks', subject: 'StandardDrink', subjects: { create: 'Product' } },
 )
 export type StandardDrink = z.infer<typeof standardDrink.record>
 
@@ -30,6 +31,12 @@ export const standardDrinkSubstitution = entity(
     priority: initially(displayOrder(), 0),
   },
   { name: joinedName },
+  {
+    name: 'standardDrinkSubstitutions',
+    path: 'standard-drinks/substitutions',
+    subject: 'StandardDrink',
+    partOf: ['drinkId'],
+  },
 )
 export type StandardDrinkSubstitution = z.infer<typeof standardDrinkSubstitution.record>
 
@@ -60,16 +67,21 @@ const link = linkedBy('entityType', POUR_LINKS)
 
 /** In which formats something may be poured. */
 export const pourAvailability = {
-  ...entity('pourAvailability', availabilityFields, {
-    /** Of the linked entity. */
-    name: joinedName,
-    pourTypeName: joinedName,
-    /** What it is poured into; the packaging when it stays in that. */
-    servingContainerName: joinedName,
-    packagingFormatName: joinedName,
-    alcoholCategoryName: joinedName,
-    volumeOz: z.number().nullable(),
-  }),
+  ...entity(
+    'pourAvailability',
+    availabilityFields,
+    {
+      /** Of the linked entity. */
+      name: joinedName,
+      pourTypeName: joinedName,
+      /** What it is poured into; the packaging when it stays in that. */
+      servingContainerName: joinedName,
+      packagingFormatName: joinedName,
+      alcoholCategoryName: joinedName,
+      volumeOz: z.number().nullable(),
+    },
+    { name: 'pourAvailabilities', path: 'menu/pour-availabilities', subject: 'PourAvailability' },
+  ),
   input: z.object(availabilityFields).superRefine(link.check).transform(link.clear),
 }
 export type PourAvailability = z.infer<typeof pourAvailability.record>

@@ -28,6 +28,7 @@ const businessIds = field(
     .array(z.union([id(), z.object({ id: id() }).transform((business) => business.id)]), REQUIRED)
     .transform((ids) => [...new Set(ids)]),
   { kind: 'references', refersTo: 'business' },
+  z.array(z.int().positive()),
 )
 
 const userFields = {
@@ -116,7 +117,7 @@ export const customer = {
   ownInput: z.object(customerFields).omit({ email: true, isInternal: true, dob: true }),
   /** `DELETE customers`: the customer's own account, with the password once more. */
   deleteInput: z.object({ password: z.string(REQUIRED).min(1, REQUIRED).max(SHORT) }),
-  record: baseCustomer.record.extend({ dob: customerFields.dob.nullable() }),
+  record: baseCustomer.record.extend({ dob: z.iso.date().nullable() }),
 }
 export type CustomerInput = z.infer<typeof customer.input>
 export type Customer = z.infer<typeof customer.record>

@@ -26,7 +26,7 @@ import { entity } from './entity'
 function coordinate(bound: number) {
   const degrees = decimal({ min: -bound, max: bound, step: 1e-8 })
   const rounded = degrees.transform((value) => roundCoordinate(value, COORDINATE_DECIMALS))
-  return field(rounded, { kind: 'decimal', min: -bound, max: bound, step: 1e-8, initial: 0 })
+  return field(rounded, { kind: 'decimal', min: -bound, max: bound, step: 1e-8, initial: 0 }, z.number())
 }
 
 /** A place on the map. Hours are kept in the table placeHours, one row per open weekday. */

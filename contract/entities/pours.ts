@@ -28,7 +28,7 @@ const pourTypeFields = {
 const defaultVolume = volumeIn('defaultVolumeMl', 'defaultVolumeOz')
 
 export const pourType = {
-  ...entity('pourType', pourTypeFields, {}),
+  ...entity('pourType', pourTypeFields, {}, { name: 'pourTypes', path: 'core/pour-types', subject: 'PourType' }),
   input: z
     .object(pourTypeFields)
     .superRefine(defaultVolume.check)
@@ -43,6 +43,12 @@ export const packagingFormat = entity(
   'packagingFormat',
   { name: text(), description: optional(longText()), isSingleServe: initially(switchField(), true) },
   {},
+  {
+    name: 'packagingFormats',
+    path: 'core/packaging-formats',
+    subject: 'PackagingFormat',
+    subjects: { delete: 'Product' },
+  },
 )
 export type PackagingFormat = z.infer<typeof packagingFormat.record>
 
@@ -74,7 +80,17 @@ function checkFootprint({ diameterMm, widthMm, depthMm }: ContainerSize, context
 }
 
 export const servingContainer = {
-  ...entity('servingContainer', containerFields, {}),
+  ...entity(
+    'servingContainer',
+    containerFields,
+    {},
+    {
+      name: 'servingContainers',
+      path: 'core/serving-containers',
+      subject: 'ServingContainer',
+      subjects: { delete: 'Product' },
+    },
+  ),
   input: z.object(containerFields).superRefine(checkFootprint),
 }
 export type ServingContainer = z.infer<typeof servingContainer.record>
@@ -93,12 +109,17 @@ const volume = volumeIn('volumeMl', 'volumeOz')
 
 /** A pour type in a glass, or in its packaging. */
 export const pourFormat = {
-  ...entity('pourFormat', pourFormatFields, {
-    pourTypeName: joinedName,
-    servingContainerName: joinedName,
-    packagingFormatName: joinedName,
-    alcoholCategoryName: joinedName,
-  }),
+  ...entity(
+    'pourFormat',
+    pourFormatFields,
+    {
+      pourTypeName: joinedName,
+      servingContainerName: joinedName,
+      packagingFormatName: joinedName,
+      alcoholCategoryName: joinedName,
+    },
+    { name: 'pourFormats', path: 'core/pour-formats', subject: 'PourFormat' },
+  ),
   input: z
     .object(pourFormatFields)
     .superRefine(volume.check)

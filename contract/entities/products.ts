@@ -30,6 +30,7 @@ export const brand = entity(
     website: optional(url()),
   },
   {},
+  { name: 'brands', path: 'products/brands', subject: 'Brand', subjects: { delete: 'Product' } },
 )
 export type Brand = z.infer<typeof brand.record>
 
@@ -37,6 +38,7 @@ export const productLine = entity(
   'productLine',
   { brandId: reference('brand'), name: text(), description: optional(longText()) },
   { brandName: joinedName },
+  { name: 'productLines', path: 'products/lines', subject: 'ProductLine', subjects: { delete: 'Product' } },
 )
 export type ProductLine = z.infer<typeof productLine.record>
 
@@ -67,16 +69,43 @@ const REQUIRED_WHEN = [
 ] as const
 
 export const product = {
-  ...entity('product', productFields, {
-    brandName: joinedName,
-    productLineName: joinedName,
-    alcoholTypeName: joinedName,
-    alcoholSubtypeName: joinedName,
-    baseProductName: joinedName,
-    baseProductBrandName: joinedName,
-    baseProductDescription: joinedName,
-    baseProductAbvRange: joinedName,
-  }),
+  ...entity(
+    'product',
+    productFields,
+    {
+      brandName: joinedName,
+      productLineName: joinedName,
+      alcoholTypeName: joinedName,
+      alcoholSubtypeName: joinedName,
+      baseProductName: joinedName,
+      baseProductBrandName: joinedName,
+      baseProductDescription: joinedName,
+      baseProductAbvRange: joinedName,
+    },
+    {
+      name: 'products',
+      path: 'products/products',
+      subject: 'Product',
+      subjects: { update: 'Alcohol' },
+      // What an index holds: there may be 100,000 products.
+      sortable: [
+        'id',
+        'name',
+        'description',
+        'brandName',
+        'productLineName',
+        'alcoholTypeName',
+        'alcoholSubtypeName',
+        'isAlcoholic',
+        'flavor',
+        'volumeMl',
+        'abvPercentage',
+        'abvRange',
+        'createdAt',
+        'updatedAt',
+      ],
+    },
+  ),
   input: z
     .object(productFields)
     .superRefine((row, context) => {
@@ -98,6 +127,7 @@ export const productAttribute = entity(
   'productAttribute',
   { name: text(), description: optional(longText()), attributeType: choice(ATTRIBUTE_TYPES) },
   {},
+  { name: 'productAttributes', path: 'products/attributes', subject: 'Product' },
 )
 export type ProductAttribute = z.infer<typeof productAttribute.record>
 
@@ -109,5 +139,11 @@ export const productAttributeValue = entity(
     attributeValue: text({ max: SHORT }),
   },
   { productName: joinedName, productAttributeName: joinedName },
+  {
+    name: 'productAttributeValues',
+    path: 'products/attribute-values',
+    subject: 'Product',
+    partOf: ['productAttributeId', 'productId'],
+  },
 )
 export type ProductAttributeValue = z.infer<typeof productAttributeValue.record>

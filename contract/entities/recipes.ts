@@ -41,7 +41,17 @@ const standardFields = {
 }
 
 export const standardDrinkRecipeItem = {
-  ...entity('standardDrinkRecipeItem', standardFields, { name: joinedName }),
+  ...entity(
+    'standardDrinkRecipeItem',
+    standardFields,
+    { name: joinedName },
+    {
+      name: 'standardDrinkRecipeItems',
+      path: 'standard-drinks/recipe-items',
+      subject: 'StandardDrink',
+      partOf: ['standardDrinkId'],
+    },
+  ),
   input: z.object(standardFields).superRefine(link.check).transform(clear),
 }
 export type StandardDrinkRecipeItem = z.infer<typeof standardDrinkRecipeItem.record>
@@ -49,7 +59,17 @@ export type StandardDrinkRecipeItem = z.infer<typeof standardDrinkRecipeItem.rec
 const customFields = { customDrinkId: reference('customDrink'), ...part }
 
 export const customDrinkRecipeItem = {
-  ...entity('customDrinkRecipeItem', customFields, { name: joinedName }),
+  ...entity(
+    'customDrinkRecipeItem',
+    customFields,
+    { name: joinedName },
+    {
+      name: 'customDrinkRecipeItems',
+      path: 'custom-drinks/recipe-items',
+      subject: 'CustomDrink',
+      partOf: ['customDrinkId'],
+    },
+  ),
   input: z.object(customFields).superRefine(link.check).transform(clear),
 }
 export type CustomDrinkRecipeItem = z.infer<typeof customDrinkRecipeItem.record>

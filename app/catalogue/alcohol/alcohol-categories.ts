@@ -2,9 +2,7 @@ import { alcoholCategory } from '../../../contract/entities/alcohol'
 import { defineResource } from '../../crud/definition/definition'
 
 export const alcoholCategories = defineResource(alcoholCategory, {
-  api: 'alcohol/categories',
   screen: '/alcohols',
-  subject: 'Alcohol',
   label: ['alcohol category', 'alcohol categories'],
   headings: { add: 'Add Category' },
   columns: ['id', 'name', 'description'],

@@ -2,10 +2,7 @@ import { alcoholSubtype } from '../../../contract/entities/alcohol'
 import { defineResource } from '../../crud/definition/definition'
 
 export const alcoholSubtypes = defineResource(alcoholSubtype, {
-  api: 'alcohol/subtypes',
   screen: '/alcohols/subtypes',
-  subject: 'Alcohol',
-  subjects: { create: 'AlcoholSubtype' },
   label: ['alcohol subtype', 'alcohol subtypes'],
   headings: { add: 'Add Subtype' },
   messages: { created: 'Created {name} subtype!', createFailed: 'Error creating subtype!' },

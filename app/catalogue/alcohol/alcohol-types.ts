@@ -2,9 +2,7 @@ import { alcoholType } from '../../../contract/entities/alcohol'
 import { defineResource } from '../../crud/definition/definition'
 
 export const alcoholTypes = defineResource(alcoholType, {
-  api: 'alcohol/types',
   screen: '/alcohols/types',
-  subject: 'Alcohol',
   label: ['alcohol type', 'alcohol types'],
   headings: { add: 'Add Type' },
   messages: { created: 'Created {name} type!', confirmDelete: 'Are you sure you want to Delete this Alcohol Type!' },

@@ -6,9 +6,6 @@ import { capitals } from '../../crud/definition/names'
 
 /** When a menu item is served: its parts. An item without a rule always is. */
 export const availabilityRules = defineResource(menuItemAvailability, {
-  api: 'menu/items/availability-rules',
-  subject: 'MenuItem',
-  partOf: ['menuItemId'],
   scope: {
     businessId: 'menuItemId.businessId',
     isAlcoholic: first(

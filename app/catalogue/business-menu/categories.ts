@@ -3,9 +3,7 @@ import { defineResource } from '../../crud/definition/definition'
 
 /** A section of a venue's menu. */
 export const businessCategories = defineResource(businessCategory, {
-  api: 'businesses/categories',
   screen: '/business-menu/categories',
-  subject: 'BusinessCategory',
   label: ['business category', 'business categories'],
   columns: ['id', 'name', 'description', 'categoryType', 'placeName'],
   labels: { placeName: 'Business', isActive: 'Active' },

@@ -14,10 +14,7 @@ const ASKED = [
 
 /** A drink of one venue. */
 export const customDrinks = defineResource(customDrink, {
-  api: 'custom-drinks',
   screen: '/business-menu/custom-drinks',
-  subject: 'CustomDrink',
-  subjects: { delete: 'Product' },
   label: ['custom drink', 'custom drinks'],
   columns: ['id', 'name', 'description', 'placeName', 'isAlcoholic', 'isShot', 'basePrice', 'upCharge'],
   labels: { placeName: 'Business' },

@@ -4,9 +4,7 @@ import { text } from '../../crud/definition/expression'
 
 /** What a venue pours when a recipe names a kind of alcohol and the guest no bottle. */
 export const businessDefaultProducts = defineResource(businessDefaultProduct, {
-  api: 'businesses/default-products',
   screen: '/business-menu/default-products',
-  subject: 'BusinessDefaultProduct',
   label: ['default product', 'default products'],
   columns: ['id', 'placeName', 'alcoholTypeName', 'alcoholSubtypeName', 'productName', 'isActive', 'notes'],
   labels: { placeName: 'Business', isActive: 'Active' },

@@ -4,9 +4,7 @@ import { first, text } from '../../crud/definition/expression'
 
 /** What a venue sells: a drink of all venues, one of its own, or a product as it is. */
 export const menuItems = defineResource(menuItem, {
-  api: 'menu/items',
   screen: '/business-menu/menu-items',
-  subject: 'MenuItem',
   label: ['menu item', 'menu items'],
   columns: ['id', 'name', 'type', 'placeName', 'isActive', 'featuredItem', 'displayOrder', 'notes'],
   labels: { placeName: 'Business', isActive: 'Active', featuredItem: 'Featured' },

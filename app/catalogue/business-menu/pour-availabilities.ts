@@ -5,9 +5,7 @@ import { POURED, POURED_INTO } from '../master-menu/pour-availabilities'
 
 /** How a venue pours something, and for how much; or that it does not. */
 export const businessPourAvailabilities = defineResource(businessPourAvailability, {
-  api: 'businesses/pour-availabilities',
   screen: '/business-menu/pour-availability',
-  subject: 'BusinessPourAvailability',
   label: ['pour availability', 'pour availabilities'],
   headings: { list: 'Business Pour Availability', create: 'Create Business Pour Availability' },
   messages: {

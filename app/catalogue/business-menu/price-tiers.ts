@@ -3,9 +3,7 @@ import { defineResource } from '../../crud/definition/definition'
 
 /** What a tier adds to a pour at a venue. */
 export const businessPriceTiers = defineResource(businessPriceTier, {
-  api: 'businesses/price-tiers',
   screen: '/business-menu/price-tiers',
-  subject: 'BusinessPriceTier',
   label: ['business price tier', 'business price tiers'],
   columns: [
     'placeName',

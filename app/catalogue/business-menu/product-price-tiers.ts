@@ -3,9 +3,7 @@ import { defineResource } from '../../crud/definition/definition'
 
 /** The tier of a product at a venue: in general, or for one pour type with its own dollars. */
 export const businessProductPriceTiers = defineResource(businessProductPriceTier, {
-  api: 'businesses/product-price-tiers',
   screen: '/business-menu/product-price-tiers',
-  subject: 'BusinessProductPriceTier',
   label: ['product price tier', 'product price tiers'],
   messages: { createFailed: 'Error creating business product price tier!' },
   columns: [

@@ -4,9 +4,6 @@ import { first, text } from '../../crud/definition/expression'
 
 /** What a venue's own drink is made of: its parts. */
 export const customDrinkRecipeItems = defineResource(customDrinkRecipeItem, {
-  api: 'custom-drinks/recipe-items',
-  subject: 'CustomDrink',
-  partOf: ['customDrinkId'],
   scope: { businessId: 'customDrinkId.businessId' },
   label: ['recipe item', 'recipe items'],
   messages: { created: 'Created  recipe item!', deleteFailed: 'Error deleting recipe item!' },

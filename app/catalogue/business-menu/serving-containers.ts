@@ -3,10 +3,7 @@ import { defineResource } from '../../crud/definition/definition'
 
 /** A glass that a venue serves in. */
 export const businessServingContainers = defineResource(businessServingContainer, {
-  api: 'businesses/serving-containers',
   screen: '/business-menu/serving-containers',
-  subject: 'BusinessServingContainer',
-  subjects: { delete: 'ServingContainer' },
   label: ['serving container', 'serving containers'],
   headings: { list: 'Business Serving Containers' },
   columns: ['placeName', 'servingContainerName', 'displayOrder', 'isActive'],

@@ -2,9 +2,7 @@ import { category } from '../../../contract/entities/core'
 import { defineResource } from '../../crud/definition/definition'
 
 export const categories = defineResource(category, {
-  api: 'categories',
   screen: '/core/categories',
-  subject: 'Category',
   label: ['category', 'categories'],
   messages: { deleteFailed: 'Error deleting category!' },
   columns: ['id', 'name', 'description', 'categoryType', 'placeName'],

@@ -4,9 +4,6 @@ import { first } from '../../crud/definition/expression'
 
 /** That a drink or a product is in a category: a part of the drink or product. */
 export const categoryAssignments = defineResource(categoryAssignment, {
-  api: 'categories/assignments',
-  subject: { by: 'type', subjects: { StandardDrink: 'StandardDrink', CustomDrink: 'CustomDrink', Product: 'Product' } },
-  partOf: ['standardDrinkId', 'customDrinkId', 'productId'],
   scope: { businessId: 'customDrinkId.businessId' },
   label: ['category assignment', 'category assignments'],
   messages: {

@@ -2,9 +2,7 @@ import { ingredient } from '../../../contract/entities/core'
 import { defineResource } from '../../crud/definition/definition'
 
 export const ingredients = defineResource(ingredient, {
-  api: 'core/ingredients',
   screen: '/core/ingredients',
-  subject: 'Ingredient',
   label: ['ingredient', 'ingredients'],
   columns: ['id', 'name', 'category'],
   search: ['name', 'category'],

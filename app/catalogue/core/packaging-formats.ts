@@ -2,10 +2,7 @@ import { packagingFormat } from '../../../contract/entities/pours'
 import { defineResource } from '../../crud/definition/definition'
 
 export const packagingFormats = defineResource(packagingFormat, {
-  api: 'core/packaging-formats',
   screen: '/core/packaging-formats',
-  subject: 'PackagingFormat',
-  subjects: { delete: 'Product' },
   label: ['packaging format', 'packaging formats'],
   messages: {
     updateFailed: 'Error updating packaging format!',

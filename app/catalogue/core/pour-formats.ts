@@ -2,9 +2,7 @@ import { pourFormat } from '../../../contract/entities/pours'
 import { defineResource } from '../../crud/definition/definition'
 
 export const pourFormats = defineResource(pourFormat, {
-  api: 'core/pour-formats',
   screen: '/core/pour-formats',
-  subject: 'PourFormat',
   label: ['pour format', 'pour formats'],
   messages: {
     created: 'Created pour format!',

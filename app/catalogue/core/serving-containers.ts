@@ -2,10 +2,7 @@ import { servingContainer } from '../../../contract/entities/pours'
 import { defineResource } from '../../crud/definition/definition'
 
 export const servingContainers = defineResource(servingContainer, {
-  api: 'core/serving-containers',
   screen: '/core/serving-containers',
-  subject: 'ServingContainer',
-  subjects: { delete: 'Product' },
   label: ['serving container', 'serving containers'],
   messages: { deleteFailed: 'Error deleting serving container!' },
   columns: ['id', 'name', 'description'],

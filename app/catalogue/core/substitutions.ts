@@ -4,9 +4,7 @@ import { defineResource } from '../../crud/definition/definition'
 const FLAVORED = ['AlcoholType', 'AlcoholSubtype']
 
 export const substitutions = defineResource(substitution, {
-  api: 'core/substitutions',
   screen: '/core/substitutions',
-  subject: 'Substitution',
   label: ['substitution', 'substitutions'],
   columns: ['id', 'name', 'targetType', 'targetFlavor', 'substitutionType', 'substitutionFlavor'],
   labels: { targetEntityId: 'Target', substitutionEntityId: 'Substitution' },

@@ -4,9 +4,6 @@ import { first } from '../../crud/definition/expression'
 
 /** What may be substituted in a standard drink: a part of the drink. */
 export const standardDrinkSubstitutions = defineResource(standardDrinkSubstitution, {
-  api: 'standard-drinks/substitutions',
-  subject: 'StandardDrink',
-  partOf: ['drinkId'],
   label: ['substitution', 'substitutions'],
   messages: { created: 'Created  substitution!', deleteFailed: 'Error deleting substitution!' },
   columns: ['id', 'name', 'description', 'priority'],

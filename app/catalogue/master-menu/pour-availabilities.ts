@@ -14,9 +14,7 @@ export const POURED = first(
 export const POURED_INTO = first('pourFormatId.servingContainerId.name', 'pourFormatId.packagingFormatId.name')
 
 export const pourAvailabilities = defineResource(pourAvailability, {
-  api: 'menu/pour-availabilities',
   screen: '/master-menu/pour-availability',
-  subject: 'PourAvailability',
   label: ['pour availability', 'pour availabilities'],
   headings: { list: 'Pour Availability' },
   messages: { created: 'Created Pour availability!' },

@@ -4,9 +4,6 @@ import { first, text } from '../../crud/definition/expression'
 
 /** What a standard drink is made of: its parts. */
 export const standardDrinkRecipeItems = defineResource(standardDrinkRecipeItem, {
-  api: 'standard-drinks/recipe-items',
-  subject: 'StandardDrink',
-  partOf: ['standardDrinkId'],
   label: ['recipe item', 'recipe items'],
   messages: { created: 'Created  recipe item!', deleteFailed: 'Error deleting recipe item!' },
   columns: ['id', 'type', 'name', 'quantity', 'flavor', 'isOptional', 'priority'],

@@ -4,10 +4,7 @@ import { defineResource } from '../../crud/definition/definition'
 const ASKED = ['name', 'description', 'preparationInstructions', 'isAlcoholic', 'isShot'] as const
 
 export const standardDrinks = defineResource(standardDrink, {
-  api: 'standard-drinks',
   screen: '/master-menu/standard-drinks',
-  subject: 'StandardDrink',
-  subjects: { create: 'Product' },
   label: ['standard drink', 'standard drinks'],
   headings: { add: 'Add StandardDrink' },
   messages: { created: 'Created!' },

@@ -2,10 +2,7 @@ import { brand } from '../../../contract/entities/products'
 import { defineResource } from '../../crud/definition/definition'
 
 export const brands = defineResource(brand, {
-  api: 'products/brands',
   screen: '/products/brands',
-  subject: 'Brand',
-  subjects: { delete: 'Product' },
   label: ['brand', 'brands'],
   columns: ['id', 'name', 'description'],
   search: ['name', 'manufacturer', 'countryOfOrigin'],

@@ -4,9 +4,6 @@ import { text } from '../../crud/definition/expression'
 
 /** That a product has an attribute, and what it says: a part of the attribute. */
 export const productAttributeValues = defineResource(productAttributeValue, {
-  api: 'products/attribute-values',
-  subject: 'Product',
-  partOf: ['productAttributeId', 'productId'],
   label: ['attribute value', 'attribute values'],
   messages: { created: 'Created attribute value!' },
   columns: ['id', 'productName', 'productAttributeName', 'attributeValue'],

@@ -2,9 +2,7 @@ import { productAttribute } from '../../../contract/entities/products'
 import { defineResource } from '../../crud/definition/definition'
 
 export const productAttributes = defineResource(productAttribute, {
-  api: 'products/attributes',
   screen: '/products/attributes',
-  subject: 'Product',
   label: ['product attribute', 'product attributes'],
   headings: { add: 'Add Attribute' },
   messages: { createFailed: 'Error creating attribute!' },

@@ -2,10 +2,7 @@ import { productLine } from '../../../contract/entities/products'
 import { defineResource } from '../../crud/definition/definition'
 
 export const productLines = defineResource(productLine, {
-  api: 'products/lines',
   screen: '/products/product-lines',
-  subject: 'ProductLine',
-  subjects: { delete: 'Product' },
   label: ['product line', 'product lines'],
   headings: { add: 'Add ProductLine' },
   messages: {

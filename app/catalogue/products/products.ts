@@ -28,29 +28,8 @@ const TAKEN = [
   'alcoholSubtypeId',
 ] as const
 
-/** What an index holds: there may be 100,000 products. */
-const SORTED = [
-  'id',
-  'name',
-  'description',
-  'brandName',
-  'productLineName',
-  'alcoholTypeName',
-  'alcoholSubtypeName',
-  'isAlcoholic',
-  'flavor',
-  'volumeMl',
-  'abvPercentage',
-  'abvRange',
-  'createdAt',
-  'updatedAt',
-] as const
-
 export const products = defineResource(product, {
-  api: 'products/products',
   screen: '/products',
-  subject: 'Product',
-  subjects: { update: 'Alcohol' },
   label: ['product', 'products'],
   messages: {
     created: 'Created {name} product!',
@@ -60,7 +39,6 @@ export const products = defineResource(product, {
   columns: ['id', 'brandName', 'name', 'alcoholTypeName', 'alcoholSubtypeName', 'isAlcoholic', 'flavor'],
   search: ['name', 'brandName'],
   words: 'productWords',
-  sortable: SORTED,
   joined: {
     brandName: 'brandId.name',
     productLineName: 'productLineId.name',

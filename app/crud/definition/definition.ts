@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { SubjectName } from '../../../contract/abilities'
+import { sortableFields as sortableFieldsOf } from '../../../contract/calls/records'
+import type { Guard, RecordCalls } from '../../../contract/entities/entity'
 import type { WordIndex } from '../../../db/words'
 import { entityOf, type Entity } from './entity'
 import type { Expression } from './expression'
@@ -63,20 +65,10 @@ export interface ChildList<F extends string = string> {
 /** A path with fields in braces, or one for each value of a field; null opens nothing. */
 export type RowTarget = string | { by: string; to: Readonly<Record<string, string>> } | null
 
-/** Whose rules guard a record: one subject, or one for each value of a field. */
-export type Guard = SubjectName | { by: string; subjects: Readonly<Record<string, SubjectName>> }
-
 /** What a definition says; R is the record's type, F its fields. */
 export interface Definition<R extends string, F extends string> {
-  /** The path under /v1. */
-  api: string
   /** The path of its screens; without one it appears only in lists of others and on /v1. */
   screen?: string
-  subject: Guard
-  /** Actions that ask about another subject (spec 2 §6). */
-  subjects?: Partial<Record<'create' | 'update' | 'delete', SubjectName>>
-  /** Its rows are parts of the record that one of these fields points at: whoever may update that may write them. */
-  partOf?: readonly F[]
   /** One and many, as sentences write them: ['alcohol category', 'alcohol categories']. */
   label: readonly [string, string]
   /** Headings, where they are not the label in capitals. */
@@ -91,8 +83,6 @@ export interface Definition<R extends string, F extends string> {
   search: ReadonlyArray<R>
   /** The index of words that a long list is searched with; without one, searching reads every row. */
   words?: WordIndex
-  /** What a long list can be sorted by: what an index holds. By default everything a record shows. */
-  sortable?: ReadonlyArray<R>
   /** Selects above the list. */
   filters?: ReadonlyArray<F>
   /** What comes from other tables. */
@@ -136,6 +126,7 @@ export interface Headings {
 /** A definition with everything that it leaves to the rule filled in. */
 export interface Resource {
   entity: Entity
+  calls: RecordCalls
   table: string
   api: string
   screen: string | undefined
@@ -149,7 +140,6 @@ export interface Resource {
   units: Readonly<Partial<Record<string, string>>>
   search: readonly string[]
   words: WordIndex | undefined
-  sortable: readonly string[] | undefined
   filters: readonly string[]
   joined: Readonly<Record<string, Expression>>
   sort: string
@@ -174,6 +164,7 @@ interface Schemas<R extends z.ZodRawShape, F extends z.ZodRawShape> {
   fields: F
   input: z.ZodType
   record: z.ZodObject<R>
+  calls: RecordCalls
 }
 
 /**
@@ -190,11 +181,12 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
   return {
     entity: entityOf(entity.table),
     table: entity.table,
-    api: definition.api,
+    calls: entity.calls,
+    api: entity.calls.path,
     screen: definition.screen,
-    subject: definition.subject,
-    subjects: definition.subjects ?? {},
-    partOf: definition.partOf ?? [],
+    subject: entity.calls.subject,
+    subjects: entity.calls.subjects ?? {},
+    partOf: entity.calls.partOf ?? [],
     label,
     headings: {
       list: capitals(many),
@@ -217,7 +209,6 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     units: definition.units ?? {},
     search: definition.search,
     words: definition.words,
-    sortable: definition.sortable,
     filters: definition.filters ?? [],
     joined: given(definition.joined ?? {}),
     sort: definition.sort ?? ('name' in entity.record.shape ? 'name,asc' : 'id,asc'),
@@ -244,8 +235,8 @@ export function recordFields(resource: Resource): string[] {
 }
 
 /** What its list can be sorted by. */
-export function sortableFields(resource: Resource): readonly string[] {
-  return resource.sortable ?? recordFields(resource)
+export function sortableFields({ entity, calls }: Resource): readonly string[] {
+  return sortableFieldsOf({ ...entity, calls })
 }
 
 /** What stands at a field and over its column. */

@@ -9,7 +9,7 @@ export interface Entity {
   fields: Readonly<Record<string, z.ZodType>>
   /** What POST and PUT take. */
   input: z.ZodType
-  record: z.ZodType
+  record: z.ZodObject
 }
 
 const BY_TABLE: ReadonlyMap<string, Entity> = new Map(Object.entries(ENTITIES))

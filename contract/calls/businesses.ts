@@ -1,0 +1,57 @@
+import { type z } from 'zod'
+import { business } from '../entities/businesses'
+import { call } from './call'
+import { listQuerySortedBy, pageOf } from './lists'
+
+/** A business is named and typed by its place. */
+export const businessesQuery = listQuerySortedBy(['id', 'name', 'active', 'category'])
+export type BusinessesQuery = z.infer<typeof businessesQuery>
+
+export const businesses = {
+  list: call({
+    method: 'GET',
+    path: 'businesses',
+    who: 'staff',
+    query: businessesQuery,
+    answer: pageOf(business.record),
+    says: 'The businesses within reach, with place, employees and lockers.',
+  }),
+  get: call({
+    method: 'GET',
+    path: 'businesses/{id}',
+    who: 'staff',
+    answer: business.record,
+    says: 'One business with place, employees and lockers.',
+  }),
+  create: call({
+    method: 'POST',
+    path: 'businesses',
+    who: 'staff',
+    body: business.createInput,
+    answer: business.record,
+    status: 201,
+    errors: ['unique_violation', 'business_incomplete'],
+    says: 'Makes a business of a place, with empty settings and therefore inactive.',
+    example: { body: { placeId: 3 } },
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'businesses/{id}',
+    who: 'staff',
+    body: business.input,
+    answer: business.record,
+    errors: ['unique_violation', 'charges_not_enabled'],
+    says: "Replaces a business's settings.",
+    example: {
+      body: {
+        active: true,
+        placeId: 3,
+        boxStatus: 'Ready',
+        taxRate: 0.075,
+        serviceFee: 1.49,
+        maxDistance: 100,
+        lastCall: '01:30:00',
+      },
+    },
+  }),
+}

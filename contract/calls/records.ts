@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { type Guard, type RecordCalls } from '../entities/entity'
+import { fieldMeta, type FieldMeta } from '../field-meta'
+import { type Action, type SubjectName } from '../subjects'
+import { call, nothing, type Needs } from './call'
+import { listQuerySortedBy, pageOf, queryValue, type ListQuery, type ListRequest } from './lists'
+
+/** The five calls of a resource of the catalogue: derived from its entity, so that nothing is told of them one by one. */
+
+export interface ListedEntity {
+  table: string
+  fields: Readonly<Record<string, z.ZodType>>
+  input: z.ZodType
+  record: z.ZodObject
+  calls: RecordCalls
+}
+type Listed = Pick<ListedEntity, 'fields' | 'record' | 'calls'>
+
+export function recordCalls<E extends ListedEntity>(entity: E) {
+  const { record, input, calls }: { record: E['record']; input: E['input']; calls: RecordCalls } = entity
+  const path: E['calls']['path'] = calls.path
+  const one = words(entity.table)
+  return {
+    list: call({
+      method: 'GET',
+      path,
+      who: 'both',
+      needs: needsOf(calls, 'read'),
+      query: listQueryOf(entity),
+      answer: pageOf(record),
+      says: `A page of the ${words(calls.name)} within reach, narrowed by any reference, choice or switch among their fields.`,
+    }),
+    get: call({
+      method: 'GET',
+      path: `${path}/{id}`,
+      who: 'both',
+      needs: needsOf(calls, 'read'),
+      answer: record,
+      says: `One ${one}.`,
+    }),
+    create: call({
+      method: 'POST',
+      path,
+      who: 'both',
+      needs: needsOf(calls, 'create'),
+      body: input,
+      rulesFirst: true,
+      answer: record,
+      status: 201,
+      errors: ['not_found', 'unique_violation', 'reference_violation'],
+      says: `Makes a ${one}.`,
+    }),
+    update: call({
+      method: 'PUT',
+      path: `${path}/{id}`,
+      who: 'both',
+      needs: needsOf(calls, 'update'),
+      body: input,
+      rulesFirst: true,
+      answer: record,
+      errors: ['unique_violation', 'reference_violation', 'in_use'],
+      says: `Replaces a ${one}: what is left out becomes empty.`,
+    }),
+    remove: call({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      who: 'both',
+      needs: needsOf(calls, 'delete'),
+      answer: nothing,
+      errors: ['in_use', 'reference_violation'],
+      says: `Deletes a ${one} that nothing else refers to.`,
+    }),
+  }
+}
+
+/** The subjects that an action on a record asks about; of several, one is enough. */
+export function subjectsOf(
+  { subject, subjects }: Pick<RecordCalls, 'subject' | 'subjects'>,
+  action: Action,
+): SubjectName[] {
+  const guard: Guard =
+    (action === 'create' || action === 'update' || action === 'delete' ? subjects?.[action] : undefined) ?? subject
+  return typeof guard === 'string' ? [guard] : Object.values(guard.subjects)
+}
+
+/** Writing a part is updating the whole. */
+export function askedAction({ partOf = [] }: Pick<RecordCalls, 'partOf'>, action: Action): Action {
+  return partOf.length > 0 && action !== 'read' ? 'update' : action
+}
+
+function needsOf(calls: RecordCalls, action: Action): Needs {
+  return [askedAction(calls, action), ...subjectsOf(calls, action)]
+}
+
+/** What a list of an entity's records can be sorted by. */
+export function sortableFields({ fields, record, calls }: Listed): readonly string[] {
+  if (calls.sortable) return calls.sortable
+  const own = ['id', ...Object.keys(fields)]
+  const joined = Object.keys(record.shape).filter((name) => !own.includes(name) && !STAMPS.includes(name))
+  return [...own, ...joined, ...STAMPS]
+}
+
+const STAMPS = ['createdAt', 'updatedAt']
+
+const queries = new WeakMap<object, z.ZodType<ListQuery, ListRequest>>()
+
+/**
+ * The query of a resource's list: page, size, sort by what a record shows, searchString, and a filter for each reference, choice and
+ * switch that it shows: 'brandId=7', 'flavor=null', 'isActive=true'. `filtersIn` has the filters.
+ */
+export function listQueryOf(entity: Listed): z.ZodType<ListQuery, ListRequest> {
+  const known = queries.get(entity.fields)
+  if (known) return known
+  // To the compiler these are no fields at all: their names are known only when it runs.
+  const filters: object = Object.fromEntries(
+    Object.keys(entity.record.shape).map((name) => [
+      name,
+      queryValue((filterOf(metaIn(entity, name)) ?? NO_FILTER).optional()),
+    ]),
+  )
+  const query = listQuerySortedBy(sortableFields(entity)).extend({ ...filters })
+  queries.set(entity.fields, query)
+  return query
+}
+
+/** An answer of everything would be taken for what was asked. */
+const NO_FILTER = z.never('Lists are not narrowed by this')
+
+/** What is known about what a record shows, whether it is its own or comes from another. */
+function metaIn({ fields, record }: Listed, name: string): FieldMeta | undefined {
+  const shown: unknown = fields[name] ?? record.shape[name]
+  return shown instanceof z.ZodType ? fieldMeta(shown) : undefined
+}
+
+/** The kinds of field that a list can be narrowed by. */
+function filterOf(meta: FieldMeta | undefined): z.ZodType | undefined {
+  if (meta?.kind === 'reference') {
+    return z
+      .string()
+      .regex(/^(?:null|[1-9]\d{0,14})$/, 'Must be an id')
+      .transform((text) => (text === 'null' ? null : Number(text)))
+  }
+  if (meta?.kind === 'switch') {
+    return z.enum(['true', 'false'], 'Must be true or false').transform((text) => text === 'true')
+  }
+  if (meta?.kind === 'choice') {
+    const values = [...(meta.values ?? []), 'null']
+    return z.enum(values, 'Must be one of the list').transform((text) => (text === 'null' ? null : text))
+  }
+  return undefined
+}
+
+type Filter = string | number | boolean | null
+
+/** What a list was narrowed by, field by field. */
+export function filtersIn({ page: _page, size: _size, sort: _sort, searchString: _search, ...rest }: ListQuery) {
+  const filters: Record<string, Filter> = {}
+  for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).parse(rest))) {
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      filters[name] = value
+  }
+  return filters
+}
+
+/** 'alcoholCategory' → 'alcohol category' */
+function words(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { call } from './call'
+
+const received = z.object({ received: z.literal(true) })
+
+/** What other services call, and where a bank sends a guest back to. No client has these. */
+export const services = {
+  stripeWebhook: call({
+    method: 'POST',
+    path: 'stripe/webhook',
+    who: 'anyone',
+    headers: z.object({ 'Stripe-Signature': z.string().optional() }),
+    body: { kind: 'raw', contentType: 'application/json' },
+    answer: received,
+    errors: ['webhook_not_set_up'],
+    says: 'An event of Stripe, signed by it.',
+    example: { answer: { received: true } },
+  }),
+  personaWebhook: call({
+    method: 'POST',
+    path: 'persona/webhook',
+    who: 'anyone',
+    headers: z.object({ 'Persona-Signature': z.string().optional() }),
+    body: { kind: 'raw', contentType: 'application/json' },
+    answer: received,
+    errors: ['not_found', 'bad_signature', 'verification_unavailable'],
+    says: 'An event of Persona, signed by it.',
+    example: { answer: { received: true } },
+  }),
+  returnFromBank: call({
+    method: 'GET',
+    path: 'stripe/return',
+    who: 'anyone',
+    query: z.object({ payment_intent: z.string().max(255) }),
+    answer: { kind: 'text', contentType: 'text/html; charset=utf-8' },
+    says: 'Where a bank sends a guest back to: a page, not JSON.',
+  }),
+}

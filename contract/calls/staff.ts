@@ -1,0 +1,88 @@
+import { user } from '../entities/people'
+import { changePasswordBody } from './auth'
+import { call, nothing } from './call'
+import { pageOf } from './lists'
+import { usersQuery } from './people'
+
+const person = {
+  email: 'max@heron.example',
+  firstName: 'Max',
+  lastName: 'Ray',
+  userType: 'Business',
+  active: true,
+  avatar: null,
+  phoneNumber: null,
+} as const
+const changeErrors = ['unique_violation', 'role_escalation', 'role_above', 'works_elsewhere', 'last_owner'] as const
+
+/** Members of staff. */
+export const users = {
+  list: call({
+    method: 'GET',
+    path: 'users',
+    who: 'staff',
+    needs: ['read', 'User'],
+    query: usersQuery,
+    answer: pageOf(user.record),
+    says: 'A page of users, narrowed by `userTypes=Business,Internal` and `businesses=1,2`.',
+  }),
+  get: call({
+    method: 'GET',
+    path: 'users/{id}',
+    who: 'staff',
+    needs: ['read', 'User'],
+    answer: user.record,
+    says: 'One user, with those of their businesses that the caller may see.',
+  }),
+  create: call({
+    method: 'POST',
+    path: 'users',
+    who: 'staff',
+    needs: ['create', 'User'],
+    body: user.createInput,
+    rulesFirst: true,
+    answer: user.record,
+    status: 201,
+    errors: ['unique_violation', 'role_escalation'],
+    says: 'A new member of staff, with a password.',
+    example: { body: { ...person, roles: ['Bartender'], businesses: [1], password: 'a long password' } },
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'users/{id}',
+    who: 'staff',
+    needs: ['update', 'User'],
+    body: user.input,
+    rulesFirst: true,
+    answer: user.record,
+    errors: changeErrors,
+    says: 'Replaces what is known of a user; whoever is deactivated is signed out.',
+    example: { body: { ...person, roles: ['Manager'], businesses: [1] } },
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'users/{id}',
+    who: 'staff',
+    needs: ['delete', 'User'],
+    answer: nothing,
+    errors: [...changeErrors, 'own_account', 'in_use'],
+    says: 'Deletes a user who has left no trace.',
+  }),
+  changePassword: call({
+    method: 'PUT',
+    path: 'users/password',
+    who: 'staff',
+    body: changePasswordBody,
+    answer: nothing,
+    errors: ['wrong_password', 'too_many'],
+    says: "One's own password; signs out everywhere.",
+    example: { body: { password: 'the old password', newPassword: 'the new password' } },
+  }),
+  invalidateTokens: call({
+    method: 'DELETE',
+    path: 'users/tokens',
+    who: 'staff',
+    answer: nothing,
+    says: "Ends every session of one's own.",
+  }),
+}

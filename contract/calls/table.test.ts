@@ -1,0 +1,75 @@
+import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
+import { ENTITIES } from '../entities'
+import { REFUSALS } from '../refusals'
+import { isSchema, paramNames, refusalsOf, statusOf, type AnyCall } from './call'
+import { calls, everyCall } from './index'
+
+const all = everyCall()
+const row = all.map(({ name, call }) => [name, call] as const)
+
+test('no two calls have one method and path', () => {
+  const addresses = all.map(({ call: { method, path } }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+})
+
+test('every entity that says its calls has five', () => {
+  for (const { calls: said } of Object.values(ENTITIES)) {
+    if (!said) continue
+    const five = Object.fromEntries(all.map(({ name, call }) => [name, `${call.method} ${call.path}`]))
+    expect(five).toMatchObject({
+      [`catalogue.${said.name}.list`]: `GET ${said.path}`,
+      [`catalogue.${said.name}.get`]: `GET ${said.path}/{id}`,
+      [`catalogue.${said.name}.create`]: `POST ${said.path}`,
+      [`catalogue.${said.name}.update`]: `PUT ${said.path}/{id}`,
+      [`catalogue.${said.name}.remove`]: `DELETE ${said.path}/{id}`,
+    })
+  }
+})
+
+/** What is answered as JSON, piece by piece for a stream. */
+function answerSchema({ answer }: AnyCall): z.ZodType | undefined {
+  if (isSchema(answer)) return answer
+  return answer.kind === 'events' ? answer.event : undefined
+}
+
+describe.each(row)('%s', (_, call) => {
+  it('says in one sentence what it does', () => {
+    expect(call.says).toMatch(/^[A-Z`].*\.$/)
+  })
+
+  it('names the schemas of no other parameters than its path has', () => {
+    expect(paramNames(call)).toEqual(expect.arrayContaining(Object.keys(call.params ?? {})))
+  })
+
+  it('answers as a document can describe it: without rules that turn one value into another', () => {
+    const schema = answerSchema(call)
+    if (schema) expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow()
+  })
+
+  it('has an example that fits', () => {
+    const { query, body, answer } = call.example ?? {}
+    if (query !== undefined) call.query?.parse(asTexts(query))
+    if (body !== undefined && isSchema(call.body)) call.body.parse(body)
+    if (answer !== undefined) expect(answerSchema(call)?.parse(answer)).toEqual(answer)
+    expect(body !== undefined || !isSchema(call.body) || call.path.endsWith('{id}') || isOfTheCatalogue(call)).toBe(
+      true,
+    )
+  })
+
+  it('refuses with codes that are known, each once', () => {
+    const codes = refusalsOf(call)
+    expect(codes.filter((code) => !(code in REFUSALS))).toEqual([])
+    expect(statusOf(call)).toBeLessThan(300)
+  })
+})
+
+function isOfTheCatalogue(call: AnyCall): boolean {
+  return Object.values(calls.catalogue).some((five) => Object.values(five).some((one) => one === call))
+}
+
+/** A query as it comes in: every value is a text. */
+function asTexts(query: unknown): Record<string, string> {
+  const values = z.record(z.string(), z.unknown()).parse(query)
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/**
+ * `manage` is every action. Two actions are finer than the usual four: `cancel` is cancelling an order that the bar has started
+ * (Manager and up), `sellOut` is taking a menu item off sale for a while (Bartender and up): docs/rules/people.md#roles.
+ */
+export const ACTIONS = ['manage', 'create', 'read', 'update', 'delete', 'cancel', 'sellOut'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** The reference data every staff member may read, shared by all businesses. `Category` is not here: some belong to one business. */
+export const CATALOGUE_SUBJECTS = [
+  'Alcohol',
+  'AlcoholSubtype',
+  'Brand',
+  'Ingredient',
+  'PackagingFormat',
+  'PourAvailability',
+  'PourFormat',
+  'PourType',
+  'PriceTier',
+  'Product',
+  'ProductLine',
+  'ServingContainer',
+  'StandardDrink',
+  'Substitution',
+] as const
+
+/** What a business sells and for how much: each row belongs to one business by `businessId`. */
+export const BUSINESS_MENU_SUBJECTS = [
+  'BusinessCategory',
+  'BusinessDefaultProduct',
+  'BusinessPourAvailability',
+  'BusinessPriceTier',
+  'BusinessProductPriceTier',
+  'BusinessServingContainer',
+  'Category',
+  'CustomDrink',
+  'MenuItem',
+] as const
+
+export const SUBJECTS = [
+  ...CATALOGUE_SUBJECTS,
+  ...BUSINESS_MENU_SUBJECTS,
+  'Business',
+  'BusinessLocker',
+  'BusinessSignup',
+  'BusinessStripeAccount',
+  'Customer',
+  'Order',
+  'Place',
+  'Tab',
+  'User',
+] as const
+export type SubjectName = (typeof SUBJECTS)[number]
+
+export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type Scalar = z.infer<typeof scalar>
+export const ruleConditions = z.record(z.string(), z.union([scalar, z.object({ $in: z.array(scalar) })]))
+
+/** One rule as it travels: CASL's raw rule, with the two kinds of condition that the rules use: equal to, and one of. */
+export const appRule = z.object({
+  action: z.union([z.enum(ACTIONS), z.array(z.enum(ACTIONS))]),
+  subject: z.union([z.enum([...SUBJECTS, 'all']), z.array(z.enum([...SUBJECTS, 'all']))]),
+  conditions: ruleConditions.optional(),
+  inverted: z.boolean().optional(),
+})
+export type AppRule = z.infer<typeof appRule>
