@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** A past order of the demo in this state, by how many lines it has. */
+/** A past order of the demo with this payment status and number of lines. */
 async function pastOrder(paymentStatus: 'Paid' | 'PartiallyRefunded', lines: number, after = 0) {
   const { businessId } = await bar.app.db.selectFrom('businessLocker').select('businessId').executeTakeFirstOrThrow()
   return bar.app.db

@@ -21,14 +21,14 @@ export interface TestStripe {
   /** Makes calls to come fail. */
   fault(fault: Partial<FaultOrder> & Pick<FaultOrder, 'fault'>): Promise<void>
   /** Lets days pass for pending refunds. */
-  settleRefunds(): Promise<void>
+  finishRefunds(): Promise<void>
   /** Has Stripe take charges for an account, or no longer. */
   charges(account: string, enabled: boolean): Promise<void>
   sums(): Sums
   /** The file of its books. */
   books: string
-  /** Waits until every event was delivered and worked in. */
-  settled(): Promise<void>
+  /** Waits until every event was delivered and processed. */
+  eventsProcessed(): Promise<void>
   /** Presses a button on one of its hosted pages, as a browser without JavaScript; where it leads. */
   press(url: string, form: Record<string, string>): Promise<string | null>
 }
@@ -77,11 +77,11 @@ export function testStripe(bar: TestBarback): TestStripe {
     webhooks: (mode) => order('webhooks', mode),
     repeatWebhooks: () => order('webhooks/repeat'),
     fault: (fault) => order('faults', fault),
-    settleRefunds: () => order('refunds/settle'),
+    finishRefunds: () => order('refunds/settle'),
     charges: (account, enabled) => order('accounts/charges', { account, enabled }),
     sums: standIn.sums,
     books: standIn.path,
-    async settled() {
+    async eventsProcessed() {
       await standIn.settled()
       await bar.sweep()
     },

@@ -56,7 +56,7 @@ export async function cancelInTransaction(
   await closePendingTab(trx, order.tabId, now)
 }
 
-/** The part after the commit: watchers told, an open payment called off, money given back. */
+/** The part after the commit: watchers told, an open payment cancelled, money given back. */
 export async function finishCancelling(app: Services, orderId: number): Promise<void> {
   await publishOrder(app, orderId)
   await cancelOpenPayment(app, orderId)

@@ -157,8 +157,8 @@ describe('what needs attention now', () => {
     const done = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }] as const
     await kioskMove(bar, order.id, ...done, { status: 'Completed' })
     await kioskPut(bar, order.id, { items: [{ id: order.items[0]?.id ?? 0, status: 'Returned' }] })
-    await stripe.settleRefunds()
-    await stripe.settled()
+    await stripe.finishRefunds()
+    await stripe.eventsProcessed()
     const { text, html } = await dashboardOf('manager')
     expect(text).toContain('1 failed refund')
     expect(text).toContain(`order ${order.id}`)

@@ -125,7 +125,7 @@ describe('the sums kept for dashboards and reports', () => {
         case 'lateNews':
           await stripe.webhooks({ mode: 'normal' })
           await stripe.repeatWebhooks()
-          return stripe.settled()
+          return stripe.eventsProcessed()
       }
     }
 

@@ -100,8 +100,8 @@ describe('a line of a completed order', () => {
     const order = await completed('pm_card_refundFail')
     const fields = { intent: 'refundLine', orderId: String(order.id), itemId: String(lineOf(order)) }
     await manager.submit(`/orders/${order.id}`, { ...fields, status: 'Returned', reason: 'sour' })
-    await testStripe(bar).settleRefunds()
-    await testStripe(bar).settled()
+    await testStripe(bar).finishRefunds()
+    await testStripe(bar).eventsProcessed()
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'Failed' }])
     const { html } = await manager.get(`/orders/${order.id}`)
     expect(html).toContain('expired_or_canceled_card')

@@ -2,7 +2,7 @@ import type { Trx } from '../../db/connection'
 import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 
-/** Tells the owners of a venue that Stripe takes no more charges for it: from then on its guests cannot order. */
+/** Mails the Owners of a venue that Stripe no longer takes charges for it: from then on its guests cannot order. */
 export async function tellOwnersOfNoCharges(
   app: Pick<Services, 'publicUrl'>,
   trx: Trx,

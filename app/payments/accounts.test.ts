@@ -37,7 +37,7 @@ describe('a payment account', () => {
     await stripe.fault({ fault: 'slow', match: 'POST /v1/accounts', delayMs: 3000 })
     expect((await create()).status).toBe(503)
     await stripe.fault({ fault: 'lostAnswer', match: 'POST /v1/accounts' })
-    // The package asks once more where the connection was cut; it is the same account either way.
+    // The package repeats the call when the connection was cut; it is the same account either way.
     await create()
     const created = await create()
     expect([created.status, created.read(account)]).toEqual([
@@ -53,7 +53,7 @@ describe('a payment account', () => {
     const link = await owner.post('/v1/stripe/account-link', { businessId, accountId, origin: bar.url })
     const back = await stripe.press(link.read(withUrl).url, {})
     expect(back).toBe(`${bar.url}/businesses/${businessId}/financial?returned`)
-    await stripe.settled()
+    await stripe.eventsProcessed()
     expect((await owner.get(`/v1/stripe/${businessId}`)).read(account)).toMatchObject({
       detailsSubmitted: true,
       chargesEnabled: true,
@@ -69,7 +69,7 @@ describe('a payment account', () => {
       db.selectFrom('outbox').select('payload').where('payload', 'like', '%takes no more charges%').execute()
     const enable = async (on: boolean) => {
       await stripe.charges(id, on)
-      await stripe.settled()
+      await stripe.eventsProcessed()
     }
     await db.updateTable('business').set({ active: 1 }).where('id', '=', businessId).execute()
     const events: string[] = []
@@ -88,7 +88,7 @@ describe('a payment account', () => {
       'Guests cannot order here: Stripe takes no',
     )
     expect(await screen('owner', '/')).toContain('venue that cannot be paid')
-    // The same news again is no news.
+    // The same state again is no news.
     await enable(false)
     expect(await told()).toHaveLength(1)
     await enable(true)

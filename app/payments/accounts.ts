@@ -7,10 +7,10 @@ import type { Services } from '../server/services'
 import { tellOwnersOfNoCharges } from './account-news'
 import { readFault } from './stripe-fault'
 
-/** Somebody waits at a form: Stripe has two seconds, and the form says what to do after that. */
+/** Somebody waits at a form: Stripe has two seconds; then the form says what to do. */
 const AT_ONCE = { timeout: 2000, maxNetworkRetries: 0 } as const
 
-/** Takes over what Stripe says now of a venue's account: whether it may be paid. Accounts of others are left alone. */
+/** Stores what Stripe now says of a venue's account, such as whether it may be paid. Unknown accounts are ignored. */
 export async function applyAccount(app: Services, stripeAccountId: string): Promise<void> {
   const known = await app.db
     .selectFrom('businessStripeAccount')
@@ -22,7 +22,7 @@ export async function applyAccount(app: Services, stripeAccountId: string): Prom
   await storeAccount(app, known.businessId, account)
 }
 
-/** A business's payment account as it was last heard of, or null when it has none. @throws 404, 403 */
+/** A business's payment account as last stored, or null when it has none. @throws 404, 403 */
 export async function paymentAccount(
   app: Services,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function paymentAccount(
   return storedAccount(app, businessId)
 }
 
-/** Asks Stripe how the account stands, for somebody who comes back from its pages; no answer leaves it to `account.updated`. */
+/** Asks Stripe how the account stands when somebody returns from its pages. Without an answer, `account.updated` will tell. */
 export async function refreshPaymentAccount(app: Services, actor: Actor, businessId: number): Promise<void> {
   const account = await paymentAccount(app, actor, businessId)
   if (!account) return
@@ -48,7 +48,7 @@ export async function refreshPaymentAccount(app: Services, actor: Actor, busines
 }
 
 /**
- * Opens a payment account, the first of two steps; the second is the link. Again, it answers the account there is.
+ * Opens a payment account, the first of two steps; the second is the link. Called again, it answers the existing account.
  * @throws 404, 403 (Owner only), 422 `account_refused`, 503 `payments_unavailable`
  */
 export async function createPaymentAccount(
@@ -73,9 +73,9 @@ export async function createPaymentAccount(
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
     metadata: { business: String(businessId) },
   } as const
-  // Two presses at once, or one again after a lost answer, are one account; what it is made of is part of the key.
+  // Two presses at once, or one repeated after a lost answer, make one account; its details are part of the key.
   const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)
-  const account = await askStripe(app, 'Something went wrong Creating account!', () =>
+  const account = await callStripe(app, 'Something went wrong Creating account!', () =>
     app.payments.stripe.accounts.create(details, {
       ...AT_ONCE,
       idempotencyKey: `account:${businessId}:${createdAt}:${digest}`,
@@ -92,7 +92,7 @@ export async function createPaymentAccount(
 }
 
 /**
- * Where the owner tells Stripe about the venue: a page of Stripe's that leads back to `origin`, which must be ours.
+ * The page on which the Owner tells Stripe about the venue; it leads back to `origin`, which must be our own address.
  * @throws 404, 403 (Owner only), 400 at `origin` or `accountId`, 422, 503
  */
 export async function linkPaymentAccount(
@@ -108,7 +108,7 @@ export async function linkPaymentAccount(
     throw badRequest([{ path: 'accountId', message: "Must be this business's account" }])
   }
   const back = `${ours}/businesses/${businessId}/financial`
-  const link = await askStripe(app, 'Something went wrong!', () =>
+  const link = await callStripe(app, 'Something went wrong!', () =>
     app.payments.stripe.accountLinks.create(
       {
         account: accountId,
@@ -122,7 +122,7 @@ export async function linkPaymentAccount(
   return { url: link.url }
 }
 
-/** What Stripe's embedded account screens are opened with. @throws 404, 403 (Owner only), 409 `no_account`, 422, 503 */
+/** The session for Stripe's embedded account screens. @throws 404, 403 (Owner only), 409 `no_account`, 422, 503 */
 export async function openAccountSession(
   app: Services,
   actor: UserActor,
@@ -130,7 +130,7 @@ export async function openAccountSession(
 ): Promise<{ clientSecret: string; expiresAt: number; publishableKey: string | null }> {
   await requireAccountAbility(app, actor, 'create', businessId)
   const { stripeAccountId } = await requireAccount(app, businessId)
-  const session = await askStripe(app, 'Something went wrong!', () =>
+  const session = await callStripe(app, 'Something went wrong!', () =>
     app.payments.stripe.accountSessions.create(
       {
         account: stripeAccountId,
@@ -146,8 +146,8 @@ export async function openAccountSession(
   }
 }
 
-/** `message` is what spec 2 §8 says when it fails. */
-async function askStripe<T>(app: Services, message: string, ask: () => Promise<T>): Promise<T> {
+/** Calls Stripe and turns its failures into ours, which begin with `message`. @throws 422 `account_refused`, 503 */
+async function callStripe<T>(app: Services, message: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -189,7 +189,7 @@ async function storeAccount(app: Services, businessId: number, account: AccountF
     if (chargesEnabled === 0) await tellOwnersOfNoCharges(app, trx, { businessId, now })
     return true
   })
-  // Whether guests may order has changed.
+  // Whether guests can order has changed.
   if (turned) app.events.publish({ type: 'menu', businessId })
 }
 

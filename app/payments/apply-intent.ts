@@ -7,7 +7,7 @@ import type { Services } from '../server/services'
 import { nextPaymentCheck } from './backoff'
 import { requestRefund, requestWholePaymentBack, runRefunds } from './refunds'
 
-/** What of a payment intent counts here, from a call's answer or an event. */
+/** What we read of a payment intent, in a call's answer or an event. */
 export const intentFacts = z.object({
   id: z.string(),
   status: z.string(),
@@ -20,7 +20,7 @@ export const intentFacts = z.object({
 })
 export type IntentFacts = z.infer<typeof intentFacts>
 
-/** Later news never falls behind earlier: open attempts end, ended ones may still turn out paid, paid is for good. */
+/** An attempt's status never goes back: open attempts end, ended ones may still turn out paid, paid is final. */
 const RANK: Record<PaymentAttemptStatus, number> = {
   Creating: 0,
   RequiresPaymentMethod: 1,
@@ -34,22 +34,21 @@ const RANK: Record<PaymentAttemptStatus, number> = {
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /**
- * Turns the state of a payment intent into facts of ours, the only place where that happens: the attempt, the order (paid by
- * 'payments'), its tab, and the refund of money that came too late or twice. Takes news in any order, twice, or late.
- * Intents that are none of ours are left alone.
+ * Applies the state of a payment intent to the attempt, the order (moved by 'payments') and its tab, and refunds money that came too late
+ * or twice. The only place that does. News may come in any order, twice, or late; intents that are not ours are ignored.
  */
 export async function applyIntent(app: Services, intent: IntentFacts): Promise<void> {
-  const outcome = await app.db.transaction().execute((trx) => applyInside(trx, intent, app.now()))
+  const outcome = await app.db.transaction().execute((trx) => applyInTransaction(trx, intent, app.now()))
   if (!outcome) return
   await publishOrder(app, outcome.orderId)
   if (outcome.refund) await runRefunds(app, outcome.orderId)
 }
 
-async function applyInside(trx: Trx, intent: IntentFacts, now: number) {
+async function applyInTransaction(trx: Trx, intent: IntentFacts, now: number) {
   const payment = await findPayment(trx, intent)
   if (!payment) return undefined
   const status = attemptStatus(intent, payment)
-  // The usual echo: the event of a charge whose answer we had.
+  // The usual case: the event of a charge whose answer we already had.
   if (payment.status === 'Succeeded' && payment.stripePaymentIntentId === intent.id) return undefined
   const isStale = RANK[status] < RANK[payment.status]
   const isOld = isStale || (RANK[status] === RANK[payment.status] && RANK[status] >= RANK.Failed)
@@ -75,7 +74,7 @@ async function applyInside(trx: Trx, intent: IntentFacts, now: number) {
   return { orderId: payment.orderId, refund: false }
 }
 
-/** By Stripe's id, or, when we were killed before we could store it, by what we wrote on the intent. */
+/** By Stripe's id or, when we were killed before we stored it, by the metadata that we set. */
 async function findPayment(trx: Trx, intent: IntentFacts) {
   const payments = trx
     .selectFrom('payment')
@@ -115,7 +114,7 @@ function attemptStatus(intent: IntentFacts, payment: PaymentRow): PaymentAttempt
     case 'requires_capture':
       return 'Processing'
     default:
-      // A card that we charged is done with when it is declined; the guest's app may go on with another card by itself.
+      // An attempt with a card that we charged fails when it is declined; without one, the guest's app may go on with another card.
       return intent.last_payment_error && payment.paymentMethodId ? 'Failed' : 'RequiresPaymentMethod'
   }
 }
@@ -124,7 +123,7 @@ function errorCode({ last_payment_error: error }: IntentFacts): string | null {
   return error?.decline_code ?? error?.code ?? null
 }
 
-/** When the sweep looks next: soon, where Stripe still has an intent open that must be called off. */
+/** When the sweep looks next: at once where an intent is still open at Stripe that must be cancelled. */
 function nextCheck(intent: IntentFacts, payment: PaymentRow, status: PaymentAttemptStatus, now: number): number | null {
   if (status === 'Succeeded' || intent.status === 'canceled') return null
   if (status === 'Failed' || payment.orderStatus === 'Cancelled') return now

@@ -4,10 +4,10 @@ import { publishOrder } from '../orders/transition'
 import type { Services } from '../server/services'
 import { addToOrder } from './refund-sums'
 
-/** Banks take days over a slow refund: how long until Stripe is asked again, in milliseconds. */
+/** How long until Stripe is asked again about a slow refund, which may take banks days, in milliseconds. */
 const PENDING_CHECK_MS = 60 * 60_000
 
-/** What of a refund counts here, from a call's answer or an event. `id` null: Stripe refused to make one. */
+/** What we read of a refund, in a call's answer or an event. `id` null: Stripe refused to make one. */
 export const refundFacts = z.object({
   id: z.string().nullable(),
   status: z.string().nullable(),
@@ -17,11 +17,10 @@ export const refundFacts = z.object({
 export type RefundFacts = z.infer<typeof refundFacts>
 
 /**
- * Turns the state of a refund into facts of ours, in any order, twice or late. A refund may fail even days after it succeeded
- * (the card is gone): then the order's sums are what they were, and somebody has to look. Answers whether the refund is ours.
+ * Applies the state of a refund, in any order, twice or late (docs/rules/money.md#a-failed-refund). Answers whether the refund is ours.
  */
 export async function applyRefund(app: Services, facts: RefundFacts): Promise<boolean> {
-  const outcome = await app.db.transaction().execute((trx) => applyInside(trx, facts, app.now()))
+  const outcome = await app.db.transaction().execute((trx) => applyInTransaction(trx, facts, app.now()))
   if (!outcome) return false
   if (outcome.failed) {
     const { orderId, id, errorMessage } = outcome.failed
@@ -31,7 +30,7 @@ export async function applyRefund(app: Services, facts: RefundFacts): Promise<bo
   return true
 }
 
-async function applyInside(trx: Trx, facts: RefundFacts, now: number) {
+async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
   const refund = await findRefund(trx, facts)
   if (!refund) return undefined
   const status = refundStatus(facts)

@@ -13,7 +13,7 @@ interface NewPayment {
   amountCents: number
   /** The platform's share, when the money goes on to a venue's account. */
   applicationFeeCents: number
-  /** The venue's account at Stripe; null leaves the whole amount with the platform. */
+  /** The venue's account at Stripe; null leaves all money with the platform. */
   destinationAccount: string | null
   /** A saved or new card; null leaves it to the guest's app to confirm with the client secret. */
   paymentMethodId: string | null
@@ -21,7 +21,7 @@ interface NewPayment {
   now: number
 }
 
-/** Writes down that money is to be taken, before Stripe is asked (`startPayment`) and in the order's own transaction. */
+/** Writes an attempt in the order's own transaction, before Stripe is asked (`startPayment`). */
 export async function newPaymentRow(trx: Trx, payment: NewPayment): Promise<void> {
   const { orderId, amountCents, applicationFeeCents, destinationAccount, paymentMethodId, now } = payment
   const newest = await trx
@@ -46,7 +46,7 @@ export async function newPaymentRow(trx: Trx, payment: NewPayment): Promise<void
     .execute()
 }
 
-/** One attempt with what of its order and guest Stripe is told. */
+/** One attempt, with what Stripe is told of its order and guest. */
 export type Attempt = NonNullable<Awaited<ReturnType<typeof newestAttempt>>>
 
 export function attempts(db: Database) {

@@ -1,27 +1,27 @@
 import type { Services } from '../server/services'
 import { applyIntent } from './apply-intent'
-import { failAttempt, findIntent, postpone } from './ask-stripe'
+import { failAttempt, findIntent, postpone } from './charge-attempt'
 import { attempts, newestAttempt, type Attempt } from './attempts'
 import { FIRST_CHECK_MS } from './backoff'
 import { readFault } from './stripe-fault'
 
 /**
- * Calls off what is still open at Stripe for a cancelled order, after the commit. What cannot be reached now, or is being asked
- * at this moment, the sweep calls off; money that arrives all the same is given back by `applyIntent`.
+ * Cancels what is still open at Stripe for a cancelled order, after the commit. If Stripe does not answer, or a call is in progress, the
+ * sweep does it later; money that arrives nevertheless is given back by `applyIntent`.
  */
 export async function cancelOpenPayment(app: Services, orderId: number): Promise<void> {
   const open = await attempts(app.db)
     .where('payment.orderId', '=', orderId)
     .where('payment.nextCheckAt', 'is not', null)
     .execute()
-  for (const attempt of open) await callOff(app, attempt)
+  for (const attempt of open) await cancelAttempt(app, attempt)
 }
 
 /**
- * Makes sure that nobody can pay this attempt any more, or finds out that it is paid. Answers false when that is not certain:
- * Stripe does not answer, or is just being asked.
+ * Makes sure that nobody can pay this attempt any more, or finds out that it was paid. Answers false when neither is certain:
+ * Stripe does not answer, or a call is in progress.
  */
-export async function callOff(app: Services, attempt: Attempt): Promise<boolean> {
+export async function cancelAttempt(app: Services, attempt: Attempt): Promise<boolean> {
   if (attempt.nextCheckAt === null) return true
   try {
     const id = attempt.stripePaymentIntentId ?? (await lostIntent(app, attempt))
@@ -29,7 +29,7 @@ export async function callOff(app: Services, attempt: Attempt): Promise<boolean>
     if (id !== null) await cancelIntent(app, attempt, id)
   } catch (error) {
     const fault = readFault(error)
-    app.log.warn({ orderId: attempt.orderId, reason: fault.message }, 'a payment could not be called off yet')
+    app.log.warn({ orderId: attempt.orderId, reason: fault.message }, 'a payment could not be cancelled yet')
     await postpone(app, attempt)
     return false
   }
@@ -39,7 +39,7 @@ export async function callOff(app: Services, attempt: Attempt): Promise<boolean>
 
 /**
  * The intent of an attempt whose answer never came; null when Stripe has none, which ends the attempt. Undefined while the
- * call may still be under way.
+ * call may still be in progress.
  */
 async function lostIntent(app: Services, attempt: Attempt): Promise<string | null | undefined> {
   if (app.now() < attempt.createdAt + FIRST_CHECK_MS) return undefined
@@ -54,12 +54,12 @@ async function lostIntent(app: Services, attempt: Attempt): Promise<string | nul
 
 async function cancelIntent(app: Services, attempt: Attempt, id: string): Promise<void> {
   try {
-    // No idempotency key: cancelling twice is harmless, and a remembered refusal would hide that the state has changed since.
+    // No idempotency key: cancelling twice is harmless, and Stripe would repeat an old refusal although the state has changed.
     await applyIntent(app, await app.payments.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }))
   } catch (error) {
     const fault = readFault(error)
     if (fault.kind !== 'refused') throw error
-    // It is past being cancelled: cancelled already, or paid. Without it, Stripe has no such intent.
+    // It can no longer be cancelled, because it is cancelled or paid. Without `intent`, Stripe has no such intent.
     if (fault.intent) return applyIntent(app, fault.intent)
     await failAttempt(app, attempt, fault)
   }

@@ -13,7 +13,7 @@ export interface SavedCard {
   expYear: number
 }
 
-/** What Stripe's customer sheet in the guest's app is opened with. Secrets of this guest alone, good for an hour or less. */
+/** What Stripe's customer sheet in the guest's app needs: secrets of this guest, valid for an hour or less. */
 export interface CustomerSheet {
   customer: string
   ephemeralKey: string
@@ -27,7 +27,7 @@ export async function customerSheet(app: Services, actor: CustomerActor): Promis
   return answered(async () => {
     const { stripe, publishableKey } = app.payments
     const customer = await stripeCustomer(app, actor.id)
-    // Each sheet is a new one; the package gives each call a key of its own, for its own retries.
+    // No idempotency keys of ours: each sheet is a new one. The package sets its own for its retries.
     const [key, setup, session] = await Promise.all([
       stripe.ephemeralKeys.create({ customer }, { apiVersion: Stripe.API_VERSION }),
       stripe.setupIntents.create({ customer, usage: 'on_session', allowed_payment_method_types: ['card'] }),
@@ -62,12 +62,12 @@ export async function savedCards(
   })
 }
 
-/** Takes a card off the guest. @throws 404 for anybody else's, 503 */
+/** Removes a guest's card. @throws 404 for anybody else's, 503 */
 export async function removeCard(app: Services, actor: CustomerActor, id: string): Promise<void> {
   await answered(async () => {
     const customer = await stripeCustomer(app, actor.id)
     const { paymentMethods, customers } = app.payments.stripe
-    // Asked for under the guest: somebody else's card is not found.
+    // Retrieved under the guest, so that somebody else's card is not found.
     const method = await customers.retrievePaymentMethod(customer, id)
     await paymentMethods.detach(method.id)
   })
@@ -83,7 +83,7 @@ function savedCard({ id, card }: Stripe.PaymentMethod): SavedCard {
   }
 }
 
-/** Stripe's refusals as ours. */
+/** Turns Stripe's failures into ours. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

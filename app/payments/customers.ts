@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '../server/services'
 
-/** The guest as Stripe knows them: made with the first payment or saved card, once. Answers 'cus_…'. */
+/** The guest's customer at Stripe, made once, with the first payment or saved card. Answers 'cus_…'. */
 export async function stripeCustomer(app: Services, customerId: number): Promise<string> {
   const { stripeCustomerId, email, firstName, lastName, createdAt } = await app.db
     .selectFrom('customer')
@@ -10,8 +10,8 @@ export async function stripeCustomer(app: Services, customerId: number): Promise
     .executeTakeFirstOrThrow()
   if (stripeCustomerId) return stripeCustomerId
   const details = { email, name: `${firstName} ${lastName}`, metadata: { customer: String(customerId) } }
-  // The details are part of the key: one key with two names would be refused for a day. Killed between the two, we may leave
-  // a customer behind at Stripe that nobody uses; no money hangs on it.
+  // The details are part of the key, because one key with two names would be refused for a day. If we are killed before storing the
+  // id, an unused customer without any money remains at Stripe.
   const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)
   const created = await app.payments.stripe.customers.create(details, {
     idempotencyKey: `customer:${customerId}:${createdAt}:${digest}`,
@@ -30,7 +30,7 @@ export async function stripeCustomer(app: Services, customerId: number): Promise
   return stored.stripeCustomerId ?? created.id
 }
 
-/** Stripe does not know this customer (another account's key, or books thrown away): the next payment makes a new one. */
+/** Forgets a customer whom Stripe does not know (another account's key, or deleted books): the next payment makes a new one. */
 export async function forgetStripeCustomer(app: Services, stripeCustomerId: string): Promise<void> {
   await app.db
     .updateTable('customer')

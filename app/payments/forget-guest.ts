@@ -8,13 +8,13 @@ const FORGET = 'forget at Stripe'
 const BATCH = 20
 const forgotten = z.object({ stripeCustomerId: z.string() })
 
-/** Writes down, with the end of an account, that Stripe shall forget the guest's name, email and cards. The sweep asks it to. */
+/** Queues, in the transaction that deletes an account, that Stripe is to delete the guest's name, email and cards. */
 export async function queueForgetting(trx: Trx, stripeCustomerId: string, now: number): Promise<void> {
   const payload = JSON.stringify({ stripeCustomerId })
   await trx.insertInto('outbox').values({ kind: FORGET, payload, nextAttemptAt: now, createdAt: now }).execute()
 }
 
-/** Asks Stripe to forget those guests who deleted their account. What was paid stays there, and can be given back. */
+/** Asks Stripe to delete guests who deleted their account. Their payments stay there and can be refunded. */
 export async function forgetGuests(app: Services): Promise<void> {
   const due = await app.db
     .selectFrom('outbox')
@@ -36,12 +36,12 @@ export async function forgetGuests(app: Services): Promise<void> {
       .set({ attempts: attempts + 1, ...outcome })
       .where('id', '=', id)
       .execute()
-    // Stripe does not answer: the others would wait in vain, too.
+    // Stripe does not answer: trying the others would be in vain, too.
     if (problem !== undefined) return
   }
 }
 
-/** Answers what kept Stripe from it. Whom it does not know, it has forgotten. */
+/** Answers what went wrong. A customer whom Stripe does not know counts as deleted. */
 async function forget(app: Services, stripeCustomerId: string): Promise<string | undefined> {
   try {
     await app.payments.stripe.customers.del(stripeCustomerId)

@@ -8,15 +8,15 @@ import { applyRefund, refundFacts } from './apply-refund'
 import { isHandled, type HandledEvent } from './handled-events'
 
 const BATCH = 50
-/** An event that cannot be processed is tried again after twice as long each time, from a second on: the last time after nine hours. */
+/** A failed event is tried again after one second, two, four and so on; the last time after nine hours. */
 const MAX_ATTEMPTS = 16
 const KEEP_MS = 30 * 24 * 60 * 60_000
 
 const envelope = z.object({ data: z.object({ object: z.unknown() }) })
 
 /**
- * Takes one of Stripe's events: verified, stored once whatever the number of deliveries, and answered at once; what it says
- * is worked in afterwards, and again by the sweep should that fail.
+ * Takes one of Stripe's events: verified, stored once however often it is delivered, and answered at once. It is processed afterwards,
+ * and again by the sweep should that fail.
  *
  * @throws 400 `invalid_signature`, 503 when no webhook secret is set
  */
@@ -54,7 +54,7 @@ function verified(app: Services, rawBody: string, signature: string | null, secr
   }
 }
 
-/** Works in the events that were stored and not yet worked in, oldest first. */
+/** Processes the stored events that are not processed yet, oldest first. */
 export async function processInbox(app: Services): Promise<void> {
   const open = await app.db
     .selectFrom('webhookEvent')
@@ -71,7 +71,7 @@ export async function processInbox(app: Services): Promise<void> {
   }
 }
 
-/** Forgets events that were worked in a month ago: Stripe delivers for three days. */
+/** Deletes events that were processed a month ago: Stripe stops delivering after three days. */
 export async function clearInbox(app: Services): Promise<void> {
   await app.db
     .deleteFrom('webhookEvent')
@@ -80,18 +80,18 @@ export async function clearInbox(app: Services): Promise<void> {
     .execute()
 }
 
-/** Works one event in; when that is under way already, waits for it. */
+/** Processes one event; if that is in progress already, waits for it. */
 function processEvent(app: Services, id: string): Promise<void> {
-  const { eventsUnderWay } = app.payments
-  const underWay = eventsUnderWay.get(id)
+  const { eventsInProgress } = app.payments
+  const underWay = eventsInProgress.get(id)
   if (underWay) return underWay
-  const work = workInOnce(app, id).finally(() => eventsUnderWay.delete(id))
-  eventsUnderWay.set(id, work)
+  const work = processOnce(app, id).finally(() => eventsInProgress.delete(id))
+  eventsInProgress.set(id, work)
   return work
 }
 
-async function workInOnce(app: Services, id: string): Promise<void> {
-  // The server stops: the event stays in the inbox.
+async function processOnce(app: Services, id: string): Promise<void> {
+  // The server is stopping: the event stays in the inbox.
   if (app.stopping.aborted) return
   const event = await app.db
     .selectFrom('webhookEvent')
@@ -101,7 +101,7 @@ async function workInOnce(app: Services, id: string): Promise<void> {
     .executeTakeFirst()
   if (!event || !isHandled(event.type)) return
   try {
-    await workIn(app, event.type, envelope.parse(JSON.parse(event.payload)).data.object)
+    await handleEvent(app, event.type, envelope.parse(JSON.parse(event.payload)).data.object)
     await app.db.updateTable('webhookEvent').set({ processedAt: app.now(), error: null }).where('id', '=', id).execute()
   } catch (error) {
     if (app.stopping.aborted) return
@@ -109,7 +109,7 @@ async function workInOnce(app: Services, id: string): Promise<void> {
     const isHopeless = attempts >= MAX_ATTEMPTS
     app.log[isHopeless ? 'error' : 'warn'](
       { err: error, event: id, type: event.type, attempts },
-      'an event could not be worked in',
+      'an event could not be processed',
     )
     await app.db
       .updateTable('webhookEvent')
@@ -123,7 +123,7 @@ async function workInOnce(app: Services, id: string): Promise<void> {
   }
 }
 
-async function workIn(app: Services, type: HandledEvent, object: unknown): Promise<void> {
+async function handleEvent(app: Services, type: HandledEvent, object: unknown): Promise<void> {
   switch (type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
@@ -143,7 +143,7 @@ async function workIn(app: Services, type: HandledEvent, object: unknown): Promi
   }
 }
 
-/** Events overtake each other, and these tell of states that pass: what counts is how the intent stands now. */
+/** Events overtake each other, and these report passing states: what counts is how the intent stands now. */
 async function lookAgain(app: Services, intentId: string): Promise<void> {
   const known = await app.db
     .selectFrom('payment')
@@ -157,7 +157,7 @@ async function lookAgain(app: Services, intentId: string): Promise<void> {
 async function applyRefundsOf(app: Services, chargeId: string): Promise<void> {
   for await (const refund of app.payments.stripe.refunds.list({ charge: chargeId, limit: 100 })) {
     const isOurs = await applyRefund(app, refund)
-    // Nobody edits money by hand here; in Stripe's dashboard one can, and then the order's sums do not know of it.
+    // A refund made by hand in Stripe's dashboard, of which the order's sums know nothing.
     if (!isOurs) app.log.warn({ refund: refund.id, charge: chargeId, cents: refund.amount }, 'refunded outside Barback')
   }
 }

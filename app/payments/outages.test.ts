@@ -16,7 +16,7 @@ beforeAll(async () => {
   guest = await bar.customer()
   stripe = testStripe(bar)
   await stripe.webhooks({ mode: 'drop' })
-  // The guest is known at Stripe: the faults below meet the payment and not that.
+  // The guest is known at Stripe already, so that the faults below hit the payment.
   await guest.post('/v1/stripe/customer/customer-sheet')
 })
 afterAll(() => bar.stop())
@@ -34,7 +34,7 @@ async function statusOf(id: number) {
 /** An order placed while Stripe does not answer. */
 async function orderDuring(fault: 'outage' | 'lostRequest' | 'lostAnswer', paymentMethodId = 'pm_card_visa') {
   const body = await orderBodyFor(bar, guest, { paymentMethodId })
-  // The package tries three times by itself.
+  // The package tries three times on its own.
   await stripe.fault({ fault, match: PAYMENTS, times: 3 })
   const key = randomUUID()
   const answer = await postOrder(guest, body, key)
@@ -120,7 +120,7 @@ describe('a kill between two steps', () => {
   it('after Stripe has charged and before we know, with another address after the restart: found, not charged again', async () => {
     const before = stripe.sums().charges
     const { id } = await orderDuring('lostAnswer')
-    // The call would not be the same any more: its return URL is another one.
+    // Now the call would differ, by its return URL.
     bar.app.publicUrl = 'http://127.0.0.1:1'
     bar.clock.advance(60_000)
     await bar.sweep()
@@ -147,7 +147,7 @@ describe('money taken twice', () => {
     const declined = await postOrder(guest, body)
     const orderId = Number(declined.read(apiError).orderId)
     const [first] = await bar.app.db.selectFrom('payment').selectAll().where('orderId', '=', orderId).execute()
-    // Before the declined intent is called off, the guest's app pays it with another card, and so does our second attempt.
+    // Before the declined intent is cancelled, the guest's app pays it with another card, and our second attempt pays as well.
     const { stripe: client } = bar.app.payments
     const paid = await client.paymentIntents.confirm(first?.stripePaymentIntentId ?? '', {
       payment_method: 'pm_card_visa',

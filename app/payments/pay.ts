@@ -2,21 +2,21 @@ import { conflict, notFound, paymentRequired, unavailable } from '../../contract
 import type { CustomerActor } from '../auth/actor'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../server/services'
-import { askStripe } from './ask-stripe'
+import { chargeAttempt } from './charge-attempt'
 import { newestAttempt, newPaymentRow, paymentView, type PaymentView } from './attempts'
-import { callOff } from './cancel'
+import { cancelAttempt } from './cancel'
 
 export { newPaymentRow } from './attempts'
 
 /**
- * Asks Stripe for the money of an order's newest attempt, unless that was done, and tells how the attempt stands. After the
- * commit that wrote the attempt, never inside a transaction. 'Creating' in the answer: Stripe did not answer; the sweep goes on.
+ * Charges an order's newest attempt at Stripe, unless that was done, and answers how the attempt stands. Call it after the commit that
+ * wrote the attempt. 'Creating' in the answer: Stripe did not answer, and the sweep will try again.
  */
 export async function startPayment(app: Services, orderId: number): Promise<PaymentView> {
   const attempt = await newestAttempt(app.db, orderId)
   if (!attempt) throw notFound('Payment')
   if (attempt.status !== 'Creating') return paymentView(attempt)
-  await askStripe(app, attempt)
+  await chargeAttempt(app, attempt)
   return paymentView((await newestAttempt(app.db, orderId)) ?? attempt)
 }
 
@@ -34,8 +34,8 @@ interface Retry {
 }
 
 /**
- * Pays an order that is still Submitted, with another card or the same. The earlier attempt is called off at Stripe first, so
- * that only one can ever be paid; should it turn out to have been paid, that is the answer.
+ * Pays an order that is still Submitted, with another card or the same. The earlier attempt is cancelled at Stripe first, so that
+ * only one can ever be paid; should it turn out to have been paid, that is the answer.
  *
  * @throws 402 when this card does not pay either, 404 for somebody else's order, 409 `not_payable`, 503 when Stripe does not answer
  */
@@ -46,7 +46,7 @@ export async function retryPayment(
 ): Promise<PaymentView> {
   const earlier = await newestAttempt(app.db, orderId)
   if (!earlier || earlier.customerId !== actor.id) throw notFound('Order')
-  if (earlier.orderStatus === 'Submitted' && !(await callOff(app, earlier))) {
+  if (earlier.orderStatus === 'Submitted' && !(await cancelAttempt(app, earlier))) {
     throw unavailable('payment_unavailable', 'The payment is still under way. Please try again in a moment.')
   }
   await app.db.transaction().execute(async (trx) => {

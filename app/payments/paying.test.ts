@@ -84,7 +84,7 @@ describe('paying with a card', () => {
     })
     const [first, second] = await attemptsOf(declined.orderId)
     expect([first?.status, second?.status]).toEqual(['Failed', 'Succeeded'])
-    // The declined intent is called off: nobody can pay it later.
+    // The declined intent is cancelled, so that nobody can pay it later.
     const intent = await bar.app.payments.stripe.paymentIntents.retrieve(first?.stripePaymentIntentId ?? '')
     expect(intent.status).toBe('canceled')
   })
@@ -152,7 +152,7 @@ describe('3-D Secure', () => {
   it('pays by the event when they never come back', async () => {
     const { orderId, url } = await waiting()
     await stripe.press(url, { outcome: 'complete' })
-    await stripe.settled()
+    await stripe.eventsProcessed()
     expect(await orderNow(orderId)).toMatchObject({ status: 'Paid' })
   })
 
@@ -160,7 +160,7 @@ describe('3-D Secure', () => {
     await stripe.webhooks({ mode: 'drop' })
     const { orderId, url } = await waiting()
     await stripe.press(url, { outcome: 'complete' })
-    await stripe.settled()
+    await stripe.eventsProcessed()
     expect(await orderNow(orderId)).toMatchObject({ status: 'Submitted' })
     bar.clock.advance(10_000)
     await bar.sweep()
@@ -171,14 +171,14 @@ describe('3-D Secure', () => {
   it('that fails leaves the order to another card', async () => {
     const { orderId, url } = await waiting()
     await stripe.press(url, { outcome: 'fail' })
-    await stripe.settled()
+    await stripe.eventsProcessed()
     const now = await guest.get(`/v1/orders/customer/${orderId}/pay`)
     expect(now.body).toMatchObject({ status: 'Failed', errorCode: 'payment_intent_authentication_failure' })
     const paid = await guest.post(`/v1/orders/customer/${orderId}/pay`, { paymentMethodId: 'pm_card_visa' })
     expect(paid.body).toMatchObject({ status: 'Paid' })
   })
 
-  it('left open is called off when another card pays', async () => {
+  it('left open is cancelled when another card pays', async () => {
     const { orderId, url } = await waiting()
     const paid = await guest.post(`/v1/orders/customer/${orderId}/pay`, { paymentMethodId: 'pm_card_visa' })
     expect(paid.body).toMatchObject({ status: 'Paid' })
@@ -208,11 +208,11 @@ describe("a card confirmed by the guest's app", () => {
     const { paymentIntents } = bar.app.payments.stripe
     // The payment sheet lets the guest try several cards on the same intent.
     await expect(paymentIntents.confirm(intentId, { payment_method: DECLINED })).rejects.toThrow('insufficient funds')
-    await stripe.settled()
+    await stripe.eventsProcessed()
     expect(await orderNow(id)).toMatchObject({ status: 'Submitted', paymentStatus: 'Unpaid' })
     expect((await guest.get(`/v1/orders/customer/${id}/pay`)).body).toMatchObject({ errorCode: 'insufficient_funds' })
     await paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
-    await stripe.settled()
+    await stripe.eventsProcessed()
     expect(await orderNow(id)).toMatchObject({ status: 'Paid', paymentStatus: 'Paid' })
   })
 })

@@ -1,19 +1,19 @@
 import Stripe from 'stripe'
 import type { Env } from '../server/env'
 
-/** Stripe does not answer for this long, in milliseconds: the sweep asks again later. */
+/** After this many milliseconds without an answer the sweep is left to try again. */
 const TIMEOUT_MS = 20_000
 const NETWORK_RETRIES = 2
 
 /** The way to the card payment provider. Made once by `startBarback`. */
 export interface Payments {
   stripe: Stripe
-  /** What guests' apps sign in to Stripe with; null when none was configured. */
+  /** With which guests' apps call Stripe; null when none is configured. */
   publishableKey: string | null
   /** Signs Stripe's events; without one, none is accepted. */
   webhookSecret: string | undefined
-  /** Events that are being worked in, by id: whoever wants one worked in joins. */
-  eventsUnderWay: Map<string, Promise<void>>
+  /** Events that are being processed, by id, so that each is processed once at a time. */
+  eventsInProgress: Map<string, Promise<void>>
 }
 
 /** Connects to Stripe, or to whatever speaks its API at STRIPE_API_BASE. */
@@ -22,7 +22,7 @@ export function createPayments(env: Env): Payments {
     stripe: connect(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE),
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    eventsUnderWay: new Map(),
+    eventsInProgress: new Map(),
   }
 }
 

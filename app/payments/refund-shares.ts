@@ -2,7 +2,7 @@ import { notFound } from '../../contract/errors'
 import { splitCents } from '../../contract/money'
 import type { Trx } from '../../db/connection'
 
-/** What a refund consists of, in cents; `amountCents` is the sum of the others but for a payment that was made twice. */
+/** What a refund consists of, in cents. `amountCents` is the sum of the others, except when a second payment goes back. */
 export interface RefundShare {
   amountCents: number
   subtotalCents: number
@@ -12,8 +12,7 @@ export interface RefundShare {
 }
 
 /**
- * One line with its tax. The order's tax was rounded once, over all lines; it is divided among them so that the shares of all
- * lines are exactly the whole, whichever are refunded and when. @throws 404 for a line of another order
+ * One line with its share of the tax (docs/rules/money.md#refund-of-a-line). @throws 404 for a line of another order
  */
 export async function lineShare(trx: Trx, orderId: number, orderItemId: number): Promise<RefundShare> {
   const { taxCents } = await trx
@@ -34,7 +33,7 @@ export async function lineShare(trx: Trx, orderId: number, orderItemId: number):
   return share
 }
 
-/** Every line's price and its part of the tax, in the order of the lines. */
+/** Every line's price and share of the tax, in the order of the lines. */
 export function lineShares(
   taxCents: number,
   lines: ReadonlyArray<{ unitPriceCents: number; quantity: number }>,
@@ -47,7 +46,7 @@ export function lineShares(
   })
 }
 
-/** All that has not gone back yet, service fee and tip included. */
+/** All that was not refunded yet, service fee and tip included. */
 export async function restOfOrder(trx: Trx, orderId: number, paymentId: number): Promise<RefundShare> {
   const order = await trx
     .selectFrom('order')

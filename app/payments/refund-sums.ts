@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/connection'
 import type { RefundShare } from './refund-shares'
 
-/** Adds to (or, when a refund failed, takes off) what went back of an order, and keeps its payment status in step. */
+/** Adds to an order's refunded sums (or, when a refund failed, subtracts), and keeps its payment status in step. */
 export async function addToOrder(
   trx: Trx,
   orderId: number,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   stripe = testStripe(bar)
 })
 beforeEach(async () => {
-  // The clock moves: a token from the test before may have expired.
+  // The clock has moved: an earlier token may have expired.
   guest = await bar.customer()
 })
 afterAll(() => bar.stop())
@@ -57,7 +57,7 @@ async function cancel(order: PlacedOrder) {
   expect(answer.status).toBe(200)
 }
 
-/** What an order left with everybody: guest, platform, venue. */
+/** What an order changed for guest, platform and venue, in cents. */
 async function leftWith(work: () => Promise<void>) {
   const before = stripe.sums()
   await work()
@@ -162,11 +162,11 @@ describe('a cancelled order', () => {
       const body = await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_authenticationRequired' })
       const order = (await postOrder(guest, body)).read(placedOrder)
       const url = order.payment.clientSecret ? await nextActionUrl(order.id) : ''
-      // Stripe cannot be reached while the order is cancelled, and the guest finishes at their bank meanwhile.
+      // Stripe cannot be reached while the order is cancelled; meanwhile the guest finishes at their bank.
       await stripe.fault({ fault: 'outage', match: 'POST /v1/payment_intents', times: 3 })
       await cancel(order)
       await stripe.press(url, { outcome: 'complete' })
-      await stripe.settled()
+      await stripe.eventsProcessed()
       expect(await orderNow(order.id)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Refunded' })
       const tab = await bar.app.db
         .selectFrom('tab')
@@ -178,7 +178,7 @@ describe('a cancelled order', () => {
     expect(left).toEqual({ guest: 0, platform: 0, venue: 0 })
   })
 
-  it('because nobody paid for ten minutes is called off at Stripe', async () => {
+  it('because nobody paid for ten minutes is cancelled at Stripe', async () => {
     const body = await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_authenticationRequired' })
     const order = (await postOrder(guest, body)).read(placedOrder)
     const url = await nextActionUrl(order.id)
@@ -215,8 +215,8 @@ describe('a refund that does not go smoothly', () => {
     const order = await threeLines('pm_card_pendingRefund')
     await cancel(order)
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'Pending' }])
-    await stripe.settleRefunds()
-    await stripe.settled()
+    await stripe.finishRefunds()
+    await stripe.eventsProcessed()
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'Succeeded', nextCheckAt: null }])
   })
 
@@ -224,8 +224,8 @@ describe('a refund that does not go smoothly', () => {
     const order = await threeLines('pm_card_pendingRefund')
     await cancel(order)
     await stripe.webhooks({ mode: 'drop' })
-    await stripe.settleRefunds()
-    await stripe.settled()
+    await stripe.finishRefunds()
+    await stripe.eventsProcessed()
     bar.clock.advance(60 * 60_000)
     await bar.sweep()
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'Succeeded' }])
@@ -236,8 +236,8 @@ describe('a refund that does not go smoothly', () => {
     const order = await threeLines('pm_card_refundFail')
     await lineIs(order, 0, 'NotAvailable')
     expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'PartiallyRefunded' })
-    await stripe.settleRefunds()
-    await stripe.settled()
+    await stripe.finishRefunds()
+    await stripe.eventsProcessed()
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'Failed', errorMessage: 'expired_or_canceled_card' }])
     expect(await orderNow(order.id)).toMatchObject({
       paymentStatus: 'Paid',

@@ -8,7 +8,7 @@ export { runRefunds } from './run-refunds'
 
 interface RefundRequest {
   orderId: number
-  /** One line with its tax; without it, all that is left of the order, fee and tip included. */
+  /** One line with its tax; left out, all that is left of the order, fee and tip included. */
   orderItemId?: number | undefined
   reason: string
   /** Who: as in the order's history. */
@@ -18,8 +18,8 @@ interface RefundRequest {
 }
 
 /**
- * Writes down a refund, in the transaction of what causes it, with the order's sums; `runRefunds` asks Stripe after the commit
- * (decisions 'Orders'). Answers false when nothing is to be given back: not paid, or given back already.
+ * Writes a refund and the order's sums in the transaction of what causes it; `runRefunds` asks Stripe after the commit. Answers false
+ * when there is nothing to refund: not paid, or refunded already.
  */
 export async function requestRefund(trx: Trx, request: RefundRequest): Promise<boolean> {
   const { orderId, orderItemId } = request
@@ -39,7 +39,7 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
   return true
 }
 
-/** Money that was taken although the order was paid: it goes back whole and touches none of the order's sums. */
+/** Gives back a second payment of an order, whole and without touching the order's sums (docs/rules/money.md#two-payments). */
 export async function requestWholePaymentBack(
   trx: Trx,
   request: { paymentId: number; reason: string; actor: string; now: number },

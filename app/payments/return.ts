@@ -3,8 +3,8 @@ import { applyIntent } from './apply-intent'
 import { readFault } from './stripe-fault'
 
 /**
- * The guest comes back from their bank's page: looks at once how the payment stands, should the event be late. Tells only
- * whether it is paid, and only for payments of ours.
+ * The guest returns from their bank's page: asks at once how the payment stands, since the event may be late. Answers only whether it
+ * is paid, and only for our own payments.
  */
 export async function returnFromBank(app: Services, intentId: string): Promise<{ paid: boolean }> {
   const payments = app.db.selectFrom('payment').select('status').where('stripePaymentIntentId', '=', intentId)

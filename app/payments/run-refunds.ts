@@ -10,8 +10,8 @@ const BATCH = 20
 type RefundRow = Awaited<ReturnType<typeof dueRefunds>>[number]
 
 /**
- * Asks Stripe for the refunds that were written down: an order's, right after the commit, or those that are due, from the
- * sweep. Each refund has its own idempotency key, so that asking again gives nothing back twice.
+ * Asks Stripe for the refunds that were written: an order's, right after the commit, or those that are due, from the sweep. Each has its
+ * own idempotency key, so that repeating a call refunds nothing twice.
  */
 export async function runRefunds(app: Services, orderId?: number): Promise<void> {
   for (const refund of await dueRefunds(app, orderId)) {
@@ -22,8 +22,8 @@ export async function runRefunds(app: Services, orderId?: number): Promise<void>
       await applyRefund(app, answer)
     } catch (error) {
       const fault = readFault(error)
-      await settleFault(app, refund, fault)
-      // Stripe does not answer: the others would wait in vain, too.
+      await applyFault(app, refund, fault)
+      // Stripe does not answer: trying the others would be in vain, too.
       if (fault.kind === 'unclear') return
     }
   }
@@ -51,7 +51,7 @@ function dueRefunds(app: Services, orderId: number | undefined) {
 
 /**
  * The venue gives back what it got, and the platform its fee when the whole order goes back. Stripe refunds a fee in proportion to
- * the amount; where lines went back before, the rest of the fee is asked for by itself.
+ * the amount; where lines went back before, the rest of the fee is refunded by a call of its own.
  */
 async function askForRefund(app: Services, refund: RefundRow): Promise<Stripe.Refund> {
   const { refunds, applicationFees } = app.payments.stripe
@@ -84,10 +84,10 @@ async function applicationFee(app: Services, intentId: string): Promise<string |
   return typeof charge.application_fee === 'string' ? charge.application_fee : (charge.application_fee?.id ?? null)
 }
 
-async function settleFault(app: Services, refund: RefundRow, fault: StripeFault): Promise<void> {
+async function applyFault(app: Services, refund: RefundRow, fault: StripeFault): Promise<void> {
   const { id, uid, orderId } = refund
   if (fault.kind === 'refused' || fault.kind === 'declined') {
-    // Somebody gave it back in Stripe's dashboard: the guest has the money, which is what was asked for.
+    // Somebody refunded it in Stripe's dashboard: the guest has the money, which is what was wanted.
     const status = fault.code === 'charge_already_refunded' ? 'succeeded' : 'failed'
     app.log.error({ orderId, refundId: id, reason: fault.message }, 'Stripe refused a refund')
     await applyRefund(app, { id: null, status, metadata: { refund: uid }, failure_reason: fault.message })
@@ -105,7 +105,7 @@ async function settleFault(app: Services, refund: RefundRow, fault: StripeFault)
   await app.db
     .updateTable('refund')
     .set({
-      // A key that only replays a failure is of no more use.
+      // A key that only repeats an old failure is replaced.
       ...(fault.kind === 'spent' && { uid: randomUUID() }),
       attempts: refund.attempts + 1,
       nextCheckAt: nextRefundCheck(refund.attempts, now),
@@ -116,7 +116,7 @@ async function settleFault(app: Services, refund: RefundRow, fault: StripeFault)
     .execute()
 }
 
-/** The refund that an earlier call made, looked up by what we wrote on it. */
+/** The refund that an earlier call made, looked up by its metadata. */
 async function findRefund(
   app: Services,
   { uid, stripePaymentIntentId }: RefundRow,

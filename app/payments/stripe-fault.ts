@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 
 /**
- * What a failed call to Stripe means for the thing that was asked:
- * - declined: the card said no; the intent comes along
+ * What a failed call to Stripe means:
+ * - declined: the card was declined; `intent` has the intent
  * - refused: the call is wrong and stays wrong
- * - spent: the idempotency key is used up, by other parameters or by a failure inside Stripe that it now replays; what became
- *   of the first call has to be looked up
- * - unclear: nobody knows (connection, outage, too many requests); the same call with the same key is safe
+ * - spent: the idempotency key was used with other parameters, or for a failure inside Stripe that it now repeats; what became of the
+ *   first call has to be looked up
+ * - unclear: the outcome is unknown (connection, outage, too many requests); the same call with the same key is safe
  */
 export type StripeFault =
   | { kind: 'declined'; intent: Stripe.PaymentIntent | undefined; code: string; message: string }
@@ -20,7 +20,7 @@ export type StripeFault =
   | { kind: 'spent'; message: string }
   | { kind: 'unclear'; message: string }
 
-/** Reads an error thrown by the `stripe` package. @throws what is none of Stripe's */
+/** Reads an error thrown by the `stripe` package. @throws any other error */
 export function readFault(error: unknown): StripeFault {
   const { errors } = Stripe
   if (!(error instanceof errors.StripeError)) throw error
@@ -28,7 +28,7 @@ export function readFault(error: unknown): StripeFault {
   const code = error.decline_code ?? error.code ?? 'payment_failed'
   if (error instanceof errors.StripeCardError) return { kind: 'declined', intent, code, message }
   if (error instanceof errors.StripeIdempotencyError) {
-    // 409: the same call is still under way at Stripe.
+    // 409: the same call is still in progress at Stripe.
     return error.statusCode === 409 ? { kind: 'unclear', message } : { kind: 'spent', message }
   }
   if (error.headers?.['idempotent-replayed'] === 'true' && (error.statusCode ?? 0) >= 500)

@@ -1,8 +1,8 @@
 import type { Services } from '../server/services'
 import { applyIntent } from './apply-intent'
-import { askStripe, failAttempt, postpone } from './ask-stripe'
+import { chargeAttempt, failAttempt, postpone } from './charge-attempt'
 import { attempts, type Attempt } from './attempts'
-import { callOff } from './cancel'
+import { cancelAttempt } from './cancel'
 import { forgetGuests } from './forget-guest'
 import { clearInbox } from './inbox'
 import { runRefunds } from './refunds'
@@ -11,8 +11,8 @@ import { readFault } from './stripe-fault'
 const BATCH = 20
 
 /**
- * Asks Stripe about what stays open: payments whose answer never came or that wait for the guest, intents to be called off,
- * refunds, guests to be forgotten. A few at a time, each less and less often; whatever a kill or an outage left behind ends here.
+ * Asks Stripe about what is open: payments without an answer or waiting for the guest, intents to be cancelled, refunds, guests to be
+ * deleted. A few at a time, each less and less often. It finishes whatever a kill or an outage left behind.
  */
 export async function sweepPayments(app: Services): Promise<void> {
   const due = await attempts(app.db)
@@ -21,7 +21,7 @@ export async function sweepPayments(app: Services): Promise<void> {
     .limit(BATCH)
     .execute()
   for (const attempt of due) {
-    // Stripe does not answer: the others would wait in vain, too, and other sweeps for them.
+    // Stripe does not answer: trying the others would be in vain, and hold up the other sweeps.
     if (!(await checkAttempt(app, attempt))) return
   }
   await runRefunds(app)
@@ -32,9 +32,9 @@ export async function sweepPayments(app: Services): Promise<void> {
 /** Answers false when Stripe does not. */
 async function checkAttempt(app: Services, attempt: Attempt): Promise<boolean> {
   const isOver = attempt.status === 'Failed' || attempt.status === 'Cancelled' || attempt.orderStatus === 'Cancelled'
-  if (isOver) return callOff(app, attempt)
-  // Killed before Stripe was asked, or before the answer was stored: the same key gives the same intent.
-  if (!attempt.stripePaymentIntentId) return askStripe(app, attempt)
+  if (isOver) return cancelAttempt(app, attempt)
+  // We were killed before Stripe was asked, or before the answer was stored: the same key gives the same intent.
+  if (!attempt.stripePaymentIntentId) return chargeAttempt(app, attempt)
   try {
     await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(attempt.stripePaymentIntentId))
     return true

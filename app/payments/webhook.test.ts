@@ -88,17 +88,17 @@ describe("Stripe's webhook", () => {
     })
     await bar.app.payments.stripe.refunds.create({ payment_intent: intent.id })
     await deliver(anEvent('account.updated', { id: 'acct_of_somebody' }))
-    await stripe.settled()
+    await stripe.eventsProcessed()
     const open = await bar.app.db.selectFrom('webhookEvent').selectAll().where('processedAt', 'is', null).execute()
     expect(open).toEqual([])
   })
 
-  it('keeps an event that cannot be worked in, tries it again, and does not hold up the others', async () => {
+  it('keeps an event that cannot be processed, tries it again, and does not hold up the others', async () => {
     const broken = anEvent('payment_intent.succeeded', { id: 'pi_1', status: 7 })
     await deliver(broken)
     const { id, url } = await waitingOrder()
     await stripe.press(url, { outcome: 'complete' })
-    await stripe.settled()
+    await stripe.eventsProcessed()
     expect(await statusOf(id)).toMatchObject({ status: 'Paid' })
     bar.clock.advance(60_000)
     await bar.sweep()
@@ -127,7 +127,7 @@ describe("Stripe's webhook", () => {
     await use(account.id)
     await deliver(anEvent('account.updated', { id: account.id, charges_enabled: true }))
     await bar.sweep()
-    // What counts is what Stripe says now, not what the event said once.
+    // What Stripe says now counts, not what the event said.
     expect(await venue.where('businessId', '=', businessId).executeTakeFirst()).toMatchObject({ chargesEnabled: 0 })
     const link = await client.accountLinks.create({
       account: account.id,
@@ -136,7 +136,7 @@ describe("Stripe's webhook", () => {
       return_url: bar.url,
     })
     await stripe.press(link.url, { outcome: 'complete' })
-    await stripe.settled()
+    await stripe.eventsProcessed()
     expect(await venue.where('businessId', '=', businessId).executeTakeFirst()).toMatchObject({
       chargesEnabled: 1,
       payoutsEnabled: 1,
@@ -160,7 +160,7 @@ describe('events', () => {
       const failed = await waitingOrder()
       await stripe.press(failed.url, { outcome: 'fail' })
       await stripe.webhooks(mode === 'reorder' ? { mode: 'normal' } : { mode })
-      await stripe.settled()
+      await stripe.eventsProcessed()
       bar.clock.advance(60_000)
       await bar.sweep()
       await stripe.webhooks({ mode: 'normal' })
@@ -178,13 +178,13 @@ describe('events', () => {
   it('of long ago, all once more, change nothing', async () => {
     const { id } = await paidOrder(bar)
     await guest.post(`/v1/orders/customer/${id}/cancel`, {})
-    await stripe.settled()
+    await stripe.eventsProcessed()
     const facts = () => bar.app.db.selectFrom('order').select(['id', 'status', 'paymentStatus', 'version']).execute()
     const [before, sums] = [await facts(), stripe.sums()]
-    // As after a restored backup: the inbox has forgotten that it knew them.
+    // As after restoring a backup: the inbox no longer knows them.
     await bar.app.db.deleteFrom('webhookEvent').execute()
     await stripe.repeatWebhooks()
-    await stripe.settled()
+    await stripe.eventsProcessed()
     expect(await facts()).toEqual(before)
     expect(stripe.sums()).toEqual(sums)
   })

@@ -18,9 +18,9 @@ import { createLog, type Logger } from '../server/log'
 import type { Services } from '../server/services'
 import { startSweeps } from './sweeps'
 
-/** How long requests under way may take to finish when the server stops, in milliseconds. */
+/** How long open requests may take to finish when the server stops, in milliseconds. */
 const GRACE_MS = 3000
-/** And how long what the sweeps are doing may take. Together they stay under the 5 s in which a platform expects us gone. */
+/** And how long running sweeps may take. Together less than the 5 s after which a platform kills us. */
 const SWEEP_GRACE_MS = 1000
 
 export interface BarbackOptions {
@@ -89,7 +89,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     await services.lockers.stop()
     await closed
     clearTimeout(grace)
-    // A call that hangs (Stripe, mail) is not waited for: what it was about is asked again after the next start.
+    // A call that hangs (Stripe, mail) is not waited for: it is repeated after the next start.
     await Promise.race([endSweeps(), pause(SWEEP_GRACE_MS, undefined, { ref: false })])
     await services.errors.flush()
     await store.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createRequestHandler } from '@remix-run/express'
-// Not in the package's index, but all that turns Express's request and response into the web's and back.
+// Not exported by the package's index; they convert between Express's and the web's requests and responses.
 import { createRemixRequest, sendRemixResponse } from '@remix-run/express/dist/server.js'
 import { createRequestHandler as createRemixHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
@@ -25,10 +25,10 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
   const http = express()
   http.disable('x-powered-by')
   http.set('etag', false)
-  // Fly's proxy stands before the server in production; its X-Forwarded-* name the guest.
+  // In production Fly's proxy is in front; its X-Forwarded-* headers have the caller's address.
   http.set('trust proxy', app.env.NODE_ENV === 'production' ? 1 : 'loopback')
   http.use((request, _response, next) => {
-    // Overwrites whatever the caller sent under this name: the rate limits count by it.
+    // Overwrites whatever the caller sent under this name, because the rate limits count by it.
     request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? 'unknown'
     next()
   })
@@ -45,10 +45,10 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
     http.use(
       '/assets',
       express.static(join(portal.clientDirectory, 'assets'), { immutable: true, maxAge: '1y' }),
-      // A file of an earlier build, asked for by a page that is still open: not there, and no fault of ours.
+      // A file of an earlier build, requested by a page that is still open.
       (_request, response) => response.sendStatus(404),
     )
-    // Remix's routing costs more the more routes it knows: `/v1` gets a handler that knows only its own.
+    // Remix's routing is slower the more routes it knows, so `/v1` gets a handler that knows only its own.
     http.use(onlyUnder('/v1', v1(app, onlyV1(portal.build))))
     http.use(express.static(portal.clientDirectory, { maxAge: '1h', index: false }))
     http.use(createRequestHandler({ build: portal.build, getLoadContext: () => app, mode: app.env.NODE_ENV }))
@@ -66,7 +66,7 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
   return http
 }
 
-/** One JSON line a request. The path is logged without its query, which may hold a reset token or an email. */
+/** One JSON line per request. The path is logged without its query, which may contain a reset token or an email. */
 function logRequests(app: Services): RequestHandler {
   return (request, response, next) => {
     const id = request.get('x-request-id')?.slice(0, 64) ?? randomUUID()
@@ -92,13 +92,13 @@ const securityHeaders: RequestHandler = (_request, response, next) => {
 }
 
 /**
- * The portal's forms are taken from its own pages only. Asked here, before any route: Remix asks too, but answers an empty 500. `/v1` goes
- * by tokens, which no other site's page has.
+ * The portal accepts forms from its own pages only. Checked here, before any route: Remix checks too, but answers an empty 500. `/v1`
+ * needs tokens, which no other site's page has.
  */
 const refuseOtherSites: RequestHandler = (request, response, next) => {
   if (READS.includes(request.method) || isUnder('/v1', request.path)) return next()
   if (isSameOrigin({ get: (name) => request.get(name) ?? null })) {
-    // What was asked need not be asked again: Remix knows nothing of Sec-Fetch-Site and refuses a page of ours that says 'null'.
+    // Removed so that Remix does not check again: it ignores Sec-Fetch-Site and refuses our own page when its origin is 'null'.
     delete request.headers.origin
     return next()
   }
@@ -109,9 +109,9 @@ const refuseOtherSites: RequestHandler = (request, response, next) => {
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
-/** Refuses by its announced length what is too large; what comes in chunks is counted while it is read (body.ts). */
+/** Refuses a body whose announced length is too large; a chunked one is counted while it is read (body.ts). */
 const limitBody: RequestHandler = (request, response, next) => {
-  // Files are held to limits of their own, by whoever reads them.
+  // Files have limits of their own, checked while they are read.
   const limit = isMultipart(request.get('content-type')) ? MAX_MULTIPART_BYTES : MAX_BODY_BYTES
   if (Number(request.get('content-length') ?? 0) <= limit) return next()
   response.setHeader('Connection', 'close')
@@ -119,14 +119,14 @@ const limitBody: RequestHandler = (request, response, next) => {
 }
 
 function isWorthCompressing(request: Request, response: Response): boolean {
-  // A compressed event stream would sit in the compressor's buffer instead of on the kiosk.
+  // A compressed event stream would be held back in the compressor's buffer.
   return (
     !String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream') &&
     compression.filter(request, response)
   )
 }
 
-/** Like `use(path, …)`, but the handler keeps seeing the whole path, which is what Remix matches. */
+/** Like `use(path, …)`, but the handler still sees the whole path, which Remix matches. */
 function onlyUnder(prefix: string, handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (isUnder(prefix, request.path)) handler(request, response, next)
@@ -157,7 +157,7 @@ function v1(app: Services, build: ServerBuild | (() => Promise<ServerBuild>)): R
   }
 }
 
-/** Remix answers a method that a route does not have, and a path it does not know, in words of its own. */
+/** Turns Remix's own answers, for an unknown path or a method that a route does not have, into ours. */
 function inJson(app: Services, answer: globalThis.Response): globalThis.Response {
   const isOurs =
     answer.headers.get('content-type')?.startsWith('application/json') && !answer.headers.has('X-Remix-Error')
@@ -172,9 +172,9 @@ function inJson(app: Services, answer: globalThis.Response): globalThis.Response
   })
 }
 
-/** The last stop: what no route could answer, in JSON on `/v1` and as plain text elsewhere. */
+/** Answers what no route could: in JSON on `/v1`, as plain text elsewhere. */
 function answerFailures(app: Services) {
-  // Express tells an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   return (error: unknown, request: Request, response: Response, _next: NextFunction) => {
     if (response.headersSent) {
       response.destroy()

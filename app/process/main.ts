@@ -36,7 +36,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  // An unusable environment is the operator's to mend: say so in plain words, without a stack.
+  // A wrong environment is for the operator to correct: plain words, without a stack.
   const text = error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${text}\n`, () => process.exit(1))
 })

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 
-/** What a module must have to be Remix's server build. @throws when it is something else: the build step was skipped */
+/** Checks that a module is Remix's server build. @throws when it is not: the build step was skipped */
 export function asServerBuild(module: unknown): ServerBuild {
   if (isServerBuild(module)) return module
   throw new Error('This is no Remix server build: run `npm run build`')

@@ -7,7 +7,7 @@ import { processInbox } from '../payments/inbox'
 import { sweepPayments } from '../payments/sweep'
 import type { Services } from '../server/services'
 
-/** What time brings about, and what a killed process left half done. Each is small, safe to repeat, and independent of the others. */
+/** What is due by the clock, and what a killed process left unfinished. Each is small, safe to repeat, and independent of the others. */
 const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   inbox: processInbox,
   payments: sweepPayments,
@@ -33,8 +33,8 @@ async function runSweep(app: Services, name: string): Promise<void> {
 }
 
 /**
- * Runs each sweep again and again, each at its own pace, so that a mail server that hangs does not keep a locker waiting.
- * Ends when the returned function is called, which waits for those under way.
+ * Repeats each sweep at its own pace, so that a hanging mail server does not keep a locker waiting. The returned function stops them
+ * and waits for those that are running.
  */
 export function startSweeps(app: Services, everyMs: number): () => Promise<void> {
   const ends = Object.keys(SWEEPS).map((name) => repeat(() => runSweep(app, name), everyMs))
@@ -43,7 +43,7 @@ export function startSweeps(app: Services, everyMs: number): () => Promise<void>
   }
 }
 
-/** Does it now, and again `everyMs` after each end. */
+/** Runs it now, and again `everyMs` after each run. */
 function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

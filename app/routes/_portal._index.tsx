@@ -15,12 +15,12 @@ import { selectedBusiness } from '../venues/selected-business'
 
 const CHART_DAYS = 14
 
-/** What is shown whole, of what needs attention. */
+/** The kind of concern that is listed in full. */
 const wholeConcern = z.enum(CONCERNS).optional().catch(undefined)
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Barback' }]
 
-/** Internal users see the internal dashboard, all others the business dashboard (spec 2 §2 'Dashboards'). */
+/** Internal users see the internal dashboard, all others the business dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request, url }) => {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))

@@ -63,7 +63,7 @@ export default function Financial() {
           </dl>
         )}
         {canOpenAccount ? (
-          // Stripe's page is another site: the whole page goes there, with and without JavaScript.
+          // Stripe's page is another site: the browser itself must go there, with and without JavaScript.
           <Form method="post" reloadDocument className="line">
             <input type="hidden" name="intent" value={account ? 'link' : 'create'} />
             <span>{stepOf(account)}</span>
@@ -87,7 +87,7 @@ function yesNo(value: boolean): string {
   return value ? 'Yes' : 'No'
 }
 
-/** Guests cannot order meanwhile: what to do, and who can (decisions 'Orders'). */
+/** Guests cannot order meanwhile: what to do, and who can do it. */
 function NoCharges({ account, isOwner }: { account: { detailsSubmitted: boolean }; isOwner: boolean }) {
   const button = account.detailsSubmitted ? 'Update Information' : 'Add Information'
   return (

@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
       return done(withQuery(url, {}), await pressLocker(app, actor, locker.lockerId, sent))
     const { deviceId } = pairingForm.parse(Object.fromEntries(sent))
     const paired = await pairController(app, actor, locker.id, deviceId)
-    // Not by a redirect: the secret is in this answer alone, and no cache may keep it.
+    // No redirect: the secret is only in this answer, which must not be cached.
     return data(
       { paired: { ...paired, server: app.publicUrl.replace(/^http/, 'ws') } },
       { headers: { 'Cache-Control': 'no-store' } },

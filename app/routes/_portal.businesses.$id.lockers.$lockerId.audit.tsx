@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Closing walk · ${data?.locker.name ?? 'Locker'} · Barback` },
 ]
 
-/** A walk takes minutes: what was seen within this time belongs to tonight's, in milliseconds. */
+/** Checks within this time belong to tonight's walk, in milliseconds. */
 const ONE_WALK_MS = 4 * 60 * 60_000
 
 export async function loader(args: LoaderFunctionArgs) {

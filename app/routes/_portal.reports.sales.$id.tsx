@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, id, url, form, done }) => {
-    // The page has to be theirs to press anything on it.
+    // 404 unless they may see the tab.
     await salesTab(app, actor, id())
     return done(withQuery(url, { ask: null }), await pressOrder(app, actor, await form()))
   })

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     if (values.intent === 'complete') {
       const made = await completeSignup(app, actor, id(), { ownerId: Number(values.ownerId) || undefined })
       const message = 'Created the place, the business and its owner!'
-      // Where the next step is: the place that the map does not know, or the business's settings.
+      // On to the next step: the place, if the map did not know it, else the business's settings.
       return done(made.located ? `/businesses/${made.businessId}` : `/places/${made.placeId}`, message)
     }
     throw badRequest('There is no such form')
@@ -83,7 +83,7 @@ export default function SignupScreen() {
   )
 }
 
-/** Says what completing will do before it can be done, also about an account that the email has already. */
+/** Says beforehand what completing does, also to an existing account of the email. */
 function CompleteCard({ email, account }: { email: string; account: OwnerAccount | undefined }) {
   const mail = account ? `mails ${email} that it is there` : `mails ${email} a link to set a password`
   const creates = `Creates the place and its business, not active yet, and ${mail}.`

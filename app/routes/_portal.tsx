@@ -12,7 +12,7 @@ import { SchemeSwitch } from '../ui/scheme-switch'
 import { Sidebar, TopBar } from '../ui/sidebar'
 import { businessChoices, selectedBusiness } from '../venues/selected-business'
 
-/** The portal's frame: only for signed-in staff; `portalLoader` sends everybody else to sign in (spec 1 §2). */
+/** The portal's frame, for signed-in staff only; `portalLoader` sends everybody else to sign in. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request }) => {
     const staff = await findStaff(app.db, actor.id)

@@ -15,7 +15,7 @@ const FORM = 'form-new-user'
 
 export const meta: MetaFunction = () => [{ title: 'Add User · Barback' }]
 
-/** `?businessId=` comes ticked: the Add button of a business's employees leads here. */
+/** `?businessId=` is ticked from the start: the Add button of a business's employees leads here. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url }) => {
     if (!mayCreateUsers(actor)) throw redirect('/restricted')

@@ -3,7 +3,7 @@ import { readForm } from '../server/body'
 import { keepScheme, safePath } from '../ui/preferences.server'
 import { DEFAULT_SCHEME, isScheme } from '../ui/scheme'
 
-/** Keeps the chosen colour scheme and goes back to where it was chosen. */
+/** Stores the chosen colour scheme and goes back. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const wish = form.get('scheme')

@@ -3,7 +3,7 @@ import { portalAction } from '../server/portal'
 import { keepBusinessChoice, safePath } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
 
-/** Keeps the business chosen in the sidebar's filter (spec 2 §1); an empty choice is all of them. */
+/** Stores the business chosen in the sidebar's filter; an empty choice is all of them. */
 export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, form }) => {
     const fields = await form()

@@ -22,7 +22,7 @@ const OUTCOMES = {
 
 export const meta: MetaFunction = () => [{ title: 'Verify your age · Barback' }]
 
-/** The embedded page in place of a provider's: outside production, when no provider's key is set. */
+/** The embedded verification page, outside production, for a provider that is not set up. */
 export async function loader({ context: app, params }: LoaderFunctionArgs) {
   const verification = await findEmbeddedVerification(app, params.id ?? '')
   if (!verification) throw data({ name: 'not_found', message: 'Verification not found' }, { status: 404 })

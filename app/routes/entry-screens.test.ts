@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
       const visitor = bar.visitor()
       expect((await visitor.submit('/forgot-password', { email })).location).toBe('/forgot-password')
       expect((await visitor.get('/forgot-password')).html).toContain('Sent reset password to your email')
-      // A toast is said once.
+      // A toast is shown once.
       expect((await visitor.get('/forgot-password')).html).not.toContain('Sent reset password to your email')
     }
   })

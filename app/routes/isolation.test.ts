@@ -21,16 +21,16 @@ import type { BarbackEvent } from '../server/events'
 import { keepBusinessChoice } from '../ui/preferences.server'
 import type { DemoIds } from '../catalogue/records.fixture'
 
-/** Those of the first venue, and somebody not signed in: whom the second one is none of the business of. */
+/** People of the first venue, and somebody not signed in: none of them may learn of the second venue. */
 const OUTSIDERS = ['owner', 'manager', 'bartender', 'guest', 'stranger'] as const
 
 let bar: TestBarback
 let ids: DemoIds
 let venues: TwoVenues
 let people: Record<Actor, Person>
-/** Those of the second venue, and Admin. */
+/** People of the second venue, and Admin. */
 let theirs: Record<'admin' | 'owner' | 'manager' | 'guest', Person>
-/** Those of the second venue who look for what is the first one's: the demo's data, which the second one doubles. */
+/** People of the second venue who look for the first one's records: the demo's data, of which the second venue is a copy. */
 const OTHERS = ['manager', 'guest'] as const
 /** What everybody saw while there was no second venue. */
 const before = new Map<string, Heard | undefined>()
@@ -42,7 +42,7 @@ const routes = Object.entries(stated).flatMap(([path, expected]) => {
   const route = routeAt(built, path)
   return route && typeof expected !== 'string' ? [{ path, stated: expected, route }] : []
 })
-/** What can be loaded at once: a stream never ends. */
+/** What can be loaded whole: a stream never ends. */
 const loaded = routes.filter(({ stated: { stream, read, writes } }) => {
   const isGivenAway = Array.isArray(writes) && writes.some(({ method }) => method === 'GET')
   return !stream && !isGivenAway && (read !== undefined || typeof writes !== 'string')
@@ -52,7 +52,7 @@ const writes = routes.flatMap((one) => {
   return typeof sent === 'string' ? [] : sent.map((write, index) => ({ ...one, write, said: `${index + 1}` }))
 })
 
-/** Tells what one request makes from what the next does. */
+/** Makes what each request creates unique. */
 let made = 0
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => bar.stop())
 
-/** Who loads a route, and how: whole, and a screen once more with its forms. */
+/** Who loads a route, and how: a screen once plainly and once with its forms. */
 function views({ isScreen }: BuiltRoute): Array<[Actor, string]> {
   const whole = OUTSIDERS.map((actor): [Actor, string] => [actor, 'size=1000'])
   return isScreen ? [...whole, ['manager', 'edit=&create=']] : whole
@@ -87,7 +87,7 @@ function isCall(path: string): boolean {
   return path.startsWith('/v1/')
 }
 
-/** Whom the second venue is none of the business of, on this route. */
+/** Who must learn nothing of the second venue on this route. */
 function outsidersOf({ openTo = [] }: Stated): Actor[] {
   return OUTSIDERS.filter((actor) => !openTo.includes(actor))
 }
@@ -145,7 +145,7 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
     // The rules of an Owner and a Bartender narrow a list by the same businesses.
     for (const actor of ['manager', 'guest'] as const) {
       const whole = before.get(`${actor} ${path}?size=1000`)
-      // Whom a route refuses it refuses whatever they look for.
+      // Whoever is refused by a route is refused whatever they look for.
       if (stated.openTo?.includes(actor) || whole === undefined || isRefused(whole)) continue
       for (const narrowed of narrowings) {
         const [theirs, nobodys] = [venues.theirs, venues.nobodys].map((venue) => asked({ query: narrowed(venue) }))
@@ -167,7 +167,7 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
       if (stated.openTo?.includes(actor) || (actor === 'guest' && !isCall(path))) continue
       await expectSameStatus(actor, asked({ own: venues.theirs }), slots)
     }
-    // That all of this was about something: those whose it is do see it.
+    // Proof that there was something to see: its rightful owner sees it.
     const own = rightful(stated.read, path)
     const seen = await ask(own, asked({ own: venues.theirs }))
     expect(seen?.status, seen?.text).toBe(200)
@@ -251,7 +251,7 @@ describe.each(routes.filter(({ stated }) => stated.stream))('$path', ({ path, st
   })
 })
 
-/** Something happened to a venue's order, at its locker and on its menu. */
+/** Events of a venue: one each of its order, its locker and its menu. */
 function eventsOf(venue: Venue): BarbackEvent[] {
   const [businessId, orderId] = [venue.id('business'), venue.id('order')]
   return [
@@ -284,7 +284,7 @@ test.each(resourcesOfVenues())(
 )
 
 describe('the other venue', () => {
-  // Last of all: it changes what the tests above compare.
+  // Last, because it changes what the tests above compare.
   const inOrder = [...writes.filter(({ write }) => !write.last), ...writes.filter(({ write }) => write.last)]
   test.each(inOrder)('may itself $write.method $path ($said)', async ({ path, stated, route, write }) => {
     const slots = await slotsOf({ stated, write }, venues.mine, venues.theirs)
@@ -292,13 +292,13 @@ describe('the other venue', () => {
     made += 1
     const asked = { path, stated, route, write, n: 500 + made, own: venues.theirs, naming: new Map() }
     const heard = await ask(rightful(write.by, path), asked)
-    // 409: it got as far as what stands in the way. 404: it is gone already by the same wish on another path.
+    // 409: permitted, but not as things stand. 404: already deleted through another path.
     const fine = heard && (!isRefused(heard) || heard.status === 409 || (write.last && heard.status === 404))
     expect(fine, `${heard?.status} ${heard?.text}`).toBe(true)
   })
 })
 
-/** Somebody who may, and whose it is. */
+/** Somebody of the second venue who may. */
 function rightful(audience: Audience, path: string): Person {
   if (isAmong(audience, 'owner')) return theirs.owner
   return isAmong(audience, 'guest') && isCall(path) ? theirs.guest : theirs.admin
@@ -315,10 +315,10 @@ const narrowings = [
     ].join('&'),
 ]
 
-/** What is wrong with the fields, and what there is not. */
+/** Wrong fields, or no such record. */
 const REFUSED = new Set([400, 404])
 
-/** Somebody of the first venue hears of the second one's what they hear of what does not exist. */
+/** Somebody of the first venue gets the same answer for the second one's records as for records that do not exist. */
 async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Asked | undefined>) {
   if (!theirs || !nobodys) throw new Error('Two things are compared')
   const [heard, expected] = [await ask(people[actor], theirs), await ask(people[actor], nobodys)]
@@ -326,7 +326,7 @@ async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Asked | unde
   if (!heard || !expected) return
   expect(heard.status, named).toBeLessThan(500)
   if ([...theirs.naming.keys()].join() === '?body' && [heard, expected].every(({ status }) => REFUSED.has(status))) {
-    // Ids are counted up, so that there is such a record is no secret to those who send its id: but nothing of what it says.
+    // Ids are counted up, so that a record exists is no secret; what it contains is.
     const sent = JSON.stringify(await theirs.write?.body?.(venues.theirs, theirs.n ?? 0))
     expect(venues.leaksIn(heard.text).filter((leak) => leak.endsWith(MARK) && !sent.includes(leak))).toEqual([])
     return
@@ -335,7 +335,7 @@ async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Asked | unde
   expect(unnamed(heard.text), named).toBe(unnamed(expected.text))
 }
 
-/** Somebody of the second venue gets nowhere with what is the first one's, nor with what does not exist. */
+/** Somebody of the second venue is refused alike for the first one's records and for records that do not exist. */
 async function expectSameStatus(actor: (typeof OTHERS)[number], asked: Asked, slots: readonly Slot[]) {
   const [ours, nobodys] = [venues.mine, venues.nobodys].map((venue) => namings(slots, venue))
   for (const [index, naming] of (ours ?? []).entries()) {

@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     const wish = { requested: requestedBusiness(url), usual: await readBusinessChoice(request) }
     const { business } = await kioskBusinessOf(app, actor, wish)
     if (business) await pressKiosk(app, actor, business.id, await form())
-    // A plain page is sent on, so that reloading it does not press the button again; a script has only to look anew.
+    // A plain page is redirected, so that reloading it does not press the button again; a script only loads the screen again.
     if (request.headers.get('Accept')?.includes('text/html')) throw redirect(withQuery(url, {}))
     return null
   })

@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** The page they came from, as the portal's layout noted it; the dashboard otherwise. */
+/** The page they came from, as the portal's layout remembered it; otherwise the dashboard. */
 function originOf(request: Request): string {
   return safePath(new URL(request.url).searchParams.get('redirectTo'))
 }

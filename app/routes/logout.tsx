@@ -6,7 +6,7 @@ import { assertSameOrigin } from '../auth/same-origin'
 import { EntryScreen } from '../ui/entry-screen'
 import { Spinner } from '../ui/spinner'
 
-/** How long 'Logging out' stays to be read, in seconds. */
+/** How long 'Logging out' is shown, in seconds. */
 const PAUSE_SECONDS = 1
 
 export const meta: MetaFunction = () => [{ title: 'Logging out · Barback' }]
@@ -16,11 +16,11 @@ export async function action({ context: app, request }: ActionFunctionArgs) {
   return redirect('/login', { headers: await signOut(app, request) })
 }
 
-/** The address itself logs out as well (spec 1 §2), but not when another site's page leads here. */
+/** Opening the address logs out as well, but not when another site's page leads here. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   assertSameOrigin(request)
   const headers = await signOut(app, request)
-  // Goes on without JavaScript too.
+  // Works without JavaScript too.
   headers.set('Refresh', `${PAUSE_SECONDS}; url=/login`)
   return data(null, { headers })
 }

@@ -12,11 +12,11 @@ import { useZodForm } from '../ui/zod-form'
 
 export const meta: MetaFunction = () => [
   { title: 'Reset Password · Barback' },
-  // The address holds the token: no other site is told it.
+  // The address contains the token, which no other site may learn.
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** The mailed link's token is in the address. Without one, submitting does nothing (spec 1 §2). */
+/** The mailed link's token is in the address. Without one, submitting does nothing. */
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, url, values, address }) => {
     const token = url.searchParams.get('token')

@@ -15,7 +15,7 @@ const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation,
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Barback' }]
 
-/** A business's inquiry. The form is sent as a whole page, so that going on to the fresh one clears it (spec 1 §2). */
+/** A venue's inquiry. The form is sent as a whole page, so that the next one is empty. */
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values, address }) => {
     await receiveSignup(app, businessSignup.createInput.parse(values), address)

@@ -3,7 +3,7 @@ import { imageUpload } from '../../contract/entities/images'
 import { uploadTarget } from '../images/upload-target'
 import { api } from '../server/api'
 
-/** Leave to upload one picture, for those who may change the record that it is of (spec 1 §7). */
+/** Permission to upload one picture, for those who may change its record. */
 export async function loader(args: LoaderFunctionArgs) {
   return api(args, 'any', async ({ app, actor, query }) => {
     const spot = await uploadTarget(app, actor, query(imageUpload))

@@ -3,7 +3,7 @@ import { notFound } from '../../contract/errors'
 import { paymentAccount } from '../payments/accounts'
 import { api } from '../server/api'
 
-/** The payment account of a business; the id is the business's (decisions 'Slips'). */
+/** The payment account of a business; the id is the business's. */
 export async function loader(args: LoaderFunctionArgs) {
   return api(args, 'user', async ({ app, actor, id }) => {
     const account = await paymentAccount(app, actor, id())

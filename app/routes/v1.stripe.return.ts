@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { returnFromBank } from '../payments/return'
 import { api } from '../server/api'
 
-/** Where a guest's bank sends them back to; their app, when it is there, takes over before this is shown. */
+/** Where a guest's bank sends them back to; their app, if installed, takes over before this is shown. */
 export async function loader(args: LoaderFunctionArgs) {
   return api(args, 'public', async ({ app, query }) => {
     const { payment_intent: intent } = query(z.object({ payment_intent: z.string().max(255) }))

@@ -10,7 +10,7 @@ import { createCaller, type Answer, type Caller } from '../../testing/caller'
 import { builtRoutes } from '../../testing/isolation/routes'
 import { resources } from '../catalogue/registry'
 
-/** What holds for every call below /v1, and that docs/api.md has each of them and no other. */
+/** What holds for every call under /v1, and that docs/api.md lists each of them and no other. */
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
@@ -42,7 +42,7 @@ const paths = builtRoutes((await builtPortal()).build).flatMap(({ path }) =>
   path.startsWith('/v1/') && path !== '/v1/*' ? [path.slice('/v1/'.length).replaceAll(/:(\w+)/g, '{$1}')] : [],
 )
 
-/** Every call that the server takes, found by asking: the rest are 405. */
+/** The methods that the server accepts at a path, found by trying: the rest are 405. */
 async function takenMethods(path: string): Promise<string[]> {
   const taken: string[] = []
   for (const method of METHODS) {
@@ -87,7 +87,7 @@ describe('docs/api.md', () => {
     const body = method === 'GET' ? undefined : {}
     const unsigned = await send(anyone, method, path, body)
     expect([unsigned.status, unsigned.read(apiError).message]).toEqual([401, 'Unauthorized'])
-    // Those whom it is not for; asking as those it is for would do it.
+    // Only those whom it is not for are tried, because for the others it would be carried out.
     if (who === 'both') return
     const other = await send(who === 'guest' ? admin : guest, method, path, body)
     expect([other.status, other.read(apiError).code], JSON.stringify(other.body)).toEqual([403, 'forbidden'])
@@ -99,14 +99,14 @@ describe('a record that is none', () => {
     ...documented.filter(({ path }) => /\{\w+\}/.test(path) && !/cards|kiosk/.test(path)),
     ...resources.all.map(({ api }) => ({ call: `GET ${api}/{id}`, path: `${api}/{id}`, who: 'staff' })),
   ]
-  // What JavaScript would take for a number, and what SQLite could not keep.
+  // What JavaScript would read as a number, and what SQLite could not store.
   const NO_IDS = ['abc', '0', '-1', '1.0', '1e0', '0x1', '%201', '9'.repeat(16), NOBODYS]
 
   test.each(ofRecords)('is not found by $call', async ({ call, path, who }) => {
     const method = methodOf(call)
     for (const id of NO_IDS) {
       const answer = await send(who === 'guest' ? guest : admin, method, path.replaceAll(/\{\w+\}/g, id), {})
-      // What is sent may be read before the record is.
+      // The body may be read before the record is.
       const expected = id === NOBODYS && method !== 'GET' ? [400, 404] : [404]
       expect(expected, `${id}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
     }

@@ -28,7 +28,7 @@ export interface ApiCall<A extends Actor> {
   id(name?: string): number
   /** The query string parsed by its schema. @throws 400 */
   query<T extends z.ZodType>(schema: T): z.infer<T>
-  /** The JSON body parsed by its schema; its id, if it has one, is that of the address. @throws 400, 413 */
+  /** The JSON body parsed by its schema; its id, if any, must be that of the address. @throws 400, 413 */
   body<T extends z.ZodType>(schema: T): Promise<z.infer<T>>
 }
 
@@ -38,8 +38,8 @@ type Handler<A extends Actor> = (call: ApiCall<A>) => unknown
 type Methods<A extends Actor> = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler<A>>>
 
 /**
- * Runs one `/v1` call: who is asking, what they sent, the handler, and JSON out, errors included (spec 1 §7, §8).
- * Routes hand over a function for their loader, or one function a method for their action.
+ * Runs one `/v1` call: who is asking, what they sent, the handler, and JSON out, errors included. Routes pass one function for their
+ * loader, or one for each method of their action.
  */
 export async function api<W extends keyof Audiences>(
   args: Args,
@@ -85,7 +85,7 @@ export function created(record: unknown): Response {
   return Response.json(record, { status: 201 })
 }
 
-/** A path segment that must be a record's id. @throws 404: an id that is no number belongs to no record. */
+/** A path segment that must be a record's id. @throws 404 when it is not a number */
 export function readId(segment: string | undefined): number {
   // Not `1e3`, `0x10` or ` 7`, all of which are numbers to JavaScript.
   if (segment === undefined || !/^[1-9]\d{0,14}$/.test(segment)) throw notFound('Record')
@@ -96,7 +96,7 @@ export function methodNotAllowed(): BarbackError {
   return new BarbackError({ status: 405, code: 'method_not_allowed', message: 'This call does not take that method' })
 }
 
-/** Remix asks a loader for OPTIONS as well as for GET and HEAD. */
+/** Remix calls a loader for OPTIONS as well as for GET and HEAD. */
 function reading<H>({ method }: Request, handler: H): H | undefined {
   return method === 'GET' || method === 'HEAD' ? handler : undefined
 }

@@ -1,13 +1,13 @@
 import { BarbackError, badRequest } from '../../contract/errors'
 
-/** The largest request body, in bytes, but for image uploads, which have a limit of their own. */
+/** The largest request body, in bytes. Image uploads have a limit of their own. */
 export const MAX_BODY_BYTES = 1_000_000
 
 export function tooLarge(limit = MAX_BODY_BYTES): BarbackError {
   return new BarbackError({ status: 413, code: 'too_large', message: `The request is larger than ${limit} bytes` })
 }
 
-/** Reads a body as bytes and stops at the limit: a chunked request has no length that could be checked before. @throws 413 */
+/** Reads a body as bytes and stops at the limit: the length of a chunked request is not known before. @throws 413 */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   const chunks: Uint8Array[] = []
@@ -32,14 +32,14 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return bytes
 }
 
-/** The raw text, for signatures over the very bytes. @throws 413 */
+/** The raw text, for signatures over the exact bytes. @throws 413 */
 export async function readText(request: Request, limit = MAX_BODY_BYTES): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit))
 }
 
 /**
- * A JSON object, not yet checked against any other shape; an empty body is `{}`. Clients send whole records back, the id included: one
- * that is not the `id` of the address would be written over another record. @throws 400, 413
+ * A JSON object, not yet checked against a schema; an empty body is `{}`. Clients send back whole records: one whose id is not the `id`
+ * in the address is refused, because it would overwrite another record. @throws 400, 413
  */
 export async function readJson(request: Request, id?: string): Promise<unknown> {
   const text = await readText(request)
@@ -67,12 +67,12 @@ export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promis
   return formIn(await readBytes(request, limit), request)
 }
 
-/** What of a body that is too large is read all the same, in bytes. */
+/** How much of a body that is too large is still read and discarded, in bytes. */
 const MAX_FORGOTTEN_BYTES = 60_000_000
 
 /**
- * A submitted form; undefined for one that is larger, which is read to its end and forgotten: a browser hears no answer before it has sent
- * everything, and its person is then told at the form. @throws 400, 413 for what is beyond all measure
+ * A submitted form; undefined for one that is larger, which is read to its end and discarded: a browser takes no answer before it has sent
+ * everything, and the person is then told at the form. @throws 400, 413 for one that is larger still
  */
 export async function readFormUpTo(request: Request, limit: number): Promise<FormData | undefined> {
   let length = 0

@@ -16,14 +16,14 @@ export interface EntryCall {
   address: string
 }
 
-/** Runs a form of the screens around sign-in. A refusal comes back as data for the same screen. */
+/** Runs a form of the screens around sign-in. A refusal is answered as data for the same screen. */
 export async function entryAction<T>(
   { context: app, request }: ActionFunctionArgs,
   act: (call: EntryCall) => Promise<T>,
 ) {
   let typed: Record<string, string> = {}
   try {
-    // A copy: remix-auth reads the form once more.
+    // A copy, because remix-auth reads the form again.
     const form = await readForm(request.clone())
     typed = typedInto(form)
     return await act({

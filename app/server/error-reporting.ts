@@ -3,15 +3,15 @@ import type { Env } from './env'
 
 /** Where unexpected errors go besides the log. */
 export interface ErrorReporting {
-  /** Says what broke, and for whom: the signed-in person's id and email (spec 1 §6), nothing else about them. */
+  /** Reports what broke, and for whom: the signed-in person's id and email, nothing else about them. */
   report(error: unknown, actor?: Actor): void
   /** Sends what is still waiting; at most two seconds. */
   flush(): Promise<void>
 }
 
 /**
- * Reports to Sentry when SENTRY_DSN is set (traces 100 %, spec 1 §9); without one nothing is even loaded, because Sentry's
- * instrumentation costs every request something.
+ * Reports to Sentry when SENTRY_DSN is set (traces 100 %). Without it Sentry is not even loaded, because its instrumentation slows down
+ * every request.
  */
 export async function createErrorReporting(env: Pick<Env, 'SENTRY_DSN' | 'NODE_ENV'>): Promise<ErrorReporting> {
   if (!env.SENTRY_DSN || env.NODE_ENV !== 'production') return { report: () => {}, flush: async () => {} }

@@ -6,9 +6,9 @@ import type { Services } from './services'
 const HEARTBEAT_MS = 20_000
 
 /**
- * Server-sent events of what `selects` picks, until the reader leaves or is signed out, or the server stops. Each message is only a
- * hint ("order 7 changed"): the reader fetches what it may see, so a lost message costs one refresh and no secret. Whether the reader
- * may still hear it is asked before each.
+ * Server-sent events for what `selects` picks, until the reader leaves or is signed out, or the server stops. Each message is only a
+ * hint ("order 7 changed"): the reader fetches what it may see, so a message can be lost and reveals nothing. Before each, the reader's
+ * session is checked again.
  */
 export function eventStream(
   app: Services,
@@ -46,7 +46,7 @@ export function eventStream(
       }
       app.stopping.addEventListener('abort', close)
       request.signal.addEventListener('abort', close)
-      // The first bytes tell the browser that it is connected, and how long to wait before it tries again.
+      // The first bytes tell the browser that it is connected, and how long to wait before it reconnects.
       send('retry: 2000\n\n')
     },
     cancel() {

@@ -8,7 +8,7 @@ export interface Events {
   subscribe(listener: (event: BarbackEvent) => void): () => void
 }
 
-/** The in-process bus. Barback is one process on one box, so nothing more is needed; events are hints, the database is the truth. */
+/** The in-process event bus. Barback is one process, so nothing more is needed; events are hints, the database is the truth. */
 export function createEvents(): Events {
   const listeners = new Set<(event: BarbackEvent) => void>()
   return {

@@ -4,20 +4,20 @@ import { readRefusal } from '../../db/constraints'
 import type { Actor } from '../auth/actor'
 import type { Services } from './services'
 
-/** What a caller is told of a failure: the shape of every `/v1` error, and what a screen shows at its form. */
+/** A failure as the caller learns of it: the shape of every `/v1` error, and what a screen shows at its form. */
 export interface Failure {
   status: number
   code: string
   message: string
   errors?: Array<{ path: string; message: string }>
   details?: Record<string, unknown>
-  /** Seconds to wait, where that is known. */
+  /** Seconds to wait, if known. */
   retryAfter?: number
 }
 
 /**
- * The one place where a thrown thing becomes an answer. What we meant to say is said as it is; what the store
- * refused is named; anything else is logged and reported whole, and told to nobody.
+ * The one place where an error becomes an answer. A BarbackError is answered as it is, a refusal of the database is named, and anything
+ * else is logged and reported in full, and not revealed.
  */
 export function readFailure(error: unknown, app: Pick<Services, 'log' | 'errors'>, actor?: Actor): Failure {
   if (isBarbackError(error)) {
@@ -42,7 +42,7 @@ export function readFailure(error: unknown, app: Pick<Services, 'log' | 'errors'
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 }
 
-/** zod's class differs between the server's bundle and Remix's; the shape does not. */
+/** By shape, because zod's class differs between the server's bundle and Remix's. */
 function isZodLike(error: unknown): error is { issues: Array<{ path: PropertyKey[]; message: string }> } {
   return error instanceof Error && error.name === 'ZodError' && 'issues' in error && Array.isArray(error.issues)
 }

@@ -1,4 +1,4 @@
-/** The text fields of a form, without those that no page should carry back. */
+/** The text fields of a form, without those that must not be sent back to a page. */
 export function typedInto(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const [name, value] of form) {
@@ -18,7 +18,7 @@ export function valuesOf(form: FormData): Record<string, unknown> {
       if (value !== '') values[first] = value
       continue
     }
-    // A group with nothing filled in is still there, so that each of its fields is asked for by name.
+    // A group with nothing filled in still exists, so that each missing field is named.
     const group = groups.get(first) ?? {}
     if (value !== '') group[second] = value
     groups.set(first, group)

@@ -3,7 +3,7 @@ import type { Env } from './env'
 
 export type { Logger } from 'pino'
 
-/** JSON lines on stdout. Secrets never reach a line: only the fields named in calls are written. */
+/** JSON lines on stdout. No secrets: only the fields named in each call are written. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
   return pino({
     level: env.LOG_LEVEL,

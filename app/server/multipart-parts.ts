@@ -1,18 +1,18 @@
-/** What stands before the content of a part. */
+/** The headers of a part. */
 export interface PartHead {
   /** Of the input. */
   name: string
-  /** Of the file, as the browser says it; undefined for what is no file. */
+  /** Of the file, as the browser names it; undefined for a text. */
   filename: string | undefined
 }
 
-/** Takes a part's content as it comes in; resolving asks for more. */
+/** Takes a part's content as it arrives; resolves when it can take more. */
 export interface PartSink {
   write(chunk: Uint8Array): Promise<void> | void
   end(): Promise<void> | void
 }
 
-/** A body that is no multipart body. */
+/** A body that is not a multipart body. */
 export class MultipartError extends Error {
   override name = 'MultipartError'
 }
@@ -29,8 +29,8 @@ export function boundaryOf(contentType: string): string | undefined {
 }
 
 /**
- * Reads a multipart body part by part, holding no more of it than one chunk: what the platform offers (`Request.formData`) holds all of it.
- * `open` is told of each part, in turn, and gives what takes its content. @throws MultipartError, and whatever a sink throws
+ * Reads a multipart body part by part, holding only one chunk in memory, unlike `Request.formData`, which holds everything. `open` is
+ * called for each part and answers what takes its content. @throws MultipartError, and whatever a sink throws
  */
 export async function readParts(
   body: ReadableStream<Uint8Array>,
@@ -50,7 +50,7 @@ export async function readParts(
   const until = async (mark: Buffer, take: (chunk: Buffer) => Promise<void> | void) => {
     for (;;) {
       const at = held.indexOf(mark)
-      // The mark may have begun at the end of what is there.
+      // The boundary may begin at the end of what has arrived.
       const sure = at < 0 ? held.length - mark.length + 1 : at
       if (sure > 0) await take(held.subarray(0, sure))
       held = held.subarray(at < 0 ? Math.max(0, sure) : at + mark.length)

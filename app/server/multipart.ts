@@ -8,12 +8,12 @@ import { MAX_BODY_BYTES, tooLarge } from './body'
 import { boundaryOf, MultipartError, readParts, type PartSink } from './multipart-parts'
 import type { Services } from './services'
 
-/** A file of a form, on disk until the form was dealt with. */
+/** A file of a form, on disk until the form is processed. */
 export interface SentFile {
   /** The name of its input. */
   field: string
   path: string
-  /** Of the file as it was sent. When that is too large, only its beginning lies at `path`. */
+  /** The size as sent. When that is too large, `path` has only the beginning. */
   bytes: number
 }
 
@@ -25,15 +25,15 @@ export interface SentForm {
   dispose(): Promise<void>
 }
 
-/** What becomes of the pictures in a portal form that was sent without a script. */
+/** Handles the pictures in a portal form that was sent without a script. */
 export interface FormPictures {
-  /** Whether a file is one of them, by its input's name: it then goes to disk. */
+  /** Whether a file is a picture, by its input's name: then it goes to disk. */
   isPicture(inputName: string): boolean
-  /** Keeps each picture and writes into the form where it is. @throws 400 with the fields, 403, 404 */
+  /** Stores each picture and writes its value into the form. @throws 400 with the fields, 403, 404 */
   keep(app: Services, actor: Actor, sent: SentForm): Promise<void>
 }
 
-/** What a multipart body may have altogether, in bytes, when it is read to its end whatever is in it. */
+/** The largest multipart body that is read to its end, in bytes. */
 export const MAX_MULTIPART_BYTES = 3 * MAX_UPLOAD_BYTES
 const MAX_FILES = 4
 
@@ -41,26 +41,26 @@ export function isMultipart(type: string | null | undefined): boolean {
   return type?.toLowerCase().startsWith('multipart/form-data') ?? false
 }
 
-/** Says so of a body that is nothing but one file, before anything of it is read. @throws 413 */
+/** Refuses a body with a single file by its announced length, before reading it. @throws 413 */
 export function refuseLargeFile({ headers }: Request): void {
   if (Number(headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES + MAX_BODY_BYTES) throw fileTooLarge()
 }
 
-/** What is said of a file that is too large (spec 2 §5 'Image fields'). */
+/** 413 for a file that is too large. */
 export function fileTooLarge(): BarbackError {
   const message = `The picture must be smaller than ${MAX_UPLOAD_BYTES / 1_000_000} MB`
   return new BarbackError({ status: 413, code: 'too_large', message })
 }
 
 interface Reading {
-  /** Which files go to disk, by their input's name; all by default. Others stay in the form, and count as its texts do. */
+  /** Which files go to disk, by their input's name; all by default. Others stay in the form, under the limit of its texts. */
   toDisk?: (field: string) => boolean
 }
 
 /**
- * Reads a form with files, which go to `folder` while they come in. Texts are held to the limit of any form. Of a file that is too large
- * the rest is read and forgotten: a browser hears no answer before it has sent everything, and without a script it gets its form back
- * with what was typed. @throws 400, 413
+ * Reads a form with files, which go to `folder` as they arrive. Texts have the limit of any form. The rest of a file that is too large
+ * is read and discarded: a browser takes no answer before it has sent everything, and then gets its form back with what was typed.
+ * @throws 400, 413
  */
 export async function readMultipart(
   request: Request,
@@ -109,7 +109,7 @@ export async function readMultipart(
     await readParts(body.pipeThrough(atMost(MAX_MULTIPART_BYTES)), boundary, ({ name, filename }) =>
       filename !== undefined && toDisk(name) ? takeFile(name) : takeText(name, filename),
     )
-    // An input that nothing was chosen in is sent as a file without content.
+    // A file input without a choice is sent as an empty file.
     return { form, files: files.filter(({ bytes }) => bytes > 0), dispose }
   } catch (error) {
     await dispose()
@@ -117,7 +117,7 @@ export async function readMultipart(
   }
 }
 
-/** Ends a body with a 413 once it is larger than any may be: parts without content count as well. */
+/** Ends a body with 413 once it exceeds the limit, of which headers of empty parts are a part. */
 function atMost(limit: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({

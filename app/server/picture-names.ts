@@ -6,23 +6,23 @@ import { fieldMeta } from '../../contract/field-meta'
 import type { Actor } from '../auth/actor'
 import type { Env } from './env'
 
-/** The first part of every path: pictures of a trial never mix with those of guests. */
+/** The first part of every path, so that test pictures never mix with real ones. */
 export function imageEnv({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): string {
   return NODE_ENV
 }
 
-/** What names pictures; another secret names them otherwise. */
+/** What pictures' names depend on: another secret gives other names. */
 type Namer = Pick<Env, 'SESSION_SECRET' | 'NODE_ENV'>
 
 /**
- * Under which name a record's picture is kept. A picture's address is all that it takes to see it, so no name can be guessed: each carries
- * a code that only this server can make.
+ * The name of a record's picture. A picture's address is all that it takes to see it, so each name has a code that only this server can
+ * make.
  */
 export function pictureName(env: Namer, folder: ImageFolder, id: number): string {
   return `${id}-${codeOf(env, `${folder}/${id}`, 24)}.webp`
 }
 
-/** The same for a record that is being made: only who sent the picture can save it. */
+/** The same for a record that is being created: only the sender of the picture can save it. */
 export function newPictureName(env: Namer, folder: ImageFolder, sender: Actor): string {
   return newName(env, folder, sender, randomBytes(8).toString('hex'))
 }
@@ -32,17 +32,17 @@ function newName(env: Namer, folder: ImageFolder, sender: Actor, nonce: string):
 }
 
 interface PicturesKept {
-  /** Of the record, by name: those that hold a picture are looked at. */
+  /** The record's fields; those that hold a picture are checked. */
   fields: Readonly<Record<string, z.ZodType>>
-  /** What is to be kept. */
+  /** The values to be saved. */
   values: Readonly<Record<string, unknown>>
-  /** The record as it is; nothing while it is made. */
+  /** The record as it is; undefined for a new one. */
   before?: { readonly id: number; readonly [field: string]: unknown } | undefined
 }
 
 /**
- * A record keeps its own pictures only: what was uploaded for it, or what it has. Otherwise anybody could show another's picture as theirs
- * who has once seen its address. @throws 400 with the fields
+ * A record may have only pictures that were uploaded for it. Otherwise anybody who has seen the address of another's picture could use
+ * it as their own. @throws 400 with the fields
  */
 export function requireOwnPictures(env: Namer, actor: Actor, { fields, values, before }: PicturesKept): void {
   const errors: FieldError[] = []

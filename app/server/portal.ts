@@ -20,19 +20,19 @@ export interface PortalCall {
   id(name?: string): number
   /** The submitted form. @throws 400, 413 */
   form(): Promise<FormData>
-  /** The answer to a form that did what it should: on to a screen, with a green toast, shown for as many milliseconds as toasts are. */
+  /** The answer to a form that succeeded: a redirect with a green toast, which hides after `hideAfter` milliseconds. */
   done(to: string, message: string, hideAfter?: number): Promise<Response>
-  /** Sends to `/restricted` a user who may not do this (spec 1 §2). */
+  /** Sends a user who may not do this to `/restricted`. */
   require(action: Parameters<AppAbility['can']>[0], subject: Parameters<AppAbility['can']>[1]): void
 }
 
-/** What a refused action leaves for its screen: the message for a toast, the errors for the fields, and what was typed. */
+/** What a screen gets when its action was refused: the message for a toast, the errors for the fields, and what was typed. */
 export interface Refused {
   refused: Omit<Failure, 'details'>
   typed: Record<string, string>
 }
 
-/** Loads a screen: without a session to `/login` (the origin is remembered), an unknown record to the 404 screen. */
+/** Loads a screen. Without a session it leads to `/login`, which remembers the origin; an unknown record is the 404 screen. */
 export async function portalLoader<T>(args: LoaderFunctionArgs, load: (call: PortalCall) => Promise<T>): Promise<T> {
   const call = await callOf(args)
   try {
@@ -45,8 +45,8 @@ export async function portalLoader<T>(args: LoaderFunctionArgs, load: (call: Por
 }
 
 /**
- * Runs a submitted form. A refusal comes back as data, so that the screen keeps what was typed; `again` adds what the screen needs to
- * draw the form once more.
+ * Runs a submitted form. A refusal is answered as data, so that the screen keeps what was typed; `again` adds what the screen needs to
+ * show the form again.
  */
 export async function portalAction<T, A extends object = object>(
   args: ActionFunctionArgs,
@@ -60,7 +60,7 @@ export async function portalAction<T, A extends object = object>(
     sent = await readSent(call)
     typed = typedInto(sent.form)
     await call.app.formPictures.keep(call.app, call.actor, sent)
-    // With the pictures that have just been kept: should the form be refused, they need not be sent again.
+    // With the pictures just stored: should the form be refused, they need not be sent again.
     typed = typedInto(sent.form)
     return sent.form
   }
@@ -70,7 +70,7 @@ export async function portalAction<T, A extends object = object>(
     if (error instanceof Response || isDataAnswer(error)) throw error
     const refused = refusal(error, call.app, typed, call.actor)
     if (!again) return refused
-    // A form of a record that is not there, or not theirs to read, is not drawn once more.
+    // The form of a record that is gone, or that they may not read, is not shown again.
     const drawn = await again(call, typed).catch(nothingWhenRefused)
     return drawn ? data({ ...refused.data, ...drawn }, refused.init ?? undefined) : refused
   } finally {
@@ -82,7 +82,7 @@ function nothingWhenRefused(error: unknown): undefined {
   if (!isBarbackError(error)) throw error
 }
 
-/** A form as it came; the pictures of one that was sent without a script lie on disk. */
+/** A form as it was sent; pictures sent without a script are on disk. */
 async function readSent({ app, request }: Pick<PortalCall, 'app' | 'request'>): Promise<SentForm> {
   if (isMultipart(request.headers.get('content-type'))) {
     return readMultipart(request, app.images.incoming, { toDisk: app.formPictures.isPicture })
@@ -91,7 +91,7 @@ async function readSent({ app, request }: Pick<PortalCall, 'app' | 'request'>): 
 }
 
 /**
- * Runs a call that the script of a screen makes by itself, for somebody signed in to the portal: JSON out, errors as on `/v1`.
+ * Runs a call that a screen's script makes, for somebody signed in to the portal: JSON out, errors as on `/v1`.
  */
 export async function portalCall(
   args: ActionFunctionArgs,
@@ -109,7 +109,7 @@ export async function portalCall(
   }
 }
 
-/** A refused form's answer: nothing that was typed is lost, and no password comes back. */
+/** A refused form's answer, with everything typed except passwords. */
 export function refusal(error: unknown, app: Services, typed: Record<string, string>, actor?: Actor) {
   const { details: _details, ...refused } = readFailure(error, app, actor)
   return data<Refused>({ refused, typed }, { status: refused.status })
@@ -139,7 +139,7 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
   }
 }
 
-/** What Remix's `data()` makes: thrown on purpose, to be passed on. */
+/** Whether this is from Remix's `data()`: thrown on purpose, and passed on. */
 function isDataAnswer(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
 }

@@ -20,7 +20,7 @@ export type Services = {
   errors: ErrorReporting
   store: Store
   db: Database
-  /** Unix milliseconds. Domain code asks here and never the system, so that a test can move the clock. */
+  /** Unix milliseconds. Domain code asks this clock and never the system's, so that a test can move it. */
   now(): number
   events: Events
   payments: Payments
@@ -30,11 +30,11 @@ export type Services = {
   formPictures: FormPictures
   maps: Maps
   limits: RateLimits
-  /** What each business sells, remembered until the catalogue changes. */
+  /** What each business sells, cached until the catalogue changes. */
   priceBooks: PriceBooks
   /** The address people use, without a trailing slash: PUBLIC_URL or where the server listens. */
   publicUrl: string
-  /** Aborted when the server begins to stop: whoever holds a connection open lets go of it. */
+  /** Aborted when the server begins to stop: open connections are then closed. */
   stopping: AbortSignal
 }
 

@@ -10,10 +10,10 @@ import { readFault, type StripeFault } from './stripe-fault'
 const CLOCK_SKEW_SECONDS = 300
 
 /**
- * Asks Stripe for an attempt's money. Safe to repeat: everything sent comes from the stored rows, under the same idempotency
- * key. When nobody knows what became of the call the attempt stays as it is, the sweep asks again, and this answers false.
+ * Charges an attempt at Stripe. Safe to repeat: everything sent comes from the stored rows, under the same idempotency key. When the
+ * outcome of the call is unknown the attempt stays as it is, the sweep tries again, and this answers false.
  */
-export async function askStripe(app: Services, attempt: Attempt): Promise<boolean> {
+export async function chargeAttempt(app: Services, attempt: Attempt): Promise<boolean> {
   try {
     const customer = await stripeCustomer(app, attempt.customerId)
     const intent = await app.payments.stripe.paymentIntents.create(intentParams(app, attempt, customer), {
@@ -23,7 +23,7 @@ export async function askStripe(app: Services, attempt: Attempt): Promise<boolea
     return true
   } catch (error) {
     const fault = readFault(error)
-    await settleFault(app, attempt, fault)
+    await applyFault(app, attempt, fault)
     return fault.kind !== 'unclear'
   }
 }
@@ -49,7 +49,7 @@ function intentParams(app: Services, attempt: Attempt, customer: string): Stripe
   }
 }
 
-async function settleFault(app: Services, attempt: Attempt, fault: StripeFault): Promise<void> {
+async function applyFault(app: Services, attempt: Attempt, fault: StripeFault): Promise<void> {
   if (fault.kind === 'declined' && fault.intent) return applyIntent(app, fault.intent)
   if (fault.kind === 'declined' || fault.kind === 'refused') {
     app.log.warn({ orderId: attempt.orderId, code: fault.code }, 'Stripe refused a payment')
@@ -69,7 +69,7 @@ async function settleFault(app: Services, attempt: Attempt, fault: StripeFault):
   await postpone(app, attempt)
 }
 
-/** The intent that an earlier call made for this attempt, if there is one: looked up by what we wrote on it. */
+/** The intent that an earlier call made for this attempt, if any, looked up by its metadata. */
 export async function findIntent(app: Services, attempt: Attempt): Promise<Stripe.PaymentIntent | undefined> {
   const customer = await stripeCustomer(app, attempt.customerId)
   const since = Math.floor(attempt.createdAt / 1000) - CLOCK_SKEW_SECONDS
@@ -81,7 +81,7 @@ export async function findIntent(app: Services, attempt: Attempt): Promise<Strip
   return undefined
 }
 
-/** Ends an attempt that has no intent at Stripe. News of one, should it come all the same, still counts. */
+/** Ends an attempt that has no intent at Stripe. Should news of one come nevertheless, it counts. */
 export async function failAttempt(
   app: Services,
   attempt: Attempt,
