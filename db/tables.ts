@@ -828,7 +828,7 @@ export interface SalesTotalTable {
   feesCents: number
 }
 
-/** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml (spec 3 'Money and prices'). */
+/** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
   alcoholType: AlcoholTypeTable

@@ -4,7 +4,7 @@ import { signInGuest } from './guest'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Types into a picker of the dialog and takes the choice of that name. */
+/** Types into a picker of the dialog and takes the option of that name. */
 async function pick(page: Page, label: string, name: string): Promise<void> {
   const picker = dialog(page).getByRole('combobox', { name: label, exact: true })
   await picker.click()
@@ -19,7 +19,7 @@ async function openRow(page: Page, words: string): Promise<void> {
 
 async function submit(page: Page, says: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Submit' }).click()
-  // First what goes away by itself.
+  // The toast first, as it disappears by itself.
   await expect(page.getByText(says)).toBeVisible()
   await expect(dialog(page)).toBeHidden()
 }

@@ -4,7 +4,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' })
 
-/** Opens a picker, types into it and takes the first choice. */
+/** Opens a picker, types into it and takes the first option. */
 async function pick(page: Page, label: string, words: string): Promise<void> {
   const picker = page.getByRole('combobox', { name: label, exact: true })
   await picker.click()
@@ -19,7 +19,7 @@ test('a create dialog is sent once something was changed, and once only', async 
   await page.getByRole('link', { name: 'Add ProductLine' }).click()
   await expect(submit(page)).toBeDisabled()
 
-  // Looking into a picker and leaving it is no change.
+  // Opening a picker and leaving it changes nothing.
   await page.getByRole('combobox', { name: 'Brand' }).click()
   await page.getByLabel('Name').click()
   await page.getByLabel('Description').click()

@@ -6,7 +6,7 @@ import { startServer, type E2eServer } from './server'
 export { expect }
 
 interface Options {
-  /** Console errors this test brings about on purpose, e.g. the browser's line about a 404. */
+  /** Console errors that this test causes on purpose, e.g. the browser's line about a 404. */
   expectedErrors: RegExp[]
 }
 
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
 
   servers: [
-    // Playwright reads a fixture's needs from this first parameter: it has to be a pattern, empty or not.
+    // Playwright reads a fixture's dependencies from this first parameter, which must be a destructuring pattern.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       let current: { file: string; server: E2eServer } | undefined
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
         if (message.type() === 'error') errors.push(message.text())
       })
       context.on('weberror', (error) => {
-        // The router gives up what a newer navigation makes needless, and its stream decoder says so to nobody.
+        // The router aborts what a newer navigation makes unnecessary, and its stream decoder leaves that error unhandled.
         if (!String(error.error()).startsWith('AbortError')) errors.push(String(error.error()))
       })
       await use(undefined)
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   ],
 })
 
-/** Signs a member of the demo's staff in through the login screen. */
+/** Signs in a member of the demo's staff through the login screen. */
 export async function signIn(page: Page, account: DemoStaff): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(`${account}@barback.test`)
@@ -73,7 +73,7 @@ export async function signIn(page: Page, account: DemoStaff): Promise<void> {
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** No finding of axe-core (WCAG 2 A and AA) on the page as it stands. */
+/** Expects no finding of axe-core (WCAG 2 A and AA) on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
   expect(

@@ -8,7 +8,7 @@ import { createCaller } from '../testing/caller'
 
 /** The demo's guest over 21, on their phone. */
 export interface Guest {
-  /** What the menu of the venue with the locker says of a drink; undefined when it is not on it. */
+  /** A drink on the menu of the venue with the locker; undefined when it is not there. */
   menuItem(drink: string): Promise<MenuItemView | undefined>
   /** Orders one drink at the venue with the locker and pays it. */
   order(drink: string): Promise<PlacedOrder>

@@ -17,7 +17,7 @@ export interface E2eLocker {
 
 const pageLine = z.object({ msg: z.literal('locker page'), url: z.url() })
 
-/** Starts the controller program as it is built, with simulated doors, as the demo venue's locker. */
+/** Starts the built controller program, with simulated doors, as the demo venue's locker. */
 export async function startLocker(serverUrl: string): Promise<E2eLocker> {
   const folder = mkdtempSync(join(tmpdir(), 'barback-e2e-locker-'))
   const config: ControllerConfig = {

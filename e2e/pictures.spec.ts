@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
-/** Noise does not compress: large enough to see how far its upload is. */
+/** Noise does not compress, so the file is large enough for its upload's progress to be seen. */
 const large = () =>
   sharp({
     create: {
@@ -70,7 +70,7 @@ test.describe('what is no picture', () => {
     await expect(page.getByText('this file is none')).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expect(page.getByLabel('Description')).toHaveValue('Not lost')
-    // Too large is said before anything is sent.
+    // A file that is too large is refused before anything is sent.
     await page.getByLabel('Image', { exact: true }).setInputFiles({ ...file, buffer: Buffer.alloc(20_000_000) })
     await expect(page.getByText('The picture must be smaller than 20 MB')).toBeVisible()
   })

@@ -4,7 +4,7 @@ import type { NavigationEntry } from '../app/ui/navigation'
 import { expect, signIn, test } from './fixtures'
 import { inParts, walk, walkPlainly } from './walk'
 
-/** Screens of one record that the catalogue's registry does not tell of; ids are the demo data's. */
+/** Screens of one record that are not in the catalogue's registry; ids are the demo data's. */
 const RECORDS = [
   '/businesses/1',
   '/businesses/1?edit=',

@@ -8,10 +8,10 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-/** The smallest side of what a finger has to hit, in pixels. */
+/** The smallest side of what a finger must hit, in pixels. */
 const FINGER = 44
 
-/** Cuts a walk into parts of about the same length, for as many workers as there are. */
+/** Divides a walk into parts of about the same length, one for each worker. */
 export function inParts<One>(all: readonly One[], parts: number): One[][] {
   return Array.from({ length: parts }, (_, part) => all.filter((_one, index) => index % parts === part))
 }
@@ -24,7 +24,7 @@ export async function screensOfList(page: Page, list: string): Promise<string[]>
   return [`${list}?size=3`, `${list}?size=3&create=`, `${list}/${id}`, `${list}/${id}?edit=`]
 }
 
-/** What is wrong with a screen as it stands, for people who see little, use a keyboard or listen to it. */
+/** What is wrong with a screen for people with low vision, a keyboard or a screen reader. */
 async function barriers(page: Page, only?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (
@@ -33,14 +33,14 @@ async function barriers(page: Page, only?: string): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`))
 }
 
-/** What of forms and grids is too small for a finger. A label, or a line that a link covers, counts as part of it. */
+/** The controls of forms and grids that are too small for a finger. A label, or a line that a link covers, counts as part of it. */
 async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate((finger) => {
     const wanted = ['form', 'dialog', 'table', '.form-actions'].flatMap((inside) =>
       ['a', 'button', 'select', 'input:not([type=hidden])', 'textarea'].map((what) => `main ${inside} ${what}`),
     )
     const sizeOf = (element: Element) => {
-      // What lies over all of a row is found where the row is.
+      // A link that covers a row counts with the size of the row.
       const cover = getComputedStyle(element, '::after')
       let reach = cover.content !== 'none' && cover.position === 'absolute' ? element.parentElement : null
       while (reach && getComputedStyle(reach).position === 'static') reach = reach.parentElement
@@ -59,7 +59,7 @@ async function tooSmall(page: Page): Promise<string[]> {
   }, FINGER)
 }
 
-/** As the portal paints it for a person with this scheme, without asking the server for the screen again. */
+/** Shows the screen in another scheme and width without loading it again. */
 async function paint(page: Page, scheme: Scheme, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   const looks = { html: htmlPropsOf(scheme).className, from: appearanceOf(DEFAULT_SCHEME), to: appearanceOf(scheme) }
@@ -75,12 +75,12 @@ async function tooWide(page: Page, width: number): Promise<string[]> {
 }
 
 /**
- * Looks at screens on a phone in the dark, with every rule, then on a desk; at those `inLight` also in the light, for what
- * is then hard to read.
+ * Checks screens on a phone in the dark scheme, with every rule, then on a desktop; those `inLight` also in the light scheme, for
+ * contrast.
  */
 export async function walk(page: Page, paths: readonly string[], inLight = paths): Promise<void> {
   const found: Record<string, string[]> = {}
-  // The map's picture comes from elsewhere.
+  // The map's tiles come from elsewhere.
   await page.route(/^https:/, (route) => route.fulfill({ status: 200, contentType: 'image/png', body: PIXEL }))
   for (const path of paths) {
     await page.setViewportSize({ width: PHONE, height: 800 })

@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium that starts on this machine: one that is installed already, else Playwright's own, else Debian's
- * package. Prints nothing; `findBrowser` returns a path, `ensureBrowser` brings one when there is none.
+ * Finds a Chromium that starts on this machine: an installed one, else Playwright's own, else Debian's package. Prints nothing;
+ * `findBrowser` returns a path, `ensureBrowser` installs one when there is none.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -25,7 +25,7 @@ export async function findBrowser() {
   return candidates.find((path) => path && existsSync(path) && starts(path))
 }
 
-/** Brings a Chromium to a machine that has none. @throws StepError naming both ways that failed */
+/** Installs a Chromium on a machine that has none. @throws StepError naming both ways that failed */
 export async function ensureBrowser() {
   const present = await findBrowser()
   if (present) return present
@@ -55,7 +55,7 @@ async function playwrightsOwn() {
   }
 }
 
-/** A browser whose system libraries are missing exists and does not start. */
+/** Whether a browser starts; without its system libraries it does not. */
 function starts(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }

@@ -33,7 +33,7 @@ try {
     ...program,
     entryPoints: { 'pi-controller': 'pi-controller/src/main.ts' },
     outdir: 'build',
-    // Native parts that a machine may lack: each is looked for at run time and done without.
+    // Optional native packages: the code looks for each at run time and works without it.
     external: ['bufferutil', 'utf-8-validate', 'onoff', 'spi-device'],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   })

@@ -10,7 +10,7 @@ const children = new Set()
 let leaving = false
 
 /**
- * Does `start`, and stays as long as it does; Ctrl-C, and whatever goes wrong, stops every child.
+ * Runs `start`, and stays until it ends; Ctrl-C, or any failure, stops every child.
  * @param {() => Promise<void>} start
  * @param {(error: unknown) => void} fail says what went wrong
  */
@@ -36,14 +36,14 @@ export function startChild(label, args, { stdio, env }) {
       failed(new StepError(`${label} ended (${signal ?? `code ${code}`})`))
     })
   })
-  ended.catch(() => {}) // Whoever waits for it hears of it; that may be a little later.
+  ended.catch(() => {}) // Not unhandled: whoever waits for it gets the error, perhaps a little later.
   const message = Promise.race([new Promise((said) => child.once('message', said)), ended])
   message.catch(() => {})
   return { child, ended, message }
 }
 
 /**
- * Makes sure that nobody listens on this port. Asked before two minutes of installing, not after.
+ * Makes sure that nobody listens on this port, before two minutes of installing and not after.
  * @returns {Promise<string>} the port; for 0, one that is free
  */
 export function checkPort(port, name, host = '127.0.0.1') {

@@ -32,7 +32,7 @@ describe.skipIf(!existsSync(LITESTREAM))('a container with a replica', () => {
     url = `http://127.0.0.1:${port}`
     container = spawn('sh', ['scripts/container-start.sh'], {
       cwd: ROOT,
-      // A group of its own: losing the machine takes Litestream and the server at once.
+      // A process group of its own, so that losing the machine ends Litestream and the server at once.
       detached: true,
       stdio: 'ignore',
       env: {
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(LITESTREAM))('a container with a replica', () => {
     )
   }
 
-  /** The machine is gone, its disk with it. */
+  /** Loses the machine with its disk. */
   async function lose() {
     if (container?.pid === undefined || container.exitCode !== null || container.signalCode !== null) return
     const gone = once(container, 'exit')
@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(LITESTREAM))('a container with a replica', () => {
     const signup = { email, password: DEMO_PASSWORD, firstName: 'Rosa', lastName: 'Demo' }
     expect((await createCaller(url).post('/v1/auth/customer', signup)).status).toBe(201)
     const signIn = () => createCaller(url).post('/v1/auth/customer/login', { email, password: DEMO_PASSWORD })
-    // One copy may have been under way already; with the second, what happened before has been copied. Each sign-in writes.
+    // One copy may have been in progress already; with the second, everything before is copied. Each sign-in writes.
     const before = segments(replica)
     await until(async () => (await signIn()).status === 200 && segments(replica) >= before + 2)
     await lose()

@@ -1,7 +1,7 @@
 /**
- * `npm run demo`: one guest's evening against the running server. Everything goes the way the guest's phone, the bar's
- * tablet and the locker's controller go: `/v1`, the socket, and, for the hands that shut doors, the simulated locker's page.
- * A line for each step with its time; exit code 1 and the reason when one fails.
+ * `npm run demo`: one guest's evening against the running server, by the same ways as the guest's phone, the bar's tablet and the
+ * locker's controller: `/v1`, the socket and, for shutting doors, the simulated locker's page. Prints each step with its time; exit
+ * code 1 and the reason when one fails.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +21,7 @@ const PATIENCE_MS = 10_000
 const phone = createClient({ baseUrl: BASE_URL })
 const tablet = createClient({ baseUrl: BASE_URL, lockerId: DEMO_LOCKER.lockerId })
 
-/** What the simulated locker's page tells. */
+/** The state on the simulated locker's page. */
 const lockerState = z.object({
   online: z.boolean(),
   cubbies: z.array(
@@ -116,7 +116,7 @@ async function main() {
   console.log(`\nOrder #${placed.id} is completed: from sign-up to an open door in ${seconds} s. Cheers.`)
 }
 
-/** Runs one step and prints its line; what it answers is handed on, and its `said` (or itself) stands in the line. */
+/** Runs one step and prints its line, which shows the result or its `said`. Returns the result. */
 async function step<T extends string | { said: string }>(label: string, act: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const time = () => `${Math.round(performance.now() - start)} ms`.padStart(8)
@@ -130,7 +130,7 @@ async function step<T extends string | { said: string }>(label: string, act: () 
   }
 }
 
-/** Outside production a page plays the provider's: the form that a guest would fill in is sent here. */
+/** Verifies the guest's age by sending the form of the embedded page, which replaces the provider's outside production. */
 async function verifyAge(): Promise<string> {
   const { id, url, provider } = dataOf(await phone.auth.beginVerification({ provider: 'Stripe' }))
   if (!url) throw new Error('the verification has no page to go to')
@@ -176,7 +176,7 @@ async function doorIs(number: number, door: Door, state: 'open' | 'closed'): Pro
   return cubbies.some((cubby) => cubby.number === number && cubby[door].state === state)
 }
 
-/** A hand that shuts a door. */
+/** Shuts a door by hand. */
 async function shut(cubby: number, door: Door): Promise<void> {
   const answer = await fetch(`${LOCKER_URL}/doors`, {
     method: 'POST',

@@ -36,7 +36,7 @@ export function tablesSource(): string {
       "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid",
     )
     .all()
-    // A word index and the tables behind it: db/words.ts asks it, and triggers write it.
+    // Left out: the word indexes and their inner tables, which only db/words.ts and triggers use.
     .filter(({ name }) => !/Words(_\w+)?$/.test(name))
   const interfaces = tables.map(({ name, sql }) => {
     const columns = file.prepare<[string], Column>('SELECT * FROM pragma_table_info(?)').all(name)
@@ -55,7 +55,7 @@ export function tablesSource(): string {
     '/** SQLite has no boolean. */',
     'export type Flag = 0 | 1\n',
     ...interfaces,
-    `/** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml (spec 3 'Money and prices'). */`,
+    `/** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */`,
     `export interface Tables {\n${map.join('\n')}\n}\n`,
   ].join('\n')
 }

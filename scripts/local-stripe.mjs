@@ -4,11 +4,11 @@ import { checkPort, startChild } from './children.mjs'
 
 const HOST = process.env.HOST || '127.0.0.1'
 
-/** Whether payments go to no server that somebody has named. In production the server then says what is missing. */
+/** Whether no payment server is configured. In production the server then says what is missing. */
 export const wantsLocalStripe =
   !process.env.STRIPE_SECRET_KEY && !process.env.STRIPE_API_BASE && process.env.NODE_ENV !== 'production'
 
-/** Where it listens. @throws StepError when somebody else does */
+/** The port it listens on. @throws StepError when the port is taken */
 export function checkStripePort() {
   return checkPort(process.env.STRIPE_PORT || '3002', 'STRIPE_PORT')
 }
@@ -16,7 +16,7 @@ export function checkStripePort() {
 /**
  * Starts it with its books beside the database.
  * @param {{ args: string[], port: string, database: string, serverPort: string }} options `args` for node: the program to run
- * @returns what to watch for its end, and the environment in which setup and server know of it
+ * @returns a promise of its end, and the environment through which setup and server know of it
  */
 export async function startLocalStripe({ args, port, database, serverPort }) {
   const books = join(dirname(database), 'stripe-stand-in.db')

@@ -15,7 +15,7 @@ import { DEMO_LOCKER } from '../db/seed/venues'
 import type { ControllerConfig } from '../pi-controller/src/config'
 import { enterDemoCharges } from './demo-charges'
 
-/** Of every demo account; the README and `npm start` name it. */
+/** Every demo account's, as in the README and the words of `npm start`. */
 const DEMO_PASSWORD = 'barback-demo-1'
 
 async function setUp() {
@@ -24,7 +24,7 @@ async function setUp() {
   migrate(store.file)
   if ((env.NODE_ENV !== 'production' || env.DEMO) && (await isEmptyStore(store))) {
     const lockerSecret = createLockerSecret()
-    // First the secret, then who knows it: killed in between, the next run makes both anew.
+    // First the file with the secret, then the database: if this is killed in between, the next run makes both again.
     writeLockerConfig(join(env.dataDirectory, 'demo-locker'), {
       server: `ws://127.0.0.1:${env.PORT}`,
       deviceId: DEMO_LOCKER.deviceId,
@@ -45,7 +45,7 @@ async function setUp() {
   await store.close()
 }
 
-/** Only its owner may read it: whoever has the secret can say that doors were opened. */
+/** Readable by its owner only: whoever has the secret can report doors as opened. */
 function writeLockerConfig(folder: string, config: ControllerConfig) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 })

@@ -52,7 +52,7 @@ async function start() {
   await Promise.race(parts.map((part) => part.ended))
 }
 
-/** Quiet by default: a line for each request would push the welcome off the screen. */
+/** Logs little by default: a line for each request would push the welcome off the screen. */
 function startServer(env) {
   return startChild('the server', ['--enable-source-maps', 'build/main.js'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

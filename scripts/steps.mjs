@@ -1,5 +1,5 @@
 /**
- * The steps that bring a fresh clone to life, each skipped when what it is made from has not changed.
+ * The steps that set up a fresh clone, each skipped when its inputs have not changed.
  * Plain node without dependencies: `npm start` and `npm test` run these before anything is installed.
  */
 import { spawn } from 'node:child_process'
@@ -59,7 +59,7 @@ export function hashOf(paths, counts = () => true) {
 /** The programs that `run` waits for now. */
 const running = new Set()
 
-/** Ends what `run` waits for: whoever is told to stop does not leave an installation behind, running on. */
+/** Ends the programs that `run` waits for, so that stopping leaves no installation running. */
 export function stopSteps() {
   for (const child of running) child.kill('SIGTERM')
 }

@@ -17,7 +17,7 @@ import { openStandIn, webhookOf } from './stripe'
 import { templateDatabase } from './template'
 import { createVisitor, type Visitor } from './visitor'
 
-/** A whole Barback of one test's own: database, HTTP, socket, payments stand-in, and a clock the test moves. */
+/** A whole Barback for one test: database, HTTP, socket, a local Stripe, and a clock that the test moves. */
 export interface TestBarback {
   url: string
   app: Services
@@ -34,7 +34,7 @@ export interface TestBarback {
   visitor(): Visitor
   /** A browser without JavaScript, signed in to the portal. */
   portal(account: DemoStaff | (string & {}), password?: string): Promise<Visitor>
-  /** Does now what the server does every few seconds: sweeps payments, orders, lockers, mail and sessions once. */
+  /** Runs every sweep once, which the server does every few seconds. */
   sweep(): Promise<void>
   /** Stops the server and starts it again on the same database and port; open callers stay valid. */
   restart(): Promise<void>
@@ -44,7 +44,7 @@ export interface TestBarback {
 export interface TestBarbackOptions extends Pick<BarbackOptions, 'parts' | 'log'> {
   env?: Record<string, string>
   clock?: TestClock
-  /** Milliseconds between sweeps. By default none run by themselves: a test calls `sweep()`. */
+  /** Milliseconds between sweeps. By default a test calls `sweep()`. */
   sweepEveryMs?: number
 }
 
@@ -87,7 +87,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
   }
   let barback = await start(0)
 
-  /** Signs in once an account and token lifetime: signing in costs a tenth of a second of hashing. */
+  /** Tokens by account, because signing in takes a tenth of a second of hashing. */
   const tokens = new Map<string, { token: string; expiresAt: number }>()
   const tokenFor = async (path: string, email: string, password: string) => {
     const known = tokens.get(`${path} ${email}`)

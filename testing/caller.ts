@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export interface Answer {
   status: number
   headers: Headers
-  /** The parsed JSON, or the text when it is none; undefined when there is no body. */
+  /** The parsed JSON, or the text when it is not JSON; undefined without a body. */
   body: unknown
   /** The body parsed by the contract's schema. @throws when it is not what the contract says */
   read<T extends z.ZodType>(schema: T): z.infer<T>
@@ -18,7 +18,7 @@ export interface Caller {
   delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** Packing answers and unpacking them a moment later is most of what a long list costs a test. */
+/** No compression: it would be most of what a long list costs a test. */
 export const UNPACKED = { 'Accept-Encoding': 'identity' } as const
 
 /** A caller that sends `headers()` with each call. A string body is sent as it is, to try broken JSON. */

@@ -1,6 +1,6 @@
 /**
- * When every test begins: Friday 15 May 2026, 22:00 in Jacksonville. The demo venues are open and far from last call,
- * and no other clock in the process is near: code that asks the system for the time instead of `app.now()` shows.
+ * When every test begins: Friday 15 May 2026, 22:00 in Jacksonville. The demo venues are open and far from last call, and the system's
+ * clock is far away, so that code which asks it instead of `app.now()` fails.
  */
 export const TEST_EVENING = Date.UTC(2026, 4, 16, 2, 0, 0)
 

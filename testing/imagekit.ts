@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 
-/** An ImageKit of a test's own, on a real port: it takes uploads and metadata fields, and does as it is told. */
+/** A fake ImageKit on a real port: it takes uploads and metadata fields, and behaves as told. */
 export interface FakeImageKit {
   url: string
   /** The fields of each upload, in order; the file's first bytes as text under 'file'. */
   uploads: Array<Record<string, string>>
-  /** The metadata fields that it knows. */
+  /** The metadata fields that are defined. */
   metadata: string[]
-  /** Who asked, by the header. */
+  /** The authorization headers it was sent. */
   callers: Set<string | undefined>
   mode: 'well' | 'broken'
   stop(): Promise<void>

@@ -21,7 +21,7 @@ import { SimulatedHardware } from '../pi-controller/src/hardware/simulated'
 import { silent } from '../pi-controller/src/log'
 import { testClock, type TestClock } from './clock'
 
-/** A bar with nothing but what lockers need: a migrated database, the hub on a real port, staff, guests and orders without drinks. */
+/** A bar with only what lockers need: a migrated database, the hub on a real port, staff, guests and orders without drinks. */
 export interface LockerBar {
   app: LockerServices
   clock: TestClock
@@ -37,7 +37,7 @@ export interface LockerBar {
   guest: Actor & { kind: 'customer' }
   /** A guest whose age nobody has verified. */
   young: Actor & { kind: 'customer' }
-  /** Writes an order as the bar's orders would be, and answers its id. */
+  /** Writes an order and answers its id. */
   order(more?: {
     status?: OrderStatus
     of?: Actor & { kind: 'customer' }
@@ -52,7 +52,7 @@ export interface LockerBar {
   cubby(number: number, lockerName?: string): Promise<CubbyView>
   /** The phases of a locker's cubbies, in the order of their numbers. */
   phases(lockerName?: string): Promise<CubbyPhase[]>
-  /** Resolves as soon as something happened after which the condition holds. */
+  /** Resolves once the condition holds; it is checked after every event. */
   until(condition: () => Promise<boolean> | boolean): Promise<void>
   /** Moves the clock and sweeps. */
   later(ms: number): Promise<void>
@@ -277,7 +277,7 @@ export async function openLockerBar(options: LockerHubOptions = {}): Promise<Loc
           },
           hardware,
           log: silent,
-          // Comes back at once.
+          // It reconnects at once.
           random: () => 0,
         })
       let controller: Controller | undefined

@@ -1,9 +1,9 @@
 import type { Clock } from '../pi-controller/src/clock'
 
-/** A monotonic clock that stands still until a test moves it; what falls due is run in its order. */
+/** A monotonic clock that stands still until a test moves it, and then runs what is due, in order. */
 export interface ManualClock extends Clock {
   advance(ms: number): void
-  /** The waits that are under way, in milliseconds from now, shortest first. */
+  /** The pending waits, in milliseconds from now, shortest first. */
   waits(): number[]
 }
 

@@ -6,14 +6,14 @@ import { ROOT } from '../scripts/steps.mjs'
 /** The map at the head of docs/architecture.md. */
 const [, map = ''] = /```\n([^]*?)\n```/.exec(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')) ?? []
 
-/** What somebody made, among what the tools put there. */
+/** Folders that tools make. */
 const MADE_BY_TOOLS = ['node_modules', 'build', 'data', 'test-results', 'playwright-report']
 const foldersIn = (path: string) =>
   readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE_BY_TOOLS.includes(entry.name))
     .map(({ name }) => name)
 
-/** The folders that head a line, or one of its columns: within app/ they stand two in. */
+/** The folders at the beginning of a line, or of one of its columns. */
 function named(line: RegExp): string[] {
   return map
     .split('\n')

@@ -50,7 +50,7 @@ export async function menuItemNamed(bar: TestBarback, businessId: number, name: 
 
 type Wish = Partial<Omit<OrderBody, 'businessId' | 'expectedTotal'>>
 
-/** The body of an order for two Negronis, or for what is wished, with the total as quoted now. */
+/** The body of an order for two Negronis, or for `wish`, with the total as quoted now. */
 export async function orderBodyFor(bar: TestBarback, guest: Caller, wish: Wish = {}): Promise<OrderBody> {
   const { businessId } = await demoVenue(bar)
   const items = wish.items ?? [{ menuItemId: await menuItemNamed(bar, businessId, 'Negroni'), quantity: 2 }]
@@ -67,7 +67,7 @@ export async function orderBodyFor(bar: TestBarback, guest: Caller, wish: Wish =
   }
 }
 
-/** Sends an order with a key of its own, or the given one. */
+/** Sends an order with a new key, or the given one. */
 export function postOrder(guest: Caller, body: unknown, key: string = randomUUID()): Promise<Answer> {
   return guest.post('/v1/orders/customer', body, { 'Idempotency-Key': key })
 }
@@ -88,7 +88,7 @@ interface Change {
   version?: number
 }
 
-/** One change at the demo venue's kiosk, with the order's present version unless another is given. */
+/** One change at the demo venue's kiosk, with the order's current version unless another is given. */
 export async function kioskPut(bar: TestBarback, orderId: number, change: Change, staff?: Caller): Promise<Answer> {
   const who = staff ?? (await bar.staff('bartender'))
   const { lockerId } = await demoVenue(bar)
@@ -100,7 +100,7 @@ export async function kioskPut(bar: TestBarback, orderId: number, change: Change
   return who.put(`/v1/orders/kiosk/${orderId}`, { version, ...change }, { lockerId })
 }
 
-/** Takes an order through statuses at the kiosk; the last answer as an order. */
+/** Moves an order through statuses at the kiosk; answers the order of the last answer. */
 export async function kioskMove(bar: TestBarback, orderId: number, ...changes: Change[]): Promise<OrderView> {
   let order: OrderView | undefined
   for (const change of changes) {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** A Photon of a test's own, on a real port: it knows the Night Heron, and does as it is told. */
+/** A fake Photon on a real port: it knows the Night Heron, and behaves as told. */
 export interface FakePhoton {
   url: string
-  /** What it was asked, in order. */
+  /** The requests it got, in order. */
   asked: URL[]
-  /** How it answers from now on: as it should, with a fault, or never. */
+  /** How it answers from now on: properly, with a failure, or never. */
   mode: 'well' | 'broken' | 'silent'
   stop(): Promise<void>
 }

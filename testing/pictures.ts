@@ -4,7 +4,7 @@ interface Wanted {
   width?: number
   height?: number
   as?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
-  /** What a camera notes: 6 is a picture taken with the phone upright. */
+  /** The EXIF orientation: 6 is a picture taken with the phone upright. */
   orientation?: number
 }
 

@@ -15,7 +15,7 @@ type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { type:
 export interface RawLocker {
   /** What the server said so far. */
   heard: ServerMessage[]
-  /** The first message of a type that is `wanted`, also one that came before. */
+  /** The first message of a type that is `wanted`, even an earlier one. */
   first<T extends ServerMessage['type']>(type: T, wanted?: (message: MessageOf<T>) => boolean): Promise<MessageOf<T>>
   /** Sends JSON, or a string or bytes as they are. */
   say(message: object | string | Buffer): void
@@ -32,7 +32,7 @@ interface SignIn {
   path?: string
 }
 
-/** Opens the socket as a device. Does not say hello. @throws when the server does not let it in */
+/** Opens the socket as a device, without a hello. @throws when the server refuses it */
 export async function openRawLocker(url: string, sign: SignIn = {}): Promise<RawLocker> {
   const { deviceId = 'river', path = LOCKER_SOCKET_PATH } = sign
   const { authorization = `Bearer ${deviceId}:${LOCKER_SECRET}` } = sign

@@ -1,7 +1,7 @@
 import { businessDate } from '../contract/hours'
 import type { Database } from '../db/connection'
 
-/** What some tabs come to (decisions 'Figures'), in cents. */
+/** The figures of some tabs (docs/rules/figures.md), in cents. */
 export interface Counted {
   tabs: number
   orders: number
@@ -22,8 +22,8 @@ export interface CountedTab extends Counted {
 }
 
 /**
- * The figures of every tab, added up in plain steps over the rows as they are: no sum of SQL's and nothing of the application but the
- * calendar, so that a slip there cannot be repeated here.
+ * The figures of every tab, added up from the rows in plain steps: without sums in SQL and, except for the calendar, without the
+ * application, so that its mistakes are not repeated here.
  */
 export async function recountTabs(db: Database): Promise<CountedTab[]> {
   const places = await db.selectFrom('place').select(['id', 'timeZone']).execute()

@@ -16,11 +16,11 @@ export interface ScriptedServer {
   url: string
   /** Every connection's messages, in the order they came. */
   heard: ControllerMessage[]
-  /** How often a controller asked to be let in. */
+  /** How often a controller tried to connect. */
   attempts(): number
   /** Answers the next hellos with a welcome of this server time; undefined: not at all. */
   welcomeWith(serverTime: number | undefined): void
-  /** Lets nobody in from now on, or everybody again. */
+  /** Refuses everybody from now on, or nobody again. */
   refuse(status: number | undefined): void
   /** The first message of a type from position `after` on. */
   next<T extends ControllerMessage['type']>(type: T, after?: number): Promise<MessageOf<T>>

@@ -1,6 +1,6 @@
 /**
- * A test Barback as a process of its own, for the browser tests: says `{url}` over IPC once it is ready and stops when
- * its parent lets go. Its clock begins at TEST_EVENING and runs.
+ * A test Barback as a process of its own, for the browser tests: sends `{url}` over IPC once it is ready and stops when its parent
+ * disconnects. Its clock starts at TEST_EVENING and runs.
  */
 import { openBarback } from './barback'
 import { TEST_EVENING } from './clock'

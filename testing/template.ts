@@ -24,8 +24,8 @@ const TEMPLATE_INPUTS = [
 const CACHE = join(ROOT, 'node_modules/.cache/barback')
 
 /**
- * The path of a migrated database with the demo data as of TEST_EVENING, for tests to copy. It is made once for as long
- * as `db/` and `contract/` stay the same, by whichever process comes first.
+ * The path of a migrated database with the demo data as of TEST_EVENING, for tests to copy. It is made once until one of
+ * TEMPLATE_INPUTS changes, by whichever process comes first.
  */
 export async function templateDatabase(): Promise<string> {
   const key = hashOf(TEMPLATE_INPUTS, (path) => !path.endsWith('.test.ts'))
@@ -53,7 +53,7 @@ export async function templateDatabase(): Promise<string> {
   return path
 }
 
-/** Those of another schema, and of makers that were stopped half-way. */
+/** Removes templates of other inputs, and unfinished ones. */
 function removeOthers(made: string): void {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name)

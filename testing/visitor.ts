@@ -1,15 +1,15 @@
 import { UNPACKED } from './caller'
 
-/** What a browser without JavaScript would see of one answer. */
+/** One answer, as a browser without JavaScript has it. */
 export interface Page {
   status: number
   headers: Headers
   html: string
-  /** Where a redirect leads, as a path with its query; undefined when it is none. */
+  /** Where a redirect leads, as a path with its query; undefined for other answers. */
   location: string | undefined
 }
 
-/** A browser without JavaScript: keeps cookies, sends forms, follows no redirect by itself. */
+/** A browser without JavaScript: keeps cookies, sends forms, does not follow redirects. */
 export interface Visitor {
   /** `from`: the screen whose link was followed, as the browser would name it. */
   get(path: string, from?: string): Promise<Page>
@@ -53,7 +53,7 @@ function pathOf(url: URL): string {
   return `${url.pathname}${url.search}`
 }
 
-/** `name=value; Max-Age=0` or an expiry in the past takes the cookie away, as a browser would. */
+/** Stores a Set-Cookie line; `Max-Age=0` or an expiry in the past removes the cookie. */
 function keep(cookies: Map<string, string>, line: string) {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const name = pair.slice(0, pair.indexOf('='))

@@ -8,7 +8,7 @@ import {
   namings,
   slotsOf,
   staffMember,
-  type Asked,
+  type Probe,
   type Heard,
   type Person,
   type Slot,
@@ -62,8 +62,8 @@ beforeAll(async () => {
   venues = await twoVenues(bar, await firstVenue(bar, ids))
   for (const { path, stated, route } of loaded) {
     for (const [actor, query] of views(route)) {
-      const asked = { path, stated, route, query, own: venues.mine, naming: new Map() }
-      before.set(`${actor} ${path}?${query}`, await ask(people[actor], asked))
+      const probe = { path, stated, route, query, own: venues.mine, naming: new Map() }
+      before.set(`${actor} ${path}?${query}`, await ask(people[actor], probe))
     }
   }
   await venues.add()
@@ -115,11 +115,11 @@ describe('the list of expectations', () => {
 
 describe.each(loaded.filter(({ stated }) => stated.read))('$path', ({ path, stated, route }) => {
   test('is loaded by those it is for', async () => {
-    const asked = { path, stated, route, query: 'size=1', own: venues.mine, naming: new Map() }
+    const probe = { path, stated, route, query: 'size=1', own: venues.mine, naming: new Map() }
     const letIn: Actor[] = []
     for (const actor of ACTORS) {
       const isInternal = actor === 'admin' || actor === 'service'
-      const heard = isInternal ? await ask(people[actor], asked) : before.get(`${actor} ${path}?size=1000`)
+      const heard = isInternal ? await ask(people[actor], probe) : before.get(`${actor} ${path}?size=1000`)
       if (heard && !isRefused(heard)) letIn.push(actor)
     }
     expect(letIn).toEqual(ACTORS.filter((actor) => mayLoad(stated, actor) && (isCall(path) || actor !== 'guest')))
@@ -127,7 +127,7 @@ describe.each(loaded.filter(({ stated }) => stated.read))('$path', ({ path, stat
 })
 
 describe.each(loaded)('$path', ({ path, stated, route }) => {
-  const asked = (more: Partial<Asked> = {}): Asked => ({
+  const probe = (more: Partial<Probe> = {}): Probe => ({
     ...{ path, stated, route, own: venues.mine, naming: new Map() },
     ...more,
   })
@@ -135,7 +135,7 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
   test('reads to everybody as it did before there was another venue', async () => {
     for (const [actor, query] of views(route)) {
       if (stated.openTo?.includes(actor)) continue
-      const heard = await ask(people[actor], asked({ query }))
+      const heard = await ask(people[actor], probe({ query }))
       expect(venues.leaksIn(heard?.text ?? ''), `${actor} ?${query}`).toEqual([])
       expect(heard, `${actor} ?${query}`).toEqual(before.get(`${actor} ${path}?${query}`))
     }
@@ -148,7 +148,7 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
       // Whoever is refused by a route is refused whatever they look for.
       if (stated.openTo?.includes(actor) || whole === undefined || isRefused(whole)) continue
       for (const narrowed of narrowings) {
-        const [theirs, nobodys] = [venues.theirs, venues.nobodys].map((venue) => asked({ query: narrowed(venue) }))
+        const [theirs, nobodys] = [venues.theirs, venues.nobodys].map((venue) => probe({ query: narrowed(venue) }))
         await expectSame(actor, theirs, nobodys)
       }
     }
@@ -159,17 +159,17 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
     const [others, nobodys] = [venues.theirs, venues.nobodys].map((venue) => namings(slots, venue))
     for (const actor of outsidersOf(stated)) {
       for (const [index, naming] of (others ?? []).entries()) {
-        await expectSame(actor, asked({ naming }), asked({ naming: nobodys?.[index] ?? new Map() }))
+        await expectSame(actor, probe({ naming }), probe({ naming: nobodys?.[index] ?? new Map() }))
       }
     }
     if (slots.length === 0 || !stated.read) return
     for (const actor of OTHERS.filter((actor) => isAmong(stated.read ?? 'anyone', actor))) {
       if (stated.openTo?.includes(actor) || (actor === 'guest' && !isCall(path))) continue
-      await expectSameStatus(actor, asked({ own: venues.theirs }), slots)
+      await expectSameStatus(actor, probe({ own: venues.theirs }), slots)
     }
     // Proof that there was something to see: its rightful owner sees it.
     const own = rightful(stated.read, path)
-    const seen = await ask(own, asked({ own: venues.theirs }))
+    const seen = await ask(own, probe({ own: venues.theirs }))
     expect(seen?.status, seen?.text).toBe(200)
     expect(venues.leaksIn(seen?.text ?? '').length).toBeGreaterThan(0)
   })
@@ -182,22 +182,22 @@ test("choosing the other venue in the sidebar's filter shows nothing of it", asy
   for (const [name, value] of visitor?.cookies ?? []) wishful.cookies.set(name, value)
   wishful.cookies.set(...splitAt(pair, '='))
   for (const { path, stated, route } of loaded.filter(({ path }) => !isCall(path))) {
-    const asked = { path, stated, route, query: 'size=1000', own: venues.mine, naming: new Map() }
-    expect(await ask({ ...people.manager, visitor: wishful }, asked), path).toEqual(
+    const probe = { path, stated, route, query: 'size=1000', own: venues.mine, naming: new Map() }
+    expect(await ask({ ...people.manager, visitor: wishful }, probe), path).toEqual(
       before.get(`manager ${path}?size=1000`),
     )
   }
 })
 
 describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, write }) => {
-  const asked = (more: Partial<Asked> = {}): Asked => ({
+  const probe = (more: Partial<Probe> = {}): Probe => ({
     ...{ path, stated, route, write, n: 400, own: venues.mine, naming: new Map() },
     ...more,
   })
 
   test('is not taken from those it is not for', async () => {
     for (const actor of ACTORS.filter((actor) => !isAmong(write.by, actor))) {
-      const heard = await ask(people[actor], asked())
+      const heard = await ask(people[actor], probe())
       expect(heard === undefined || isRefused(heard), `${actor}: ${heard?.text}`).toBe(true)
     }
   })
@@ -208,8 +208,8 @@ describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, wri
     const changes = await venues.theirChanges()
     for (const actor of OUTSIDERS.filter((actor) => !write.openTo?.includes(actor))) {
       for (const [index, naming] of others.entries()) {
-        const nobody = asked({ naming: nobodys[index] ?? new Map() })
-        await expectSame(actor, asked({ naming }), nobody)
+        const nobody = probe({ naming: nobodys[index] ?? new Map() })
+        await expectSame(actor, probe({ naming }), nobody)
         expect(await venues.theirChanges(), actor).toEqual(changes)
       }
     }
@@ -219,10 +219,10 @@ describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, wri
 describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, write }) => {
   test("gets the other's Manager and guest nowhere with what is the first venue's", async () => {
     const slots = await slotsOf({ stated, write }, venues.theirs, venues.mine)
-    const asked = { path, stated, route, write, n: 400, own: venues.theirs, naming: new Map() }
+    const probe = { path, stated, route, write, n: 400, own: venues.theirs, naming: new Map() }
     for (const actor of OTHERS.filter((actor) => isAmong(write.by, actor) && !write.openTo?.includes(actor))) {
       if (actor === 'guest' && !isCall(path)) continue
-      await expectSameStatus(actor, asked, slots)
+      await expectSameStatus(actor, probe, slots)
     }
   })
 })
@@ -230,8 +230,8 @@ describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, wri
 describe.each(routes.filter(({ stated }) => stated.stream))('$path', ({ path, stated, route }) => {
   test('says nothing of what happens in the other venue', async () => {
     for (const actor of OUTSIDERS.filter((actor) => isAmong(stated.read ?? 'anyone', actor))) {
-      const asked = { path, stated, route, own: venues.mine, naming: new Map() }
-      const stream = await listen(bar.url, people[actor], asked)
+      const probe = { path, stated, route, own: venues.mine, naming: new Map() }
+      const stream = await listen(bar.url, people[actor], probe)
       if (!stream) continue
       for (const venue of [venues.theirs, venues.mine])
         for (const event of eventsOf(venue)) bar.app.events.publish(event)
@@ -290,8 +290,8 @@ describe('the other venue', () => {
     const slots = await slotsOf({ stated, write }, venues.mine, venues.theirs)
     if (slots.length === 0) return
     made += 1
-    const asked = { path, stated, route, write, n: 500 + made, own: venues.theirs, naming: new Map() }
-    const heard = await ask(rightful(write.by, path), asked)
+    const probe = { path, stated, route, write, n: 500 + made, own: venues.theirs, naming: new Map() }
+    const heard = await ask(rightful(write.by, path), probe)
     // 409: permitted, but not as things stand. 404: already deleted through another path.
     const fine = heard && (!isRefused(heard) || heard.status === 409 || (write.last && heard.status === 404))
     expect(fine, `${heard?.status} ${heard?.text}`).toBe(true)
@@ -319,7 +319,7 @@ const narrowings = [
 const REFUSED = new Set([400, 404])
 
 /** Somebody of the first venue gets the same answer for the second one's records as for records that do not exist. */
-async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Asked | undefined>) {
+async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Probe | undefined>) {
   if (!theirs || !nobodys) throw new Error('Two things are compared')
   const [heard, expected] = [await ask(people[actor], theirs), await ask(people[actor], nobodys)]
   const named = `${actor} ?${theirs.query ?? ''} ${[...theirs.naming.keys()].join(', ')}`
@@ -336,12 +336,12 @@ async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Asked | unde
 }
 
 /** Somebody of the second venue is refused alike for the first one's records and for records that do not exist. */
-async function expectSameStatus(actor: (typeof OTHERS)[number], asked: Asked, slots: readonly Slot[]) {
+async function expectSameStatus(actor: (typeof OTHERS)[number], probe: Probe, slots: readonly Slot[]) {
   const [ours, nobodys] = [venues.mine, venues.nobodys].map((venue) => namings(slots, venue))
   for (const [index, naming] of (ours ?? []).entries()) {
     const named = `${actor} of the other venue: ${[...naming.keys()].join(', ')}`
-    const heard = await ask(theirs[actor], { ...asked, naming })
-    const expected = await ask(theirs[actor], { ...asked, naming: nobodys?.[index] ?? new Map() })
+    const heard = await ask(theirs[actor], { ...probe, naming })
+    const expected = await ask(theirs[actor], { ...probe, naming: nobodys?.[index] ?? new Map() })
     const isOfTheBody = [...naming.keys()].join() === '?body'
     if (isOfTheBody && [heard, expected].every((one) => one && REFUSED.has(one.status))) continue
     expect(heard?.status, `${named} ${heard?.text}`).toBe(expected?.status)

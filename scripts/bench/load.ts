@@ -5,11 +5,11 @@ export interface Figures {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Processor time of the server for one request, in milliseconds: steadier than the clock on a machine that others use. */
+  /** The server's processor time for one request, in milliseconds: steadier than wall time on a shared machine. */
   cpu: number
 }
 
-/** Who is measured. */
+/** The server that is measured. */
 export interface Target {
   url: string
   cpuSeconds(): number
@@ -27,7 +27,7 @@ const WARM_UP_SECONDS = 3
 
 /**
  * Sixteen clients, each with one connection and one request at a time, for so many seconds. `next` makes each request.
- * @throws when an answer was not 2xx: a fast refusal is no result
+ * @throws when an answer was not 2xx: a fast refusal is not a result
  */
 export async function load(target: Target, seconds: number, next: () => Shot): Promise<Figures> {
   await fire(target.url, WARM_UP_SECONDS, next)
@@ -53,7 +53,7 @@ async function fire(url: string, seconds: number, next: () => Shot) {
   return { times, result }
 }
 
-/** What so many calls, each of so many milliseconds, came to. */
+/** The figures of calls that took so many milliseconds each. */
 export function figures(times: readonly number[], seconds: number, cpuSeconds: number): Figures {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN

@@ -8,7 +8,7 @@ import {
 } from '../../contract/locker-protocol'
 import { LOCKER_SECRET, LOCKERS } from './stage'
 
-/** All lockers online, as small as a controller can be: they say hello, answer commands, and note when one came. */
+/** All lockers online, with minimal controllers: they say hello, answer commands, and note when one arrived. */
 export interface LockerBanks {
   /** Resolves with the moment (performance.now()) at which that cubby's command arrived. */
   commandFor(locker: number, cubby: number): Promise<number>

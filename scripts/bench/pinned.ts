@@ -17,7 +17,7 @@ export function pinMyself(): void {
 export interface Pinned {
   /** The first message it sent over IPC. */
   hello: unknown
-  /** Seconds of processor time it has used so far; NaN where the system does not tell. */
+  /** Seconds of processor time used so far; NaN where the system does not say. */
   cpuSeconds(): number
   stop(): Promise<void>
 }
@@ -31,10 +31,10 @@ export async function startPinned(args: string[], env: Record<string, string>): 
   const child = spawn(command, rest, {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    // The request log is written as in production, only nobody reads it.
+    // The request log is written as in production, to nowhere.
     stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'],
   })
-  // Whatever goes wrong here, nothing is left running.
+  // Whatever goes wrong, nothing is left running.
   process.once('exit', () => child.kill())
   const hello = await new Promise<unknown>((resolve, reject) => {
     child.once('message', resolve)

@@ -4,13 +4,13 @@ import { connectLockers } from './lockers'
 import { CLIENTS, figures, load, type Figures, type Shot, type Target } from './load'
 import type { Stage } from './stage'
 
-/** Who asks: the bearer tokens of the guests, in their order, and the cookie of a member of staff. */
+/** The callers: the guests' bearer tokens, in order, and the cookie of a member of staff. */
 export interface Callers {
   tokens: string[]
   cookie: string
 }
 
-/** What is ordered again and again, with its price. */
+/** What is ordered over and over, with its price. */
 export interface Wish {
   menuItemId: number
   total: number
@@ -30,7 +30,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
 const PACE = 50
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
-/** Plays everything that is measured against one server, ours or the bare one. */
+/** Runs everything that is measured against one server, ours or the bare one. */
 export async function playScenes(target: Target, stage: Stage, callers: Callers, wish: Wish): Promise<Scenes> {
   let turn = 0
   const bearer = () => ({ Authorization: `Bearer ${callers.tokens[turn++ % callers.tokens.length]}` })

@@ -8,7 +8,7 @@ import { PASSWORD } from './stage'
 export const SESSION_SECRET = 'a session secret for the benchmark only'
 const STRIPE_WEBHOOK_SECRET = 'whsec_bench'
 
-/** How the two that are compared are started. */
+/** The arguments that start each of the two servers. */
 export const BARBACK = ['--enable-source-maps', 'build/main.js']
 export const BARE = ['--import', 'tsx', 'scripts/bench/bare/server.ts']
 

@@ -7,21 +7,21 @@ import type { BuiltRoute } from './routes'
 import type { Venue } from './second-venue'
 import type { Actor, Stated, Write } from './stated'
 
-/** What a request says that could name a venue: each id in its path, its query, its headers, its body. */
+/** A part of a request that can name a venue: an id in its path, its query, its headers or its body. */
 export type Slot = string
 
 /** A request to a route, with the venue that each of its slots names. */
-export interface Asked {
+export interface Probe {
   path: string
   stated: Stated
   route: BuiltRoute
-  /** Of the slots that are not listed here: one's own venue. */
+  /** The slots that are not listed name one's own venue. */
   naming: ReadonlyMap<Slot, Venue>
   own: Venue
   /** Added to the query. */
   query?: string
   write?: Write
-  /** Tells what is made by one request from what the next makes. */
+  /** Makes what each request creates unique. */
   n?: number
 }
 
@@ -31,7 +31,7 @@ export interface Heard {
   text: string
 }
 
-/** Somebody with a token below /v1 and a session in the portal; a guest has none there. */
+/** Somebody with a token for /v1 and a session in the portal; a guest has no portal session. */
 export interface Person {
   /** Where the calls go. */
   url: string
@@ -66,7 +66,7 @@ async function signIn(bar: TestBarback, path: string, account: string): Promise<
 }
 
 /** The slots of a request that differ from venue to venue. */
-export async function slotsOf({ stated, write }: Pick<Asked, 'stated' | 'write'>, one: Venue, other: Venue) {
+export async function slotsOf({ stated, write }: Pick<Probe, 'stated' | 'write'>, one: Venue, other: Venue) {
   const slots: Slot[] = Object.entries(stated.ids ?? {}).flatMap(([name, table]) => (one.owns(table) ? [name] : []))
   const differs = (of: ((venue: Venue) => unknown) | undefined) =>
     of !== undefined && JSON.stringify(of(one)) !== JSON.stringify(of(other))
@@ -77,16 +77,16 @@ export async function slotsOf({ stated, write }: Pick<Asked, 'stated' | 'write'>
   return slots
 }
 
-/** Every way of naming somebody else's in at least one slot. */
+/** Every way of naming another venue in at least one slot. */
 export function namings(slots: readonly Slot[], venue: Venue): Array<ReadonlyMap<Slot, Venue>> {
   const subsets = slots.reduce<Slot[][]>((sets, slot) => [...sets, ...sets.map((set) => [...set, slot])], [[]])
   return subsets.filter((set) => set.length > 0).map((set) => new Map(set.map((slot) => [slot, venue])))
 }
 
-/** Asks as a person; undefined where they have no door: guests have none in the portal. */
-export async function ask(person: Person, asked: Asked): Promise<Heard | undefined> {
-  const { path, query, headers, body } = await requestOf(asked)
-  const { write, route } = asked
+/** Sends a request as a person; undefined for a guest at the portal, which guests cannot enter. */
+export async function ask(person: Person, probe: Probe): Promise<Heard | undefined> {
+  const { path, query, headers, body } = await requestOf(probe)
+  const { write, route } = probe
   if (path.startsWith('/v1/')) {
     const address = query ? `${path}?${query}` : path
     return call(person, write?.method ?? 'GET', address, body, headers)
@@ -98,7 +98,7 @@ export async function ask(person: Person, asked: Asked): Promise<Heard | undefin
   )
 }
 
-async function requestOf({ path, query, n = 0, stated, naming, own, write }: Asked) {
+async function requestOf({ path, query, n = 0, stated, naming, own, write }: Probe) {
   const at = (slot: Slot) => naming.get(slot) ?? own
   return {
     path: path.replaceAll(/:(\w+)/g, (_, name: string) => String(at(name).id(stated.ids?.[name] ?? ''))),
@@ -108,9 +108,9 @@ async function requestOf({ path, query, n = 0, stated, naming, own, write }: Ask
   }
 }
 
-/** Opens a stream of events as a person; undefined where they have no door. */
-export async function listen(url: string, person: Person, asked: Asked) {
-  const { path, query, headers } = await requestOf(asked)
+/** Opens a stream of events as a person; undefined for a guest at the portal. */
+export async function listen(url: string, person: Person, probe: Probe) {
+  const { path, query, headers } = await requestOf(probe)
   const isCall = path.startsWith('/v1/')
   if (!isCall && !person.visitor) return undefined
   const cookie = [...(person.visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -122,7 +122,7 @@ export async function listen(url: string, person: Person, asked: Asked) {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
   return {
-    /** Everything heard until something of this form was. @throws when the stream ends before */
+    /** Everything received until something matches. @throws when the stream ends before */
     async until(sign: RegExp): Promise<string> {
       let text = ''
       while (!sign.test(text)) {
@@ -136,14 +136,14 @@ export async function listen(url: string, person: Person, asked: Asked) {
   }
 }
 
-/** Of a screen, what its loaders or its action answer: all that the page could show. */
+/** The address of a screen's data: what its loaders or its action answer is all that the page can show. */
 function addressOf({ isScreen, isIndex }: BuiltRoute, path: string, query: string, isWrite: boolean): string {
   const parts = [...(isWrite && isIndex ? ['index'] : []), ...(query ? [query] : [])]
   const file = isScreen ? `${path === '/' ? '/_root' : path}.data` : path
   return parts.length > 0 ? `${file}?${parts.join('&')}` : file
 }
 
-/** The answer as it came: so many are compared that reading each as JSON would take a while. */
+/** The answer as text: so many are compared that parsing each would take long. */
 async function call(
   { url, bearer }: Person,
   method: string,

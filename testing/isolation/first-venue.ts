@@ -7,7 +7,7 @@ import type { FirstVenue } from './second-venue'
 
 const made = z.looseObject({ id: z.number() })
 
-/** What the demo data has, for records that refer to it. */
+/** Ids of the demo data, for records that refer to it. */
 export async function idsOfDemo(bar: TestBarback): Promise<DemoIds> {
   const admin = await bar.staff('admin')
   let n = 0
@@ -21,7 +21,7 @@ export async function idsOfDemo(bar: TestBarback): Promise<DemoIds> {
   return ids
 }
 
-/** The demo's Night Heron as every route finds something of it: with a paid order, and a record of each kind that a venue can have. */
+/** The demo's Night Heron with a paid order and a record of each kind that a venue can have, so that every route shows something. */
 export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstVenue> {
   const { db } = bar.app
   for (const { table } of resources.all) if (FIXTURES[table]?.access === 'business') await ids.fresh(table)

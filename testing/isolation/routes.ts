@@ -15,12 +15,12 @@ export interface BuiltRoute {
   /** '/businesses/:id' */
   path: string
   isIndex: boolean
-  /** It is a screen; others answer with data or a file. */
+  /** Whether it is a screen; others answer data or a file. */
   isScreen: boolean
   takesForms: boolean
 }
 
-/** Every route of the build but the layouts and what answers an unknown path. */
+/** Every route of the build, except layouts and the one for unknown paths. */
 export function builtRoutes({ routes }: ServerBuild): BuiltRoute[] {
   const segments = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id]
@@ -38,7 +38,7 @@ export function builtRoutes({ routes }: ServerBuild): BuiltRoute[] {
   })
 }
 
-/** What is expected of every route: stated one by one, and for resources of the catalogue by their fixtures. */
+/** What is expected of every route: stated one by one, for the catalogue's resources by their fixtures. */
 export function statedRoutes(ids: () => DemoIds): Record<string, Stated | string> {
   const body = bodiesOf(ids)
   const stated: Record<string, Stated | string> = {}
@@ -59,7 +59,7 @@ export function routeAt(built: readonly BuiltRoute[], path: string): BuiltRoute 
 
 function callsOf(resource: Resource, make: MakeBody): Record<string, Stated> {
   const { read, may } = accessTo(resource)
-  // What guests may read they may read of every venue: the menus are open to them.
+  // What guests may read, they may read at every venue: menus are open to them.
   const openTo = read === 'staffAndGuests' ? (['guest'] as const) : []
   const body = (of: Venue, n: number) => make(resource, of, n)
   const path = `/v1/${resource.api}`
@@ -144,7 +144,7 @@ export function resourcesOfVenues(): Resource[] {
 function accessTo({ table, subjects }: Resource) {
   const fixture = FIXTURES[table]
   const read: Audience = fixture?.forGuests ? 'staffAndGuests' : 'staff'
-  // An action that asks about another subject asks about one of the catalogue's, which Admin writes (spec 2 §6).
+  // An action that needs a right on another subject needs one on the base menu, which only Admin has.
   const may = (action: 'create' | 'update' | 'delete'): Audience =>
     fixture?.access === 'business' && subjects[action] === undefined ? 'managers' : 'internal'
   return { read, may }
@@ -152,7 +152,7 @@ function accessTo({ table, subjects }: Resource) {
 
 type MakeBody = (resource: Resource, of: Venue, n: number) => Promise<Fields>
 
-/** What POST takes, with everything that can be a venue's own being this one's. The rest is the same for all who send it. */
+/** A body for POST in which everything that can belong to a venue belongs to this one. The rest is the same for everybody. */
 function bodiesOf(ids: () => DemoIds): MakeBody {
   const valid = new Map<string, Promise<Fields>>()
   const validFields = async ({ table }: Resource, n: number): Promise<Fields> => ({

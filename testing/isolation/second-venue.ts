@@ -3,45 +3,45 @@ import type { Database } from '../../db/connection'
 import { allReferences, type Reference } from '../../db/references'
 import type { TestBarback } from '../barback'
 
-/** In every text of the second venue; in nobody else's. */
+/** A word in every text of the second venue, and nowhere else. */
 export const MARK = 'zwickau'
-/** What the ids of the second venue are above those of the first, row by row. No other id comes near. */
+/** How much higher the ids of the second venue are than those of the first, row by row. No other id comes near. */
 const SHIFT = 990_000_000
-/** What the ids that nobody has are above those of the first. */
+/** How much higher ids are that nobody has. */
 const NOWHERE = 880_000_000
 
 /** A venue as requests name it. */
 export interface Venue {
-  /** One of its rows in a table, mostly the newest; in a table that belongs to no venue, the newest of all. */
+  /** One of its rows in a table, usually the newest; in a table that belongs to no venue, the newest of all. */
   id(table: string): number
   /** Whether it has rows of its own there. */
   owns(table: string): boolean
-  /** A text of its own, by the first venue's: the code of a locker, an email. */
+  /** Its own text for one of the first venue's, such as a locker's code or an email. */
   text(text: string): string
 }
 
 /** The first venue, which the demo data has. */
 export interface FirstVenue {
-  /** Its place, business, staff and guest, by table: all else that is its own refers to one of them. */
+  /** Its place, business, staff and guest, by table: everything else of its own refers to one of them. */
   roots: Readonly<Record<string, number[]>>
-  /** What requests name of a table, where it is not its newest row there. */
+  /** The row of a table that requests name, where it is not the newest. */
   named?: Readonly<Record<string, number>>
 }
 
 export interface TwoVenues {
   mine: Venue
   theirs: Venue
-  /** Named like the others, and there is no such thing. */
+  /** A venue that does not exist, named like the others. */
   nobodys: Venue
   /** Puts the second venue into the database. */
   add(): Promise<void>
-  /** What has been written of the second venue's rows, and of those that refer to one of them: 'UPDATE order'. */
+  /** Writes to the second venue's rows and to rows that refer to them: 'UPDATE order'. */
   theirChanges(): Promise<string[]>
-  /** What of the second venue a text gives away: ids and marked words. */
+  /** What a text reveals of the second venue: ids and marked words. */
   leaksIn(text: string): string[]
 }
 
-/** Who did something, and who is signed in: not a venue's own, though they refer to its people. */
+/** Tables that refer to a venue's people and yet do not belong to it. */
 const OF_NO_VENUE = new Set([
   'auditEntry',
   'idempotencyKey',
@@ -52,7 +52,7 @@ const OF_NO_VENUE = new Set([
   'verificationSession',
 ])
 
-/** Texts that are a choice, a date, a key or a code of fixed form. All others are words, and get the mark. */
+/** Columns whose text is a choice, a date, a key or a code of fixed form. All others get the mark. */
 const NOT_WORDS = new Set(
   `actor back boxStatus category categoryType choices close closes date day dob door endDate endTime entityType flavor fromStatus
   front gender idVerificationProvider lastCall open opens passwordHash paymentStatus phase phoneNumber provider purpose
@@ -71,8 +71,8 @@ interface Doubled {
 }
 
 /**
- * A second venue that is the first one's double: each row that belongs to the first is there once more, with an id far above and
- * marked words, so that whatever shows of it is seen.
+ * A second venue that is a copy of the first: each row that belongs to the first exists once more, with a much higher id and marked
+ * words, so that whatever is revealed of it can be recognised.
  */
 export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {} }: FirstVenue): Promise<TwoVenues> {
   const references = await allReferences(db)
@@ -131,12 +131,12 @@ export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {
   }
 }
 
-/** The same text whoever it names: what the second venue's and nobody's are compared by. */
+/** The text without what names a venue, so that answers about the second venue and about none can be compared. */
 export function unnamed(text: string): string {
   return text.replaceAll(/(?<!\d)(99|88)\d{7}(?!\d)/g, 'N').replaceAll(new RegExp(`${MARK}|nowhere`, 'gi'), 'W')
 }
 
-/** Every table with a row of a venue in it, each after those that it refers to. */
+/** Every table with a row of a venue, each after those that it refers to. */
 function venueTables(references: readonly Reference[], roots: readonly string[]): string[] {
   const reached = new Set(roots)
   const refers = references.filter(({ table, refersTo }) => table !== refersTo && !OF_NO_VENUE.has(table))
@@ -157,7 +157,7 @@ function venueTables(references: readonly Reference[], roots: readonly string[])
   return ordered
 }
 
-/** Tables that triggers fill, such as sums: their rows come with what they are sums of. */
+/** Tables that triggers fill, such as sums. */
 async function keptByTriggers(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_master where type = 'trigger'`.execute(db)
   const written = rows.flatMap((trigger) => [...trigger.sql.matchAll(/\bINTO "?(\w+)/gi)])
@@ -198,7 +198,7 @@ function marked(text: string, word: string): string {
   return text.includes('@') ? `${word}-${text}` : `${text}-${word}`
 }
 
-/** Has every write to a row of the second venue noted, by whichever connection and whether it is taken back later or not. */
+/** Records every write to a row of the second venue, by any connection, whether or not it is undone later. */
 async function watch(db: Database, references: readonly Reference[], doubled: ReadonlyMap<string, Doubled>) {
   await sql`create table theirChange (what text)`.execute(db)
   for (const [table, { ids }] of doubled) {

@@ -1,6 +1,6 @@
 import type { Venue } from './second-venue'
 
-/** Who asks: Admin and Service; the first venue's Owner, Manager, Bartender and guest, over 21; somebody not signed in. */
+/** Who sends requests: Admin and Service; the first venue's Owner, Manager, Bartender and guest (over 21); somebody not signed in. */
 export const ACTORS = ['admin', 'service', 'owner', 'manager', 'bartender', 'guest', 'stranger'] as const
 export type Actor = (typeof ACTORS)[number]
 
@@ -22,19 +22,19 @@ export function isAmong(audience: Audience, actor: Actor): boolean {
   return actors.includes(actor)
 }
 
-/** A body that somebody might send who stands in this venue: JSON below /v1, a form's fields elsewhere. `n` tells it from others. */
+/** A body that somebody of this venue might send: JSON for /v1, a form's fields elsewhere. `n` makes it unique. */
 type Body = (of: Venue, n: number) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 export interface Write {
-  /** GET: what is given away anew each time, such as leave to upload. */
+  /** GET for what is created by each request, such as an upload token. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   by: Audience
   /** Instead of the route's. */
   query?: (of: Venue) => string
-  /** Besides those whom the whole route is open to. */
+  /** In addition to those of the route. */
   openTo?: readonly Actor[]
   body?: Body
-  /** It takes away what others name: those whose it is do it after everything else. */
+  /** It deletes what others name, so its rightful owner does it last. */
   last?: true
 }
 
@@ -42,27 +42,27 @@ export interface Write {
 export interface Stated {
   /** The tables that the ids in its path are of. */
   ids?: Readonly<Record<string, string>>
-  /** What it needs to be asked with besides. */
+  /** The query it needs. */
   query?: (of: Venue) => string
   headers?: (of: Venue) => Record<string, string>
   /** Who may load it, of their own venue; nobody when it has nothing to load. */
   read?: Audience
-  /** There is nothing on it but a form or buttons: Service, who changes nothing, has no use for it. */
+  /** It has nothing but a form or buttons, so that Service, who changes nothing, may not load it. */
   onlyToWrite?: true
-  /** A stream of events: it is opened, and heard no more than it should say. */
+  /** A stream of events. */
   stream?: true
-  /** What the product shows of every venue to these, though it is not theirs. */
+  /** Who sees this of every venue, not only of their own. */
   openTo?: readonly Actor[]
-  /** What can be sent to it, or why that is nothing of a venue's. */
+  /** What can be sent to it, or why that concerns no venue. */
   writes?: readonly Write[] | string
 }
 
-/** Service reads what Admin does, and changes nothing (spec 1 §6). */
+/** Service reads what Admin does, and changes nothing. */
 export function mayLoad({ read = 'anyone', onlyToWrite }: Stated, actor: Actor): boolean {
   return isAmong(read, actor === 'service' && !onlyToWrite ? 'admin' : actor)
 }
 
-/** Why a route has nothing of a venue's. */
+/** Why a route concerns no venue. */
 type Apart = string
 
 const ORDER = { id: 'order' }
@@ -105,7 +105,7 @@ const userForm = (of: Venue, n: number) => ({
   ...{ phoneNumber: '', password: 'a long password 1', [`businesses.${of.id('business')}`]: 'on' },
 })
 const signupBody: Body = (_, n) => ({ ...person(n), phone: '9045550199', businessName: `The Owl ${n}`, status: 'New' })
-/** Venues put their own drinks into their own categories; the other rows of the table are everybody's. */
+/** Venues put their own drinks into their own categories; the other rows of the table are shared. */
 const assignment: Body = (of) => ({
   ...{ categoryId: of.id('category'), type: 'CustomDrink', customDrinkId: of.id('customDrink'), displayOrder: 2 },
 })

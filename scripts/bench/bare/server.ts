@@ -1,7 +1,7 @@
 /**
- * The machine's own limit: the same four calls as bare `node:http` with prepared better-sqlite3 statements and string
- * concatenation, no framework, no schema, no rules beyond those that touch the database. It reads and writes the same tables, but for
- * the menu, whose prices it finds ready in one table where Barback derives them.
+ * The machine's own limit: the same four calls in bare `node:http` with prepared better-sqlite3 statements and string
+ * concatenation, no framework, no schema, no rules beyond those that need the database. It reads and writes the same tables, except
+ * that the menu's prices, which Barback computes, are ready in one table.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFigures } from './figures'
@@ -53,7 +53,7 @@ const server = createServer((request, response) => {
   answer(request).then(
     (reply) => send(response, reply),
     (error: unknown) => {
-      // A limit that fails is none.
+      // A failing server measures nothing.
       console.error(error)
       process.exit(1)
     },

@@ -17,12 +17,12 @@ import { addGuests, addVenues } from './venues'
 const MADE_FROM = ['db', 'scripts/bench/large']
 const CACHE = join(ROOT, 'node_modules/.cache/barback')
 const SEED = 1_000_500
-/** Migrations whose triggers add up with every row; afterwards they do so for all rows at once. */
+/** Migrations whose triggers keep sums: applied after the rows are in, they add everything up at once. */
 const KEEPS_SUMS = /^(0009|0010)_/
 
 /**
  * The path of a database with a million orders over five hundred businesses, the busiest of them the demo's first venue. It is made
- * once a day for as long as the schema stays the same: the last thirty days must end today. About three minutes and 1.5 GB.
+ * once a day, because the last thirty days must end today, and when the schema changes. About three minutes and 1.5 GB.
  */
 export async function largeDatabase(now: number): Promise<string> {
   const key = hashOf(MADE_FROM, (path) => !/(\.test|large\/main)\.ts$/.test(path)).slice(0, 16)
@@ -43,7 +43,7 @@ export async function largeDatabase(now: number): Promise<string> {
 async function fill(path: string, now: number): Promise<void> {
   const store = openStore(path)
   const { file } = store
-  // Whoever pulls the plug makes it anew.
+  // No safety against power cuts: it would just be made again.
   file.pragma('journal_mode = DELETE')
   file.pragma('journal_mode = OFF')
   file.pragma('synchronous = OFF')
@@ -66,7 +66,7 @@ async function fill(path: string, now: number): Promise<void> {
     addTonight(world)
   })()
   migrate(file, () => now)
-  // Without a log beside it, the file can be renamed and copied.
+  // Without a write-ahead log, the file can be renamed and copied.
   file.pragma('journal_mode = DELETE')
   file.close()
 }

@@ -21,9 +21,9 @@ interface Outcome {
 }
 
 export interface OrderWriter {
-  /** An order that is over: most were picked up, some cancelled or given back in part. */
+  /** Adds an order that is over: most were picked up, some cancelled or refunded in part. */
   addPast(where: Where): void
-  /** An order that is as told. Returns its id. */
+  /** Adds an order with this outcome. Returns its id. */
   add(where: Where, outcome: Outcome): number
 }
 

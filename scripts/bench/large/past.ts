@@ -12,7 +12,7 @@ const DAYS = 180
 const ROUNDS_PER_VISIT = [1, 1, 1, 1, 1, 1, 2, 2, 3, 4]
 const AVERAGE_ROUNDS = 1.7
 const HOUR = 3_600_000
-/** Hours after 06:00 in which guests come: the last of them are past midnight. */
+/** The hours after 06:00 in which guests come; the last are past midnight. */
 const FIRST_ARRIVAL = 9
 const LAST_ARRIVAL = 20
 
@@ -26,7 +26,7 @@ export interface World {
   now: number
 }
 
-/** Half a year of closed tabs, day by day as they would have been written, a million orders in all. */
+/** Half a year of closed tabs, day by day as they would have been written: a million orders in all. */
 export function addPast(world: World): void {
   const { venues, random, now } = world
   const orders = orderWriter(world)

@@ -3,7 +3,7 @@ import type { World } from './past'
 
 const MINUTE = 60_000
 
-/** What is under way now: at every venue a few orders, here and there one that waits too long, was forgotten or went wrong. */
+/** Tonight's live orders: a few at every venue, here and there one that waits too long, was not picked up or failed. */
 export function addTonight(world: World): void {
   const { rows, random, venues, guests, now } = world
   const orders = orderWriter(world, 'tonight')

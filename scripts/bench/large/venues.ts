@@ -3,7 +3,7 @@ import type { RowWriter } from './row-writer'
 
 const BUSINESSES = 500
 const GUESTS = 200_000
-/** Two of them without a summer time, one of them far away. */
+/** Two of them without daylight saving time, one of them far away. */
 const TIME_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -29,7 +29,7 @@ interface Terms {
   secretHash: string
 }
 
-/** The demo's venues and as many more as make five hundred, each with an owner and a locker; a few are much busier than most. */
+/** The demo's venues and enough others to make five hundred, each with an Owner and a locker; a few are much busier than most. */
 export function addVenues(rows: RowWriter, file: Store['file'], { now, passwordHash, secretHash }: Terms): Venue[] {
   const entered = now - 400 * DAY_MS
   const stamps = { createdAt: entered, updatedAt: entered }
@@ -82,7 +82,7 @@ export function addVenues(rows: RowWriter, file: Store['file'], { now, passwordH
   })
 }
 
-/** Guests who come to any of the venues; one in fifty has left since. */
+/** Guests who come to any of the venues; one in fifty has deleted their account. */
 export function addGuests(rows: RowWriter, { now, passwordHash }: Pick<Terms, 'now' | 'passwordHash'>): number[] {
   return Array.from({ length: GUESTS }, (_, index) =>
     rows.add('customer', {
