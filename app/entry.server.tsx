@@ -12,7 +12,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceProvider } from './ui/nonce'
 
-/** After this, in milliseconds, Remix gives up what a loader still owes the page; React stops one second later. */
+/** After this many milliseconds Remix gives up on pending loader data; React stops one second later. */
 export const streamTimeout = 5000
 
 /** Streams a page: people get its first part at once, crawlers the whole. */
@@ -26,7 +26,7 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, app))
-  // A page of the portal belongs to one person and one moment.
+  // A page of the portal is for one person at one moment.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   const whole = isbot(request.headers.get('user-agent'))
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export default function handleRequest(
           if (!whole) begin()
         },
         onAllReady() {
-          // It would keep the whole page in memory for seconds, and the memory's cleaning would keep others waiting.
+          // Otherwise it keeps the whole page in memory for seconds, and garbage collection delays other requests.
           clearTimeout(late)
           if (whole) begin()
         },
@@ -63,7 +63,7 @@ export default function handleRequest(
   })
 }
 
-/** Logs what a loader, an action or a screen threw. What a route threw on purpose (a 404, a refusal) is no fault. */
+/** Logs what a loader, an action or a screen threw, except what was thrown on purpose (a 404, a refusal). */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.log.error({ err: error, path: new URL(request.url).pathname }, 'a route failed')

@@ -1,4 +1,4 @@
-/** What a refused form brings back: a message for the toast, errors for the fields, and what was typed. */
+/** The answer to a refused form: a message for the toast, errors for the fields, and what was typed. */
 export interface RefusedAnswer {
   refused: { message: string; errors?: Array<{ path: string; message: string }> }
   /** Sent back so that a page without JavaScript keeps it. Never a password. */

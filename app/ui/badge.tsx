@@ -35,7 +35,7 @@ const TONES: Record<string, Tone> = {
   Offline: 'bad',
 }
 
-/** A status in its colour. The words carry the meaning, the colour helps: 'PartiallyRefunded' is two of them. */
+/** A status in its colour, in words: 'PartiallyRefunded' as two. The words carry the meaning, the colour helps. */
 export function StatusBadge({ status, tone = TONES[status] ?? 'idle' }: { status: string; tone?: Tone }) {
   return (
     <span className="badge" data-tone={tone}>

@@ -12,7 +12,7 @@ export interface Bar {
 interface BarChartProps {
   title: string
   bars: readonly Bar[]
-  /** A value beside its line, in few letters. */
+  /** A value of the scale, in short. */
   tick: (value: number) => string
 }
 
@@ -20,14 +20,14 @@ const TICKS = 4
 const percent = (share: number) => `${share}%`
 
 /**
- * A bar chart, drawn by the server as SVG: in percent, so that it fits a phone and a desk without a script. Each bar names itself to a
- * pointer, the whole to a screen reader.
+ * A bar chart, rendered by the server as SVG in percent, so that it fits any width without a script. Each bar has a tooltip, and the
+ * whole a name for screen readers.
  */
 export function BarChart({ title, bars, tick }: BarChartProps) {
   const titleId = useId()
   const top = Math.max(0, ...bars.map((bar) => bar.value))
   const across = scaleBand<number>(bars.keys(), [0, 100]).paddingInner(0.3).paddingOuter(0.15)
-  // The lowest line is 0 and stays there when all bars are 0.
+  // The lowest line is 0, even when all bars are 0.
   const up = scaleLinear([0, top || 1], [0, 100]).nice(TICKS)
   const ticks = top > 0 ? up.ticks(TICKS).filter(Number.isInteger) : [0]
   const best = bars.reduce<Bar | undefined>((found, bar) => (bar.value > (found?.value ?? 0) ? bar : found), undefined)

@@ -6,7 +6,7 @@ export interface Crumb {
   to?: string
 }
 
-/** The way to this screen: links, and plain text for the active item (spec 1 §2). */
+/** The way to this screen: links, and plain text for the screen itself. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">

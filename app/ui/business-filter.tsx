@@ -10,7 +10,7 @@ interface BusinessFilterProps {
   selected: number | undefined
 }
 
-/** Scopes the portal to one business (spec 2 §1). The choice is posted and kept; choosing is enough with JavaScript. */
+/** Scopes the portal to one business (docs/rules/screens.md#business-filter). With JavaScript, choosing submits the form. */
 export function BusinessFilter({ userType, businesses, selected }: BusinessFilterProps) {
   const submit = useSubmit()
   const location = useLocation()
@@ -19,7 +19,7 @@ export function BusinessFilter({ userType, businesses, selected }: BusinessFilte
       <label className="hidden-label" htmlFor="business-filter">
         Business
       </label>
-      {/* Another business has other pages: the list starts over. */}
+      {/* Another business has other pages, so paging starts over. */}
       <input type="hidden" name="returnTo" value={withQuery(location, { page: null })} />
       <select
         key={selected}

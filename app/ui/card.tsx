@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 interface CardProps {
   title: string
-  /** What can be done here: a button or a link, at the right of the title. */
+  /** A button or a link at the right of the title. */
   action?: ReactNode
   /** One line under the title. */
   note?: ReactNode

@@ -7,23 +7,23 @@ interface ComboboxProps {
   field: RowField
   /** The chosen value; '' for none. */
   value: string
-  /** What the chosen value is called. */
+  /** The chosen value's label. */
   chosen: string
-  /** What there is to choose from for what was typed. */
+  /** The options that match what was typed. */
   options: readonly Option[]
-  /** True while newer options are on their way. */
+  /** True while newer options are being loaded. */
   searching: boolean
   placeholder?: string
   /** Somebody opened the list, or typed into it. */
   onSearch: (typed: string) => void
-  /** '' when the text was emptied. */
+  /** '' when the text was cleared. */
   onChoose: (value: string) => void
   onLeave?: () => void
 }
 
 /**
- * A choice from a list too long to read: typing narrows it, arrows walk it, Enter takes one, Escape leaves it as it was (the ARIA
- * combobox with a list). It needs a script; who has none is given a select.
+ * A choice from a long list: typing narrows it, arrows move, Enter chooses, Escape cancels (the ARIA combobox with a list). It needs a
+ * script; without one there is a select.
  */
 export function Combobox({
   label,
@@ -90,7 +90,7 @@ export function Combobox({
           aria-describedby={invalid ? field.errorId : undefined}
           placeholder={placeholder}
           value={typed ?? chosen}
-          // Not on the click: leaving another field may show its error, move this one, and lose the click.
+          // Not on click: when another field loses focus, its error may appear and move this one away from the click.
           onMouseDown={() => (open ? undefined : search(''))}
           onChange={(event) => {
             const text = event.currentTarget.value
@@ -126,7 +126,7 @@ export function Combobox({
                 aria-selected={String(option.value) === value}
                 data-active={index === current ? '' : undefined}
                 ref={index === current ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-                // Before the input loses the focus, and with it the list.
+                // Before the input loses focus, which closes the list.
                 onMouseDown={(event) => {
                   event.preventDefault()
                   choose(option)

@@ -6,24 +6,24 @@ import { Icon, type IconName } from './icon'
 import { useQueryLink } from './location'
 
 interface ConfirmButtonProps {
-  /** The submitted `intent`, and what tells this confirmation from others of the screen. */
+  /** The submitted `intent`, which also identifies this confirmation on the screen. */
   intent: string
-  /** Tells it from others with the same intent: a row's. */
+  /** Identifies one of several with the same intent, such as a row's. */
   asks?: string
-  /** On the button that asks and on the one that does it. */
+  /** On the button that opens the dialog, and on the one that confirms. */
   label: string
-  /** Drawn instead of the label on the button that asks, for one in every row. */
+  /** Instead of the label on the opening button, for one in every row. */
   icon?: IconName
   /** The dialog's title and question. */
   title: string
   question: ReactNode
-  /** False for what takes nothing away. */
+  /** False for what destroys nothing. */
   danger?: boolean
   /** Hidden values for the action. */
   values?: Record<string, string | number>
 }
 
-/** A button that asks first. The question is a server-rendered dialog (`?confirm=…`), its answer a plain form. */
+/** A button that first asks for confirmation: in a server-rendered dialog (`?confirm=…`) with a plain form. */
 export function ConfirmButton({
   intent,
   asks = intent,

@@ -14,7 +14,7 @@ import { useQueryLink } from './location'
 import { Spinner } from './spinner'
 import { LOADING_ERROR, NO_DATA, Notice } from './query-result'
 
-/** Pixel widths of the columns that lists share (spec 2 §9). */
+/** Pixel widths of the columns that lists share. */
 export const COLUMN_WIDTHS = {
   id: 50,
   actions: 100,
@@ -64,16 +64,16 @@ interface DataGridProps<Row> {
   rowLink?: (row: Row) => string
   /** Names that link, where the first cell alone would not: an id, a flag. */
   rowName?: (row: Row) => string
-  /** What to say of an empty list. */
+  /** What an empty list shows. */
   empty?: ReactNode
-  /** Tells several lists of one screen apart: 'product' makes 'product.page' and 'product.sort' of the address. */
+  /** Names the list where a screen has several: 'product' gives 'product.page' and 'product.sort' in the address. */
   list?: string
 }
 
-/** What the address of a screen says beside its list: which dialog is open. */
+/** Query parameters that do not concern a list, such as which dialog is open. */
 const BESIDE = ['create', 'edit', 'add', 'confirm', 'from', 'index']
 
-/** Other rows are on their way: another page, order or search of this list (spec 1 §2 'spinner while pending or refetching'). */
+/** Whether other rows of this list are being loaded: another page, order or search. */
 function useRefetching(list: string | undefined): boolean {
   const { state, location: next, formMethod } = useNavigation()
   const now = useLocation()
@@ -87,7 +87,7 @@ function useRefetching(list: string | undefined): boolean {
 
 const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
 
-/** 'name,desc' as the table knows sorting. */
+/** 'name,desc' in the table's own form. */
 export function sortingOf(sort: string): SortingState {
   const [id, direction] = sort.split(',', 2)
   return id ? [{ id, desc: direction === 'desc' }] : []
@@ -148,7 +148,7 @@ export function DataGrid<Row extends object>({
             <Spinner />
           </div>
         )}
-        {/* The roles are spelled out: as blocks on a phone the elements would lose them. */}
+        {/* Explicit roles, because the elements lose theirs when a phone shows them as blocks. */}
         <table className="grid" role="table" aria-label={label}>
           <thead role="rowgroup">
             {table.getHeaderGroups().map((group) => (

@@ -7,7 +7,7 @@ const SHAPES = {
   dayOfAnyYear: { month: 'short', day: 'numeric', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** By shape and zone: to make a format costs a hundred times what it costs to use it, and a page has dozens of dates. */
+/** By shape and zone: creating a format takes a hundred times as long as using it, and a page has dozens of dates. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(at: number | string, shape: keyof typeof SHAPES, timeZone: string): string {
@@ -17,18 +17,18 @@ function format(at: number | string, shape: keyof typeof SHAPES, timeZone: strin
   return made.format(new Date(at))
 }
 
-/** MM/dd/yyyy (spec 1 §9). `at`: Unix milliseconds or an ISO time; the zone decides which day that is. */
+/** MM/dd/yyyy. `at`: Unix milliseconds or an ISO time; the zone decides which day that is. */
 export function formatDate(at: number | string, timeZone: string): string {
   return format(at, 'day', timeZone)
 }
 
 /** MM/dd/yyyy, h:mm AM, at a venue's own clock. */
 export function formatDateTime(at: number | string, timeZone: string): string {
-  // ICU separates the time from AM with a narrow space in one version and a plain one in another; server and browser must agree.
+  // ICU versions differ in the space before AM; server and browser must agree.
   return `${formatDate(at, timeZone)}, ${format(at, 'clock', timeZone).replace(/\s/gu, ' ')}`
 }
 
-/** '2026-05-15' as 'May 15' or 'May 15, 2026'. A business date has no clock: it is read as it stands. */
+/** '2026-05-15' as 'May 15' or 'May 15, 2026', without any time zone. */
 export function formatBusinessDate(date: string, withYear: boolean): string {
   return format(`${date}T00:00:00Z`, withYear ? 'dayOfAnyYear' : 'dayOfYear', 'UTC')
 }

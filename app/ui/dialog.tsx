@@ -11,7 +11,7 @@ interface DialogProps {
   /** The id of the form that Submit sends; it is among the children. */
   form: string
   submitLabel?: string
-  /** For what cannot be taken back. */
+  /** For what cannot be undone. */
   danger?: boolean
   /** False disables Submit until something was changed, with JavaScript. */
   changed?: boolean
@@ -19,8 +19,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog with Cancel and Submit (spec 1 §2). The server renders it open when the address says so (`?create`), which is
- * all a page without JavaScript needs; with it, the dialog is modal and Escape cancels.
+ * A dialog with Cancel and Submit. The server renders it open when the address says so (`?create`), which is all a page without
+ * JavaScript needs; with it, the dialog is modal and Escape cancels.
  */
 export function Dialog({
   title,
@@ -43,7 +43,7 @@ export function Dialog({
   }, [])
   useEffect(() => {
     const dialog = ref.current
-    // A modal takes the focus: not before its inputs are what they will be with a script.
+    // A modal dialog takes the focus, so it is opened only after hydration has finished its inputs.
     if (!hydrated || !dialog || dialog.matches(':modal')) return
     dialog.removeAttribute('open')
     dialog.showModal()
@@ -78,9 +78,9 @@ export function Dialog({
   )
 }
 
-/** Back to what opened the dialog; to the screen's beginning where that is gone, as is a row that was deleted. */
+/** Focuses what opened the dialog, or the top of the screen when that is gone, such as a deleted row. */
 function returnFocus(opener: Element | null): void {
-  // Somebody may have gone elsewhere by themselves.
+  // Somebody may have moved the focus themselves.
   if (document.activeElement !== document.body) return
   const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
   const target = stays ? opener : document.getElementById('content')

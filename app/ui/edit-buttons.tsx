@@ -10,7 +10,7 @@ interface EditButtonsProps {
   changed?: boolean
 }
 
-/** View mode shows Edit, edit mode Cancel and Save (spec 1 §2). The mode is in the address: `?edit`. */
+/** View mode shows Edit, edit mode Cancel and Save. The mode is in the address: `?edit`. */
 export function EditButtons({ editing, form, changed = true }: EditButtonsProps) {
   const link = useQueryLink()
   if (!editing) {

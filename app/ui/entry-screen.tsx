@@ -12,7 +12,7 @@ interface EntryScreenProps {
   children?: ReactNode
 }
 
-/** A screen outside the portal's frame: signing in and around it, and what there is to say to strangers. */
+/** A screen outside the portal's frame: around sign-in, and for people who are not signed in. */
 export function EntryScreen({ title, lead, footer, wide = false, children }: EntryScreenProps) {
   return (
     <main className="entry">

@@ -9,7 +9,7 @@ interface ErrorScreenProps {
   stack?: string | undefined
 }
 
-/** What is shown when a screen broke (spec 1 §2). Reset loads the same address anew. */
+/** For a screen that failed. Reset loads the same address again. */
 export function ErrorScreen({ name, message, stack }: ErrorScreenProps) {
   const { pathname, search } = useLocation()
   return (
@@ -27,7 +27,7 @@ export function ErrorScreen({ name, message, stack }: ErrorScreenProps) {
             <Code variant="ghost">{stack}</Code>
           </pre>
         )}
-        {/* A plain form, not Remix's: the whole page is loaded again and the error with it is gone. */}
+        {/* A plain form, not Remix's, so that the whole page is loaded again, without the error. */}
         <form method="get" action={pathname}>
           {[...new URLSearchParams(search)].map(([key, value], index) => (
             <input key={`${key} ${index}`} type="hidden" name={key} value={value} />

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { maskPhone } from './phone-mask'
 
-/** What a row needs to know of its field. conform's field metadata has this shape; so may any object. */
+/** What a row needs of its field. conform's field metadata has this shape. */
 export interface RowField {
   id: string
   name: string
@@ -188,7 +188,7 @@ export function PhoneRow(props: RowProps & Own<InputHTMLAttributes<HTMLInputElem
       placeholder="+1 (904) 555-0123"
       onInput={(event) => {
         const input = event.currentTarget
-        // Someone correcting a digit in the middle keeps their place; the mask follows at the end of the line.
+        // The mask applies only at the end of the text, so that a correction in the middle keeps the cursor.
         if (input.selectionStart === input.value.length) input.value = maskPhone(input.value)
       }}
       onBlur={(event) => {

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon'
 import { useQueryLink } from './location'
 
 interface GridPagerProps {
-  /** From 0, as in the address; people read it from 1. */
+  /** From 0, as in the address; shown from 1. */
   page: number
   pageCount: number
   size: number
@@ -18,7 +18,7 @@ export function listParam(name: 'page' | 'sort', list: string | undefined): stri
   return list === undefined ? name : `${list}.${name}`
 }
 
-/** Which rows these are, and links to the others. */
+/** Which rows are shown, and links to the other pages. */
 export function GridPager({ page, pageCount, size, total, list }: GridPagerProps) {
   const param = listParam('page', list)
   const first = Math.min(total, page * size + 1)
@@ -71,7 +71,7 @@ interface GridSortFormProps<Row> {
   list?: string
 }
 
-/** On a phone there is no header row to press: the same sorting as a select. */
+/** Sorting by a select, for phones, where there is no header row. */
 export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row>) {
   const [query] = useSearchParams()
   const submit = useSubmit()

@@ -36,7 +36,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decoration beside a text, never instead of one: hidden from screen readers. */
+/** Decoration beside a text, hidden from screen readers. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (
     <svg

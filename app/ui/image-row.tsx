@@ -8,21 +8,21 @@ import { PICTURE_HINT, PICTURE_TYPES, sendPicture, whyNotSend, type UploadTarget
 
 interface ImageRowProps {
   label: string
-  /** conform's field; its value is what records keep: a path with its version. */
+  /** conform's field; its value is a path with its version. */
   field: RowField & { formId: string }
   upload: UploadTarget
-  /** False for a record that must have one. */
+  /** False when the picture is required. */
   removable?: boolean
-  /** Draws the picture as it is now; a `Picture` of the folder's width unless said otherwise. */
+  /** Shows the current picture; by default a `Picture` of the folder's width. */
   preview?: (value: string | null) => ReactNode
 }
 
-/** idle, uploading with its percent, done; an error is idle again with what went wrong (spec 2 §4 'Image upload'). */
+/** An error is idle again, with what went wrong. */
 type State = { at: 'idle'; problem?: string } | { at: 'uploading'; percent: number } | { at: 'done' }
 
 /**
- * A picture in a form. With a script it is sent as soon as it is chosen, and Save waits for it; without one it goes along with the form,
- * which for that must be `multipart/form-data` (`usePictureForm`), under a name that says whose picture it is.
+ * A picture in a form. With a script it is uploaded as soon as it is chosen, and Save waits for it; without one it is sent with the form,
+ * which must then be `multipart/form-data` (`usePictureForm`), under a name that says whose picture it is.
  */
 export function ImageRow({ label, field, upload, removable = true, preview }: ImageRowProps) {
   const hydrated = useHydrated()
@@ -68,7 +68,7 @@ export function ImageRow({ label, field, upload, removable = true, preview }: Im
 
   const problem = state.at === 'idle' ? state.problem : undefined
   const errors = problem === undefined ? field.errors : [problem]
-  // conform's field answers when it is asked, so it cannot be copied.
+  // conform's field computes its values on access, so it cannot be copied.
   const row = { id: field.id, name, errorId: field.errorId, descriptionId: field.descriptionId, errors }
   return (
     <FormRow label={label} field={row} hint={PICTURE_HINT}>
@@ -119,7 +119,7 @@ export function ImageRow({ label, field, upload, removable = true, preview }: Im
   )
 }
 
-/** What a form with an `ImageRow` needs so that a picture can go along without a script. */
+/** What a form with an `ImageRow` needs to send a picture without a script. */
 export function usePictureForm(): { encType: 'multipart/form-data' | undefined } {
   return { encType: useHydrated() ? undefined : 'multipart/form-data' }
 }
@@ -129,7 +129,7 @@ function sentName(name: string, { folder, id }: UploadTarget): string {
   return `upload:${name}:${folder}:${id ?? ''}`
 }
 
-/** Save pressed while a picture is on its way happens once it has arrived; it does not when that failed. */
+/** Saves once a running upload is done, if Save was pressed meanwhile, unless the upload failed. */
 function useSubmitAfter(formId: string, { at }: State) {
   const waiting = useRef<{ submitter: HTMLElement | null }>()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { withQuery } from './location'
 
 const LABELS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost, trying again' } as const
 
-/** Whether the screen can be trusted to be true this moment; without JavaScript, a link that makes it so. */
+/** Whether the screen is up to date; without JavaScript, a link that reloads it. */
 export function LiveState({ state }: { state: ReturnType<typeof useLiveScreen> }) {
   const location = useLocation()
   const hydrated = useHydrated()

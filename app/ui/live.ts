@@ -1,14 +1,14 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 
-/** Several changes in a row (a door, its order, the next in line) are one refresh, in milliseconds. */
+/** Changes within this many milliseconds (a door, its order, the next in line) are one refresh. */
 const GATHER_MS = 60
 /** The minutes on the cards move on even when nothing happens. */
 const REFRESH_MS = 30_000
 
 /**
- * Keeps the screen true: every event of the stream loads it again. The browser reconnects by itself; what was missed
- * meanwhile is loaded when the connection is back. `gatherMs`: how long changes are gathered, for screens that many of them reach.
+ * Keeps the screen up to date: every event of the stream loads it again. The browser reconnects by itself; what was missed is loaded
+ * when the connection is back. `gatherMs`: for how long changes are gathered into one refresh.
  */
 export function useLiveScreen(eventsPath: string, gatherMs = GATHER_MS): 'connecting' | 'live' | 'lost' {
   const { revalidate } = useRevalidator()
@@ -39,7 +39,7 @@ export function useLiveScreen(eventsPath: string, gatherMs = GATHER_MS): 'connec
       clearInterval(clock)
       clearTimeout(gathering)
     }
-    // The revalidator is a new object at every render; opening the stream again each time would never end.
+    // The revalidator is a new object at every render; as a dependency it would reopen the stream forever.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [eventsPath, gatherMs])
   return state

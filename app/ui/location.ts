@@ -11,13 +11,13 @@ export function withQuery(location: { pathname: string; search: string }, change
     if (value === null) query.delete(name)
     else query.set(name, String(value))
   }
-  // Remix marks an index route's form target with '?index'; it is no part of an address.
+  // Remix marks an index route's form target with '?index', which is not part of the address.
   query.delete('index')
   const search = query.toString()
   return search === '' ? location.pathname : `${location.pathname}?${search}`
 }
 
-/** What every link within the screen takes along in its query. */
+/** Query parameters that every link within the screen keeps. */
 export const TakenAlong = createContext<QueryChanges>({})
 
 /** `withQuery` for the screen that is shown. */

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { EntryScreen } from './entry-screen'
 import { GoBackButton } from './go-back'
 
-/** For an address that leads nowhere, and for a record that is not there (spec 1 §2). */
+/** For an unknown address or record. */
 export function NotFoundScreen() {
   return (
     <EntryScreen title="404 Not Found" lead="Whoopsie looks like this page does not exist!">
@@ -14,7 +14,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** For a person without the needed role or ability (spec 1 §2). */
+/** For a person without the needed role or ability. */
 export function RestrictedScreen() {
   return (
     <EntryScreen title="Restricted Access Only">

@@ -19,7 +19,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** One screen of the portal. What its own form was refused for shows as a red toast. */
+/** One screen of the portal. The refusal of its own form shows as a red toast. */
 export function Page({ title, lead, breadcrumbs, actions, search = false, wide = false, children }: PageProps) {
   return (
     <div className="page" data-wide={wide ? '' : undefined}>

@@ -1,6 +1,6 @@
 /**
- * Writes what was typed so far as +1 (#00) 000-0000, # being 1–9 (spec 1 §5). Text that is no US number, as far as one can tell,
- * is left as it is: the server says what is wrong with it.
+ * Writes what was typed so far as +1 (#00) 000-0000, # being 1–9. Text that cannot become a US number is left as it is: the server
+ * says what is wrong with it.
  */
 export function maskPhone(typed: string): string {
   if (/[^\d\s()+.-]/.test(typed)) return typed

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { imageUrl, type ImageDisplay } from '../../contract/images'
 import { Icon } from './icon'
 
-/** What an `<img>` needs to tell that it could not be loaded, also when that happened before our script ran. */
+/** What an `<img>` needs to detect that it could not be loaded, even before our script ran. */
 export function useBroken(src: string | undefined) {
   const ref = useRef<HTMLImageElement>(null)
   const [broken, setBroken] = useState<string>()
@@ -20,7 +20,7 @@ interface PictureProps {
   alt: string
 }
 
-/** A record's picture. One that is missing or cannot be loaded shows a fallback; without a script the browser shows `alt` in its place. */
+/** A record's picture. If it is missing or cannot be loaded there is a fallback; without a script the browser shows `alt`. */
 export function Picture({ value, display: { width, ratio, variants }, alt }: PictureProps) {
   const [plain, double] = variants
   const src = value ? imageUrl(value, plain) : undefined

@@ -21,8 +21,8 @@ export async function keepScheme(scheme: Scheme): Promise<string> {
 }
 
 /**
- * The business chosen in the sidebar's filter (spec 2 §1), or undefined for all. It is a wish from the browser:
- * `selectedBusiness` (app/venues) holds it against what the person may see.
+ * The business chosen in the sidebar's filter, or undefined for all. It comes from the browser: `selectedBusiness` (app/venues) checks
+ * it against what the person may see.
  */
 export async function readBusinessChoice(request: Request): Promise<number | undefined> {
   const value: unknown = await businessCookie.parse(request.headers.get('cookie'))
@@ -34,7 +34,7 @@ export async function keepBusinessChoice(businessId: number | undefined): Promis
   return businessId === undefined ? businessCookie.serialize('', { maxAge: 0 }) : businessCookie.serialize(businessId)
 }
 
-/** Only a path of our own is followed back: '//elsewhere' and 'https://elsewhere' are not, nor what a browser makes the same of. */
+/** A path of our own to return to. '//elsewhere' and 'https://elsewhere' are refused, and whatever a browser reads as the same. */
 export function safePath(wish: unknown, otherwise = '/'): string {
   if (typeof wish !== 'string' || !wish.startsWith('/') || !URL.canParse(wish, OURS)) return otherwise
   const { origin, pathname, search, hash } = new URL(wish, OURS)

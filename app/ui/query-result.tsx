@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Spinner } from './spinner'
 
-/** Said when a list or a record could not be read (spec 1 §2). */
+/** For a list or a record that could not be read. */
 export const LOADING_ERROR = 'Oh No - Looks like we had an error loading!'
-/** Said when there is nothing to show (spec 1 §2). */
+/** For an empty list. */
 export const NO_DATA = 'No Data - Looks like there is no data for this page!'
 
 export function Notice({ tone, children }: { tone: 'good' | 'warn' | 'bad'; children: ReactNode }) {

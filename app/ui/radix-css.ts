@@ -20,7 +20,7 @@ const COMPONENTS_IN_USE = [
   /^Table/,
 ]
 
-/** Radix's own breakpoints. The portal lays out with the specification's (spec 1 §9), in its own style sheets. */
+/** Radix's own breakpoints. The portal has others (docs/rules/screens.md#parts), in its own style sheets. */
 const RADIX_BREAKPOINT = /min-width:\s*(520|768|1024|1280|1640)px/
 
 function isUsed(selector: string): boolean {

@@ -1,4 +1,4 @@
-/** The colour schemes a person may choose (spec 1 §9). Dark unless told otherwise. */
+/** The colour schemes a person may choose. Dark is the default. */
 export const SCHEMES = ['dark', 'light', 'contrast'] as const
 export type Scheme = (typeof SCHEMES)[number]
 export const DEFAULT_SCHEME: Scheme = 'dark'

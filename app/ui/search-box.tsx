@@ -7,10 +7,10 @@ import { useQueryLink } from './location'
 /** The query parameter of every list. */
 export const SEARCH_PARAM = 'searchString'
 
-/** The global search box. Moving to another screen resets it, because the text lives in this screen's address. */
+/** The global search box. Another screen resets it, because the text is in the screen's address. */
 export function SearchBox() {
   const { pathname } = useLocation()
-  // A new screen is a new box: a pending search and half a word belong to the screen they were typed on.
+  // The key makes a new box for each screen, so that a pending search and half a word do not move along.
   return <SearchForm key={pathname} />
 }
 
@@ -26,11 +26,11 @@ function SearchForm() {
   const goingTo = useNavigation().location?.pathname
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Who opens a row right after typing is on the way there: the search must not call them back.
+    // Whoever opens a row right after typing must not be brought back by the search.
     if (goingTo !== undefined && goingTo !== pathname) clearTimeout(timer.current)
   }, [goingTo, pathname])
   useEffect(() => {
-    // Back and forward change the address under the box; whoever is typing is not interrupted.
+    // Back and forward change the address; the box follows unless somebody is typing.
     if (input.current && document.activeElement !== input.current) input.current.value = searched
   }, [searched])
 

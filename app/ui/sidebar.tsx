@@ -8,7 +8,7 @@ import { Avatar } from './text'
 /** The drawer's id: the button that opens it on a phone names it. */
 const RAIL_ID = 'rail'
 
-/** React 18 knows the popover attributes only as plain ones. */
+/** React 18 does not know the popover attributes, so they are spread as plain ones. */
 const DRAWER = { popover: 'auto' }
 const OPENS_DRAWER = { popovertarget: RAIL_ID }
 const CLOSES_DRAWER = { popovertarget: RAIL_ID, popovertargetaction: 'hide' }
@@ -27,7 +27,7 @@ export function Sidebar({ entries, user, filter, schemes }: SidebarProps) {
   const rail = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    // A client-side navigation keeps the document, and with it an open drawer.
+    // A client-side navigation keeps the document, and so an open drawer, which is closed here.
     if ('popover' in HTMLElement.prototype && rail.current?.matches(':popover-open')) rail.current.hidePopover()
   }, [pathname])
 
@@ -102,7 +102,7 @@ function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
   )
 }
 
-/** Another entry lies below this one: it is not active together with it. */
+/** Whether another entry is below this one, which is then not active together with it. */
 function leadsTo(to: string, entries: readonly NavigationEntry[]): boolean {
   return entries.some((entry) => entry.kind === 'screen' && entry.to.startsWith(`${to}/`))
 }

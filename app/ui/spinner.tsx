@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Small in a button or a cell, medium in a card, large for a whole screen (spec 1 §9). */
+/** Pixels: small in a button or a cell, medium in a card, large for a whole screen. */
 export const SPINNER_SIZES = { small: 25, medium: 60, large: 100 } as const
 
 interface SpinnerProps {

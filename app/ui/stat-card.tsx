@@ -7,7 +7,7 @@ interface StatCardProps {
   value: string | number
   icon: IconName
   note?: ReactNode
-  /** The screen that shows what was counted, where there is one. */
+  /** The screen that lists what was counted, if any. */
   to?: string
 }
 

@@ -5,12 +5,12 @@ import { useHydrated } from './hydrated'
 import { Spinner } from './spinner'
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {
-  /** False while there is nothing to send yet. Without JavaScript nobody can tell, and the button stays enabled. */
+  /** False while there is nothing to send. Without JavaScript that is unknown, and the button stays enabled. */
   changed?: boolean
   children: ReactNode
 }
 
-/** Sends its form; shows loading and takes no second press while the form is on its way. */
+/** Sends its form; shows loading and ignores further presses meanwhile. */
 export function SubmitButton({ changed = true, children, ...button }: SubmitButtonProps) {
   const hydrated = useHydrated()
   const navigation = useNavigation()

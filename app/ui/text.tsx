@@ -25,7 +25,7 @@ export function Moment({ at, timeZone, withTime = false }: MomentProps) {
   )
 }
 
-/** An email, or another long word of a list: broken behind its @, if it must be, and never so wide that it hides other columns. */
+/** An email or another long word in a list: may break after its @, so that it does not hide other columns. */
 export function LongWord({ children }: { children: string }) {
   const [first, ...others] = children.split(/(?<=@)/)
   return (
@@ -41,7 +41,7 @@ export function LongWord({ children }: { children: string }) {
   )
 }
 
-/** The first letters of the first two words (spec 1 §9). */
+/** The first letters of the first two words. */
 export function initialsOf(displayName: string): string {
   return displayName
     .trim()
@@ -53,13 +53,13 @@ export function initialsOf(displayName: string): string {
 
 interface AvatarProps {
   name: string
-  /** As records keep it: a path with its version. */
+  /** As records have it: a path with its version. */
   src?: string | null
   /** On a person's own screen. */
   large?: boolean
 }
 
-/** A person's picture, or their initials: when there is none, and when it cannot be loaded. Decoration beside their name. */
+/** A person's picture, or their initials when there is none or it cannot be loaded. Decoration beside their name. */
 export function Avatar({ name, src, large = false }: AvatarProps) {
   const address = src ? imageUrl(src, large ? 'avatar-high' : 'avatar-low') : undefined
   const { broken, watched } = useBroken(address)

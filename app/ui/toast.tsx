@@ -7,11 +7,11 @@ import { withQuery } from './location'
 export interface Toast {
   type: 'success' | 'error'
   message: string
-  /** Milliseconds until it hides, where that is not what toasts usually take. */
+  /** Milliseconds until it hides, if not the default. */
   hideAfter?: number
 }
 
-/** React 18 knows the popover attribute only as a plain one. */
+/** React 18 does not know the popover attribute, so it is spread as a plain one. */
 const TOP_LAYER = { popover: 'manual' }
 
 interface ToastsProps {
@@ -20,13 +20,13 @@ interface ToastsProps {
 }
 
 /**
- * Tells how something went, bottom right, red or green (spec 1 §2). It is part of the server's page: without JavaScript
- * it stays until its button, a plain reload of this address, dismisses it.
+ * Says how something went: bottom right, red or green. It is part of the server's page: without JavaScript it stays until its
+ * button, a plain reload of this address, dismisses it.
  */
 export function Toasts({ toast }: ToastsProps) {
   const [shown, setShown] = useState(toast)
   const [given, setGiven] = useState(toast)
-  // A screen loads again while its toast is up (another form, a new page): nothing new to say leaves the old one alone.
+  // A screen may load again while its toast is shown: without a new toast, the old one stays.
   if (given !== toast) {
     setGiven(toast)
     if (toast) setShown(toast)
@@ -46,7 +46,7 @@ export function Toasts({ toast }: ToastsProps) {
   )
 }
 
-/** Shows the region above whatever else is in the top layer, as is a dialog that was opened before. */
+/** Shows the region above everything in the top layer, such as an open dialog. */
 function raise(region: HTMLElement | null): void {
   if (!region || !('popover' in HTMLElement.prototype)) return
   if (region.matches(':popover-open')) region.hidePopover()

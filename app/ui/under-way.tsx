@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 
-/** The thin line at the top while the next screen is on its way. */
+/** The thin line at the top while the next screen is loading. */
 export function UnderWay() {
   return useNavigation().state === 'idle' ? null : <div className="under-way" role="progressbar" aria-label="Loading" />
 }

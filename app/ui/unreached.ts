@@ -1,13 +1,13 @@
-/** What is said when a form did not reach the server. */
+/** For a form that did not reach the server. */
 const UNREACHED = 'Barback could not be reached. What you typed is still here: try again in a moment.'
 
-/** What a proxy says in place of a server that is away. */
+/** What a proxy answers for a server that is down. */
 const AWAY = [502, 503, 504]
 
 /**
- * Keeps a screen as it is when its form cannot be sent: the network is gone, or the server. Without this, Remix would show the error
- * screen in its place, and what was typed would be lost. The router's own request is answered as by a refusal of the server, which shows
- * as a toast and loads nothing anew.
+ * Keeps a screen as it is when its form cannot be sent because the network or the server is down. Otherwise Remix would show the error
+ * screen instead, and what was typed would be lost. The router's own request gets an answer like a refusal by the server, which shows
+ * as a toast and reloads nothing.
  */
 export function keepScreenWhenUnreached(): void {
   const reach = window.fetch.bind(window)
@@ -17,7 +17,7 @@ export function keepScreenWhenUnreached(): void {
       const answer = await reach(input, init)
       return AWAY.includes(answer.status) && !isEncoded(answer) ? unreached() : answer
     } catch (error) {
-      // What a newer navigation gave up is nobody's failure.
+      // Aborted by a newer navigation: not a failure.
       if (init?.signal?.aborted) throw error
       return unreached()
     }

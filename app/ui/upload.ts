@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { ImageFolder } from '../../contract/enumerations'
 import { MAX_UPLOAD_BYTES } from '../../contract/limits'
 
-/** Whose picture it is: of a record, or, without an id, of one that is being made. */
+/** Whose picture it is: that of a record or, without an id, of one that is being created. */
 export interface UploadTarget {
   folder: ImageFolder
   id?: number | undefined
 }
 
-/** What a browser offers to choose from; the server looks at the content. */
+/** The types that a browser's file dialog offers; the server checks the content. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 export const PICTURE_HINT = 'JPEG, PNG, WebP, AVIF or GIF, smaller than 20 MB'
 
-/** Why a file need not be sent at all; undefined when it may. */
+/** Why a file must not be sent; undefined when it may. */
 export function whyNotSend(file: File): string | undefined {
   if (file.size >= MAX_UPLOAD_BYTES) return `The picture must be smaller than ${MAX_UPLOAD_BYTES / 1_000_000} MB`
   return undefined
@@ -29,7 +29,7 @@ interface Upload {
   onError: (message: string) => void
 }
 
-/** Sends a picture and tells how far it is: what `fetch` cannot. The returned function gives up, and nothing is told any more. */
+/** Uploads a picture and reports progress, which `fetch` cannot. The returned function aborts it silently. */
 export function sendPicture(file: File, { folder, id }: UploadTarget, { onPercent, onDone, onError }: Upload) {
   const body = new FormData()
   body.append('folder', folder)

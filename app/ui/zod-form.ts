@@ -9,7 +9,7 @@ type FormValues = Record<string, unknown>
 
 interface ZodFormOptions<Values extends FormValues> {
   id: string
-  /** The same schema the server holds the values against. */
+  /** The schema by which the server checks the values. */
   schema: z.ZodType<unknown, Values>
   /** This form's action data: a refusal's field errors show at their fields. */
   answer?: unknown
@@ -17,9 +17,9 @@ interface ZodFormOptions<Values extends FormValues> {
 }
 
 /**
- * A form whose fields are checked in the browser as they are left, and by the server in any case. Without JavaScript it is a
- * plain form with the schema's limits as attributes, and shows what the server said. Third comes whether any of the schema's fields
- * differs from its start: conform's own `dirty` also minds hidden inputs and the order of the fields.
+ * A form whose fields are checked in the browser when they lose focus, and always by the server. Without JavaScript it is a plain form
+ * with the schema's limits as attributes, and shows the server's errors. The third value says whether any of the schema's fields was
+ * changed: conform's own `dirty` also compares hidden inputs and the order of the fields.
  */
 export function useZodForm<Values extends FormValues>({ id, schema, answer, defaultValue }: ZodFormOptions<Values>) {
   const constraint = getZodConstraint(schema)
@@ -58,8 +58,8 @@ function pick(values: object, names: ReadonlySet<string>): object {
 }
 
 /**
- * A refusal in conform's words, the same object for as long as the answer is the same: conform takes every new one for a new answer, and sets
- * its values by it.
+ * A refusal in conform's form; the same object as long as the answer is the same, because conform treats every new object as a new
+ * answer and resets its values.
  */
 export function useResultOf(answer: unknown): SubmissionResult | undefined {
   return useMemo(() => resultOf(answer), [answer])
@@ -83,7 +83,7 @@ function fieldName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 }
 
-/** Turns 'address.zip': '32202' into address: { zip: '32202' }, one level deep, as far as forms here go. */
+/** Turns 'address.zip': '32202' into address: { zip: '32202' }, one level deep, which is all that our forms need. */
 function nested(typed: Record<string, string>): Record<string, string | Record<string, string>> {
   const values: Record<string, string | Record<string, string>> = {}
   const groups: Record<string, Record<string, string>> = {}
