@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { ROOT } from '../scripts/steps.mjs'
 
-const FOLDERS = ['app', 'contract', 'db', 'docs', 'e2e', 'pi-controller', 'scripts', 'testing']
+const FOLDERS = ['app', 'contract', 'db', 'docs', 'e2e', 'pi-controller', 'scripts', 'stripe-stand-in', 'testing']
 const MADE_BY_TOOLS = /(^|\/)(node_modules|build|dist|data)\//
 
 function filesOf(folder: string, endings: RegExp): string[] {
@@ -36,9 +36,9 @@ function mistake(page: string, anchor: string | undefined): string | undefined {
   return anchor === undefined || anchors.has(anchor) ? undefined : `${page} has no heading #${anchor}`
 }
 
-describe('a pointer to the documents', () => {
-  const sources = FOLDERS.flatMap((folder) => filesOf(folder, /\.(tsx?|[mc]?js|css|sql)$/))
+const sources = FOLDERS.flatMap((folder) => filesOf(folder, /\.(tsx?|[mc]?js|css|sql)$/))
 
+describe('a pointer to the documents', () => {
   it('leads from the code to a page and a heading that exist', () => {
     const mistakes = sources.flatMap((path) =>
       [...read(path).matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)].flatMap(([, page = '', anchor]) => {
@@ -59,4 +59,18 @@ describe('a pointer to the documents', () => {
     )
     expect(mistakes).toEqual([])
   })
+})
+
+/** How documents were once cited that whoever has this repository does not have. */
+const ELSEWHERE = /\bspec(ification)? \d? ?§|\bspec \d\b|\bdecisions (page|['’])|\bthe specification\b/i
+
+test('no file cites a document that is not in the repository', () => {
+  const cites = [...sources, ...pages.keys()].flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        ELSEWHERE.test(line) && !line.includes('ELSEWHERE =') ? [`${path}:${index + 1} ${line.trim()}`] : [],
+      ),
+  )
+  expect(cites).toEqual([])
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contains } from '../../db/like'
 import type { ChoiceSource } from '../crud/definition/catalogue'
 
-/** A business reads as its place's name (spec 2 §3 'Display labels'); one's own, to internal staff all of them. */
+/** Businesses by their places' names: one's own; for internal staff, all. */
 export const businessChoiceSource: ChoiceSource = async ({ app, actor }, { searchString, ids, size }) => {
   if (actor.kind !== 'user') return []
   const own = actor.userType === 'Business' ? actor.businessIds : undefined

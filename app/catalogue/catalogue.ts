@@ -15,7 +15,7 @@ export const catalogue: Catalogue = {
   chosenBusiness: async (app, actor, request) => {
     if (actor.kind !== 'user') return undefined
     const [only, ...others] = actor.userType === 'Business' ? actor.businessIds : []
-    // Who has one business has chosen it.
+    // For whoever has only one business, it is the chosen one.
     if (only !== undefined && others.length === 0) return only
     return selectedBusiness(app, actor, await readBusinessChoice(request))
   },

@@ -4,7 +4,7 @@ import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
 import type { Page, Visitor } from '../../testing/visitor'
 
-/** What a change brings with it (spec 2 §4), in a browser that runs no script: forms are sent, drawn again and read as HTML. */
+/** The effects of a change in a browser without JavaScript: forms are sent, shown again and read as HTML. */
 
 let bar: TestBarback
 let admin: Caller

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Page, Visitor } from '../../testing/visitor'
 
-/** After a deletion people are where they were before they opened the record (spec 2 §2), without a script as well. */
+/** After a deletion people are where they were before they opened the record, without a script as well. */
 
 let bar: TestBarback
 let portal: Visitor
@@ -72,7 +72,7 @@ test('it is remembered while the record is changed', async () => {
   expect(await openAndDelete(saved.location ?? '', edit)).toBe('/core/ingredients?page=1')
 })
 
-test('of the alcohols it is always their list (spec 2 §2)', async () => {
+test('of the alcohols it is always their list', async () => {
   const category = await make('alcohol/categories')
   expect(await openAndDelete(`/alcohols/${category}`, '/alcohols?page=0&sort=id%2Cdesc')).toBe('/alcohols')
   const alcoholCategoryId = await make('alcohol/categories')

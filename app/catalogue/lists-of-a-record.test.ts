@@ -191,7 +191,7 @@ describe('what is deleted with a record, and what keeps it', () => {
   })
 })
 
-describe('lists speak in the words of the specification', () => {
+describe('lists word their toasts as fixed', () => {
   /** Adds a row to a list of a new standard drink, then deletes it, and reads what is said of both. */
   async function saidOf(table: string, api: string, pointer: string, fields: Record<string, string>) {
     const drink = await make('standard-drinks', { name: name('Last Word'), isAlcoholic: true, isShot: false })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { labelOf, type Messages } from '../crud/definition/definition'
 import { resources } from './registry'
 
-/** What the catalogue says, to the letter (spec 2 §8). Where the specification names the wrong thing, the right one (decisions 'Slips'). */
+/** What the catalogue says, to the letter (docs/rules/screens.md#wording). */
 
 const SUCCESSES = [
   'Updated alcohol category!',

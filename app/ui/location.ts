@@ -18,11 +18,11 @@ export function withQuery(location: { pathname: string; search: string }, change
 }
 
 /** Query parameters that every link within the screen keeps. */
-export const TakenAlong = createContext<QueryChanges>({})
+export const KeptQuery = createContext<QueryChanges>({})
 
 /** `withQuery` for the screen that is shown. */
 export function useQueryLink(): (changes: QueryChanges) => string {
   const location = useLocation()
-  const along = useContext(TakenAlong)
+  const along = useContext(KeptQuery)
   return (changes) => withQuery(location, { ...along, ...changes })
 }

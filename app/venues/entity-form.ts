@@ -2,7 +2,7 @@ import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/reac
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { metaOf, type Entity } from '../crud/definition/entity'
-import { partsOf } from '../crud/fields'
+import { handlingOf } from '../crud/fields'
 import { constraintOf } from '../crud/form/form'
 import { isRefusedAnswer } from '../ui/answer'
 import { useResultOf } from '../ui/zod-form'
@@ -16,7 +16,7 @@ export function decodeFields(entity: Entity, names: readonly string[], texts: Re
   for (const name of names) {
     const meta = metaOf(entity, name)
     const text = texts[name]
-    if (meta) values[name] = partsOf(meta.kind).decode(typeof text === 'string' ? text : undefined)
+    if (meta) values[name] = handlingOf(meta.kind).decode(typeof text === 'string' ? text : undefined)
   }
   return values
 }
@@ -30,7 +30,7 @@ export function encodeFields(
   const texts: Texts = {}
   for (const name of names) {
     const meta = metaOf(entity, name)
-    const text = meta && partsOf(meta.kind).encode(record[name] ?? null)
+    const text = meta && handlingOf(meta.kind).encode(record[name] ?? null)
     if (text !== undefined) texts[name] = text
   }
   return texts

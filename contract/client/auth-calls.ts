@@ -18,7 +18,7 @@ const told = z.object({ message: z.string() })
 type CustomerSignup = Pick<CustomerSignupBody, 'email' | 'password' | 'firstName' | 'lastName'> &
   Partial<CustomerSignupBody>
 
-/** Signing in, up and out, passwords and age checks (spec 1 §7 'Public calls'). */
+/** Signing in, up and out, passwords and age checks. */
 export function authCalls(call: Call, session: Session, signOut: () => Promise<void>) {
   async function signIn(audience: Audience, path: string, body: unknown): Promise<ApiResult<SignedIn>> {
     const result = await call.public({ method: 'POST', path, body, answer: signedIn })

@@ -21,7 +21,7 @@ interface CallOptions {
   signOut: () => Promise<void>
 }
 
-/** The rules that hold for every call (spec 1 §7 and §8). */
+/** The rules that hold for every call. */
 export function createCall({ wire, session, lockerId, report, signOut }: CallOptions): Call {
   const kiosk: Record<string, string> = lockerId === undefined ? {} : { lockerId }
 
@@ -44,7 +44,7 @@ export function createCall({ wire, session, lockerId, report, signOut }: CallOpt
     if (result.ok || result.status !== 401) return reported<z.infer<S>>('Api Error', result)
     // Several calls may be refused at once, and somebody may have signed in since: only the session that was refused ends.
     if (session.headers().Authorization === bearer.Authorization) await signOut()
-    // Whatever the server said: to the caller it is 'Unauthorized' (spec 1 §8).
+    // Whatever the server said, the caller gets 'Unauthorized'.
     return { ...result, originalError: unauthorized() }
   }
 

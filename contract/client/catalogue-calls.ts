@@ -3,7 +3,7 @@ import { ENTITIES } from '../entities'
 import { type Call } from './call'
 import { crudCalls, type EntitySchemas } from './crud-calls'
 
-/** The resources that are alike: list, get, create, update, remove (spec 1 §7 'Authenticated CRUD'). */
+/** The resources that are alike: list, get, create, update, remove. */
 export function catalogueCalls(call: Call) {
   const of = <R extends z.ZodType, I extends z.ZodType>(path: string, entity: EntitySchemas<R, I>) =>
     crudCalls(call, path, entity)

@@ -29,7 +29,7 @@ export interface ClientOptions {
 }
 
 /**
- * A client of the /v1 API (spec 1 §7). Every call resolves to `{ok, problem, originalError, data}` and never throws; `dataOf(result)`
+ * A client of the /v1 API. Every call resolves to `{ok, problem, originalError, data}` and never throws; `dataOf(result)`
  * is for those who would rather catch. Tokens are renewed before they run out, once for all calls that wait.
  *
  *     const bar = createClient({ baseUrl })

@@ -19,7 +19,7 @@ import { tabDetails, tabList } from '../calls/tabs'
 import { type Call } from './call'
 import { type ListRequest } from './crud-calls'
 
-/** What a guest's app calls: places, menus, orders, tabs, cards (spec 1 §7, decisions 'Calls the list lacks'). */
+/** What a guest's app calls: places, menus, orders, tabs, cards. */
 export function guestCalls(call: Call, isSignedIn: () => boolean) {
   /** Places are for everyone; who is signed in is known as such. */
   const anyone = (): Call['public'] => (isSignedIn() ? call.signedIn : call.public)

@@ -3,7 +3,7 @@ import { type Call } from './call'
 import { refused, unanswered, unexpected, type ApiResult } from './result'
 import { type Wire } from './send'
 
-/** Pictures of records (spec 1 §7). Their addresses are in `contract/images.ts`. */
+/** Pictures of records. Their addresses are in `contract/images.ts`. */
 export function imageCalls(call: Call, wire: Wire) {
   const uploadToken = (upload: ImageUpload) =>
     call.signedIn({ method: 'GET', path: 'images/imageKit/token', query: upload, answer: imageUploadToken })

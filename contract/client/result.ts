@@ -10,7 +10,7 @@ export type Problem =
   | 'UNEXPECTED_ANSWER'
 
 /**
- * What every call of the client resolves to (spec 1 §7): `ok`, `problem`, `originalError` and `data`. Calls do not throw; `dataOf` does.
+ * What every call of the client resolves to: `ok`, `problem`, `originalError` and `data`. Calls do not throw; `dataOf` does.
  * `data` of a refused call is the server's `{message, code, errors?, …}`; without an answer it and `status` are null.
  */
 export type ApiResult<T> =
@@ -23,7 +23,7 @@ export const NETWORK_ERROR_MESSAGE = 'Network Error Async'
 export const UNKNOWN_ERROR_MESSAGE = 'Unknown Error'
 
 /**
- * The data of a call, for callers that would rather catch (spec 1 §8). Throws the server's refusal as a BarbackError with its message,
+ * The data of a call, for callers that would rather catch. Throws the server's refusal as a BarbackError with its message,
  * code, fields and details, 'Network Error Async' when there was no answer, 'Unknown Error' when nothing more is known.
  */
 export function dataOf<T>(result: ApiResult<T>): T {

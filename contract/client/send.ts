@@ -56,7 +56,7 @@ async function exchange(wire: Wire, request: ApiRequest<z.ZodType>): Promise<Api
   }
 }
 
-/** A call's address. Values are encoded but for `location`, which is sent as it is (spec 1 §7); empty values are left out. */
+/** A call's address. Values are encoded but for `location`, which is sent as it is; empty values are left out. */
 export function urlOf(baseUrl: string, path: string, query: Query = {}): string {
   const parts = Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '') return []

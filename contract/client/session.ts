@@ -14,13 +14,13 @@ export interface SessionStorage {
   removeItem(key: string): void
 }
 
-/** `loading` until the first look at what was stored is over (spec 1 §4 'Session'). */
+/** `loading` until the first look at what was stored is over. */
 export type SessionState =
   { status: 'loading'; user: null } | { status: 'signedOut'; user: null } | { status: 'signedIn'; user: SignedInUser }
 
 const STORAGE_KEY = 'barback.session'
 
-/** What is stored: never the refresh token (spec 1 §4). */
+/** What is stored: never the refresh token. */
 const storedSession = z.object({
   audience: z.enum(['customer', 'user']),
   token: z.string(),

@@ -14,7 +14,7 @@ import { crudCalls, type ListRequest } from './crud-calls'
 
 const nothing = z.unknown()
 
-/** What the bar's devices and the portal's scripts call (spec 1 §7 'Other calls'). */
+/** What the bar's devices and the portal's scripts call. */
 export function staffCalls(call: Call) {
   const { list, get, create, update, remove } = crudCalls(call, 'places', place)
   const lockers = crudCalls(call, 'business-lockers', businessLocker)

@@ -42,7 +42,7 @@ function whenOf(
   return capitals(of('weekday')) || of('season')
 }
 
-/** '2026-12-24' as '12/24/2026' (spec 1 §9). */
+/** '2026-12-24' as '12/24/2026'. */
 function dayLabel(date: string): string {
   return date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 }

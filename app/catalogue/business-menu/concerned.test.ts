@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../../testing/accounts'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 
-/** Whoever shows a menu hears of every change that it is made of, once, and nobody hears of others'. */
+/** Whoever shows a menu is told once of every change that it depends on, and of no others. */
 
 let bar: TestBarback
 let admin: Caller

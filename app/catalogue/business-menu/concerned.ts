@@ -17,8 +17,8 @@ function way(words: string): Way {
 }
 
 /**
- * How a change of what all venues share comes to a venue's menu: what each kind of record is named by, up to the rows of a business. It is
- * what a price book is made of (app/menu/price-book-load.ts), read from its other end.
+ * How a change of a shared record reaches a venue's menu: which tables refer to each kind of record, up to the rows of a business. It is
+ * what a price book is read from (app/menu/price-book-load.ts), in the opposite direction.
  */
 const WAYS: Readonly<Record<string, readonly Way[]>> = {
   alcoholType: recipesThatName('alcoholTypeId'),
@@ -49,7 +49,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   ],
 }
 
-/** A part of a record changes what that record changes; what it names says so though the part itself is gone. */
+/** A part of a record concerns whom that record concerns, found by the part's reference to it, even when the part is deleted. */
 const PART_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   standardDrinkRecipeItem: { standardDrinkId: 'standardDrink' },
   standardDrinkSubstitution: { drinkId: 'standardDrink' },
@@ -58,12 +58,12 @@ const PART_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   menuItemAvailability: { menuItemId: 'menuItem' },
 }
 
-/** Ids in one question to the database. */
+/** Ids in one query. */
 const BATCH = 500
 
 /**
- * The businesses whose menu, as guests see it, these records of a table are a part of: their own, or those that sell what is made of
- * them. Records as they are now, and as they were before a change.
+ * The businesses whose guests' menu depends on these records of a table: the records' own, or those that sell what is made of
+ * them. Pass the records both as they are now and as they were before a change.
  */
 export async function businessesConcerned(
   db: Database,

@@ -8,7 +8,7 @@ import { menuItemAvailability } from '../../../contract/entities/business-menu'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { demoVenue, menuItemNamed, orderBodyFor, postOrder } from '../../../testing/orders'
 
-/** What a venue changes in the portal is on its guests' phones with the next look. */
+/** What a venue changes in the portal is on its guests' menus at the next request. */
 
 let bar: TestBarback
 let businessId: number
@@ -24,7 +24,7 @@ async function onMenu(name: string) {
   return menu.results.find((item) => item.name === name)
 }
 
-/** The row that says what the venue asks for a standard drink. */
+/** The row with the venue's price of a standard drink. */
 async function pourOf(drink: string) {
   const { id } = await bar.app.db
     .selectFrom('businessPourAvailability as own')

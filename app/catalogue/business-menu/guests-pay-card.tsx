@@ -46,7 +46,7 @@ export function GuestsPayCard({ prices, opens }: { prices: GuestPrices; opens?: 
   )
 }
 
-/** Two presses from the list of menu items, for whoever stands behind the bar (decisions 'Calls the list lacks'). */
+/** Sells an item out, two presses from the list of menu items. */
 function SellOut({ soldOut }: GuestPrices) {
   const link = useQueryLink()
   return (

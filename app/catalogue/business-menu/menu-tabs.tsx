@@ -4,12 +4,12 @@ import type { UserType } from '../../../contract/enumerations'
 import { screensBelow } from '../groups'
 import { resources } from '../registry'
 
-/** The screens of the business menu, for a venue's staff: they keep its menu, and the sidebar lists these for internal staff alone. */
+/** Tabs to the screens of the business menu, for a venue's staff; the sidebar lists them only for internal staff. */
 export function MenuTabs({ userType }: { userType: UserType }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    // On a phone the row is wider than the screen: the tab one is at must not lie outside of it.
+    // On a phone the row is wider than the screen: the current tab is scrolled into view.
     const current = row.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])

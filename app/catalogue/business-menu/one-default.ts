@@ -8,14 +8,14 @@ import { businessDefaultProducts } from './default-products'
 import { businessProductPriceTiers } from './product-price-tiers'
 
 /**
- * Of some things there is one at a venue: making another the one ends the earlier one, in the same transaction and in its history, so that
- * a price never depends on which row is found first (decisions 'Money and prices').
+ * Where a venue has one default, making another the default ends the earlier one, in the same transaction and with a note in its history,
+ * so that a price never depends on which row is found first.
  *
- * Others that are called default need none of this. A business price tier that is a default adds nothing, and there is one row at most
- * for tier, pour type and alcohol type. Pours that are defaults come in their display order, then the older first.
+ * Other defaults need none of this. A business price tier that is a default adds nothing, and there is at most one row for a tier, pour
+ * type and alcohol type. Default pours come in their display order, then the older first.
  */
 
-/** The default row of a product: its tier is that of every pour for which the product has no adjustment of its own. */
+/** The default row of a product: its tier applies to every pour for which the product has no adjustment of its own. */
 export const productPriceTierRules: Rules = {
   beforeSave: async (saving, values) => {
     if (values.isDefault === true && values.isActive === true) {

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/connection'
 import type { Rules } from '../../crud/definition/catalogue'
 import type { Row } from '../../crud/store/table'
 
-/** What a venue's row names must be everybody's or the venue's own: an owner of two venues must not mix them either. */
+/** What a venue's row refers to must be shared or the venue's own: an Owner of two venues must not mix them either. */
 
 const OTHERS = 'Belongs to another business'
 
@@ -62,7 +62,7 @@ function otherBusiness(path: string) {
   return badRequest([{ path, message: OTHERS }])
 }
 
-/** The business that a drink or a category is of; null for what is everybody's, or not there. */
+/** The business of a drink or a category; null for shared ones, and for unknown ones. */
 async function ownerOf(trx: Trx, table: 'customDrink' | 'category', id: Row[string]): Promise<number | null> {
   if (typeof id !== 'number') return null
   const row = await trx.selectFrom(table).select('businessId').where('id', '=', id).executeTakeFirst()

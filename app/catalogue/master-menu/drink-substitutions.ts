@@ -8,7 +8,7 @@ export const standardDrinkSubstitutions = defineResource(standardDrinkSubstituti
   messages: { created: 'Created  substitution!', deleteFailed: 'Error deleting substitution!' },
   columns: ['id', 'name', 'description', 'priority'],
   search: ['name', 'description'],
-  // What it says of itself for this drink; the substitution's own words where it says nothing.
+  // The description for this drink; if empty, the substitution's own.
   joined: { name: 'substitutionId.name', description: first('description', 'substitutionId.description') },
   createFields: ['substitutionId', 'description', 'priority'],
   sort: 'priority,asc',

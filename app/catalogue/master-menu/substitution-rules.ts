@@ -1,6 +1,6 @@
 import type { Rules } from '../../crud/definition/catalogue'
 
-/** What only repeats the substitution's own words is not kept: they stay one text, and change together. */
+/** A description that only repeats the substitution's own is not stored, so that the two change together. */
 export const drinkSubstitutionRules: Rules = {
   beforeSave: async ({ trx }, values) => {
     const { substitutionId, description } = values

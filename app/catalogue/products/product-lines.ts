@@ -21,7 +21,7 @@ export const productLines = defineResource(productLine, {
       by: 'productLineId',
       title: 'Products',
       columns: ['id', 'name', 'abvRange'],
-      takes: ['brandId'],
+      copies: ['brandId'],
       add: {
         label: 'Add Product',
         fields: [

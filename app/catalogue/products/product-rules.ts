@@ -4,7 +4,7 @@ import type { Rules } from '../../crud/definition/catalogue'
 import type { Value } from '../../crud/definition/definition'
 import type { Row } from '../../crud/store/table'
 
-/** What a product says about other records must fit together: its pickers offer nothing else, and /v1 is held to the same. */
+/** What a product refers to must fit together: the pickers offer nothing else, and /v1 is held to the same. */
 export const productRules: Rules = {
   beforeSave: async ({ trx, before }, values) => {
     const { abvRange, abvPercentage, baseProductId } = values

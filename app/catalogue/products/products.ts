@@ -1,8 +1,8 @@
 import { product } from '../../../contract/entities/products'
 import { defineResource } from '../../crud/definition/definition'
 
-/** What a new product is asked for (spec 2 §2 'Products and brands'). */
-const ASKED = [
+/** The fields of the form of a new product. */
+const NEW_FIELDS = [
   'brandId',
   'productLineId',
   'name',
@@ -16,8 +16,8 @@ const ASKED = [
   'baseProductId',
 ] as const
 
-/** What a variant has from its base product. */
-const TAKEN = [
+/** What a variant copies from its base product. */
+const COPIED = [
   'brandId',
   'productLineId',
   'volumeMl',
@@ -50,8 +50,8 @@ export const products = defineResource(product, {
     baseProductAbvRange: 'baseProductId.abvRange',
   },
   display: (of) => `${of('brandName')} ${of('name')}`,
-  createFields: ASKED,
-  editFields: [...ASKED, 'image'],
+  createFields: NEW_FIELDS,
+  editFields: [...NEW_FIELDS, 'image'],
   shown: {
     abvPercentage: { isAlcoholic: [true] },
     alcoholTypeId: { isAlcoholic: [true] },
@@ -75,7 +75,7 @@ export const products = defineResource(product, {
         title: 'Create Flavor Variant',
         fields: ['name', 'description', 'flavor'],
       },
-      takes: TAKEN,
+      copies: COPIED,
       when: { baseProductId: 'empty' },
     },
     {

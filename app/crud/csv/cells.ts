@@ -5,17 +5,17 @@ import type { Value } from '../definition/definition'
 import { readDate, readTime } from './dates-and-times'
 import { readMoney, readNumber, readPercent, readVolume } from './numbers'
 
-/** A value as a file has it, as the API writes it: dollars as dollars, 'true' and 'false', a choice by its value. */
+/** A value as a file has it, the same as in the API: dollars, 'true' and 'false', a choice by its value. */
 export function cellOf(value: Value): CsvCell {
   return typeof value === 'boolean' ? String(value) : value
 }
 
-/** What a cell says, or why it says nothing. */
+/** A cell's value, or why it has none. */
 export type Read = { value: Value | undefined } | { problem: string }
 
 /**
- * A cell as the API's value; an empty one is none. A reference is read elsewhere (references.ts), and what a text or a choice may be, the
- * entity's schema knows.
+ * A cell as the API's value; an empty one is null. References are read elsewhere (references.ts); the entity's schema checks texts and
+ * choices.
  */
 export function readCell(meta: FieldMeta, cell: string, separator: Separator): Read {
   const text = cell.trim()

@@ -10,10 +10,10 @@ import { createForm } from '../form/portal-form'
 import type { Row } from '../store/table'
 import type { Write } from '../store/write'
 import { missingColumns, quoted, readHeader } from './columns'
-import { doublesIn, type Doubles } from './duplicate-rows'
+import { findDuplicates, type Duplicates } from './duplicate-rows'
 import { readRows, type ReadRow } from './rows'
 
-/** What is wrong in a file: on which line, in which column if it is one, and what stands there. */
+/** A mistake in a file: its line, its column if it is about one, and the cell's text. */
 export interface BadCell {
   line: number
   heading: string | null
@@ -21,23 +21,23 @@ export interface BadCell {
   message: string
 }
 
-/** A row that asks for its record to be written. */
+/** A row whose record is to be written. */
 export interface RowWrite extends Write {
   line: number
-  /** What stands in its columns, by field. */
+  /** The texts of its cells, by field. */
   cells: Readonly<Record<string, string>>
 }
 
-/** What a file asks for. */
-export interface Asked {
-  /** Why it cannot be read at all. */
+/** What importing a file would write. */
+export interface ImportPlan {
+  /** Why the file cannot be read at all. */
   problems: string[]
-  /** Columns that are not known, where nothing else is wrong with the heading. */
+  /** Unknown columns, if nothing else is wrong with the heading. */
   unknown: string[]
   /** The file as it is, if it is one. */
   table?: CsvTable
   writes: RowWrite[]
-  /** Rows that say what their records say already. */
+  /** How many rows equal their records. */
   unchanged: number
   bad: BadCell[]
 }
@@ -45,24 +45,24 @@ export interface Asked {
 /** How a file is read. */
 export interface Reading {
   text: string
-  /** Where new records belong that do not say. */
+  /** The business of new records that name none. */
   business: number | undefined
-  /** Columns that are not known are left out. */
+  /** Ignores unknown columns. */
   leaveUnknown: boolean
-  /** Lines of rows that are left out. */
+  /** Lines of rows to leave out. */
   without: readonly number[]
 }
 
 /**
- * Reads what a file asks for, and judges it as forms are judged; whether the database takes it is another question (write-rows.ts). A row
- * with an id is about its record, one without makes a new one. An empty cell empties its field; a field without a column stays as it is.
+ * Reads a file and checks it like a form; whether the database accepts it is checked in write-rows.ts. A row with an id changes its
+ * record, one without creates a new one. An empty cell empties its field; a field without a column stays as it is.
  */
 export async function readFile(
   call: CrudCall,
   resource: Resource,
   { text, business, leaveUnknown, without }: Reading,
-): Promise<Asked> {
-  const asked: Asked = { problems: [], unknown: [], writes: [], unchanged: 0, bad: [] }
+): Promise<ImportPlan> {
+  const asked: ImportPlan = { problems: [], unknown: [], writes: [], unchanged: 0, bad: [] }
   const whole = await readCsv(text, MAX_IMPORT_ROWS)
   if ('problem' in whole) return { ...asked, problems: [whole.problem] }
   asked.table = whole
@@ -71,11 +71,11 @@ export async function readFile(
   const left = new Set(without)
   const table = { ...whole, rows: whole.rows.filter(({ line }) => !left.has(line)) }
   if (table.rows.length === 0) return { ...asked, problems: ['The file has a heading and no rows.'] }
-  const doubles = await doublesIn(call, resource)
+  const duplicates = await findDuplicates(call, resource)
   let creates = false
   for await (const rows of readRows({ call, resource, table, header, business })) {
     creates ||= rows.some(({ before, problem }) => !before && !problem)
-    for (const row of rows) judge(resource, row, doubles, asked)
+    for (const row of rows) judge(resource, row, duplicates, asked)
   }
   const missing = creates ? missingColumns(resource, header, createForm(resource, business).base) : []
   if (missing.length === 0) return asked
@@ -83,11 +83,11 @@ export async function readFile(
   return { ...asked, problems: [`New ${resource.label[1]} need ${columns} ${quoted(missing)}.`] }
 }
 
-function judge(resource: Resource, row: ReadRow, doubles: Doubles, asked: Asked): void {
+function judge(resource: Resource, row: ReadRow, duplicates: Duplicates, asked: ImportPlan): void {
   const { line, cells, before } = row
   const bad = (heading: string | null, message: string, cell = '') => asked.bad.push({ line, heading, message, cell })
   if (row.problem) return void bad(row.problem.heading, row.problem.message, row.problem.cell)
-  const double = before && doubles.ofId(before.id, line)
+  const double = before && duplicates.ofId(before.id, line)
   if (double) return void bad(double.heading, double.message, String(before.id))
   if (before && saysNothingNew(row, before)) {
     asked.unchanged++
@@ -96,7 +96,7 @@ function judge(resource: Resource, row: ReadRow, doubles: Doubles, asked: Asked)
 
   const input = valuesOf(row)
   const misread = misreadCells(row)
-  // What fields say of each other would speak of values that are not there.
+  // Rules between fields would complain about values that could not be read.
   const parsed = misread.size === 0 ? resource.entity.input.safeParse(input) : undefined
   const problems = parsed ? problemsOf(parsed.error) : new Map([...badFields(resource, input), ...misread])
   for (const [field, message] of problems) {
@@ -109,12 +109,12 @@ function judge(resource: Resource, row: ReadRow, doubles: Doubles, asked: Asked)
     asked.unchanged++
     return
   }
-  const twice = doubles.ofRow(given, before === undefined, line)
+  const twice = duplicates.ofRow(given, before === undefined, line)
   if (twice) bad(twice.heading, twice.message, twice.fields.map((field) => cells[field] ?? '').join(', '))
   else asked.writes.push({ line, cells, given, ...(before && { before }) })
 }
 
-/** ': Mixer, Juice, …' behind what is said of a choice that is none. */
+/** ': Mixer, Juice, …' after the message for an unknown choice. */
 function helpWith(resource: Resource, field: string, cell = ''): string {
   const { values } = metaOf(resource.entity, field) ?? {}
   if (!values || cell.trim() === '') return ''
@@ -124,17 +124,17 @@ function helpWith(resource: Resource, field: string, cell = ''): string {
   return values.length > SHOWN_VALUES ? '' : `: ${values.join(', ')}`
 }
 
-/** Values of a choice that a sentence can hold. */
+/** How many values of a choice fit into a sentence. */
 const SHOWN_VALUES = 12
 
-/** By field: why its cell says nothing. */
+/** By field: why its cell cannot be read. */
 function misreadCells({ values }: ReadRow): Map<string, string> {
   const problems = new Map<string, string>()
   for (const [field, read] of Object.entries(values)) if ('problem' in read) problems.set(field, read.problem)
   return problems
 }
 
-/** By field, the first that is said of each. */
+/** The first message for each field. */
 function problemsOf(error: z.ZodError | undefined): Map<string, string> {
   const problems = new Map<string, string>()
   for (const { path, message } of error?.issues ?? []) {
@@ -144,7 +144,7 @@ function problemsOf(error: z.ZodError | undefined): Map<string, string> {
   return problems
 }
 
-/** As `problemsOf`, of each field by itself. */
+/** As `problemsOf`, checking each field on its own. */
 function badFields(resource: Resource, input: Readonly<Record<string, unknown>>): Map<string, string> {
   const problems = new Map<string, string>()
   for (const [field, schema] of Object.entries(resource.entity.fields)) {
@@ -164,7 +164,7 @@ function same(one: unknown, other: unknown): boolean {
   return (one ?? null) === (other ?? null)
 }
 
-/** What the row's form says, as the API takes it: an empty cell of a new record is what a new one starts with. */
+/** The row's values, as the API takes them: an empty cell of a new record has the field's initial value. */
 function valuesOf({ form, values, before }: ReadRow) {
   const read: Record<string, unknown> = {}
   for (const [field, one] of Object.entries(values)) {

@@ -8,29 +8,29 @@ const squeeze = promisify(gzip)
 const unsqueeze = promisify(gunzip)
 
 const checked = z.object({
-  /** An import is good for one time: this is its number (once.ts). */
+  /** A checked file is imported only once, by this number (import-ticket.ts). */
   ticket: z.number().int().positive(),
   /** When it was checked, in Unix milliseconds. */
   checkedAt: z.number().int(),
   text: z.string().max(MAX_IMPORT_BYTES),
-  /** Somebody has said to leave out the columns that are not known. */
+  /** Whether unknown columns are to be ignored. */
   leaveUnknown: z.boolean(),
-  /** Lines of rows that were found bad. */
+  /** Lines of bad rows. */
   badLines: z.array(z.number().int()),
 })
 
-/** A file that was checked, and what came of it. */
+/** A checked file, and the result. */
 export type Checked = z.infer<typeof checked>
 
 /**
- * A checked file for a hidden field of the form that imports it: a browser gives a chosen file only once, and a server that kept it would
- * have to throw it away some day. Packed, because a form would also change the ends of its lines.
+ * A checked file for a hidden field of the form that imports it: a browser sends a chosen file only once, and on the server it would have
+ * to be stored and deleted some day. Packed, because a form would change its line endings.
  */
 export async function pack(file: Checked): Promise<string> {
   return (await squeeze(JSON.stringify(file))).toString('base64')
 }
 
-/** Quotes and ends of lines take two signs each in JSON. */
+/** Quotes and line endings take two characters each in JSON. */
 const MAX_JSON = 3 * MAX_IMPORT_BYTES
 
 /** @throws 400 for what `pack` did not make */

@@ -2,8 +2,8 @@ import type { FieldMeta } from '../../../contract/field-meta'
 import type { Resources } from '../definition/resources'
 import { wordsOf } from '../definition/names'
 
-/** What a column takes, for somebody who fills a file in. */
-export function takes(meta: FieldMeta, resources: Resources): string {
+/** What a column may contain, for somebody who fills in a file. */
+export function columnHint(meta: FieldMeta, resources: Resources): string {
   const { kind, min, max, values = [] } = meta
   const bounds = min !== undefined && max !== undefined ? `, ${min} to ${max}` : ''
   switch (kind) {

@@ -12,13 +12,13 @@ export interface FileColumn {
   meta: FieldMeta
 }
 
-/** What one cell cannot hold; no catalogue list has one. */
+/** Kinds that one cell cannot hold; no catalogue list has one. */
 const NOT_IN_A_CELL: readonly FieldKind[] = ['password', 'hours', 'choices', 'references']
 
-/** The record's number stands in front of its fields. */
+/** The first column: the record's id. */
 export const ID_HEADING = 'Id'
 
-/** What a file says of each record: everything that PUT takes, so that a file read back changes nothing. */
+/** The columns of a list's file: everything that PUT takes, so that a file read back changes nothing. */
 export function fileColumns(resource: Resource): FileColumn[] {
   return Object.keys(resource.entity.fields).flatMap((field) => {
     const meta = metaOf(resource.entity, field)
@@ -27,7 +27,7 @@ export function fileColumns(resource: Resource): FileColumn[] {
   })
 }
 
-/** What a file of bad rows says of each of them, in a column that is not read back. */
+/** The column of a file of bad rows that says what is wrong, and is not read back. */
 export const WRONG_HEADING = 'What is wrong'
 
 /** Where a file has its columns. */
@@ -35,20 +35,20 @@ export interface FileHeader {
   /** Undefined in a file of new records. */
   id: number | undefined
   columns: ReadonlyArray<FileColumn & { index: number }>
-  /** Cells of each row. */
+  /** How many cells a row has. */
   width: number
 }
 
-/** Why a file's columns cannot be told. */
+/** Why a file's columns cannot be recognised. */
 export interface BadHeader {
   problems: string[]
-  /** Columns that are not known; none where something else is wrong as well, which leaving them out would not mend. */
+  /** Unknown columns; none when something else is wrong as well, because ignoring them would not help. */
   unknown: string[]
 }
 
 /**
- * Finds the columns by their headings, or by the fields' names in the API, in any order and any case. `leaveUnknown`: what is no column of
- * the list is left out, which somebody must have asked for: it may be a slip.
+ * Finds the columns by their headings, or by the fields' names in the API, in any order and case. `leaveUnknown` ignores unknown
+ * columns; only on request, because they may be typos.
  */
 export function readHeader(
   resource: Resource,
@@ -90,7 +90,7 @@ interface UnknownColumn {
   heading: string
 }
 
-/** Our own remarks, and a column that has neither a heading nor anything in it. */
+/** Whether a column is ignored: our own remarks, and empty columns without a heading. */
 function isLeftOut(heading: string, rows: readonly CsvRow[], index: number): boolean {
   if (heading === '') return rows.every(({ cells }) => (cells[index] ?? '').trim() === '')
   return heading === plainWords(WRONG_HEADING)
@@ -115,7 +115,7 @@ function nameOf({ index, heading }: UnknownColumn, cells: readonly string[]): st
   return heading === '' ? `column ${index + 1}` : `“${(cells[index] ?? '').trim()}”`
 }
 
-/** The columns that a new record needs and a file does not have; `base` is what a new one starts with. */
+/** The columns that a new record needs and the file lacks; `base` has a new record's initial values. */
 export function missingColumns(resource: Resource, { columns }: FileHeader, base: Values): string[] {
   const given = new Set(columns.map(({ field }) => field))
   return fileColumns(resource).flatMap(({ field, heading, meta }) =>
@@ -123,7 +123,7 @@ export function missingColumns(resource: Resource, { columns }: FileHeader, base
   )
 }
 
-/** Whether a new record is nothing without it. */
+/** Whether a new record needs the field. */
 export function isRequired(meta: FieldMeta): boolean {
   return !meta.optional && meta.initial === undefined
 }
@@ -132,7 +132,7 @@ export function quoted(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join(', ')
 }
 
-/** Case and spaces do not tell names apart. */
+/** Text for comparing names: without case and spaces. */
 export function plainWords(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -9,29 +9,29 @@ import { rowsOf, type Row } from '../store/table'
 import type { RowWrite } from './check'
 import { valueOf } from './duplicate-rows'
 
-/** What a row wants and another record has. */
-export interface Taken {
+/** Another record already has what must be unique in a row. */
+export interface RecordConflict {
   fields: readonly string[]
   message: string
 }
 
-interface Held extends Pick<Taken, 'fields'> {
+interface Held extends Pick<RecordConflict, 'fields'> {
   row: RowWrite
   /** The record that has it. */
   holder: number
 }
 
 /**
- * The records that stand in the way of some rows, by line, in words that say what to do about it: the database alone would say 'unique
- * violation', of one row at a time. What the actor may not know of is left out, and so is what a record of `changing` has: its own row may
- * give it up.
+ * The rows that conflict with other records, by line, in words that say what to do about it: the database alone would say 'unique
+ * violation', for one row at a time. Left out are records that the actor may not see, and those in `changing`, whose own rows may remove
+ * the conflict.
  */
-export async function takenBy(
+export async function conflictsWithRecords(
   { actor }: Pick<CrudCall, 'actor'>,
   trx: Trx,
   resource: Resource,
   { keys, rows, changing }: { keys: readonly UniqueKey[]; rows: readonly RowWrite[]; changing: ReadonlySet<number> },
-): Promise<Map<number, Taken>> {
+): Promise<Map<number, RecordConflict>> {
   const held: Held[] = []
   for (const key of keys) {
     const holders = await holdersOf(trx, resource, key, rows)
@@ -59,7 +59,7 @@ function messageOf(resource: Resource, { before }: RowWrite, record: RecordData)
   return `There is such a ${resource.label[0]}: ${which}. Write ${record.id} under Id to change it, or take this row out`
 }
 
-/** Which record has what the rows want, by what it is. */
+/** The records that have the rows' values of a key, by those values. */
 async function holdersOf(trx: Trx, resource: Resource, key: UniqueKey, rows: readonly RowWrite[]) {
   const wanted = rows.filter(({ given }) => textOf(key, given) !== undefined)
   if (wanted.length === 0) return new Map<string, number>()
@@ -73,7 +73,7 @@ async function holdersOf(trx: Trx, resource: Resource, key: UniqueKey, rows: rea
   return new Map(found.map((row) => [textOf(key, row) ?? '', Number(row.id)]))
 }
 
-/** What a row wants of a key, to be compared; undefined for what is like nothing else. */
+/** A row's values of a key, for comparing; undefined when they equal nothing. */
 function textOf({ columns }: UniqueKey, row: Row): string | undefined {
   const values = columns.map((column) => valueOf(row, column))
   return values.includes(undefined) ? undefined : JSON.stringify(values)

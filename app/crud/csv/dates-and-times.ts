@@ -2,8 +2,8 @@ import type { Separator } from '../../csv/read'
 import type { Read } from './cells'
 
 /**
- * '2026-05-31', or as an American spreadsheet writes it: '5/31/2026'. A file with semicolons is from where the day comes first, so that
- * '5/6/2026' says nothing there. Whether there is such a day, the field knows.
+ * '2026-05-31' or, as an American spreadsheet writes it, '5/31/2026'. A file with semicolons comes from a country where the day is
+ * first, so that '5/6/2026' is ambiguous and refused. The field's schema checks that the date exists.
  */
 export function readDate(text: string, separator: Separator): Read {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text) ?? []

@@ -4,22 +4,22 @@ import { labelOf, type Resource } from '../definition/definition'
 import type { Row } from '../store/table'
 import { ID_HEADING } from './columns'
 
-/** A row that a file has twice. */
-export interface Double {
+/** A row that repeats an earlier one. */
+export interface DuplicateRow {
   heading: string | null
-  /** The fields that are alike. */
+  /** The fields that are the same. */
   fields: readonly string[]
   message: string
 }
 
 /**
- * Finds what a file says twice: the same id, the same new record, or what must be unique (which the database would only say of rows that
- * are tried together).
+ * Finds rows that repeat an id, a whole new record, or what must be unique. (The database would notice the last only among rows that
+ * are tried together.)
  */
-export async function doublesIn({ app }: CrudCall, resource: Resource) {
+export async function findDuplicates({ app }: CrudCall, resource: Resource) {
   const keys = await uniqueKeysOf(app.db, resource.table)
   const seen = new Map<string, number>()
-  /** The line on which something was before. */
+  /** The line on which something appeared before. */
   const before = (kind: string, what: unknown, line: number): number | undefined => {
     const key = `${kind} ${JSON.stringify(what)}`
     const first = seen.get(key)
@@ -27,12 +27,12 @@ export async function doublesIn({ app }: CrudCall, resource: Resource) {
     return first
   }
   return {
-    ofId(id: number, line: number): Double | undefined {
+    ofId(id: number, line: number): DuplicateRow | undefined {
       const first = before('id', id, line)
       return first === undefined ? undefined : { heading: ID_HEADING, fields: [], message: sameAs(first) }
     },
-    /** `isNew`: without an id, so that nothing else tells two of them apart. */
-    ofRow(row: Row, isNew: boolean, line: number): Double | undefined {
+    /** `isNew`: without an id, so that equal rows are duplicates. */
+    ofRow(row: Row, isNew: boolean, line: number): DuplicateRow | undefined {
       for (const [index, { columns }] of keys.entries()) {
         const values = columns.map((column) => valueOf(row, column))
         if (values.includes(undefined)) continue
@@ -57,9 +57,9 @@ export function headingOf(resource: Resource, fields: readonly string[]): string
   return fields.map((field) => labelOf(resource, field)).join(', ')
 }
 
-export type Doubles = Awaited<ReturnType<typeof doublesIn>>
+export type Duplicates = Awaited<ReturnType<typeof findDuplicates>>
 
-/** Undefined for what is like nothing else. */
+/** A value of a unique key, for comparing; undefined for one that equals nothing. */
 export function valueOf(row: Row, { name, emptyIsAlike, anyCase }: UniqueKey['columns'][number]): unknown {
   const value = row[name] ?? null
   if (value === null) return emptyIsAlike ? null : undefined

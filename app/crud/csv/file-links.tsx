@@ -3,7 +3,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { withQuery } from '../../ui/location'
 import type { Resource } from '../definition/definition'
 
-/** A list as a file: out with what is searched and sorted now, and in for those who may add records. */
+/** Links to export the list as it is searched and sorted now and, for those who may add records, to import. */
 export function FileLinks({ of: { table }, canImport }: { of: Resource; canImport: boolean }) {
   const { search } = useLocation()
   return (

@@ -19,7 +19,7 @@ describe("a business's menu items", () => {
   })
   const someDrink = () => on.someRecord('standard-drinks', { name: fresh('House'), isAlcoholic: false, isShot: false })
 
-  /** The businesses that a file speaks of. */
+  /** The businesses in a file. */
   async function businessesIn(visitor: Visitor) {
     const { header, rows } = await on.exported('/lists/menuItem/csv', visitor)
     const at = header.cells.indexOf('Business')

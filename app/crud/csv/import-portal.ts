@@ -8,14 +8,14 @@ import { portalAction, type PortalCall } from '../../server/portal'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
 import { readFile } from './check'
-import { importedBefore, importOf, type Imported } from './import-ticket'
+import { findImport, importOf, type Imported } from './import-ticket'
 import { unpack, type Checked } from './checked-file'
 import { fileName } from './export'
 import { businessOf, listOf } from './portal'
 import { badRowsAsText, checkFile, refusalOf, rowsAsText, unreadable, type ImportReport } from './report'
 import { tryRows, writeRows } from './write-rows'
 
-/** What is sent with a file: its own limit is smaller, and can be told at its field. */
+/** The whole form. The file's own limit is smaller, so that its refusal can be shown at its field. */
 const MAX_BODY_BYTES = 2 * MAX_IMPORT_BYTES
 const TOO_LARGE = `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB. Import it in parts.`
 
@@ -28,8 +28,8 @@ interface Call {
 }
 
 /**
- * The forms of the import screen. 'check' reads a file, or once more the one that was checked, and writes nothing; 'import' writes the
- * checked rows that were good, all of them or none.
+ * The forms of the import screen. 'check' reads a file, or the checked one again, and writes nothing; 'import' writes the good rows of
+ * the checked file, all of them or none.
  */
 export async function importAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(args, async (portal) => {
@@ -46,7 +46,7 @@ export async function importAction(catalogue: Catalogue, args: ActionFunctionArg
   })
 }
 
-/** The bad rows of a checked file, as a file to put them right in: each with what is wrong in it. */
+/** The bad rows of a checked file as a file, each with what is wrong in it. */
 export async function badRowsAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(args, async (portal) => {
     const { call, resource, business } = await callOf(catalogue, portal, args.params.table)
@@ -64,7 +64,7 @@ export async function badRowsAction(catalogue: Catalogue, args: ActionFunctionAr
 async function importChecked({ portal, call, resource, business }: Call, file: Checked) {
   const { ticket, text, leaveUnknown, badLines } = file
   const { actor, app } = portal
-  const earlier = await importedBefore(app.db, actor, ticket)
+  const earlier = await findImport(app.db, actor, ticket)
   if (earlier) return portal.done(listPath(resource), againMessage(resource, earlier))
   const asked = await readFile(call, resource, { text, leaveUnknown, business, without: badLines })
   if (asked.problems.length > 0) return answer(unreadable(asked.problems, text))
@@ -74,7 +74,7 @@ async function importChecked({ portal, call, resource, business }: Call, file: C
   if (written.earlier) return portal.done(listPath(resource), againMessage(resource, written.earlier))
   const message = importedMessage(resource, importOf(writes))
   if (badLines.length === 0 || !table) return portal.done(listPath(resource), message)
-  // What was left out is what the screen goes on with.
+  // The screen goes on with the rows that were left out.
   const rest = await checkFile(call, resource, { text: rowsAsText(table, badLines), leaveUnknown, business })
   return answer({ ...rest, imported: message })
 }
@@ -103,7 +103,7 @@ async function textOf(form: FormData): Promise<{ text: string } | Unreadable> {
     return { problem: TOO_LARGE }
   }
   if (file instanceof File && file.name !== '') return { problem: 'The file is empty.' }
-  // A form sends every end of a line as two signs, also inside of cells.
+  // A form sends every line ending as two characters, even inside cells.
   const pasted = textIn(form, 'pasted').replaceAll('\r\n', '\n')
   if (pasted.length > MAX_IMPORT_BYTES) return { problem: TOO_LARGE }
   return pasted.trim() === '' ? { problem: 'Choose a file, or paste some rows.' } : { text: pasted }

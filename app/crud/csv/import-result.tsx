@@ -6,7 +6,7 @@ import { StatCard, Stats } from '../../ui/stat-card'
 import { SubmitButton } from '../../ui/submit-button'
 import type { ImportReport } from './report'
 
-/** What a check found, and what can be done next. `table`: the list's. */
+/** The result of a check, and the next steps. `table`: the list's. */
 export function ImportResult({ report, table }: { report: ImportReport; table: string }) {
   const { imported, problems, created, updated, unchanged, badRows, bad, hidden, packed } = report
   return (
@@ -65,7 +65,7 @@ function NextSteps({ report, packed, table }: { report: ImportReport; packed: st
   return (
     <>
       {badRows > 0 && (
-        // A file comes back, which a page's script would not know what to do with.
+        // The answer is a file, which only the browser itself can take.
         <Form reloadDocument method="post" action={`/lists/${table}/bad-rows`} encType="multipart/form-data">
           {checked}
           <Button type="submit" size="3" variant="soft" color="gray">

@@ -10,7 +10,7 @@ import { ImportResult } from './import-result'
 import type { ImportScreenData } from './portal'
 import type { ImportReport } from './report'
 
-/** A file is checked first and then imported: forms of their own, so that it works without a script. */
+/** A file is first checked and then imported, by two forms, so that it works without a script. */
 export function ImportScreen() {
   const { title, table, list, columns } = useLoaderData<ImportScreenData>()
   const answer = useActionData<{ report?: ImportReport }>()
@@ -27,7 +27,7 @@ export function ImportScreen() {
       }
     >
       {report && <ImportResult report={report} table={table} />}
-      {/* A new form after each check: a browser does not send a chosen file again that was put right meanwhile. */}
+      {/* A new form after each check: a browser does not send a chosen file again once it was edited. */}
       <FileCard key={report?.ticket} text={report?.text ?? ''} />
       <Card
         title="Columns"
@@ -45,13 +45,13 @@ export function ImportScreen() {
               </tr>
             </thead>
             <tbody role="rowgroup">
-              {columns.map(({ heading, takes, needed }) => (
+              {columns.map(({ heading, hint, needed }) => (
                 <tr key={heading} role="row">
                   <td role="cell" data-label="Heading">
                     <div>{heading}</div>
                   </td>
                   <td role="cell" data-label="Takes">
-                    <div>{takes}</div>
+                    <div>{hint}</div>
                   </td>
                   <td role="cell" data-label="Needed">
                     <div>{needed ? 'Yes' : 'No'}</div>

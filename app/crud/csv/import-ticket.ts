@@ -9,14 +9,14 @@ import type { RowWrite } from './check'
 const imported = z.object({ created: z.number(), updated: z.number() })
 export type Imported = z.infer<typeof imported>
 
-/** What writing these rows does: those of a record change it. */
+/** What writing these rows does. */
 export function importOf(writes: readonly RowWrite[]): Imported {
   const updated = writes.filter(({ before }) => before).length
   return { created: writes.length - updated, updated }
 }
 
 const ENTITY = 'import'
-/** As large as `randomInt` makes them: no two checks get the same. */
+/** The largest range of `randomInt`, so that no two checks get the same number. */
 const TICKETS = 2 ** 48 - 1
 
 /** The number of an import that may follow a check. */
@@ -25,10 +25,10 @@ export function newTicket(): number {
 }
 
 /**
- * What came of that import, if it was made: a form that is sent twice, by a second click or after going back, adds nothing twice. The note
- * is written with the rows themselves.
+ * The result of an import, if it was made already: a form that is sent twice, by a second click or after going back, adds nothing
+ * twice. The note is written in the transaction of the rows.
  */
-export async function importedBefore(db: Database | Trx, actor: Actor, ticket: number): Promise<Imported | undefined> {
+export async function findImport(db: Database | Trx, actor: Actor, ticket: number): Promise<Imported | undefined> {
   const note = await db
     .selectFrom('auditEntry')
     .select('after')

@@ -30,7 +30,7 @@ describe('importing', () => {
     expect(await on.find('products/brands', name)).toMatchObject([
       { description: 'Two\nlines, "quoted"', countryOfOrigin: 'Spain' },
     ])
-    // A column that is not there leaves its field alone.
+    // A missing column leaves its field alone.
     expect(await on.find('products/brands', `${name} kept`)).toMatchObject([
       { id: kept.id, countryOfOrigin: 'Cuba', website: 'https://kept.test', description: null },
     ])
@@ -100,7 +100,7 @@ describe('importing', () => {
       'These recipe items were imported already: 1 new, 0 changed. Nothing was written twice.',
     )
     expect((await parts()).total).toBe(1)
-    // Who means it twice checks it twice.
+    // Importing a second time takes a second check.
     await on.importChecked('standardDrinkRecipeItem', await on.check('standardDrinkRecipeItem', lines))
     expect((await parts()).total).toBe(2)
   })

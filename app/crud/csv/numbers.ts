@@ -6,8 +6,8 @@ const THOUSANDS = { comma: /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, point: /^[-+]?
 const DECIMAL_COMMA = /^[-+]?\d+,\d+$/
 
 /**
- * A file with semicolons is from where decimals have a comma: '1,5' is one and a half there, and '1.500' could be two figures. Elsewhere a
- * comma only parts thousands.
+ * A file with semicolons comes from a country with decimal commas: '1,5' is one and a half there, and '1.500' is ambiguous. Elsewhere a
+ * comma only separates thousands.
  */
 export function readNumber(text: string, separator: Separator): Read {
   if (separator === ';') {
@@ -26,14 +26,14 @@ export function readMoney(text: string, separator: Separator): Read {
   return readNumber(text.replace(/^([-+]?)(?:US)?\$\s*/i, '$1').replace(/\s*(?:\$|USD)$/i, ''), separator)
 }
 
-/** '40%' of what goes from 0 to 100. */
+/** '40%' as 40. */
 export function readPercent(text: string, separator: Separator): Read {
   return readNumber(text.replace(/\s*%$/, ''), separator)
 }
 
 const UNIT = /\s*(ml|millilit(?:er|re)s?|(?:fl\.?\s*)?oz\.?|(?:fluid\s+)?ounces?|cl|l|lit(?:er|re)s?)$/i
 
-/** '750 ml', or '12 oz' where ounces are asked for: a figure of another unit is not taken for the column's. */
+/** '750 ml', or '12 oz' in a column of ounces. A figure in the other unit is refused. */
 export function readVolume(kind: 'volumeMl' | 'volumeOz', text: string, separator: Separator): Read {
   const unit = UNIT.exec(text)?.[1]?.toLowerCase()
   if (unit === undefined) return readNumber(text, separator)

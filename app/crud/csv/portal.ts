@@ -8,7 +8,7 @@ import { capitals } from '../definition/names'
 import { mayEver } from '../store/scope'
 import { fileColumns, ID_HEADING, isRequired } from './columns'
 import { exportRecords, exportTemplate } from './export'
-import { takes } from './column-hints'
+import { columnHint } from './column-hints'
 
 /** The file of a resource's list: `/lists/{table}/csv` with the query of its screen. */
 export async function exportLoader(catalogue: Catalogue, args: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function exportLoader(catalogue: Catalogue, args: LoaderFunctionArg
   })
 }
 
-/** A file to be filled in. */
+/** A file to fill in. */
 export async function templateLoader(catalogue: Catalogue, args: LoaderFunctionArgs) {
   return portalLoader(args, async (portal) => {
     const resource = listOf(catalogue, portal, args.params.table, 'create')
@@ -28,22 +28,22 @@ export async function templateLoader(catalogue: Catalogue, args: LoaderFunctionA
   })
 }
 
-/** What the screen shows that takes a file. */
+/** What the import screen shows. */
 export interface ImportScreenData {
   title: string
   table: string
-  /** Where the records are. */
+  /** The screen of the list. */
   list: { label: string; to: string }
-  columns: Array<{ heading: string; takes: string; needed: boolean }>
+  columns: Array<{ heading: string; hint: string; needed: boolean }>
 }
 
-/** The screen that takes a file: `/lists/{table}/import`. */
+/** The import screen: `/lists/{table}/import`. */
 export async function importLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<ImportScreenData> {
   return portalLoader(args, async (portal) => {
     const resource = listOf(catalogue, portal, args.params.table, 'create')
     const fields = fileColumns(resource).map(({ heading, meta }) => ({
       heading,
-      takes: takes(meta, catalogue.resources),
+      hint: columnHint(meta, catalogue.resources),
       needed: isRequired(meta),
     }))
     return {
@@ -51,7 +51,7 @@ export async function importLoader(catalogue: Catalogue, args: LoaderFunctionArg
       table: resource.table,
       list: { label: resource.headings.list, to: resource.screen ?? '/' },
       columns: [
-        { heading: ID_HEADING, takes: 'The number of a record that is to be changed', needed: false },
+        { heading: ID_HEADING, hint: 'The number of a record that is to be changed', needed: false },
         ...fields,
       ],
     }
@@ -71,7 +71,7 @@ export function listOf(
   return resource
 }
 
-/** Where new records belong that do not say: the business that is chosen in the sidebar, for what belongs to one. */
+/** The business of new records that name none: the one chosen in the sidebar, if the resource belongs to a business. */
 export async function businessOf(
   catalogue: Catalogue,
   { app, actor, request }: PortalCall,
@@ -80,7 +80,7 @@ export async function businessOf(
   return ofBusiness ? catalogue.chosenBusiness(app, actor, request) : undefined
 }
 
-/** What the list's screen was asked for; its pages do not matter. */
+/** The query of the list's screen, without paging. */
 async function queryOf(catalogue: Catalogue, portal: PortalCall, resource: Resource): Promise<ResourceQuery> {
   const query = listQueryOf(resource).parse(Object.fromEntries(portal.url.searchParams))
   const businessId = await businessOf(catalogue, portal, resource)

@@ -9,29 +9,29 @@ import { mayEver } from '../store/scope'
 import { plainWords } from './columns'
 
 /**
- * How files name other records: 'Havana Club #7', the name for people and the number for certainty. A file may also give one of the two
- * alone.
+ * How files name other records: 'Havana Club #7', the name for people and the number to be exact. A file may also have only one of
+ * the two.
  */
 export interface References {
-  /** What a file says for these records. */
+  /** The cells for these records. */
   cellsOf(table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Which records cells mean, each under its text. */
+  /** The records that cells name, by the cells' texts. */
   find(table: string, cells: readonly string[]): Promise<ReadonlyMap<string, Found>>
 }
 
 export type Found = { id: number } | { problem: string }
 
-/** Records that are read before others are served. */
+/** Records read before other requests get a turn. */
 const CHUNK = 500
 
-/** The names of one table's records: no more than were asked for, until a cell has nothing but a name. */
+/** The names of one table's records: only those needed, until a cell has a name without a number. */
 interface Names {
   byId: Map<number, string>
   byName?: Map<string, number[]>
   nearest?: Nearest
 }
 
-/** The references of one file; what it has looked up it knows. */
+/** The references of one file, cached while it is read. */
 export function referencesOf(call: CrudCall): References {
   const tables = new Map<string, Names>()
   const namesOf = (table: string) => {
@@ -87,7 +87,7 @@ function numberIn(cell: string): { id: number; name: string; bare: boolean } | u
   return { id: Number(found[2]), name: found[1] ?? '', bare: found[1] === undefined }
 }
 
-/** A number is certain when its name agrees, or when it has the sign and no name. */
+/** A number counts when its name agrees, or when it has a # and no name. */
 function byNumber(
   { id, name, bare }: { id: number; name: string; bare: boolean },
   known: string | undefined,
@@ -131,7 +131,7 @@ function byWords(
   return { problem: `#${number.id} is “${known}” and not “${number.name}”` }
 }
 
-/** Names are found without their accents too, as searching finds them, and with the apostrophe that spreadsheets bend. */
+/** A name for comparing: without accents, like in search, and with straight apostrophes, which spreadsheets replace. */
 function folded(name: string): string {
   return plainWords(name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'"))
 }
@@ -146,7 +146,7 @@ async function readNames(
   if (!target) {
     const source = call.catalogue.choiceSources[table]
     const options = await source?.(call, { ids, size: ids.length })
-    // What nobody can choose has no name here; whether it is there, the writing finds out.
+    // What cannot be chosen has no name here; writing finds out whether it exists.
     return options ? options.map(({ value, label }) => [Number(value), label]) : ids.map((id) => [id, `#${id}`])
   }
   if (!mayEver(call.actor.ability, 'read', target)) return []
@@ -154,7 +154,7 @@ async function readNames(
   return (await recordsById(call.app.db, target, [...within])).map((record) => [record.id, displayOf(target, record)])
 }
 
-/** By name, in plain words: the label that screens show, and what is called so and has no such label. */
+/** Records by name: by the label that screens show and, for those with another label, by their plain name. */
 async function readAllNames(call: CrudCall, table: string, byId: Map<number, string>): Promise<Map<string, number[]>> {
   const byName = new Map<string, number[]>()
   const shortNames: Array<readonly [string, number]> = []

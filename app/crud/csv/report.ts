@@ -2,42 +2,42 @@ import { csvLines } from '../../csv/write'
 import type { CsvTable } from '../../csv/read'
 import type { CrudCall } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
-import { readFile, type Asked, type BadCell, type RowWrite } from './check'
+import { readFile, type ImportPlan, type BadCell, type RowWrite } from './check'
 import { plainWords, WRONG_HEADING } from './columns'
 import { importOf, newTicket, type Imported } from './import-ticket'
 import { pack, type Checked } from './checked-file'
 import { tryRows } from './write-rows'
 
-/** What a check found out about a file. */
+/** The result of checking a file. */
 export interface ImportReport {
-  /** What an import has just done with the rows that were good. */
+  /** What an import has just done with the good rows. */
   imported: string | null
-  /** Why it cannot be read at all; then there is nothing else but `unknown`. */
+  /** Why it cannot be read at all; then there is nothing else except `unknown`. */
   problems: string[]
-  /** Columns that it could be read without. */
+  /** Unknown columns; without them it could be read. */
   unknown: string[]
   created: number
   updated: number
   unchanged: number
   badRows: number
-  /** The first of what is bad in them, by line. */
+  /** The first bad cells, by line. */
   bad: BadCell[]
-  /** How many are not among those. */
+  /** How many more bad cells there are. */
   hidden: number
-  /** The file, for the forms that go on with it; null when nothing can be done with it. */
+  /** The file, for the next forms; null when nothing can be done with it. */
   packed: string | null
-  /** Its rows, to be put right in the form; empty for a long file. */
+  /** Its rows, to be corrected in the form; empty for a long file. */
   text: string
-  /** Nothing was written, and only a new check can tell what would be now. */
+  /** Nothing was written, and the file must be checked again. */
   checkAgain: boolean
-  /** Tells one check from the next. */
+  /** Different for each check. */
   ticket: number
 }
 
 /** Bad cells that a screen shows at once, and how much of each. */
 const SHOWN = 200
 const SHOWN_CELL = 60
-/** Signs of a file that a person can be expected to look through in a form. */
+/** Up to how many characters a file is shown for editing. */
 const MAX_SHOWN_TEXT = 100_000
 
 /** A file that is to be checked. */
@@ -47,7 +47,7 @@ export interface Sent {
   business: number | undefined
 }
 
-/** A report of nothing but why there is none. */
+/** The report on a file that cannot be read. */
 export function unreadable(problems: string[], text = '', unknown: string[] = []): ImportReport {
   const none = { created: 0, updated: 0, unchanged: 0, badRows: 0, bad: [], hidden: 0 }
   return { imported: null, problems, unknown, ...none, packed: null, text, checkAgain: false, ticket: newTicket() }
@@ -87,15 +87,15 @@ export async function checkFile(call: CrudCall, resource: Resource, sent: Sent):
   }
 }
 
-/** The report on rows that must not be written, found when they were about to be. */
-export async function refusalOf(file: Checked, { writes, unchanged }: Asked, bad: readonly BadCell[]) {
+/** The report on rows that turned out bad when they were about to be written. */
+export async function refusalOf(file: Checked, { writes, unchanged }: ImportPlan, bad: readonly BadCell[]) {
   const badRows = new Set(bad.map(({ line }) => line)).size
   const report = unreadable([], file.text.length <= MAX_SHOWN_TEXT ? file.text : '')
   const packed = await pack({ ...file, badLines: [] })
   return { ...report, ...countsOf(writes, bad), unchanged, badRows, ...firstOf(bad), packed, checkAgain: true }
 }
 
-/** Rows that would be written; those with something bad are neither new nor changed. */
+/** Counts the rows that would be written; bad rows count as neither new nor changed. */
 function countsOf(writes: readonly RowWrite[], bad: readonly BadCell[]): Imported {
   const badLines = new Set(bad.map(({ line }) => line))
   return importOf(writes.filter(({ line }) => !badLines.has(line)))
@@ -109,14 +109,14 @@ function firstOf(bad: readonly BadCell[]): Pick<ImportReport, 'bad' | 'hidden'> 
   }
 }
 
-/** Some rows of a file as a file of their own, separated as it was, so that its figures mean the same. */
+/** Some rows of a file as a file, with the same separator, so that its numbers mean the same. */
 export function rowsAsText({ header, rows, separator }: CsvTable, lines: readonly number[]): string {
   const wanted = new Set(lines)
   const some = rows.filter(({ line }) => wanted.has(line)).map(({ cells }) => cells)
   return csvLines([header.cells, ...some], separator)
 }
 
-/** The same, with what is wrong in each row behind it. A remark of an earlier check goes. */
+/** The same, with what is wrong at the end of each row. Remarks of an earlier check are removed. */
 export function badRowsAsText({ header, rows, separator }: CsvTable, bad: readonly BadCell[]): string {
   const remarks = new Map<number, string[]>()
   for (const { line, heading, message } of bad) {

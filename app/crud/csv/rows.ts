@@ -18,25 +18,25 @@ export interface FileReading {
   resource: Resource
   table: CsvTable
   header: FileHeader
-  /** Where new records belong that do not say. */
+  /** The business of new records that name none. */
   business: number | undefined
 }
 
 /** A row with its cells read. */
 export interface ReadRow {
   line: number
-  /** What stands in each column, by field. */
+  /** The texts of its cells, by field. */
   cells: Readonly<Record<string, string>>
-  /** What that means, by field. */
+  /** Their values, by field. */
   values: Record<string, Read>
-  /** The row as a whole cannot be read. */
+  /** Why the row as a whole cannot be read. */
   problem?: { heading: string | null; cell: string; message: string }
   before: RecordData | undefined
   /** Each row is a form over the file's columns. */
   form: FormPlan
 }
 
-/** Rows that are read before others are served. */
+/** Rows read before other requests get a turn. */
 const CHUNK = 100
 
 /** Reads the rows of a file, some at a time: their records, their values, and what they refer to. */
@@ -63,7 +63,7 @@ function idIn(cell: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The records that rows name by their ids, those that the actor may read. */
+/** The records that rows name by id, as far as the actor may read them. */
 async function recordsOf(reading: FileReading, rows: readonly CsvRow[]): Promise<Map<number, RecordData>> {
   const { call, resource } = reading
   const ids = rows.flatMap((row) => idIn(idCell(reading, row)) ?? [])
@@ -107,7 +107,7 @@ function idProblem({ label }: Resource, typed: string, before: RecordData | unde
   return { problem: { heading: ID_HEADING, cell: typed, message } }
 }
 
-/** What kind of thing some fields refer to, another column says, or the record itself. */
+/** Reads references. What some of them refer to depends on another column, or on the record. */
 async function readReferences({ resource, header }: FileReading, references: References, rows: readonly ReadRow[]) {
   for (const { field, meta } of header.columns) {
     if (meta.kind !== 'reference') continue

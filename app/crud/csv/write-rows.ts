@@ -9,17 +9,17 @@ import { recordsById } from '../store/list'
 import { announceChanges, writeRecords } from '../store/write'
 import type { BadCell, RowWrite } from './check'
 import { headingOf } from './duplicate-rows'
-import { importedBefore, importOf, noteImport, type Imported } from './import-ticket'
+import { findImport, importOf, noteImport, type Imported } from './import-ticket'
 import type { Checked } from './checked-file'
-import { takenBy, type Taken } from './conflicts-with-records'
+import { conflictsWithRecords, type RecordConflict } from './conflicts-with-records'
 
-/** Rows that are written by one question each to the database, where that does: what they ask alike. */
+/** How many rows are written together, which shares their lookups. */
 const BATCH = 100
 
 /**
- * What the database would refuse of these rows: they are written, and nothing is kept. New records have nothing against each other that
- * doubles.ts does not find, so that they go a batch at a time and others are served in between. Where records change, one row may take
- * what another gives up: then all are tried together, as they will be written.
+ * What the database would refuse of these rows: they are written and rolled back. Conflicts among new records are found by
+ * duplicate-rows.ts, so new records are tried in batches, and other requests get a turn in between. When records change, one row may
+ * take over a value from another: then all are tried together, as they will be written.
  */
 export async function tryRows(call: CrudCall, resource: Resource, writes: readonly RowWrite[]): Promise<BadCell[]> {
   const bad: BadCell[] = []
@@ -41,15 +41,15 @@ interface Written {
   records: RecordData[]
 }
 
-/** What came of an import. */
+/** The result of an import. */
 export interface WrittenRows {
-  /** Nothing was written. */
+  /** If there are any, nothing was written. */
   bad: BadCell[]
   /** The same import was made before: nothing was written again. */
   earlier?: Imported
 }
 
-/** Writes all of these rows in one transaction, or none when one cannot be; then it says which. The ticket is good for one time. */
+/** Writes all of these rows in one transaction or, when some cannot be written, none, and says which. A ticket works once. */
 export async function writeRows(
   call: CrudCall,
   resource: Resource,
@@ -60,7 +60,7 @@ export async function writeRows(
   const done = await transactionIf(
     app.db,
     async (trx): Promise<WrittenRows & Written> => {
-      const earlier = await importedBefore(trx, actor, ticket)
+      const earlier = await findImport(trx, actor, ticket)
       if (earlier) return { bad: [], records: [], earlier }
       const bad: BadCell[] = []
       for (const batch of batchesOf(writes)) bad.push(...(await changedSince(trx, resource, batch, checkedAt)))
@@ -82,10 +82,10 @@ async function writeAll(call: CrudCall, trx: Trx, resource: Resource, writes: re
   const all: Written = { bad: [], records: [] }
   const keys = await uniqueKeysOf(trx, resource.table)
   for (const rows of batchesOf(writes)) {
-    // A whole file of what is there already would otherwise be refused row by row.
+    // Looked up together: a whole file of existing records would otherwise be refused row by row.
     const changing = new Set(rows.flatMap(({ before }) => before?.id ?? []))
-    const taken = await takenBy(call, trx, resource, { keys, rows, changing })
-    all.bad.push(...rows.flatMap((row) => takenCell(resource, row, taken) ?? []))
+    const taken = await conflictsWithRecords(call, trx, resource, { keys, rows, changing })
+    all.bad.push(...rows.flatMap((row) => conflictCell(resource, row, taken) ?? []))
     const free = rows.filter(({ line }) => !taken.has(line))
     const { bad, records } = await writeBatch({ call, trx, resource, keys }, free)
     all.bad.push(...bad)
@@ -106,7 +106,7 @@ interface Writing {
   keys: readonly UniqueKey[]
 }
 
-/** Writes some rows; those that cannot be written are found by halves, and the others written without them. */
+/** Writes some rows; those that cannot be written are found by halving, and the others are written without them. */
 async function writeBatch(writing: Writing, rows: readonly RowWrite[]): Promise<Written> {
   const { call, trx, resource } = writing
   if (rows.length === 0) return { bad: [], records: [] }
@@ -122,14 +122,14 @@ async function writeBatch(writing: Writing, rows: readonly RowWrite[]): Promise<
   }
 }
 
-/** @throws what is no refusal: a fault of ours, or a busy database */
+/** @throws errors that are not refusals: a bug, or a busy database */
 async function badCells({ call, trx, resource, keys }: Writing, row: RowWrite, error: unknown): Promise<BadCell[]> {
   const { line, cells } = row
   const { status, code, message, errors } = readFailure(error, call.app, call.actor)
   if (status >= 500) throw error
   if (code === 'unique_violation') {
-    const taken = await takenBy(call, trx, resource, { keys, rows: [row], changing: new Set() })
-    const cell = takenCell(resource, row, taken)
+    const taken = await conflictsWithRecords(call, trx, resource, { keys, rows: [row], changing: new Set() })
+    const cell = conflictCell(resource, row, taken)
     if (cell) return [cell]
   }
   if (!errors) return [{ line, heading: null, cell: '', message }]
@@ -141,14 +141,18 @@ async function badCells({ call, trx, resource, keys }: Writing, row: RowWrite, e
   }))
 }
 
-function takenCell(resource: Resource, { line, cells }: RowWrite, by: ReadonlyMap<number, Taken>): BadCell | undefined {
+function conflictCell(
+  resource: Resource,
+  { line, cells }: RowWrite,
+  by: ReadonlyMap<number, RecordConflict>,
+): BadCell | undefined {
   const taken = by.get(line)
   if (!taken) return undefined
   const cell = taken.fields.map((field) => cells[field] ?? '').join(', ')
   return { line, heading: headingOf(resource, taken.fields), cell, message: taken.message }
 }
 
-/** Records that somebody has changed since the file was checked: a row must not undo that unseen. */
+/** Records that were changed since the file was checked, which a row must not silently undo. */
 async function changedSince(trx: Trx, resource: Resource, rows: readonly RowWrite[], at: number): Promise<BadCell[]> {
   const ids = rows.flatMap(({ before }) => before?.id ?? [])
   const now = new Map((await recordsById(trx, resource, ids)).map((record) => [record.id, record]))

@@ -9,13 +9,13 @@ import { capitals, titleOf, titleOfJoined } from './names'
 
 /** One value of a record as it travels. */
 export type Value = string | number | boolean | null
-/** A record as the API speaks it. */
+/** A record as in the API. */
 export type RecordData = { id: number } & { [field: string]: Value }
 
 /** A field of the form is there only while others have these values; 'given' is anything but empty. */
 export type Condition = Readonly<Record<string, readonly Value[] | 'given' | 'empty'>>
 
-/** What a change of one field does to others (spec 2 §4). */
+/** What a change of one field does to others. */
 export interface Effect {
   field: string
   /** Only for this value; without it, for every change. */
@@ -24,7 +24,7 @@ export interface Effect {
   sets: Readonly<Record<string, Value>>
 }
 
-/** The wording of spec 2 §8. '{name}' is the record's name. */
+/** The toasts, worded as docs/rules/screens.md#wording says. '{name}' is the record's name. */
 export interface Messages {
   created: string
   updated: string
@@ -44,8 +44,8 @@ export interface ChildList<F extends string = string> {
   columns: readonly string[]
   /** Further values that all rows of the list have, and that a new one gets. */
   fixed?: Readonly<Record<string, Value>>
-  /** What a new one starts with from the record here, field by field of the same name: a variant is of its base product's brand. */
-  takes?: readonly F[]
+  /** The fields that a new one copies from the record here: a variant has its base product's brand. */
+  copies?: readonly F[]
   /** The screen a row opens, with fields of the row in braces: '/core/categories/{categoryId}'. By default the child's own, if it has one. */
   opens?: RowTarget
   /** The Add button, with the fields its dialog asks for; all but the fixed ones when none are named. */
@@ -56,7 +56,7 @@ export interface ChildList<F extends string = string> {
   editable?: readonly string[]
   /** Each row can be deleted. */
   deletable?: boolean
-  /** What is said of its rows here, where that is not what their own screen says (spec 2 §8). */
+  /** The toasts about its rows here, where they differ from those of their own screen. */
   messages?: Partial<Messages>
   /** A column's heading, where it is not the field's name in words. */
   labels?: Readonly<Record<string, string>>
@@ -77,7 +77,7 @@ export interface Definition<R extends string, F extends string> {
   columns: ReadonlyArray<R>
   /** What stands over a column and at a field, where it is not the field's name in words. */
   labels?: Partial<Record<R, string>>
-  /** In what a figure is measured, by another field: { quantity: 'unit' } reads '1.5 oz'. */
+  /** The field with a figure's unit: { quantity: 'unit' } shows '1.5 oz'. */
   units?: Partial<Record<R, R>>
   /** Where searching looks. */
   search: ReadonlyArray<R>
@@ -89,7 +89,7 @@ export interface Definition<R extends string, F extends string> {
   joined?: Partial<Record<R, Expression>>
   /** The order of a list unless asked for another: 'name,asc'. */
   sort?: `${R},${'asc' | 'desc'}`
-  /** How a record is called in pickers and messages; its name unless said otherwise (spec 2 §3 'Display labels'). */
+  /** A record's label in pickers and messages; by default its name. */
   display?: (of: (field: R) => string) => string
   /** The fields of the create dialog and of the details form, where they are not all. */
   createFields?: ReadonlyArray<F>
@@ -98,11 +98,11 @@ export interface Definition<R extends string, F extends string> {
   effects?: readonly Effect[]
   /** Fields that are edited in the list itself. */
   editable?: ReadonlyArray<F>
-  /** What a picker may choose from: its field to the filters of its list; '$field' is the value of another field here. */
+  /** What a picker offers: filters of its list by field; '$field' is the value of another field here. */
   choices?: Partial<Record<F, Readonly<Record<string, Value>>>>
-  /** Tables of rows that are parts of a record and go with it. All others that point at it keep it (409). */
+  /** Tables of rows that are parts of a record and are deleted with it. All others that refer to it prevent that (409). */
   owns?: readonly string[]
-  /** Where the business is found that the rules ask about, for what has no `businessId` of its own: 'customDrinkId.businessId'. */
+  /** The path to the business that the rules ask about, for what has no `businessId` of its own: 'customDrinkId.businessId'. */
   scope?: Readonly<Record<string, Expression>>
   /** Its list follows the business chosen in the sidebar. */
   ofBusiness?: boolean
@@ -244,7 +244,7 @@ export function labelOf(resource: Resource, field: string): string {
   return resource.labels[field] ?? (field in resource.entity.fields ? titleOf(field) : titleOfJoined(field))
 }
 
-/** How a record is called (spec 2 §3 'Display labels'). */
+/** A record's label. */
 export function displayOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
   const name = resource.display((field) => {
     const value = record[field]

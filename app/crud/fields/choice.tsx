@@ -1,10 +1,10 @@
 import type { FieldMeta } from '../../../contract/field-meta'
 import { SelectRow, type Option } from '../../ui/form-row'
 import { spaced } from '../definition/names'
-import { plain, type CellProps, type FieldParts, type InputProps } from './kind'
+import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** One of a closed list. */
-export const choice: FieldParts = {
+export const choice: FieldHandling = {
   ...plain,
   Cell: ({ value, meta }: CellProps) => (typeof value === 'string' ? wordOf(meta, value) : value),
   Input: ({ label, field, meta }: InputProps) => (

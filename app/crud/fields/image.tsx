@@ -1,10 +1,10 @@
 import { IMAGE_DISPLAYS } from '../../../contract/images'
 import { ImageRow } from '../../ui/image-row'
 import { Picture } from '../../ui/picture'
-import { plain, type CellProps, type FieldParts, type InputProps } from './kind'
+import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
-/** A picture, kept as its path with a version; as wide as spec 2 §9 says. */
-export const image: FieldParts = {
+/** A picture, stored as its path with a version. */
+export const image: FieldHandling = {
   ...plain,
   Cell: ({ value, meta, of }: CellProps) =>
     meta.folder && typeof value === 'string' ? (

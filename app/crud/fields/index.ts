@@ -3,7 +3,7 @@ import type { Entity } from '../definition/entity'
 import { metaOf } from '../definition/entity'
 import { choice } from './choice'
 import { image } from './image'
-import type { FieldParts } from './kind'
+import type { FieldHandling } from './kind'
 import { longText } from './long-text'
 import { money } from './money'
 import { number } from './number'
@@ -12,8 +12,8 @@ import { switchParts } from './switch'
 import { link, phone, text } from './text'
 import { volume } from './volume'
 
-/** Kinds that one column holds and one input asks for. Lists, hours and passwords have screens of their own. */
-const PARTS: Partial<Record<FieldKind, FieldParts>> = {
+/** Kinds with one column and one input. Lists, hours and passwords have screens of their own. */
+const PARTS: Partial<Record<FieldKind, FieldHandling>> = {
   text,
   longText,
   email: text,
@@ -34,12 +34,12 @@ const PARTS: Partial<Record<FieldKind, FieldParts>> = {
   volumeOz: volume,
 }
 
-/** How a kind of field is kept, read, shown and asked for. */
-export function partsOf(kind: FieldKind): FieldParts {
+/** How a kind of field is stored, read, shown and edited. */
+export function handlingOf(kind: FieldKind): FieldHandling {
   return PARTS[kind] ?? text
 }
 
-/** As `partsOf`, for a field of an entity; what the contract does not describe is shown as it is stored. */
-export function partsIn(entity: Entity, field: string): FieldParts {
-  return partsOf(metaOf(entity, field)?.kind ?? 'text')
+/** As `handlingOf`, for a field of an entity; what the contract does not describe is shown as it is stored. */
+export function handlingIn(entity: Entity, field: string): FieldHandling {
+  return handlingOf(metaOf(entity, field)?.kind ?? 'text')
 }

@@ -29,8 +29,8 @@ export interface InputProps {
   fill: (field: string, text: string) => void
 }
 
-/** All that one kind of field is: how it is kept, read from a form, shown and asked for. */
-export interface FieldParts {
+/** How one kind of field is stored, read from a form, shown and edited. */
+export interface FieldHandling {
   column: (field: string) => string
   toColumn: (value: unknown) => unknown
   fromColumn: (stored: unknown) => Value

@@ -1,10 +1,10 @@
 import { TextAreaRow } from '../../ui/form-row'
-import { plain, type CellProps, type FieldParts, type InputProps } from './kind'
+import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** About as many characters as make a text want the whole width of a card. */
 const LINE = 160
 
-export const longText: FieldParts = {
+export const longText: FieldHandling = {
   ...plain,
   Cell: ({ value }: CellProps) =>
     typeof value === 'string' ? (

@@ -1,9 +1,9 @@
 import { centsFromDollars, dollarsFromCents, formatDollars } from '../../../contract/money'
 import { TextRow } from '../../ui/form-row'
-import { decodeNumber, plain, type CellProps, type FieldParts, type InputProps } from './kind'
+import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** Dollars on the screen and in the API, whole cents in the column `${field}Cents`. */
-export const money: FieldParts = {
+export const money: FieldHandling = {
   ...plain,
   column: (field) => `${field}Cents`,
   toColumn: (value) => (typeof value === 'number' ? centsFromDollars(value) : value),

@@ -1,8 +1,8 @@
 import { TextRow } from '../../ui/form-row'
-import { decodeNumber, plain, type CellProps, type FieldParts, type InputProps } from './kind'
+import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** Whole numbers, decimals and factors. */
-export const number: FieldParts = {
+export const number: FieldHandling = {
   ...plain,
   decode: decodeNumber,
   Cell: ({ value }: CellProps) => value,

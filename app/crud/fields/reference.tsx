@@ -6,20 +6,20 @@ import { PICKER_SIZE } from '../../../contract/limits'
 import { Combobox } from '../../ui/combobox'
 import { SelectRow, type Option } from '../../ui/form-row'
 import { findIn, foundIn, REDRAW } from '../form/finding'
-import { decodeNumber, plain, type CellProps, type FieldParts, type InputProps } from './kind'
+import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** Another record, by its id. */
-export const reference: FieldParts = {
+export const reference: FieldHandling = {
   ...plain,
   decode: decodeNumber,
   Cell: ({ value }: CellProps) => value,
   Input: Picker,
 }
 
-/** Milliseconds of silence after which what was typed is looked for. */
+/** Milliseconds after the last key before the search begins. */
 const TYPING_MS = 150
 
-/** Chooses a record: by typing, over the server's search; without JavaScript from a select of the first 1000 (spec 2 §7). */
+/** Chooses a record: by searching on the server; without JavaScript, from a select of the first 1000. */
 function Picker(props: InputProps) {
   const { label, field, meta, options, searchPath } = props
   const replaceable = useReplaceable(field.id)
@@ -32,7 +32,7 @@ function Picker(props: InputProps) {
   )
 }
 
-/** What narrows a select that cannot hold all there is: without a script the form is drawn once more with what was found. */
+/** A search beside a select that cannot hold everything: without a script the form is shown again with what was found. */
 function NarrowedSelect({ label, field, options, words }: InputProps) {
   const [name, id] = [findIn(field.name), `${field.id}-find`]
   if (words === undefined && options.length < PICKER_SIZE) return null
@@ -71,8 +71,8 @@ const onFocusOut = (changed: () => void) => {
 }
 
 /**
- * True once a script runs, and the select is not just being used: taking it away under somebody's hands would look like leaving it,
- * in a moment in which React hears no events.
+ * True once a script runs and the select is not in use: removing it then would look like leaving it, at a moment when React hears no
+ * events.
  */
 function useReplaceable(id: string): boolean {
   return useSyncExternalStore(
@@ -128,7 +128,7 @@ function labelIn(options: readonly Option[], value: string): string | undefined 
   return options.find((option) => String(option.value) === value)?.label
 }
 
-/** Until the server has answered: what the page already knows. */
+/** The options that the page already has, until the server has answered. */
 function matching(options: readonly Option[], text: string): Option[] {
   const words = text.toLowerCase().split(/\s+/)
   return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, FIRST)

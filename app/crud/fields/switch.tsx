@@ -1,8 +1,8 @@
 import { TickRow } from '../../ui/form-row'
-import { plain, type CellProps, type FieldParts, type InputProps } from './kind'
+import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** Yes or no; 0 or 1 in the store. A form without the field means no. */
-export const switchParts: FieldParts = {
+export const switchParts: FieldHandling = {
   ...plain,
   toColumn: (value) => (value === true ? 1 : value === false ? 0 : value),
   fromColumn: (stored) => (stored === null || stored === undefined ? null : stored === 1),

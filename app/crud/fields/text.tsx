@@ -1,12 +1,12 @@
 import type { FieldKind } from '../../../contract/field-meta'
 import { formatPhone } from '../../../contract/phone'
 import { PhoneRow, TextRow } from '../../ui/form-row'
-import { plain, type CellProps, type FieldParts, type InputProps } from './kind'
+import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 const TYPES: Partial<Record<FieldKind, string>> = { email: 'email', url: 'url', date: 'date', time: 'time' }
 
 /** One line of text, and what a browser knows to ask for on one line. */
-export const text: FieldParts = {
+export const text: FieldHandling = {
   ...plain,
   Cell: ({ value }: CellProps) => value,
   Input: ({ label, field, meta }: InputProps) => (
@@ -14,13 +14,13 @@ export const text: FieldParts = {
   ),
 }
 
-export const phone: FieldParts = {
+export const phone: FieldHandling = {
   ...plain,
   Cell: ({ value }: CellProps) => (typeof value === 'string' ? formatPhone(value) : null),
   Input: ({ label, field }: InputProps) => <PhoneRow label={label} field={field} />,
 }
 
-export const link: FieldParts = {
+export const link: FieldHandling = {
   ...text,
   Cell: ({ value }: CellProps) =>
     typeof value === 'string' ? (

@@ -1,6 +1,6 @@
 import { mlFromOz, ozFromMl } from '../../../contract/volume'
 import { TextRow } from '../../ui/form-row'
-import type { FieldParts, InputProps } from './kind'
+import type { FieldHandling, InputProps } from './kind'
 import { number } from './number'
 
 /** The field that means the same volume in the other unit: 'defaultVolumeMl' and 'defaultVolumeOz'. */
@@ -9,7 +9,7 @@ export function otherVolume(field: string): string {
 }
 
 /** Millilitres or ounces. Typing the one fills in the other, where the form asks for both. */
-export const volume: FieldParts = {
+export const volume: FieldHandling = {
   ...number,
   Input: ({ label, field, meta, fill }: InputProps) => (
     <TextRow

@@ -1,6 +1,6 @@
 import type { Effect, Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
-import { partsOf } from '../fields'
+import { handlingOf } from '../fields'
 import type { FormPlan, Typed } from './form'
 
 /**
@@ -17,8 +17,8 @@ export function effectiveFields(resource: Resource, names: readonly string[]): s
 }
 
 /**
- * What changes bring with them (spec 2 §4), in the values that a form says. What is fixed for the form stays as it is: it is where a
- * row of a list belongs.
+ * Applies the effects of changes to a form's values. What is fixed for the form stays: it says to which record a row of a list
+ * belongs.
  */
 export function settleEffects(plan: FormPlan, typed: Typed, values: Record<string, unknown>): void {
   const { resource, fields, fixed } = plan
@@ -55,7 +55,7 @@ function settledBy(
 
 function decoded(resource: Resource, field: string, text: string): unknown {
   const meta = metaOf(resource.entity, field)
-  return meta && partsOf(meta.kind).decode(text)
+  return meta && handlingOf(meta.kind).decode(text)
 }
 
 function same(one: unknown, other: unknown): boolean {

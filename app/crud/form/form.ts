@@ -3,7 +3,7 @@ import type { FieldMeta } from '../../../contract/field-meta'
 import type { Condition, RecordData, Resource, Value } from '../definition/definition'
 import { settleEffects } from './effects'
 import { metaOf } from '../definition/entity'
-import { partsOf } from '../fields'
+import { handlingOf } from '../fields'
 import { otherVolume } from '../fields/volume'
 
 /** What was typed, by field: a form's texts. */
@@ -11,7 +11,7 @@ export type Typed = Readonly<Record<string, unknown>>
 /** The values that stand behind a form: the record as it is, or what a new one starts with. */
 export type Values = Readonly<Record<string, Value>>
 
-/** What a new record starts with (spec 2 §9). */
+/** A new record's initial values. */
 export function initialValues(resource: Resource): Record<string, Value> {
   const values: Record<string, Value> = {}
   for (const field of Object.keys(resource.entity.fields)) {
@@ -51,7 +51,7 @@ export function typedValues({ resource, fields, base }: FormPlan, typed: Typed):
     const meta = metaOf(resource.entity, field)
     if (!meta) continue
     const text = typed[field]
-    values[field] = partsOf(meta.kind).decode(typeof text === 'string' ? text : undefined)
+    values[field] = handlingOf(meta.kind).decode(typeof text === 'string' ? text : undefined)
   }
   settleVolumes(resource, fields, base, values)
   return values
@@ -65,7 +65,7 @@ export function formSchema(plan: FormPlan) {
   )
 }
 
-/** Whether the form asks for a field, given the values of the others (spec 2 §4). */
+/** Whether the form asks for a field, given the values of the others. */
 export function isShown(resource: Resource, field: string, values: Readonly<Record<string, unknown>>): boolean {
   const condition = resource.shown[field]
   return condition === undefined || holds(condition, values)
@@ -90,7 +90,7 @@ export function formTexts(
   const texts: Record<string, string> = {}
   for (const field of fields) {
     const meta = metaOf(resource.entity, field)
-    const text = meta && partsOf(meta.kind).encode(plainValue(values[field]))
+    const text = meta && handlingOf(meta.kind).encode(plainValue(values[field]))
     if (text !== undefined) texts[field] = text
   }
   return texts

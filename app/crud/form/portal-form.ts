@@ -22,7 +22,7 @@ export interface FormRedrawn {
   choices: Choices
 }
 
-/** The form of a new record. `business`: the one chosen in the sidebar, where the resource belongs to one (spec 2 §9 'preselected'). */
+/** The form of a new record. `business`: the one chosen in the sidebar, if the resource belongs to a business. */
 export function createForm(resource: Resource, business?: number): FormPlan {
   const base = { ...initialValues(resource), ...(business !== undefined && { businessId: business }) }
   return { resource, fields: resource.createFields, base, fixed: NONE }
@@ -65,8 +65,8 @@ export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<st
 }
 
 /**
- * A form that was sent to be drawn once more, which is how a browser without a script comes to the fields and choices that go with what
- * was chosen (spec 2 §4). Nothing is judged or kept.
+ * A form that was sent to be shown again, which is how a browser without JavaScript gets the fields and choices that depend on what was
+ * chosen. Nothing is checked or saved.
  */
 export async function redrawn(call: CrudCall, plan: FormPlan, typed: Typed): Promise<FormRedrawn> {
   const { resource, fields } = plan
@@ -83,14 +83,14 @@ export function asksForRedraw(typed: Typed): boolean {
   return typed[REDRAW] !== undefined || isLookingFor(typed)
 }
 
-/** A message of spec 2 §8 with the record's name put in. */
+/** A message with the record's name put in. */
 export function named(message: string, resource: Resource, record: RecordData): string {
   return message.replace('{name}', typeof record.name === 'string' ? record.name : displayOf(resource, record))
 }
 
 /**
- * Does something that a toast reports: a refusal says what failed in the words of spec 2 §8, and the reason behind it where no field
- * can show it. `shown`: there are fields on the screen for the errors of fields.
+ * Does something that a toast reports. A refusal says what failed in the resource's own words, followed by the reason if no field can
+ * show it. `shown`: whether the screen has fields at which to show errors.
  */
 export async function inWords<T>(
   { app, actor }: Pick<CrudCall, 'app' | 'actor'>,

@@ -4,8 +4,8 @@ import { metaOf } from '../definition/entity'
 import { REDRAW } from './finding'
 
 /**
- * After a field that others hang on: without a script, sends the form as it is, to have it drawn with the fields and choices that go
- * with what was chosen (spec 2 §4). Nothing is kept by it, and nothing typed is lost.
+ * After a field on which others depend: without JavaScript, sends the form to be shown again with the fields and choices that go with
+ * what was chosen. Nothing is saved, and nothing typed is lost.
  */
 export function RedrawButton({
   resource,

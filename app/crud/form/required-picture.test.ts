@@ -6,7 +6,7 @@ import type { Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { constraintOf, formSchema } from './form'
 
-/** No record of the product must have a picture; one that did would be held to it (spec 2 §5 'Image fields'). */
+/** No record requires a picture today; one that did would be held to it. */
 const postcards: Resource = {
   ...categories,
   entity: entity('category', { name: text(), picture: image('categories') }, {}),

@@ -7,7 +7,7 @@ import { useResultOf } from '../../ui/zod-form'
 import { labelOf, type Resource, type Value } from '../definition/definition'
 import { drawnFor, effectiveFields } from './effects'
 import { metaOf } from '../definition/entity'
-import { partsOf } from '../fields'
+import { handlingOf } from '../fields'
 import { findIn } from './finding'
 import { constraintOf, formSchema, formTexts, isShown, plainValue, typedValues, type Values } from './form'
 import { answerTo, resultOfRedraw } from './form-answer'
@@ -90,7 +90,7 @@ export function useResourceForm(options: ResourceFormOptions): ResourceFormState
   }
 }
 
-/** The inputs of the form, in the definition's order; those that do not apply are left out (spec 2 §4). */
+/** The inputs of the form, in the definition's order; those that do not apply are left out. */
 export function ResourceForm({ state }: { state: ResourceFormState }) {
   const { id, intent, form, fields, resource, names, data, recordId, values, looked } = state
   const withPicture = usePictureForm()
@@ -116,7 +116,7 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
         const meta = metaOf(resource.entity, name)
         const field = fields[name]
         if (!meta || !field || !isShown(resource, name, values)) return null
-        const { Input } = partsOf(meta.kind)
+        const { Input } = handlingOf(meta.kind)
         return (
           <Fragment key={`${id}-${name}`}>
             <Input
@@ -138,7 +138,7 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
   )
 }
 
-/** What a change brings with it, in the form as it is being filled in (spec 2 §4); the server does the same in effects.ts. */
+/** The effects of a change while the form is being filled in; the server does the same in effects.ts. */
 function useEffects(resource: Resource, values: Values, fill: (name: string, text: string) => void) {
   const before = useRef(values)
   useEffect(() => {

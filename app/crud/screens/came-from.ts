@@ -29,8 +29,8 @@ function referringPath(request: Request, url: URL): string | undefined {
 }
 
 /**
- * Where to go once the record is no more (spec 2 §2 'goes back one page'). A record's screen that is gone back to was not opened from the
- * one that is gone, whatever the browser says.
+ * Where to go after a record was deleted (docs/rules/screens.md#details). A record's screen that is returned to counts as not opened
+ * from the deleted one, whatever the browser says.
  */
 export function backFrom(request: Request, otherwise: string): string {
   const path = cameFrom(request)

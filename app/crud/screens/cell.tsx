@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { GridColumn, COLUMN_WIDTHS } from '../../ui/data-grid'
 import { displayOf, labelOf, sortableFields, type RecordData, type Resource } from '../definition/definition'
 import { metaShown } from '../definition/entity'
-import { partsOf } from '../fields'
+import { handlingOf } from '../fields'
 
 /** The column that shows how a record is called, for records that are best told in one sentence. */
 const DISPLAY = 'display'
@@ -22,7 +22,7 @@ export function Cell({
   if (meta?.kind === 'reference') return record[nameBeside(field)] ?? record[field] ?? null
   const value = record[field] ?? null
   if (!meta) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
-  const shown = partsOf(meta.kind).Cell({ value, meta, of: displayOf(resource, record) })
+  const shown = handlingOf(meta.kind).Cell({ value, meta, of: displayOf(resource, record) })
   const unit = unitOf(resource, record, field)
   return value === null || unit === null ? (
     shown

@@ -18,8 +18,8 @@ export function fixedValues(child: ChildList, record: RecordData): Record<string
 
 /** What a new row starts with: what all of its kind do, what it takes from the record, and where it belongs. */
 export function newChild(of: Resource, child: ChildList, record: RecordData): Record<string, Value> {
-  const taken = Object.fromEntries((child.takes ?? []).map((field) => [field, record[field] ?? null]))
-  return { ...initialValues(of), ...taken, ...fixedValues(child, record) }
+  const copied = Object.fromEntries((child.copies ?? []).map((field) => [field, record[field] ?? null]))
+  return { ...initialValues(of), ...copied, ...fixedValues(child, record) }
 }
 
 /** What is said of the rows of the list: their own messages, where the list has no others. */

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
 import { ConfirmButton } from '../../ui/confirm-button'
 import { EditButtons } from '../../ui/edit-buttons'
-import { TakenAlong, type QueryChanges } from '../../ui/location'
+import { KeptQuery, type QueryChanges } from '../../ui/location'
 import { Page } from '../../ui/page'
 import { Cell } from './cell'
 import type { Referred } from '../store/choices'
@@ -37,7 +37,7 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
   const { record, from, canUpdate, canDelete, form, history } = data
   const along = useMemo((): QueryChanges => (from === null ? {} : { from }), [from])
   return (
-    <TakenAlong.Provider value={along}>
+    <KeptQuery.Provider value={along}>
       <Page
         title={data.title}
         breadcrumbs={[{ label: resource.headings.list, to: resource.screen }, { label: 'Details' }]}
@@ -69,7 +69,7 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
           </Card>
         )}
       </Page>
-    </TakenAlong.Provider>
+    </KeptQuery.Provider>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Option } from '../../ui/form-row'
 import { unitOf } from './cell'
 import type { RecordData, Resource, Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
-import { partsOf } from '../fields'
+import { handlingOf } from '../fields'
 import { choicesOf } from '../fields/choice'
 
 interface GridInputProps {
@@ -54,7 +54,7 @@ interface CellInputProps extends GridInputProps {
 function CellInput({ resource, field, label, row, form, options, onInput, typed, errorId }: CellInputProps) {
   const meta = metaOf(resource.entity, field)
   const kind = meta?.kind ?? 'text'
-  const kept = partsOf(kind).encode(row[field] ?? null)
+  const kept = handlingOf(kind).encode(row[field] ?? null)
   const text = typed ?? kept
   const ties = {
     form,
@@ -116,7 +116,7 @@ interface MoneyInputProps extends ComponentPropsWithoutRef<'input'> {
   typed: string | undefined
 }
 
-/** Dollars with two decimals and a comma at the thousands, which a number input cannot show (spec 2 §5). */
+/** Dollars with two decimals and thousands separators, which a number input cannot show. */
 function MoneyInput({ amount, typed, ...ties }: MoneyInputProps) {
   return (
     <span className="grid-money">

@@ -13,8 +13,8 @@ import { referredTable } from './write'
 export type Choices = Record<string, Option[]>
 
 /**
- * The choices of every picker of a form, up to 1000 each: what a select without JavaScript offers (spec 2 §7). `typed`: words that
- * somebody narrows one with.
+ * The choices of every picker of a form, up to 1000 each: what a select without JavaScript offers. `typed`: words that narrow one of
+ * them.
  */
 export async function formChoices(
   call: CrudCall,
@@ -46,7 +46,7 @@ export interface Referred {
   to: string | null
 }
 
-/** What a record refers to, by field, in the words of its pickers (spec 2 §3 'Display labels'). */
+/** What a record refers to, by field, with the labels of its pickers. */
 export async function referredBy(
   call: CrudCall,
   resource: Resource,
@@ -71,7 +71,7 @@ export async function referredBy(
   return referred
 }
 
-interface Asked {
+interface ChoiceRequest {
   filters: Readonly<Record<string, Value>>
   searchString?: string
   size?: number
@@ -83,7 +83,7 @@ interface Asked {
 export async function tableChoices(
   call: CrudCall,
   table: string,
-  { filters, searchString, size = PICKER_SIZE, chosen }: Asked,
+  { filters, searchString, size = PICKER_SIZE, chosen }: ChoiceRequest,
 ): Promise<Option[]> {
   const source = call.catalogue.choiceSources[table]
   if (source) {

@@ -35,7 +35,7 @@ async function pointersTo(call: CrudCall, db: Database | Trx, resource: Resource
   return pointers
 }
 
-/** What keeps a record from being deleted, its own parts left out (decisions 'Slips': all real dependants). */
+/** What keeps a record from being deleted, except its own parts (docs/rules/catalogue.md#deleting). */
 export async function dependantsOf(
   call: CrudCall,
   db: Database | Trx,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Resource, Value } from '../definition/definition'
 import { entityOf, metaOf, type Entity } from '../definition/entity'
 import type { Expression } from '../definition/expression'
-import { partsOf } from '../fields'
+import { handlingOf } from '../fields'
 import type { Join } from './table'
 
 /** A value of a query: how SQL finds it, and how it reads in the API. */
@@ -36,7 +36,7 @@ export function columnsOf(resource: Resource): Columns {
     const meta = metaOf(entity, step)
     if (rest.length === 0) {
       if (!meta) return { sql: sql.ref(`${alias}.${step}`), read: MOMENT.test(step) ? readMoment : readPlain }
-      const parts = partsOf(meta.kind)
+      const parts = handlingOf(meta.kind)
       return { sql: sql.ref(`${alias}.${parts.column(step)}`), read: parts.fromColumn }
     }
     const path = alias === 'row' ? step : `${alias}_${step}`

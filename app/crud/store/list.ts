@@ -8,7 +8,7 @@ import type { Actor } from '../../auth/actor'
 import type { CrudCall } from '../definition/catalogue'
 import { recordFields, type RecordData, type Resource } from '../definition/definition'
 import { metaShown } from '../definition/entity'
-import { partsOf } from '../fields'
+import { handlingOf } from '../fields'
 import { columnsOf, type Columns } from './joins'
 import type { ResourceQuery } from './list-query'
 import { idsInOrder, ROW_ID, WALKED_ROWS } from './order'
@@ -16,7 +16,7 @@ import { reachOf } from './scope'
 import { pick, rowsOf } from './table'
 
 /**
- * One page of a resource's records, those alone that the actor may read (decisions 'People, roles, sign-in').
+ * One page of a resource's records, as far as the actor may read them (docs/rules/people.md#other-businesses).
  * @throws 403 when they may read none
  */
 export async function listRecords(
@@ -114,7 +114,7 @@ function conditionsOf(
       const column = columns.of(field).sql
       if (value === null) return sql<boolean>`${column} is null`
       const kind = metaShown(resource, field)?.kind ?? 'text'
-      return sql<boolean>`${column} = ${partsOf(kind).toColumn(value)}`
+      return sql<boolean>`${column} = ${handlingOf(kind).toColumn(value)}`
     }),
     ...searched(resource, query.searchString, columns, few),
   ]

@@ -7,7 +7,7 @@ import type { RecordData, Resource } from '../definition/definition'
 import { requireOwnPictures } from '../../server/picture-names'
 import { dependantsOf, partsOfRecord, refuseIfKept } from './dependants'
 import { metaOf } from '../definition/entity'
-import { partsIn } from '../fields'
+import { handlingIn } from '../fields'
 import { columnsOf } from './joins'
 import { recordsById } from './list'
 import { idsWithin, isWithin, noSuch, readRecord } from './read'
@@ -146,7 +146,7 @@ function rowOf(resource: Resource, values: Row): Row {
   const row: Row = {}
   for (const field of Object.keys(resource.entity.fields)) {
     if (values[field] === undefined) continue
-    const parts = partsIn(resource.entity, field)
+    const parts = handlingIn(resource.entity, field)
     row[parts.column(field)] = parts.toColumn(values[field])
   }
   return row
