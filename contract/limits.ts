@@ -41,6 +41,10 @@ export const SQUARE_PIXELS = 300
 // Lists.
 export const PAGE_SIZE = 25
 export const MAX_PAGE_SIZE = 1000
+/** Records of one kind that come with one record: the first of them; its own list has all. */
+export const MAX_COLLECTION = 1000
+/** The same for each record of a list, and how many records such a list has on a page. */
+export const MAX_INCLUDED = 100
 export const PICKER_SIZE = 1000
 export const BUSINESS_SELECTOR_SIZE = 100
 export const NEARBY_SIZE = 10

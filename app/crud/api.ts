@@ -3,6 +3,7 @@ import { notFound } from '../../contract/errors'
 import { api, created, methodNotAllowed, readId } from '../server/api'
 import { readJson } from '../server/body'
 import type { Catalogue } from './definition/catalogue'
+import { includeCollections, withCollections } from './store/collections'
 import { listRecords } from './store/list'
 import { listQueryOf } from './store/list-query'
 import { getRecord } from './store/read'
@@ -13,11 +14,12 @@ export async function crudLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
   const found = catalogue.resources.atPath(args.params['*'] ?? '')
   if (!found) return api(args, 'public', unknownCall)
   const { resource, id } = found
-  return api(args, 'any', ({ app, actor, query }) => {
+  return api(args, 'any', async ({ app, actor, query }) => {
     const call = { catalogue, app, actor }
-    return id === undefined
-      ? listRecords(call, resource, query(listQueryOf(resource)))
-      : getRecord(call, resource, readId(id))
+    if (id !== undefined) return withCollections(call, resource, await getRecord(call, resource, readId(id)))
+    const asked = query(listQueryOf(resource))
+    const page = await listRecords(call, resource, asked)
+    return { ...page, results: await includeCollections(call, resource, page.results, asked.include ?? []) }
   })
 }
 
@@ -29,11 +31,15 @@ export async function crudAction(catalogue: Catalogue, args: ActionFunctionArgs)
   return api(args, 'any', {
     POST: async ({ app, actor, request }) => {
       if (id !== undefined) throw methodNotAllowed()
-      return created(await createRecord({ catalogue, app, actor }, resource, await readJson(request)))
+      const call = { catalogue, app, actor }
+      const record = await createRecord(call, resource, await readJson(request))
+      return created(await withCollections(call, resource, record))
     },
     PUT: async ({ app, actor, request }) => {
       if (id === undefined) throw methodNotAllowed()
-      return updateRecord({ catalogue, app, actor }, resource, readId(id), await readJson(request, id))
+      const call = { catalogue, app, actor }
+      const record = await updateRecord(call, resource, readId(id), await readJson(request, id))
+      return withCollections(call, resource, record)
     },
     DELETE: async ({ app, actor }) => {
       if (id === undefined) throw methodNotAllowed()

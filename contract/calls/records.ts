@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { collectionsOf } from '../entities/collections'
 import { type Guard, type RecordCalls } from '../entities/entity'
 import { fieldMeta, type FieldMeta } from '../field-meta'
+import { MAX_INCLUDED } from '../limits'
 import { type Action, type SubjectName } from '../subjects'
 import { call, nothing, type Needs } from './call'
 import { listQuerySortedBy, pageOf, queryValue, type ListQuery, type ListRequest } from './lists'
@@ -14,7 +16,13 @@ export interface ListedEntity {
   record: z.ZodObject
   calls: RecordCalls
 }
-type Listed = Pick<ListedEntity, 'fields' | 'record' | 'calls'>
+type Listed = Pick<ListedEntity, 'table' | 'fields' | 'record' | 'calls'>
+
+/** What one list was asked for. */
+export interface RecordsQuery extends ListQuery {
+  /** The collections that each record comes with. */
+  include?: readonly string[] | undefined
+}
 
 export function recordCalls<E extends ListedEntity>(entity: E) {
   const { record, input, calls }: { record: E['record']; input: E['input']; calls: RecordCalls } = entity
@@ -93,34 +101,53 @@ function needsOf(calls: RecordCalls, action: Action): Needs {
 }
 
 /** What a list of an entity's records can be sorted by. */
-export function sortableFields({ fields, record, calls }: Listed): readonly string[] {
-  if (calls.sortable) return calls.sortable
-  const own = ['id', ...Object.keys(fields)]
-  const joined = Object.keys(record.shape).filter((name) => !own.includes(name) && !STAMPS.includes(name))
+export function sortableFields(entity: Listed): readonly string[] {
+  if (entity.calls.sortable) return entity.calls.sortable
+  const own = ['id', ...Object.keys(entity.fields)]
+  const joined = shownFields(entity).filter((name) => !own.includes(name) && !STAMPS.includes(name))
   return [...own, ...joined, ...STAMPS]
+}
+
+/** What a record shows in every list. */
+function shownFields({ table, record }: Listed): string[] {
+  const collections = collectionsOf(table)
+  return Object.keys(record.shape).filter((name) => !collections.has(name))
 }
 
 const STAMPS = ['createdAt', 'updatedAt']
 
-const queries = new WeakMap<object, z.ZodType<ListQuery, ListRequest>>()
+const queries = new WeakMap<object, z.ZodType<RecordsQuery, ListRequest>>()
 
 /**
  * The query of a resource's list: page, size, sort by what a record shows, searchString, and a filter for each reference, choice and
- * switch that it shows: 'brandId=7', 'flavor=null', 'isActive=true'. `filtersIn` has the filters.
+ * switch that it shows: 'brandId=7', 'flavor=null', 'isActive=true'. `filtersIn` has the filters. `include` names collections:
+ * 'types,products'.
  */
-export function listQueryOf(entity: Listed): z.ZodType<ListQuery, ListRequest> {
+export function listQueryOf(entity: Listed): z.ZodType<RecordsQuery, ListRequest> {
   const known = queries.get(entity.fields)
   if (known) return known
   // To the compiler these are no fields at all: their names are known only when it runs.
   const filters: object = Object.fromEntries(
-    Object.keys(entity.record.shape).map((name) => [
-      name,
-      queryValue((filterOf(metaIn(entity, name)) ?? NO_FILTER).optional()),
-    ]),
+    shownFields(entity).map((name) => [name, queryValue((filterOf(metaIn(entity, name)) ?? NO_FILTER).optional())]),
   )
-  const query = listQuerySortedBy(sortableFields(entity)).extend({ ...filters })
+  const query = listQuerySortedBy(sortableFields(entity))
+    .extend({ include: includeOf(entity), ...filters })
+    .refine(({ include, size }) => include === undefined || size <= MAX_INCLUDED, {
+      path: ['size'],
+      error: `Must be 1 to ${MAX_INCLUDED} with include`,
+    })
   queries.set(entity.fields, query)
   return query
+}
+
+function includeOf({ table }: Listed) {
+  const names = [...collectionsOf(table).keys()]
+  const choices = names.length === 0 ? 'Its records have no collections' : `Must be of ${names.join(', ')}`
+  const list = z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .refine((asked) => asked.every((name) => names.includes(name)), choices)
+  return queryValue(list.optional())
 }
 
 /** An answer of everything would be taken for what was asked. */
@@ -153,7 +180,14 @@ function filterOf(meta: FieldMeta | undefined): z.ZodType | undefined {
 type Filter = string | number | boolean | null
 
 /** What a list was narrowed by, field by field. */
-export function filtersIn({ page: _page, size: _size, sort: _sort, searchString: _search, ...rest }: ListQuery) {
+export function filtersIn({
+  page: _page,
+  size: _size,
+  sort: _sort,
+  searchString: _search,
+  include: _include,
+  ...rest
+}: RecordsQuery) {
   const filters: Record<string, Filter> = {}
   for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).parse(rest))) {
     if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')

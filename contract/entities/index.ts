@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import * as alcohol from './alcohol'
 import * as businessMenu from './business-menu'
 import * as businessPrices from './business-prices'
 import * as businesses from './businesses'
+import { COLLECTIONS } from './collections'
 import * as core from './core'
 import * as lockers from './lockers'
 import * as masterMenu from './master-menu'
@@ -12,32 +14,40 @@ import * as products from './products'
 import * as recipes from './recipes'
 import * as signups from './signups'
 
+/** An entity whose record may have collections with it. */
+function answering<E extends object, R extends z.ZodRawShape, C extends z.ZodRawShape>(
+  entity: E & { record: z.ZodObject<R> },
+  collections: C,
+) {
+  return { ...entity, record: z.object({ ...entity.record.shape, ...collections }) }
+}
+
 /** Every entity that people fill in, by its table. What the system writes by itself is in orders.ts, lockers.ts and calls/. */
 export const ENTITIES = {
-  alcoholCategory: alcohol.alcoholCategory,
-  alcoholType: alcohol.alcoholType,
-  alcoholSubtype: alcohol.alcoholSubtype,
-  category: core.category,
+  alcoholCategory: answering(alcohol.alcoholCategory, COLLECTIONS.alcoholCategory),
+  alcoholType: answering(alcohol.alcoholType, COLLECTIONS.alcoholType),
+  alcoholSubtype: answering(alcohol.alcoholSubtype, COLLECTIONS.alcoholSubtype),
+  category: answering(core.category, COLLECTIONS.category),
   categoryAssignment: core.categoryAssignment,
-  ingredient: core.ingredient,
+  ingredient: answering(core.ingredient, COLLECTIONS.ingredient),
   priceTier: core.priceTier,
   substitution: core.substitution,
   pourType: pours.pourType,
   packagingFormat: pours.packagingFormat,
-  servingContainer: pours.servingContainer,
+  servingContainer: answering(pours.servingContainer, COLLECTIONS.servingContainer),
   pourFormat: pours.pourFormat,
-  brand: products.brand,
-  productLine: products.productLine,
-  product: products.product,
-  productAttribute: products.productAttribute,
+  brand: answering(products.brand, COLLECTIONS.brand),
+  productLine: answering(products.productLine, COLLECTIONS.productLine),
+  product: answering(products.product, COLLECTIONS.product),
+  productAttribute: answering(products.productAttribute, COLLECTIONS.productAttribute),
   productAttributeValue: products.productAttributeValue,
-  standardDrink: masterMenu.standardDrink,
+  standardDrink: answering(masterMenu.standardDrink, COLLECTIONS.standardDrink),
   standardDrinkSubstitution: masterMenu.standardDrinkSubstitution,
-  pourAvailability: masterMenu.pourAvailability,
+  pourAvailability: answering(masterMenu.pourAvailability, COLLECTIONS.pourAvailability),
   standardDrinkRecipeItem: recipes.standardDrinkRecipeItem,
   customDrinkRecipeItem: recipes.customDrinkRecipeItem,
   businessCategory: businessMenu.businessCategory,
-  customDrink: businessMenu.customDrink,
+  customDrink: answering(businessMenu.customDrink, COLLECTIONS.customDrink),
   businessServingContainer: businessMenu.businessServingContainer,
   businessDefaultProduct: businessMenu.businessDefaultProduct,
   menuItem: businessMenu.menuItem,

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { ListQuery } from '../../../contract/calls/lists'
-import { filtersIn, listQueryOf as callQueryOf } from '../../../contract/calls/records'
+
+import { filtersIn, listQueryOf as callQueryOf, type RecordsQuery } from '../../../contract/calls/records'
 import type { Resource, Value } from '../definition/definition'
 
 /** What one list was asked for; `filters` by field. */
-export interface ResourceQuery extends ListQuery {
+export interface ResourceQuery extends RecordsQuery {
   filters: Readonly<Record<string, Value>>
 }
 
@@ -21,7 +21,7 @@ export function listQueryOf(resource: Resource): z.ZodType<ResourceQuery> {
 }
 
 /** A list's query with its filters apart, as the store wants it. */
-export function withFilters(query: ListQuery): ResourceQuery {
-  const { page, size, sort, searchString } = query
-  return { page, size, sort, searchString, filters: filtersIn(query) }
+export function withFilters(query: RecordsQuery): ResourceQuery {
+  const { page, size, sort, searchString, include } = query
+  return { page, size, sort, searchString, include, filters: filtersIn(query) }
 }
