@@ -43,9 +43,13 @@ export const REFUSALS = {
   last_owner: { status: 409, says: 'A venue would be left without an Owner.' },
   account_exists: { status: 409, says: 'The email has an account: complete once more if that one is meant.' },
   illegal_transition: { status: 409, says: 'The status cannot be reached from the present one.' },
+  children_left_behind: {
+    status: 409,
+    says: 'Its children would no longer fit it: `count` says how many; `moveChildren` moves them along.',
+  },
   stale_version: {
     status: 409,
-    says: 'Somebody else changed the order in the meantime; `version` is the present one.',
+    says: 'Somebody else changed it in the meantime: `version` is the present one, `record` the record as it is now.',
   },
   total_changed: { status: 409, says: 'Prices have changed since the quote; a fresh `quote` comes along.' },
   not_taking_orders: { status: 409, says: 'The venue takes no orders at the moment.' },

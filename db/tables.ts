@@ -10,6 +10,7 @@ export interface AlcoholCategoryTable {
   description: string | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface AlcoholTypeTable {
@@ -21,6 +22,7 @@ export interface AlcoholTypeTable {
   productionMethod: string | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface AlcoholSubtypeTable {
@@ -33,6 +35,7 @@ export interface AlcoholSubtypeTable {
   otherSpecifications: string | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface IngredientTable {
@@ -43,6 +46,7 @@ export interface IngredientTable {
   description: string | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface PriceTierTable {
@@ -52,6 +56,7 @@ export interface PriceTierTable {
   displayOrder: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface PourTypeTable {
@@ -62,6 +67,7 @@ export interface PourTypeTable {
   description: string | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface PackagingFormatTable {
@@ -71,6 +77,7 @@ export interface PackagingFormatTable {
   isSingleServe: Generated<Flag>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface ServingContainerTable {
@@ -85,6 +92,7 @@ export interface ServingContainerTable {
   volumeOz: number
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface PourFormatTable {
@@ -99,6 +107,7 @@ export interface PourFormatTable {
   displayOrder: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface BrandTable {
@@ -110,6 +119,7 @@ export interface BrandTable {
   website: string | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface ProductLineTable {
@@ -119,6 +129,7 @@ export interface ProductLineTable {
   description: string | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface ProductTable {
@@ -140,6 +151,7 @@ export interface ProductTable {
   baseProductId: number | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface ProductAttributeTable {
@@ -149,6 +161,7 @@ export interface ProductAttributeTable {
   attributeType: string
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface ProductAttributeValueTable {
@@ -158,6 +171,7 @@ export interface ProductAttributeValueTable {
   attributeValue: string
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface SubstitutionTable {
@@ -173,6 +187,7 @@ export interface SubstitutionTable {
   substitutionFlavor: string | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface StandardDrinkTable {
@@ -185,6 +200,7 @@ export interface StandardDrinkTable {
   isShot: Generated<Flag>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface StandardDrinkRecipeItemTable {
@@ -203,6 +219,7 @@ export interface StandardDrinkRecipeItemTable {
   priority: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface StandardDrinkSubstitutionTable {
@@ -213,6 +230,7 @@ export interface StandardDrinkSubstitutionTable {
   createdAt: number
   updatedAt: number
   description: string | null
+  version: Generated<number>
 }
 
 export interface PlaceTable {
@@ -233,6 +251,7 @@ export interface PlaceTable {
   enabled: Generated<Flag>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface PlaceHoursTable {
@@ -254,6 +273,7 @@ export interface BusinessTable {
   unclaimedMinutes: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface BusinessStripeAccountTable {
@@ -281,6 +301,7 @@ export interface BusinessSignupTable {
   status: Generated<'New' | 'In Process' | 'Complete' | 'Aborted'>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface UserTable {
@@ -295,6 +316,7 @@ export interface UserTable {
   passwordHash: string
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface UserRoleTable {
@@ -340,6 +362,7 @@ export interface CustomerTable {
   totalTipsCents: Generated<number>
   totalFeesCents: Generated<number>
   totalTabs: Generated<number>
+  version: Generated<number>
 }
 
 export interface PlaceFollowTable {
@@ -419,6 +442,7 @@ export interface CategoryTable {
   businessId: number | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface BusinessCategoryTable {
@@ -431,6 +455,7 @@ export interface BusinessCategoryTable {
   displayOrder: number | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface CustomDrinkTable {
@@ -446,6 +471,7 @@ export interface CustomDrinkTable {
   upCharge: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface CustomDrinkRecipeItemTable {
@@ -463,6 +489,7 @@ export interface CustomDrinkRecipeItemTable {
   priority: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface CategoryAssignmentTable {
@@ -476,6 +503,7 @@ export interface CategoryAssignmentTable {
   isActive: Generated<Flag>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface PourAvailabilityTable {
@@ -492,6 +520,7 @@ export interface PourAvailabilityTable {
   displayOrder: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface BusinessPourAvailabilityTable {
@@ -506,6 +535,7 @@ export interface BusinessPourAvailabilityTable {
   displayOrder: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface BusinessPriceTierTable {
@@ -519,6 +549,7 @@ export interface BusinessPriceTierTable {
   displayOrder: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface BusinessProductPriceTierTable {
@@ -533,6 +564,7 @@ export interface BusinessProductPriceTierTable {
   displayOrder: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface BusinessServingContainerTable {
@@ -543,6 +575,7 @@ export interface BusinessServingContainerTable {
   displayOrder: Generated<number>
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface BusinessDefaultProductTable {
@@ -555,6 +588,7 @@ export interface BusinessDefaultProductTable {
   notes: string | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface MenuItemTable {
@@ -571,6 +605,7 @@ export interface MenuItemTable {
   soldOutUntil: number | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface MenuItemAvailabilityTable {
@@ -585,6 +620,7 @@ export interface MenuItemAvailabilityTable {
   season: 'Spring' | 'Summer' | 'Fall' | 'Winter' | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface TabTable {
@@ -756,6 +792,7 @@ export interface BusinessLockerTable {
   secretHash: string | null
   createdAt: number
   updatedAt: number
+  version: Generated<number>
 }
 
 export interface CubbyTable {

@@ -200,7 +200,7 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
   test('can save a record as it was answered', async () => {
     const { id, record } = await someRecord(resource)
     const saved = await as('admin').put(`${path}/${id}`, record)
-    const { updatedAt: _, ...before } = z.looseObject({}).parse(record)
+    const { updatedAt: _updatedAt, version: _version, ...before } = z.looseObject({}).parse(record)
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     expect(saved.body).toMatchObject(before)
   })

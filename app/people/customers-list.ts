@@ -136,7 +136,7 @@ async function customersById(
     .selectFrom('customer')
     .select(['id', 'firstName', 'lastName', 'displayName', 'email', 'dob', 'verifiedDob', 'gender', 'phoneNumber'])
     .select(['avatar', 'deviceNotificationId', 'isInternal', 'provider', 'idVerificationProvider'])
-    .select(['totalSalesCents', 'totalTipsCents', 'totalFeesCents', 'totalTabs', 'createdAt', 'updatedAt'])
+    .select(['totalSalesCents', 'totalTipsCents', 'totalFeesCents', 'totalTabs', 'version', 'createdAt', 'updatedAt'])
     .where('id', 'in', ids)
     .execute()
   const byId = new Map(

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { recordOf } from '../../contract/abilities'
 import { customer, type Customer } from '../../contract/entities/people'
 import { badRequest, BarbackError, forbidden } from '../../contract/errors'
+import { basedOn } from '../../contract/version'
 import type { Trx } from '../../db/connection'
 import type { CustomerActor, UserActor } from '../auth/actor'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
+import { refuseStale } from '../server/stale'
 import { noteCustomerChange } from './customer-history'
 import { readCustomer } from './customers-list'
 
@@ -32,6 +34,7 @@ export async function updateCustomer(
   return app.db.transaction().execute(async (trx) => {
     const before = await readCustomer(app, trx, actor, customerId)
     if (!actor.ability.can('update', recordOf('Customer', { id: customerId }))) throw forbidden('update', 'Customer')
+    refuseStale(basedOn.parse(given).version, before, 'customer')
     const changed = { ...before, ...z.record(z.string(), z.unknown()).parse(given) }
     if (actor.kind === 'customer') await saveOwn(trx, before, changed, now)
     else await saveByStaff(trx, before, changed, now)

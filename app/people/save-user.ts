@@ -1,12 +1,14 @@
 import { recordOf } from '../../contract/abilities'
 import { badRequest, BarbackError, conflict, forbidden } from '../../contract/errors'
 import { user, type User, type UserInput } from '../../contract/entities/people'
+import { basedOn } from '../../contract/version'
 import type { Database, Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { hashPassword } from '../auth/passwords'
 import { endAllSessions } from '../auth/sessions'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
+import { refuseStale } from '../server/stale'
 import { isAbove, mayCreateUsers, refuseEscalation, refuseLastOwner } from './user-rules'
 import { noteUserChange } from './user-history'
 import { readUser } from './users-list'
@@ -81,9 +83,11 @@ export async function makeOwner(
 export async function updateUser(app: Services, actor: UserActor, userId: number, given: unknown): Promise<User> {
   await changeableUser(app.db, actor, userId, 'update')
   const input = user.input.parse(given)
+  const { version } = basedOn.parse(given)
   const now = app.now()
   return app.db.transaction().execute(async (trx) => {
     const before = await changeableUser(trx, actor, userId, 'update')
+    refuseStale(version, before, 'user')
     refuseEscalation(actor, { userId, before, after: input })
     requireOwnPictures(app.env, actor, { fields: user.fields, values: input, before })
     await requireBusinesses(trx, actor, input.businesses)

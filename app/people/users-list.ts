@@ -76,7 +76,7 @@ async function usersById(db: Database | Trx, actor: UserActor, ids: readonly num
   const users = await db
     .selectFrom('user')
     .select(['id', 'email', 'firstName', 'lastName', 'userType', 'active', 'avatar', 'phoneNumber'])
-    .select(['createdAt', 'updatedAt'])
+    .select(['version', 'createdAt', 'updatedAt'])
     .where('id', 'in', ids)
     .execute()
   const roles = groupBy(

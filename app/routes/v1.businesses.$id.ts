@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { business } from '../../contract/entities/businesses'
 import { catalogueAction, catalogueLoader } from '../catalogue/api'
+import { changeOf } from '../../contract/version'
 import { api } from '../server/api'
 import { readBusiness, updateBusiness } from '../venues/businesses'
 
@@ -14,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   const resource = resourceIn(args)
   if (resource) return catalogueAction(resource)
   return api(args, 'user', {
-    PUT: async ({ app, actor, id, body }) => updateBusiness(app, actor, id(), await body(business.input)),
+    PUT: async ({ app, actor, id, body }) => updateBusiness(app, actor, id(), await body(changeOf(business.input))),
   })
 }
 

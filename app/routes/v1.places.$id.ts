@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { place } from '../../contract/entities/places'
+import { changeOf } from '../../contract/version'
 import { api } from '../server/api'
 import { countPlaces } from '../venues/follow-place'
 import { readPlace } from '../venues/places'
@@ -15,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return api(args, 'user', {
-    PUT: async ({ app, actor, id, body }) => updatePlace(app, actor, id(), await body(place.input)),
+    PUT: async ({ app, actor, id, body }) => updatePlace(app, actor, id(), await body(changeOf(place.input))),
     DELETE: ({ app, actor, id }) => deletePlace(app, actor, id()),
   })
 }

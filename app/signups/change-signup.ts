@@ -3,8 +3,10 @@ import { badRequest, BarbackError, type FieldError } from '../../contract/errors
 import type { SignupStatus } from '../../contract/enumerations'
 import { businessSignup, signupNote, type BusinessSignup, type SignupNote } from '../../contract/entities/signups'
 import { canMoveSignup } from '../../contract/signup-states'
+import { basedOn } from '../../contract/version'
 import type { UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
+import { refuseStale } from '../server/stale'
 import { readSignup } from './read-signups'
 
 /** Replaces an inquiry, its status included. @throws 403, 404, 400, 409 for a status it cannot go to */
@@ -17,8 +19,10 @@ export async function updateSignup(
   requireAbility(actor.ability, 'update', 'BusinessSignup')
   await readSignup(app.db, actor, signupId)
   const { address, ...contact } = businessSignup.input.parse(given)
+  const { version } = basedOn.parse(given)
   return app.db.transaction().execute(async (trx) => {
     const before = await readSignup(trx, actor, signupId)
+    refuseStale(version, before, 'sign-up')
     requireMove(before.status, contact.status)
     await trx
       .updateTable('businessSignup')

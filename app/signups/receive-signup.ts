@@ -25,7 +25,7 @@ export async function receiveSignup(
     return row.id
   })
   const at = new Date(now).toISOString()
-  return { id, ...inquiry, status: 'New', notes: [], createdAt: at, updatedAt: at }
+  return { id, ...inquiry, status: 'New', notes: [], version: 1, createdAt: at, updatedAt: at }
 }
 
 function inboxMail(app: Services, id: number, inquiry: BusinessSignupCreateInput) {

@@ -5,12 +5,14 @@ import { asPage } from '../../contract/calls/lists'
 import type { Business, BusinessInput } from '../../contract/entities/businesses'
 import { BarbackError, badRequest, forbidden, notFound, uniqueViolation } from '../../contract/errors'
 import { centsFromDollars, dollarsFromCents } from '../../contract/money'
+import type { BasedOn } from '../../contract/version'
 import { contains } from '../../db/like'
 import type { Database, Trx } from '../../db/connection'
 import type { Actor, UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
 import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
+import { refuseStale } from '../server/stale'
 import { notedBusiness } from './history'
 import { lockersOf } from './locker-record'
 
@@ -89,11 +91,17 @@ export async function insertBusiness(
  * Replaces a business's settings.
  * @throws 404, 403, 400; 409 `charges_not_enabled` at `active` while it cannot be paid
  */
-export async function updateBusiness(app: Services, actor: UserActor, businessId: number, input: BusinessInput) {
+export async function updateBusiness(
+  app: Services,
+  actor: UserActor,
+  businessId: number,
+  { version, ...input }: BusinessInput & BasedOn,
+) {
   const before = await readBusiness(app, actor, businessId)
   if (!actor.ability.can('update', recordOf('Business', { id: businessId }))) throw forbidden('update', 'Business')
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
+    refuseStale(version, await readBusiness({ db: trx }, actor, businessId), 'business')
     if (input.placeId !== before.placeId) await requireFreePlace(trx, input.placeId)
     if (input.active) await requireCharges(trx, businessId)
     const { active, serviceFee, ...columns } = input
@@ -176,6 +184,7 @@ async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
     maxDistance: row.maxDistance,
     lastCall: row.lastCall,
     unclaimedMinutes: row.unclaimedMinutes,
+    version: row.version,
     place: {
       id: row.placeId,
       name: row.name,

@@ -15,6 +15,7 @@ export function lockerRecord(row: Selectable<BusinessLockerTable>): BusinessLock
     numberOfCubbies: row.numberOfCubbies,
     active: row.active === 1,
     online: row.online === 1,
+    version: row.version,
     lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

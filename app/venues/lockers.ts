@@ -4,6 +4,7 @@ import { asPage } from '../../contract/calls/lists'
 import type { LockersQuery } from '../../contract/calls/lockers'
 import type { businessLocker, BusinessLocker } from '../../contract/entities/lockers'
 import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
+import type { BasedOn } from '../../contract/version'
 import { contains } from '../../db/like'
 import type { Database, Trx } from '../../db/connection'
 import type { Actor, UserActor } from '../auth/actor'
@@ -13,6 +14,7 @@ import { offerFreeCubbies } from '../lockers/line'
 import { createLockerSecret, hashSecret } from '../lockers/secret'
 import { inStep } from '../lockers/step'
 import type { Services } from '../server/services'
+import { refuseStale } from '../server/stale'
 import { isWithinReach } from './businesses'
 import { notedLocker } from './history'
 import { lockerRecord } from './locker-record'
@@ -72,7 +74,7 @@ export async function updateLocker(
   app: Services,
   actor: UserActor,
   id: number,
-  input: LockerInput,
+  { version, ...input }: LockerInput & BasedOn,
 ): Promise<BusinessLocker> {
   const before = await lockerForChange(app, actor, id, 'update')
   if (input.businessId !== before.businessId) {
@@ -81,6 +83,7 @@ export async function updateLocker(
   const { active, ...columns } = input
   await inStep(app, async (step) => {
     const { trx, now } = step
+    refuseStale(version, await readLocker({ db: trx }, actor, id), 'locker')
     if (input.numberOfCubbies < before.numberOfCubbies) await removeCubbies(trx, id, input.numberOfCubbies)
     await trx
       .updateTable('businessLocker')

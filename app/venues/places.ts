@@ -45,7 +45,7 @@ export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery
 }
 
 /** One place. @throws 404 also for a place this reader may not see */
-export async function readPlace(app: Services, actor: Actor, placeId: number) {
+export async function readPlace(app: Pick<Services, 'db' | 'now'>, actor: Actor, placeId: number) {
   const rows = await placeColumns(visiblePlaces(app.db, actor).where('place.id', '=', placeId)).execute()
   const [place] = await views(app, rows)
   if (!place) throw notFound('Place')
@@ -96,7 +96,7 @@ function placeColumns(places: Places) {
 
 type PlaceRow = Awaited<ReturnType<ReturnType<typeof placeColumns>['execute']>>[number]
 
-async function views(app: Services, rows: PlaceRow[]) {
+async function views(app: Pick<Services, 'db' | 'now'>, rows: PlaceRow[]) {
   if (rows.length === 0) return []
   const now = app.now()
   const ids = rows.map((row) => row.id)

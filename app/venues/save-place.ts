@@ -3,6 +3,7 @@ import { badRequest, conflict, forbidden } from '../../contract/errors'
 import { place, type PlaceInput } from '../../contract/entities/places'
 import { WEEKDAYS } from '../../contract/enumerations'
 import type { Hours } from '../../contract/hours'
+import type { BasedOn } from '../../contract/version'
 import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
@@ -10,6 +11,7 @@ import { NOWHERE } from '../maps/map-service'
 import { timeZoneAt } from '../maps/time-zone'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
+import { refuseStale } from '../server/stale'
 import { notedPlace } from './history'
 import { mayPlace, readPlace } from './places'
 
@@ -38,12 +40,18 @@ export async function insertPlace(
 }
 
 /** Replaces a place. @throws 404 (another venue's), 403, 400 */
-export async function updatePlace(app: Services, actor: UserActor, placeId: number, input: PlaceInput) {
+export async function updatePlace(
+  app: Services,
+  actor: UserActor,
+  placeId: number,
+  { version, ...input }: PlaceInput & BasedOn,
+) {
   const before = await placeForStaff(app, actor, placeId, 'update')
   const columns = columnsOf(input)
   requireOwnPictures(app.env, actor, { fields: place.fields, values: input, before })
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
+    refuseStale(version, await readPlace({ now: app.now, db: trx }, actor, placeId), 'place')
     await trx
       .updateTable('place')
       .set({ ...columns, updatedAt: now })

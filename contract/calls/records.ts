@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { carriedFrom } from '../entities/carried'
 import { collectionsOf } from '../entities/collections'
 import { type Guard, type RecordCalls } from '../entities/entity'
 import { fieldMeta, type FieldMeta } from '../field-meta'
 import { MAX_INCLUDED } from '../limits'
 import { type Action, type SubjectName } from '../subjects'
+import { basedOn, recordChange } from '../version'
 import { call, nothing, type Needs } from './call'
 import { listQuerySortedBy, pageOf, queryValue, type ListQuery, type ListRequest } from './lists'
 
@@ -63,11 +65,11 @@ export function recordCalls<E extends ListedEntity>(entity: E) {
       path: `${path}/{id}`,
       who: 'both',
       needs: needsOf(calls, 'update'),
-      body: input,
+      body: z.intersection(input, carriedFrom(entity.table).length > 0 ? recordChange : basedOn),
       rulesFirst: true,
       answer: record,
-      errors: ['unique_violation', 'reference_violation', 'in_use'],
-      says: `Replaces a ${one}: what is left out becomes empty.`,
+      errors: ['unique_violation', 'reference_violation', 'in_use', 'stale_version', 'children_left_behind'],
+      says: `Replaces a ${one}: what is left out becomes empty. With the \`version\` that was changed, nobody else's change is undone.`,
     }),
     remove: call({
       method: 'DELETE',
@@ -104,7 +106,7 @@ function needsOf(calls: RecordCalls, action: Action): Needs {
 export function sortableFields(entity: Listed): readonly string[] {
   if (entity.calls.sortable) return entity.calls.sortable
   const own = ['id', ...Object.keys(entity.fields)]
-  const joined = shownFields(entity).filter((name) => !own.includes(name) && !STAMPS.includes(name))
+  const joined = shownFields(entity).filter((name) => !own.includes(name) && !NOT_SORTED.includes(name))
   return [...own, ...joined, ...STAMPS]
 }
 
@@ -115,6 +117,7 @@ function shownFields({ table, record }: Listed): string[] {
 }
 
 const STAMPS = ['createdAt', 'updatedAt']
+const NOT_SORTED = [...STAMPS, 'version']
 
 const queries = new WeakMap<object, z.ZodType<RecordsQuery, ListRequest>>()
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { answerOf } from '../field-meta'
 import { type SubjectName } from '../subjects'
 
-/** What every stored record has. */
-const stamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() }
+/** What every stored record has; `version` is one more with every change. */
+const stamps = { version: z.int().positive(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() }
 
 /** Whose rules guard a record: one subject, or one for each value of a field. */
 export type Guard = SubjectName | { by: string; subjects: Readonly<Record<string, SubjectName>> }
@@ -28,7 +28,7 @@ type Answered<F extends z.ZodRawShape> = { [N in keyof F]: z.ZodType<z.output<F[
 
 /**
  * One thing that people keep, as the API speaks it. `fields` are what a person fills in, one builder of ../fields each: forms, columns and
- * storage follow from them. `input` is what POST and PUT take; `record` what is answered: id, fields, times, and `joined`, which comes from
+ * storage follow from them. `input` is what POST and PUT take; `record` what is answered: id, fields, version, times, and `joined`, which comes from
  * elsewhere (a name of a referenced record, a count) and is never written. `table` is the entity's table. With `calls` it is a resource of
  * the catalogue.
  */

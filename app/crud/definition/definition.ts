@@ -231,7 +231,14 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
 
 /** The names of everything a record shows. */
 export function recordFields(resource: Resource): string[] {
-  return ['id', ...Object.keys(resource.entity.fields), ...Object.keys(resource.joined), 'createdAt', 'updatedAt']
+  return [
+    'id',
+    ...Object.keys(resource.entity.fields),
+    ...Object.keys(resource.joined),
+    'version',
+    'createdAt',
+    'updatedAt',
+  ]
 }
 
 /** What its list can be sorted by. */

@@ -76,12 +76,15 @@ export async function partsOfRecord(
 export function refuseIfKept({ catalogue }: CrudCall, resource: Resource, dependants: readonly Dependants[]): void {
   if (dependants.length === 0) return
   const total = dependants.reduce((sum, { count }) => sum + count, 0)
-  const named = dependants.map(({ table, count }) => {
-    const [one, many] = catalogue.resources.ofTable(table)?.label ?? [wordsOf(table), `${wordsOf(table)}s`]
-    return `${count} ${count === 1 ? one : many}`
-  })
+  const named = dependants.map(({ table, count }) => counted(catalogue, table, count))
   const message = `This ${resource.label[0]} is still used by ${listed(named)}.`
   throw conflict('in_use', message, { count: total, dependants })
+}
+
+/** '3 products' */
+export function counted({ resources }: Pick<CrudCall['catalogue'], 'resources'>, table: string, count: number): string {
+  const [one, many] = resources.ofTable(table)?.label ?? [wordsOf(table), `${wordsOf(table)}s`]
+  return `${count} ${count === 1 ? one : many}`
 }
 
 function listed(items: readonly string[]): string {

@@ -71,7 +71,7 @@ export function columnsOf(resource: Resource): Columns {
 /** What is kept in milliseconds and answered as ISO text: 'createdAt', 'soldOutUntil'. */
 const MOMENT = /(At|Until)$/
 
-const STAMPS: readonly string[] = ['id', 'createdAt', 'updatedAt']
+const STAMPS: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt']
 
 function coalesce(columns: readonly Column[]): Column {
   const [only] = columns

@@ -1,13 +1,17 @@
 import { recordOf as subjectRecord } from '../../../contract/abilities'
 import { badRequest, forbidden, type FieldError } from '../../../contract/errors'
+import { recordChange } from '../../../contract/version'
 import type { Trx } from '../../../db/connection'
 import { noteChanges } from './audit'
 import type { CrudCall } from '../definition/catalogue'
 import type { RecordData, Resource } from '../definition/definition'
 import { requireOwnPictures } from '../../server/picture-names'
+import { refuseStale } from '../../server/stale'
 import { dependantsOf, partsOfRecord, refuseIfKept } from './dependants'
 import { metaOf } from '../definition/entity'
 import { handlingIn } from '../fields'
+import { ownValues } from '../form/form'
+import { leftBehind, refuseToLeave, type LeftBehind } from './carried'
 import { columnsOf } from './joins'
 import { recordsById } from './list'
 import { idsWithin, isWithin, noSuch, readRecord } from './read'
@@ -38,11 +42,21 @@ export async function updateRecord(
 ): Promise<RecordData> {
   const { app, actor } = call
   reachOf(actor.ability, 'update', resource, columnsOf(resource))
-  const before = await readRecord(app.db, actor, resource, id)
+  await readRecord(app.db, actor, resource, id)
+  const { version, moveChildren } = recordChange.parse(input)
   const given = parseInput(resource, input)
-  const record = await app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { before, given }))
+  const { before, record } = await app.db.transaction().execute(async (trx) => {
+    const before = await readRecord(trx, actor, resource, id)
+    refuseStale(version, versionIn(before), resource.label[0])
+    return { before, record: await writeRecord(call, trx, resource, { before, given, moveChildren }) }
+  })
   await announceChanges(call, resource, [before, record])
   return record
+}
+
+/** A record with its version, as the compiler wants to know it. */
+function versionIn(record: RecordData): RecordData & { version: number } {
+  return { ...record, version: Number(record.version) }
 }
 
 /** A record that is to be written. */
@@ -51,6 +65,8 @@ export interface Write {
   before?: RecordData
   /** What `entity.input` made of what was sent. */
   given: Row
+  /** Its children go where it goes. */
+  moveChildren?: boolean | undefined
 }
 
 async function writeRecord(call: CrudCall, trx: Trx, resource: Resource, write: Write): Promise<RecordData> {
@@ -83,12 +99,15 @@ export async function writeRecords(
   await requireWithin(call, trx, resource, 'update', replaced)
   const known: KnownReferences = new Set()
   const ids: number[] = []
-  for (const { before, given } of writes) {
+  for (const { before, given, moveChildren } of writes) {
     const values = (await rules?.beforeSave?.({ trx, actor, now, before }, given)) ?? given
     await checkReferences(call, trx, resource, values, known)
     requireOwnPictures(app.env, actor, { fields: resource.entity.fields, values, before })
     const row = { ...rowOf(resource, values), updatedAt: now }
+    const left = before ? await leftBehind(trx, resource, before, values) : []
+    if (!moveChildren) refuseToLeave(call, resource, left)
     if (before) await updateRow(trx, resource.table, before.id, row)
+    for (const children of left) await moveAlong(call, trx, children, values)
     ids.push(before?.id ?? (await insertRow(trx, resource.table, { ...row, createdAt: now })))
   }
   // A record must not be moved out of reach either.
@@ -103,6 +122,18 @@ export async function writeRecords(
   const changes = records.map((after, index) => ({ before: writes[index]?.before, after }))
   await noteChanges(trx, { resource, actor, now, changes })
   return records
+}
+
+/** Saves children with what their parent now says, by their own rules and noted like any change. @throws as `updateRecord` */
+async function moveAlong(call: CrudCall, trx: Trx, { table, ids, field }: LeftBehind, values: Row): Promise<void> {
+  const resource = call.catalogue.resources.ofTable(table)
+  if (!resource) return
+  const children = await recordsById(trx, resource, ids)
+  const writes = children.map((before) => ({
+    before,
+    given: { ...ownValues(resource, before), [field]: values[field] },
+  }))
+  await writeRecords(call, trx, resource, writes)
 }
 
 /** Deletes a record with its parts, and notes it. @throws 403, 404, 409 with what still refers to it */
