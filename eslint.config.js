@@ -80,19 +80,12 @@ export default tseslint.config(
   },
   {
     files: ['app/**/*.ts', 'contract/**/*.ts'],
-    ignores: ['**/*.test.ts', 'app/process/{main,dev,barback}.ts', 'contract/client/**'],
+    ignores: ['**/*.test.ts', 'app/process/barback.ts', 'contract/client/**'],
     rules: { 'no-restricted-syntax': ['error', ...ONE_CLOCK] },
   },
   {
     // What runs in a terminal speaks to it; what runs in the browser may.
-    files: [
-      'scripts/**',
-      'app/process/{main,dev}.ts',
-      'pi-controller/src/main.ts',
-      'e2e/**',
-      'testing/**',
-      '*.config.{js,ts}',
-    ],
+    files: ['scripts/**', 'pi-controller/src/main.ts', 'e2e/**', 'testing/**', '*.config.{js,ts}'],
     rules: { 'no-console': 'off' },
   },
   {

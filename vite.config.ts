@@ -5,7 +5,7 @@ import remixConfig from './remix.config.js'
 
 const { ignoredRouteFiles: _readByRoutes, ...pluginConfig } = remixConfig
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(pluginConfig)],
   css: { postcss: { plugins: [radixInUse()] } },
   ssr: {
@@ -16,10 +16,11 @@ export default defineConfig({
   optimizeDeps: { include: ['@radix-ui/themes', 'radix-ui', 'radix-ui/internal', 'classnames'] },
   build: {
     target: 'es2022',
-    sourcemap: false,
+    // For the server's stack traces, which name lines and quote none. Browsers get no map.
+    sourcemap: isSsrBuild ?? false,
     // Nothing is inlined: a content security policy without data: for scripts and styles stays possible.
     assetsInlineLimit: 0,
     // Small shared parts travel together: a page asks for a dozen files less.
-    rollupOptions: { output: { experimentalMinChunkSize: 20_000 } },
+    rollupOptions: { output: { experimentalMinChunkSize: 20_000, sourcemapExcludeSources: true } },
   },
-})
+}))

@@ -12,6 +12,11 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceProvider } from './ui/nonce'
 
+// Remix's bundle is the server's one bundle: whoever starts a Barback takes it from here (process/portal-build.ts).
+export { startBarback } from './process/barback'
+export { serve } from './process/serve'
+export { runSweeps } from './process/sweeps'
+
 /** After this many milliseconds Remix gives up on pending loader data; React stops one second later. */
 export const streamTimeout = 5000
 

@@ -44,9 +44,8 @@ export class BarbackError extends Error {
   }
 }
 
-/** Also true for an error made by another copy of this module (two bundles in one process have two classes). */
 export function isBarbackError(error: unknown): error is BarbackError {
-  return error instanceof Error && error.name === 'BarbackError' && 'code' in error && 'status' in error
+  return error instanceof BarbackError
 }
 
 /** The JSON of every refused call under /v1. Further properties depend on the code. */

@@ -1,7 +1,8 @@
 /**
- * `npm run build`: Remix's client and server into build/client and build/server, then the programs beside them: main.js (the
- * server), setup.js (migrate and seed), stripe-stand-in.js and pi-controller.js (whole, so that a Pi needs node and this file).
+ * `npm run build`: Remix's client into build/client and the whole server into build/server, then the programs beside them: main.js
+ * (starts that server), setup.js (migrate and seed), stripe-stand-in.js and pi-controller.js (whole, so that a Pi needs node and this file).
  */
+import { writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { fail, run } from './steps.mjs'
 
@@ -14,15 +15,23 @@ const program = {
   logLevel: 'warning',
 }
 
+/** Not bundled: what it starts is in one place only. */
+const MAIN = `import { fileURLToPath } from 'node:url'
+import * as build from './server/index.js'
+
+const clientDirectory = fileURLToPath(new URL('./client', import.meta.url))
+await build.entry.module.serve({ kind: 'built', build, clientDirectory })
+`
+
 try {
   await run(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], {
     show: true,
     env: { NODE_ENV: 'production' },
   })
+  writeFileSync('build/main.js', MAIN)
   await build({
     ...program,
     entryPoints: {
-      main: 'app/process/main.ts',
       setup: 'scripts/setup.ts',
       'stripe-stand-in': 'stripe-stand-in/src/main.ts',
     },

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { startBarback, type BarbackOptions } from '../app/process/barback'
+import type { BarbackOptions } from '../app/process/barback'
 import { parseEnv } from '../app/server/env'
 import type { Services } from '../app/server/services'
-import { asServerBuild } from '../app/process/portal-build'
-import { runSweeps } from '../app/process/sweeps'
+import { asBarbackBuild } from '../app/process/portal-build'
 import { buildIfStale, ROOT } from '../scripts/steps.mjs'
 import type { StandIn } from '../stripe-stand-in/src/stand-in'
 import { DEMO_PASSWORD, type DemoCustomer, type DemoStaff } from './accounts'
@@ -41,7 +40,7 @@ export interface TestBarback {
   stop(): Promise<void>
 }
 
-export interface TestBarbackOptions extends Pick<BarbackOptions, 'parts' | 'log'> {
+export interface TestBarbackOptions extends Pick<BarbackOptions, 'limits' | 'mail' | 'log'> {
   env?: Record<string, string>
   clock?: TestClock
   /** Milliseconds between sweeps. By default a test calls `sweep()`. */
@@ -63,7 +62,9 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
   const { clock = testClock(), sweepEveryMs = 0 } = options
   const folder = mkdtempSync(join(tmpdir(), 'barback-test-'))
   copyFileSync(await templateDatabase(), join(folder, 'barback.db'))
-  const portal = await builtPortal()
+  const build = await builtServer()
+  const { startBarback, runSweeps } = build.entry.module
+  const portal = { kind: 'built' as const, build, clientDirectory: join(ROOT, 'build/client') }
   const stripe = options.env?.STRIPE_API_BASE ? undefined : await openStandIn(folder, clock.now)
   const standIn = stripe?.standIn
   const start = async (port: number) => {
@@ -80,7 +81,8 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       portal,
       sweepEveryMs,
       ...(options.log && { log: options.log }),
-      ...(options.parts && { parts: options.parts }),
+      limits: options.limits,
+      mail: options.mail,
     })
     standIn?.deliverTo(webhookOf(started.url))
     return started
@@ -141,9 +143,8 @@ function emailOf(account: string): string {
   return account.includes('@') ? account : `${account}@barback.test`
 }
 
-/** Remix's routes as they are built, and the browser's files. */
-export async function builtPortal() {
+/** The server's bundle, built first when stale: what a test starts is what runs in production. */
+export async function builtServer() {
   await buildIfStale()
-  const build = asServerBuild(await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href))
-  return { kind: 'built' as const, build, clientDirectory: join(ROOT, 'build/client') }
+  return asBarbackBuild(await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href))
 }

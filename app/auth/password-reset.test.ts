@@ -3,7 +3,6 @@ import { signedIn } from '../../contract/calls/auth'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
 import { listStoredMails } from '../mail/file-mailer'
 import { sendOutbox } from '../mail/outbox'
-import { createRateLimits } from './rate-limits'
 
 const MINUTE_MS = 60_000
 const DOORS = {
@@ -14,8 +13,7 @@ const DOORS = {
 let bar: TestBarback
 beforeAll(async () => {
   // All requests here come from one address, so only the limit by address is widened.
-  const limits = createRateLimits({ resetFromAddress: { points: 1000, seconds: 3600 } })
-  bar = await openBarback({ parts: { limits } })
+  bar = await openBarback({ limits: { resetFromAddress: { points: 1000, seconds: 3600 } } })
 })
 afterAll(() => bar.stop())
 

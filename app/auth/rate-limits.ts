@@ -27,6 +27,7 @@ export const DEFAULT_LIMITS = {
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof DEFAULT_LIMITS
+export type Limits = Partial<Record<LimitName, Limit>>
 
 export interface RateLimits {
   /** Counts one attempt. @throws 429 with `retryAfter` (seconds) when the key has none left */
@@ -38,7 +39,7 @@ export interface RateLimits {
 }
 
 /** The limits in memory: Barback is one process, and a restart may forget them. A load test passes wider ones. */
-export function createRateLimits(overrides: Partial<Record<LimitName, Limit>> = {}): RateLimits {
+export function createRateLimits(overrides: Limits = {}): RateLimits {
   const limiters = new Map<LimitName, RateLimiterMemory>()
   const limiterOf = (name: LimitName) => {
     const known = limiters.get(name)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
-import { createRateLimits } from './rate-limits'
 
 const STAFF = '/v1/auth/login'
 const CUSTOMER = '/v1/auth/customer/login'
@@ -69,11 +68,11 @@ describe('signing in', () => {
 describe('guessing passwords', () => {
   let bar: TestBarback
   beforeAll(async () => {
-    const limits = createRateLimits({
+    const limits = {
       signInToAccount: { points: 2, seconds: 600 },
       signInFromAddress: { points: 5, seconds: 600 },
-    })
-    bar = await openBarback({ parts: { limits } })
+    }
+    bar = await openBarback({ limits })
   })
   afterAll(() => bar.stop())
 

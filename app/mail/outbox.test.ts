@@ -24,7 +24,7 @@ function mailServer(refusals: number): Mailer & { accepted: Mail[]; tries: numbe
 
 async function open(refusals = 0) {
   const mail = mailServer(refusals)
-  bar = await openBarback({ parts: { mail } })
+  bar = await openBarback({ mail })
   return mail
 }
 const queue = () => queueMail(bar.app.db, MAIL, bar.clock.now())

@@ -2,20 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { migrate } from '../../db/migrate'
 import { openStore } from '../../db/connection'
-import { createRateLimits } from '../auth/rate-limits'
+import { createRateLimits, type Limits } from '../auth/rate-limits'
 import { createImages } from '../images/create-images'
 import { isSentPicture, keepSubmitted } from '../images/receive-upload'
 import { createLockerHub } from '../lockers/hub'
-import { createMailer } from '../mail/mailer'
+import { createMailer, type Mailer } from '../mail/mailer'
 import { createMaps } from '../maps/maps'
 import { PriceBooks } from '../menu/price-book'
 import { createPayments } from '../payments/payments'
 import type { Env } from '../server/env'
 import { createErrorReporting } from '../server/error-reporting'
 import { createEvents } from '../server/events'
-import { createHttp, type PortalBuild } from './http'
+import { createHttp } from './http'
 import { createLog, type Logger } from '../server/log'
 import type { Services } from '../server/services'
+import type { PortalBuild } from './portal-build'
 import { startSweeps } from './sweeps'
 
 /** How long open requests may take to finish when the server stops, in milliseconds. */
@@ -25,14 +26,17 @@ const SWEEP_GRACE_MS = 1000
 
 export interface BarbackOptions {
   env: Env
-  /** The portal's routes; while developing it needs the HTTP server first, for Vite's socket. */
-  portal: PortalBuild | ((server: Server) => Promise<PortalBuild>)
+  portal: PortalBuild
+  /** One that does not listen yet, for whoever needs it beforehand. */
+  server?: Server
   now?: () => number
   log?: Logger
   /** Milliseconds between sweeps; 0 leaves them to the caller (`runSweeps`). */
   sweepEveryMs?: number
-  /** Replaces a part before anything uses it, e.g. rate limits in a load test. */
-  parts?: Partial<Pick<Services, 'limits' | 'mail'>>
+  /** Other rate limits than the usual ones. */
+  limits?: Limits
+  /** Sends mail in place of what the environment names. */
+  mail?: Mailer
 }
 
 export interface Barback {
@@ -45,13 +49,13 @@ export interface Barback {
 
 /** Opens the store, starts every part and listens; resolves once orders can be taken. */
 export async function startBarback(options: BarbackOptions): Promise<Barback> {
-  const { env, now = Date.now, log = createLog(env), sweepEveryMs = 2000, parts = {} } = options
+  const { env, portal, server = createServer(), now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
   const store = openStore(env.DATABASE_PATH)
   const applied = migrate(store.file, now)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
 
   let http: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end('Starting')
-  const server = createServer((request, response) => http(request, response))
+  server.on('request', (request, response) => http(request, response))
   const port = await listen(server, env)
   const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
   const stopping = new AbortController()
@@ -66,17 +70,16 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     events: createEvents(),
     payments: createPayments(env),
     lockers: createLockerHub(() => services),
-    mail: parts.mail ?? createMailer(env, now),
+    mail: options.mail ?? createMailer(env, now),
     images: await createImages(env, now, publicUrl),
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
     maps: createMaps(env),
-    limits: parts.limits ?? createRateLimits(),
+    limits: createRateLimits(options.limits),
     priceBooks: new PriceBooks(),
     publicUrl,
     stopping: stopping.signal,
   }
   await services.lockers.attach(server)
-  const portal = typeof options.portal === 'function' ? await options.portal(server) : options.portal
   http = createHttp(services, portal, () => !stopping.signal.aborted)
   const endSweeps = sweepEveryMs > 0 ? startSweeps(services, sweepEveryMs) : async () => {}
 

@@ -1,23 +1,14 @@
-import { startBarback } from './barback'
-import { parseEnv } from '../server/env'
-import { asServerBuild } from './portal-build'
+import { createServer } from 'node:http'
+import { createServer as createVite } from 'vite'
+import { asBarbackBuild } from './portal-build'
 
-/** `npm run dev`: the same server with Vite in front of the portal's files, reloading as they change. */
-const env = parseEnv(process.env)
-const barback = await startBarback({
-  env,
-  portal: async (server) => {
-    const { createServer } = await import('vite')
-    const vite = await createServer({ server: { middlewareMode: true, hmr: { server, path: '/__hmr' } } })
-    return {
-      kind: 'vite',
-      middleware: vite.middlewares,
-      load: async () => asServerBuild(await vite.ssrLoadModule('virtual:remix/server-build')),
-    }
-  },
-})
-barback.services.log.info({ url: barback.url }, 'developing')
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => void barback.stop().then(() => process.exit(0)))
-}
+/**
+ * The server of `npm run dev`: Vite in front of the portal's files, reloading as they change. Vite loads what makes the process, too, so that
+ * both share every module. Routes, screens and what they call are those of the latest change; what the process keeps (services, sweeps,
+ * sockets) is that of the start.
+ */
+const server = createServer()
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server, path: '/__hmr' } } })
+const load = async () => asBarbackBuild(await vite.ssrLoadModule('virtual:remix/server-build'))
+const { entry } = await load()
+await entry.module.serve({ kind: 'vite', middleware: vite.middlewares, load }, server)

@@ -14,11 +14,7 @@ import { MAX_BODY_BYTES, tooLarge } from '../server/body'
 import { readFailure, type Failure } from '../server/failure'
 import { isMultipart, MAX_MULTIPART_BYTES } from '../server/multipart'
 import type { Services } from '../server/services'
-
-/** Where Remix's routes and the browser's files come from: the production build, or Vite while developing. */
-export type PortalBuild =
-  | { kind: 'built'; build: ServerBuild; clientDirectory: string }
-  | { kind: 'vite'; load: () => Promise<ServerBuild>; middleware: RequestHandler }
+import type { PortalBuild } from './portal-build'
 
 /** The HTTP side of the process: request log, health, static files, `/v1` and the portal, in that order. */
 export function createHttp(app: Services, portal: PortalBuild, isReady: () => boolean): Express {

@@ -1,11 +1,33 @@
 import type { ServerBuild } from '@remix-run/node'
+import type { RequestHandler } from 'express'
+import type * as entry from '../entry.server'
 
-/** Checks that a module is Remix's server build. @throws when it is not: the build step was skipped */
-export function asServerBuild(module: unknown): ServerBuild {
-  if (isServerBuild(module)) return module
-  throw new Error('This is no Remix server build: run `npm run build`')
+/**
+ * The server's one bundle as Remix builds it. Its entry also exports what makes a Barback, so that routes and process share
+ * every module: one class of each name, one copy of each cache.
+ */
+export type BarbackBuild = ServerBuild & { entry: { module: typeof entry } }
+
+/** Where Remix's routes and the browser's files come from: the production build, or Vite while developing. */
+export type PortalBuild =
+  | { kind: 'built'; build: ServerBuild; clientDirectory: string }
+  | { kind: 'vite'; load: () => Promise<ServerBuild>; middleware: RequestHandler }
+
+/** @throws when it is something else: the build step was skipped */
+export function asBarbackBuild(module: unknown): BarbackBuild {
+  if (isBarbackBuild(module)) return module
+  throw new Error("This is no build of Barback's server: run `npm run build`")
 }
 
-function isServerBuild(module: unknown): module is ServerBuild {
-  return typeof module === 'object' && module !== null && 'routes' in module && 'assets' in module
+function isBarbackBuild(module: unknown): module is BarbackBuild {
+  return (
+    hasObject(module, 'routes') &&
+    hasObject(module, 'entry') &&
+    hasObject(module.entry, 'module') &&
+    'serve' in module.entry.module
+  )
+}
+
+function hasObject<Name extends string>(value: unknown, name: Name): value is Record<Name, object> {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'object'
 }

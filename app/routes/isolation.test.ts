@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtPortal, openBarback, type TestBarback } from '../../testing/barback'
+import { builtServer, openBarback, type TestBarback } from '../../testing/barback'
 import {
   ask,
   everybody,
@@ -35,7 +35,7 @@ const OTHERS = ['manager', 'guest'] as const
 /** What everybody saw while there was no second venue. */
 const before = new Map<string, Heard | undefined>()
 
-const built = builtRoutes((await builtPortal()).build)
+const built = builtRoutes(await builtServer())
 const stated = statedRoutes(() => ids)
 
 const routes = Object.entries(stated).flatMap(([path, expected]) => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { pageOf } from '../../contract/calls/lists'
 import { apiError } from '../../contract/errors'
 import { ROOT } from '../../scripts/steps.mjs'
-import { builtPortal, openBarback, type TestBarback } from '../../testing/barback'
+import { builtServer, openBarback, type TestBarback } from '../../testing/barback'
 import { createCaller, type Answer, type Caller } from '../../testing/caller'
 import { builtRoutes } from '../../testing/isolation/routes'
 import { resources } from '../catalogue/registry'
@@ -38,7 +38,7 @@ const documented = [...document.matchAll(/^\| `(GET|POST|PUT|DELETE) (\S+)` \| (
 const catalogue = document.slice(document.indexOf('## The catalogue'))
 const documentedResources = [...catalogue.matchAll(/`([a-z-]+(?:\/[a-z-]+)*)`/g)].map(([, path = '']) => path)
 
-const paths = builtRoutes((await builtPortal()).build).flatMap(({ path }) =>
+const paths = builtRoutes(await builtServer()).flatMap(({ path }) =>
   path.startsWith('/v1/') && path !== '/v1/*' ? [path.slice('/v1/'.length).replaceAll(/:(\w+)/g, '{$1}')] : [],
 )
 

@@ -32,7 +32,7 @@ export function readFailure(error: unknown, app: Pick<Services, 'log' | 'errors'
       ...(retryAfter !== undefined && { retryAfter }),
     }
   }
-  if (error instanceof ZodError || isZodLike(error)) return readFailure(invalid(error), app, actor)
+  if (error instanceof ZodError) return readFailure(invalid(error), app, actor)
   const refusal = readRefusal(error)
   if (refusal?.kind === 'unique') return { status: 409, code: 'unique_violation', message: refusal.message }
   if (refusal?.kind === 'reference') return { status: 409, code: 'reference_violation', message: refusal.message }
@@ -40,9 +40,4 @@ export function readFailure(error: unknown, app: Pick<Services, 'log' | 'errors'
   app.log.error({ err: error }, 'unexpected failure')
   app.errors.report(error, actor)
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' }
-}
-
-/** By shape, because zod's class differs between the server's bundle and Remix's. */
-function isZodLike(error: unknown): error is { issues: Array<{ path: PropertyKey[]; message: string }> } {
-  return error instanceof Error && error.name === 'ZodError' && 'issues' in error && Array.isArray(error.issues)
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessSignup } from '../../contract/entities/signups'
 import { openBarback, type TestBarback } from '../../testing/barback'
-import { createRateLimits } from '../auth/rate-limits'
 import { listStoredMails } from '../mail/file-mailer'
 import { sendOutbox } from '../mail/outbox'
 
@@ -18,8 +17,7 @@ const LIMIT = 30
 
 let bar: TestBarback
 beforeAll(async () => {
-  const limits = createRateLimits({ inquiryFromAddress: { points: LIMIT, seconds: 3600 } })
-  bar = await openBarback({ parts: { limits } })
+  bar = await openBarback({ limits: { inquiryFromAddress: { points: LIMIT, seconds: 3600 } } })
 })
 afterAll(() => bar.stop())
 
