@@ -12,7 +12,7 @@ const KEPT_QUALITY = 88
 /** Processing that takes longer is given up. */
 const LIMIT_SECONDS = 20
 
-const NO_PICTURE = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none'
+const NO_PICTURE = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none of them'
 /** A phone converts to JPEG when a form asks for it, as ours do; a file copied to a computer is still HEIC. */
 const HEIC = "This is an iPhone's HEIC picture: choose it on the phone itself, or save it as JPEG first"
 
@@ -42,7 +42,7 @@ export function createDarkroom(): Darkroom {
       return inTurn(async () => {
         const picture = await read(path, { limitInputPixels: false })
         const { width, height } = await legible(picture.metadata())
-        if (width * height > MAX_PIXELS) throw refused('The picture is too large: 50 megapixels are the most')
+        if (width * height > MAX_PIXELS) throw refused('The picture is too large: at most 50 megapixels')
         const upright = (await read(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })).autoOrient()
         const kept = upright.resize(KEPT_PIXELS, KEPT_PIXELS, { fit: 'inside', withoutEnlargement: true })
         return legible(kept.webp({ quality: KEPT_QUALITY }).timeout({ seconds: LIMIT_SECONDS }).toBuffer())

@@ -89,7 +89,7 @@ test('a host that does not answer is told at the form', async () => {
   kit.mode = 'well'
   expect([status, html]).toEqual([
     503,
-    expect.stringContaining('The picture could not be kept: the image host does not answer'),
+    expect.stringContaining('The picture could not be stored: the image host does not answer'),
   ])
 })
 

@@ -137,7 +137,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
   } catch {
     throw unavailable(
       'images_unavailable',
-      'The picture could not be kept: the image host does not answer. Please try again.',
+      'The picture could not be stored: the image host does not answer. Please try again.',
     )
   }
 }

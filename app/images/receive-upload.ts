@@ -35,7 +35,7 @@ export async function receiveWithToken(app: Services, request: Request): Promise
   const sent = await readMultipart(request, app.images.incoming)
   try {
     for (const [name, value] of Object.entries(fields)) {
-      if (sent.form.get(name) !== value) throw badRequest([{ path: name, message: 'Must be as the token says' }])
+      if (sent.form.get(name) !== value) throw badRequest([{ path: name, message: 'Must be what the token says' }])
     }
     return await keep(app, fileOf(sent), spot)
   } finally {

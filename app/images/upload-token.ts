@@ -71,7 +71,7 @@ export class UploadTokens {
   /** Uses up a token. @throws 401 for one that is not ours, has expired or was used */
   async redeem(token: string): Promise<SignedUpload> {
     const { data } = claims.safeParse(await this.verify(token))
-    if (!data || this.used.has(token)) throw unauthorized('This leave to upload does not hold any more')
+    if (!data || this.used.has(token)) throw unauthorized('This upload token is no longer valid')
     const seconds = Math.floor(this.signer.now() / 1000)
     for (const [spent, exp] of this.used) if (exp <= seconds) this.used.delete(spent)
     this.used.set(token, data.exp)

@@ -29,11 +29,15 @@ describe('a file that is no picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
   test.each([
-    ['an SVG', () => fileOf(svg, 'logo.png'), 'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none'],
+    [
+      'an SVG',
+      () => fileOf(svg, 'logo.png'),
+      'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none of them',
+    ],
     [
       'a page',
       () => fileOf('<!doctype html><p>', 'me.jpg'),
-      'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none',
+      'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none of them',
     ],
     [
       'an HEIC',
@@ -53,13 +57,13 @@ describe('a file that is no picture', () => {
     [
       'a bomb',
       () => picture({ as: 'png', width: 9000, height: 6000 }),
-      'The picture is too large: 50 megapixels are the most',
+      'The picture is too large: at most 50 megapixels',
     ],
     [
       // A few kilobytes that claim 900 megapixels.
       'a bomb of one colour',
       async () => fileOf(await bomb(), 'a.png'),
-      'The picture is too large: 50 megapixels are the most',
+      'The picture is too large: at most 50 megapixels',
     ],
     ['nothing', () => undefined, 'Choose a picture'],
   ])('is refused when it is %s', async (_what, file, message) => {

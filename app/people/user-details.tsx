@@ -48,7 +48,7 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
       {isOwn && <SignOutCard />}
       {history && <HistoryCard history={history} />}
       {may.canDelete && (
-        <Card title="Delete User" note="Who wrote notes or handled orders is deactivated instead.">
+        <Card title="Delete User" note="Somebody who wrote notes or handled orders is deactivated instead.">
           <div>
             <ConfirmButton
               intent="delete"

@@ -42,7 +42,7 @@ export function sendPicture(file: File, { folder, id }: UploadTarget, { onPercen
     const done = kept.safeParse(answer)
     const refused = told.safeParse(answer)
     if (request.status < 300 && done.success) onDone(done.data.value)
-    else onError(refused.success ? refused.data.message : 'The picture could not be kept. Please try again.')
+    else onError(refused.success ? refused.data.message : 'The picture could not be stored. Please try again.')
   }
   request.onerror = () => onError('The picture did not arrive. Check your connection and choose it again.')
   request.open('POST', '/images/upload')

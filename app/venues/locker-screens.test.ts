@@ -74,7 +74,7 @@ describe('a locker', () => {
   it('says since when it is offline, and shows internal staff who changed it', async () => {
     const path = await lockerPath('delta')
     const [businessPath = '', id = ''] = path.split('/lockers/')
-    expect((await manager.get(path)).html).toContain('Its controller has not been here yet.')
+    expect((await manager.get(path)).html).toContain('Its controller has never connected.')
     // Half past nine in the evening of a summer Friday in Florida.
     const lastSeenAt = Date.parse('2026-07-11T01:30:00Z')
     await bar.app.db.updateTable('businessLocker').set({ lastSeenAt }).where('id', '=', Number(id)).execute()

@@ -28,7 +28,7 @@ function statusesOf<const S extends string>(all: readonly S[], usual: readonly S
   const statuses = z.string().transform((text, context): readonly S[] => {
     const asked = text.split(',')
     if (asked.every(isStatus)) return all.filter((status) => asked.includes(status))
-    context.issues.push({ code: 'custom', message: `Must be of ${all.join(', ')}`, input: text })
+    context.issues.push({ code: 'custom', message: `Must be some of ${all.join(', ')}`, input: text })
     return z.NEVER
   })
   return queryValue(statuses.default(usual))

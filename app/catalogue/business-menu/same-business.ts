@@ -36,7 +36,7 @@ export const categoryAssignmentRules: Rules = {
 export const customDrinkRules: Rules = {
   beforeSave: async ({ trx, before }, values) => {
     if (before && before.businessId !== values.businessId && (await isInUse(trx, before.id))) {
-      throw badRequest([{ path: 'businessId', message: 'Is in use where it is' }])
+      throw badRequest([{ path: 'businessId', message: 'It is in use at its business' }])
     }
     return values
   },

@@ -37,7 +37,7 @@ const MAX_JSON = 3 * MAX_IMPORT_BYTES
 export async function unpack(packed: string): Promise<Checked> {
   const json = await unsqueeze(Buffer.from(packed, 'base64'), { maxOutputLength: MAX_JSON }).catch(() => undefined)
   const { data } = checked.safeParse(json && jsonOf(json.toString()))
-  if (!data) throw badRequest('The checked file did not arrive whole: choose it again')
+  if (!data) throw badRequest('The checked file did not arrive completely: choose it again')
   return data
 }
 

@@ -31,7 +31,7 @@ export function ImportResult({ report, table }: { report: ImportReport; table: s
             </Notice>
           )}
           {badRows === 0 && packed === null && (
-            <Notice tone="warn">Every row says what its record says already: there is nothing to import.</Notice>
+            <Notice tone="warn">Every row equals its record: there is nothing to import.</Notice>
           )}
           {bad.length > 0 && <BadCells bad={bad} />}
           {hidden > 0 && <p className="form-hint">{`And ${hidden.toLocaleString('en-US')} more.`}</p>}

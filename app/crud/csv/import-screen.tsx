@@ -31,7 +31,7 @@ export function ImportScreen() {
       <FileCard key={report?.ticket} text={report?.text ?? ''} />
       <Card
         title="Columns"
-        note="In any order. A row with an Id changes that record; without one it adds a record. An empty cell empties its field, and a column that is left out leaves its field as it is. What is needed is needed for a new record."
+        note="In any order. A row with an Id changes that record; without one it adds a record. An empty cell empties its field, and a column that is left out leaves its field as it is. “Needed” applies to new records."
       >
         <div className="grid-scroll">
           <table className="grid" role="table" aria-label="Columns">
@@ -92,7 +92,7 @@ function FileCard({ text }: { text: string }) {
           hint={
             text === ''
               ? 'Straight from a spreadsheet, with the headings as the first row.'
-              : 'What was checked: put it right here and check it again, or choose a file instead.'
+              : 'The checked rows: correct them here and check them again, or choose a file instead.'
           }
         />
         <div className="form-actions">

@@ -173,7 +173,7 @@ describe('importing', () => {
   test('refuses what no check has packed', async () => {
     const page = await on.send('brand', { intent: 'import', checked: 'bm9uc2Vuc2U=' })
     expect(page.status).toBe(400)
-    expect(page.html).toContain('The checked file did not arrive whole')
+    expect(page.html).toContain('The checked file did not arrive completely')
   })
 
   test('finds what a file says twice', async () => {

@@ -124,7 +124,7 @@ async function readReferences({ resource, header }: FileReading, references: Ref
       const found = target === undefined ? undefined : await references.find(target, cells)
       for (const row of some) {
         const one = found?.get(row.cells[field] ?? '') ?? {
-          problem: 'Refers to nothing: the column that says to what is empty',
+          problem: 'Refers to nothing: the column with its type is empty',
         }
         row.values[field] = 'id' in one ? { value: one.id } : one
       }
