@@ -24,7 +24,9 @@ import {
 } from '../form/portal-form'
 import { getRecord, isWithin } from '../store/read'
 import { resourceOfRecord } from './resource-at'
+import { whatMovesAlong, type MovesAlong } from '../store/carried'
 import { deleteRow, saveRow } from './row-portal'
+import { chosenValues, staleIn, versionIn } from './stale'
 import { mayEver } from '../store/scope'
 import { createRecord, deleteRecord, updateRecord } from '../store/write'
 
@@ -43,6 +45,8 @@ export interface DetailsScreenData {
   canDelete: boolean
   /** With '?edit' in the address. */
   form: FormSetup | null
+  /** While it is edited: what belongs to it and may have to move with it. */
+  moves: MovesAlong[]
   children: Record<string, ChildListData>
   /** Only for internal staff. */
   history: HistoryEntry[] | null
@@ -69,6 +73,7 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
       canUpdate,
       canDelete: (await may('delete')) && (await dependantsOf(call, app.db, resource, record.id)).length === 0,
       form: editing ? await loadForm(call, editForm(resource, record)) : null,
+      moves: editing ? await whatMovesAlong(call, resource, record) : [],
       children: await loadChildren(call, resource, record, url.searchParams),
       history: actor.userType === 'Internal' ? await historyOf(app.db, resource, record.id) : null,
     }
@@ -85,7 +90,7 @@ export async function detailsAction(catalogue: Catalogue, args: ActionFunctionAr
       const typed = Object.fromEntries(await portal.form())
       const { intent, table } = intentOf(typed)
       const record = await inWords(call, failureOf(call, resource, typed), () => getRecord(call, resource, portal.id()))
-      if (intent === 'update') return save(call, portal, editForm(resource, record), record.id, typed)
+      if (intent === 'update') return save(call, portal, editForm(resource, record), record, typed)
       if (intent === 'delete' && table === undefined) return remove(call, portal, resource, record)
       const child = childrenOf(resource, record).find((one) => one.table === table)
       if (!child) throw badRequest('There is no such form')
@@ -102,7 +107,11 @@ export async function detailsAction(catalogue: Catalogue, args: ActionFunctionAr
       const call = { catalogue, app, actor }
       const record = await getRecord(call, resource, id())
       const { intent, table } = intentOf(typed)
-      if (intent === 'update') return formAgain(call, editForm(resource, record), typed)
+      if (intent === 'update') {
+        const form = editForm(resource, record)
+        const stale = await staleIn(call, form, record, typed)
+        return { ...(await formAgain(call, form, typed)), ...(stale && { stale }) }
+      }
       const child = childrenOf(resource, record).find((one) => one.table === table)
       if (intent !== 'add' || !child) return {}
       return formAgain(call, addForm(childResource(call, child), child, record), typed)
@@ -127,12 +136,16 @@ function failureOf(call: CrudCall, resource: Resource, typed: Sent): string {
   return intent === 'delete' ? messages.deleteFailed : messages.updateFailed
 }
 
-async function save(call: CrudCall, { url, done }: PortalCall, form: FormPlan, id: number, typed: Sent) {
+async function save(call: CrudCall, { url, done }: PortalCall, form: FormPlan, record: RecordData, typed: Sent) {
   if (asksForRedraw(typed)) return redrawn(call, form, typed)
   const { resource } = form
   const { messages } = resource
-  const input = readForm(form, typed)
-  const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, id, input))
+  const input = {
+    ...chosenValues(form, record, typed),
+    version: versionIn(typed),
+    moveChildren: typed.moveChildren === 'on',
+  }
+  const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, record.id, input))
   return done(withQuery(url, { edit: null }), named(messages.updated, resource, saved))
 }
 

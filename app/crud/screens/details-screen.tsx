@@ -11,11 +11,14 @@ import { ChildListCard } from './child-list'
 import { labelOf, type RecordData, type Resource } from '../definition/definition'
 import type { Resources } from '../definition/resources'
 import type { DetailsScreenData } from './details-portal'
-import { isShown } from '../form/form'
+import { formTexts, isShown } from '../form/form'
 import { HistoryCard } from './history-card'
 import { ResourcesProvider, useResource } from './known-resources'
 import type { FormSetup } from '../form/portal-form'
+import { answerTo } from '../form/form-answer'
 import { ResourceForm, useResourceForm } from '../form/resource-form'
+import { DRAWN, staleOf, VERSION } from './stale-form'
+import { StaleNotice } from './stale-notice'
 
 /** The record that was loaded, of one of these resources. `children` stand after its details. */
 export function DetailsScreen({ of: resources, children }: { of: Resources; children?: ReactNode }) {
@@ -44,7 +47,7 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
         wide={resource.wide}
       >
         {form ? (
-          <EditCard resource={resource} recordId={record.id} data={form} />
+          <EditCard resource={resource} record={record} data={form} moves={data.moves} />
         ) : (
           <Card title="Details" action={canUpdate && <EditButtons editing={false} form="" />}>
             <Facts resource={resource} record={record} referred={data.referred} />
@@ -75,24 +78,43 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
 
 interface EditCardProps {
   resource: Resource
-  recordId: number
+  record: RecordData
   data: FormSetup
+  moves: DetailsScreenData['moves']
 }
 
-function EditCard({ resource, recordId, data }: EditCardProps) {
+function EditCard({ resource, record, data, moves }: EditCardProps) {
   const id = 'form-details'
+  const answer = useActionData()
+  const stale = staleOf(answer)
+  const { refused } = answerTo('update', answer)
   const state = useResourceForm({
     id,
     intent: 'update',
     resource,
     names: resource.editFields,
     data,
-    recordId,
-    answer: useActionData(),
+    recordId: record.id,
+    answer,
   })
+  const drawn = new URLSearchParams(formTexts(resource, resource.editFields, data.values)).toString()
   return (
     <Card title="Details" action={<EditButtons editing form={id} changed={state.changed} />}>
+      {stale && <StaleNotice stale={stale} form={id} what={resource.label[0]} />}
       <ResourceForm state={state} />
+      <input
+        type="hidden"
+        form={id}
+        name={VERSION}
+        value={stale?.version ?? refused?.typed?.[VERSION] ?? Number(record.version)}
+      />
+      <input type="hidden" form={id} name={DRAWN} value={refused?.typed?.[DRAWN] ?? drawn} />
+      {moves.map(({ what, field }) => (
+        <label key={field} className="tick-row">
+          <input type="checkbox" form={id} name="moveChildren" defaultChecked={refused?.typed?.moveChildren === 'on'} />
+          <span>{`With another ${field}, ${what} must move along: move them`}</span>
+        </label>
+      ))}
     </Card>
   )
 }

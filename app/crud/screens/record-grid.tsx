@@ -11,6 +11,7 @@ import type { Choices } from '../store/choices'
 import { labelOf, type Messages, type RecordData, type Resource, type RowTarget } from '../definition/definition'
 import { isShown } from '../form/form'
 import { GridInput } from './grid-input'
+import { VERSION } from './stale-form'
 
 interface RecordGridProps {
   label: string
@@ -39,8 +40,8 @@ const ChangedRows = createContext<ReadonlySet<string>>(new Set())
 const GridChoices = createContext<Choices>({})
 
 /** A row as it was read: once it has been saved it is another. */
-function versionOf({ id, updatedAt }: RecordData): string {
-  return `${id} ${String(updatedAt)}`
+function versionOf({ id, version }: RecordData): string {
+  return `${id} ${String(version)}`
 }
 
 /** A grid of records. A row that can be edited is a form of its own, with a Save at its end. */
@@ -155,6 +156,7 @@ function SaveRow({ form, intent, row, atDetails }: SaveRowProps) {
     <Form method="post" id={form} action={atDetails ? link({}) : undefined} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="rowId" value={row.id} />
+      <input type="hidden" name={VERSION} value={Number(row.version)} />
       <Button
         type="submit"
         variant="soft"

@@ -1,3 +1,5 @@
+import { redirect } from '@remix-run/node'
+import { flash } from '../../auth/portal-session'
 import type { PortalCall } from '../../server/portal'
 import { withQuery } from '../../ui/location'
 import type { CrudCall } from '../definition/catalogue'
@@ -6,6 +8,7 @@ import { readForm, type Typed } from '../form/form'
 import { editForm, inWords, named } from '../form/portal-form'
 import { getRecord, noSuch } from '../store/read'
 import { deleteRecord, updateRecord } from '../store/write'
+import { staleIn, versionIn } from './stale'
 
 /** The list that a row belongs to. */
 interface RowList {
@@ -17,14 +20,23 @@ interface RowList {
 /** A row whose cells were edited in the grid. @throws 404 for a row of another list */
 export async function saveRow(
   call: CrudCall,
-  { url, done }: PortalCall,
+  { app, request, url, done }: PortalCall,
   resource: Resource,
   fields: readonly string[],
   typed: Typed,
   { messages, fixed }: RowList,
 ) {
   const row = await inWords(call, messages.updateFailed, () => rowOf(call, resource, typed, fixed))
-  const input = readForm({ ...editForm(resource, row, fields), fixed: Object.keys(fixed) }, typed)
+  const form = { ...editForm(resource, row, fields), fixed: Object.keys(fixed) }
+  const version = versionIn(typed)
+  const stale = await staleIn(call, form, row, typed)
+  if (stale) {
+    // The grid is shown anew, with what the other has typed.
+    const now = stale.fields.map(({ label, theirs }) => `${label} is now ${theirs}`).join(', ')
+    const message = `${messages.updateFailed} Somebody else changed this ${resource.label[0]} in the meantime${now && `: ${now}`}`
+    return redirect(withQuery(url, {}), { headers: await flash(app, request, { type: 'error', message }) })
+  }
+  const input = { ...readForm(form, typed), version }
   // The toast says why, too: the fields at fault may have no cell in the grid.
   const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, row.id, input), {
     shown: false,
