@@ -19,6 +19,7 @@ const FLOORS = [
   ['venues'],
   ['catalogue', 'people', 'reports'],
   ['images', 'signups'],
+  ['api'],
   ['process'],
 ]
 const inFolders = (folders) => `^app/(${folders.join('|')})/`

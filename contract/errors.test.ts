@@ -14,10 +14,10 @@ import {
 
 describe('an error', () => {
   it('is one JSON shape, with its details beside the message', () => {
-    const stale = conflict('price_changed', 'The price has changed', { quote: { total: 12.5 } })
+    const stale = conflict('total_changed', 'The price has changed', { quote: { total: 12.5 } })
     expect(JSON.parse(JSON.stringify(stale))).toEqual({
       message: 'The price has changed',
-      code: 'price_changed',
+      code: 'total_changed',
       quote: { total: 12.5 },
     })
     expect(apiError.parse(JSON.parse(JSON.stringify(tooMany('Slow down', 30)))).retryAfterSeconds).toBe(30)

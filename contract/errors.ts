@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CodeOf } from './refusals'
 
 /** One refused field: a dotted path as the caller sent it ('address.zip', 'items.0.quantity') and what to tell the person. */
 export interface FieldError {
@@ -69,7 +70,7 @@ export function invalid(error: { issues: ReadonlyArray<{ path: PropertyKey[]; me
 }
 
 /** 401: no sign-in, a wrong one, or one that has ended. */
-export function unauthorized(message = 'Unauthorized', code = 'unauthorized'): BarbackError {
+export function unauthorized(message = 'Unauthorized', code: CodeOf<401> = 'unauthorized'): BarbackError {
   return new BarbackError({ code, message, status: 401 })
 }
 
@@ -89,7 +90,7 @@ export function notFound(what: string): BarbackError {
 }
 
 /** 409: right in itself, but not as things stand. */
-export function conflict(code: string, message: string, details?: Record<string, unknown>): BarbackError {
+export function conflict(code: CodeOf<409>, message: string, details?: Record<string, unknown>): BarbackError {
   return new BarbackError({ code, message, status: 409, details })
 }
 
@@ -104,7 +105,7 @@ export function paymentRequired(code: string, message: string, details?: Record<
 }
 
 /** 422: understood, and refused for good. */
-export function unprocessable(code: string, message: string, details?: Record<string, unknown>): BarbackError {
+export function unprocessable(code: CodeOf<422>, message: string, details?: Record<string, unknown>): BarbackError {
   return new BarbackError({ code, message, status: 422, details })
 }
 
@@ -114,6 +115,6 @@ export function tooMany(message: string, retryAfterSeconds: number): BarbackErro
 }
 
 /** 503: somebody else (Stripe, a locker) does not answer; trying again later may help. */
-export function unavailable(code: string, message: string): BarbackError {
+export function unavailable(code: CodeOf<503>, message: string): BarbackError {
   return new BarbackError({ code, message, status: 503 })
 }

@@ -5,15 +5,21 @@ import { dropRefreshToken, keepRefreshToken, readRefreshToken } from './refresh-
 import { endSession, type Account } from './sessions'
 import { describePerson, endSessionOfToken, refreshTokens, startTokens, type Person, type Tokens } from './tokens'
 
+/** What is answered to whoever signs in, and the headers that it comes with. */
+export interface SignInAnswer {
+  answer: SignedIn
+  headers: Record<string, string>
+}
+
 /** Signs somebody in to `/v1` and answers with their tokens, in the body and as a cookie. */
-export async function answerSignIn(app: Services, person: Person, status = 200): Promise<Response> {
-  return answerTokens(app, person, await startTokens(app, person), status)
+export async function answerSignIn(app: Services, person: Person): Promise<SignInAnswer> {
+  return answerTokens(app, person, await startTokens(app, person))
 }
 
 /** `GET auth/token`, `GET auth/customer/token`: new tokens for a refresh token. @throws 401 */
-export async function answerRefresh(app: Services, kind: Account['kind'], request: Request): Promise<Response> {
+export async function answerRefresh(app: Services, kind: Account['kind'], request: Request): Promise<SignInAnswer> {
   const { person, tokens } = await refreshTokens(app, kind, await readRefreshToken(app, kind, request))
-  return answerTokens(app, person, tokens, 200)
+  return answerTokens(app, person, tokens)
 }
 
 /** `GET auth/logout`, `GET auth/customer/logout`: ends the sessions of the bearer token and of the refresh token, if sent. */
@@ -22,17 +28,17 @@ export async function answerSignOut(
   kind: Account['kind'],
   actor: Actor,
   request: Request,
-): Promise<Response> {
+): Promise<Record<string, string>> {
   if (actor.kind === kind && 'sessionId' in actor) {
     await endSession(app.db, { sessionId: actor.sessionId, why: 'signed out', now: app.now() })
   }
   const refreshToken = await readRefreshToken(app, kind, request)
   if (refreshToken) await endSessionOfToken(app, refreshToken)
-  return new Response(null, { status: 204, headers: { 'Set-Cookie': await dropRefreshToken(app, kind) } })
+  return { 'Set-Cookie': await dropRefreshToken(app, kind) }
 }
 
-async function answerTokens(app: Services, person: Person, tokens: Tokens, status: number): Promise<Response> {
+async function answerTokens(app: Services, person: Person, tokens: Tokens): Promise<SignInAnswer> {
   const answer: SignedIn = { ...tokens, user: describePerson(app, person) }
   const cookie = await keepRefreshToken(app, person.kind, tokens.refreshToken)
-  return Response.json(answer, { status, headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } })
+  return { answer, headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } }
 }

@@ -1,6 +1,6 @@
 import type { KioskChange } from '../../contract/calls/orders'
 import { requireAbility } from '../../contract/abilities'
-import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
+import { conflict, forbidden, notFound } from '../../contract/errors'
 import type { OrderStatus } from '../../contract/enumerations'
 import { canMoveOrder, KIOSK_ORDER_STATUSES } from '../../contract/order-states'
 import type { Database, Trx } from '../../db/connection'
@@ -21,9 +21,7 @@ export interface Kiosk {
 }
 
 /** The kiosk named by the `lockerId` header. @throws 400 without one, 403 when it is not one of the user's */
-export async function kioskAt(db: Database, actor: UserActor, lockerId: string | null): Promise<Kiosk> {
-  if (!lockerId)
-    throw badRequest([{ path: 'lockerId', message: 'Send the lockerId header of the locker you stand at' }])
+export async function kioskAt(db: Database, actor: UserActor, lockerId: string): Promise<Kiosk> {
   const locker = await db
     .selectFrom('businessLocker')
     .select('businessId')

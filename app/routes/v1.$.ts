@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { catalogueAction, catalogueLoader } from '../catalogue/api'
+import { answerCall } from '../api/door'
 
-/** Every path under /v1 that no other route knows: the catalogue's resources, and beyond them a 404. */
+/** Every call of /v1: contract/calls says which there are, app/api answers them. */
 export async function loader(args: LoaderFunctionArgs) {
-  return catalogueLoader(args)
+  return answerCall(args)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return catalogueAction(args)
+  return answerCall(args)
 }

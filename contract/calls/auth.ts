@@ -87,14 +87,18 @@ export type VerificationView = z.infer<typeof verificationView>
 export const REFRESH_TOKEN_HEADER = 'RefreshToken'
 
 /** Who signed in, and the rules a client shows and hides by. A customer has no user type and no roles. */
-export const signedInUser = z.looseObject({
+export const signedInUser = z.object({
   id: z.number(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  displayName: z.string().nullable().optional(),
+  avatar: z.string().nullable().optional(),
+  phoneNumber: z.string().nullable().optional(),
   userType: z.enum(USER_TYPES).nullable(),
   roles: z.array(z.enum(ROLES)),
   rules: z.array(appRule),
+  businesses: z.array(z.object({ id: z.number(), place: z.object({ name: z.string() }) })).optional(),
   businessIds: z.array(z.number()).optional(),
   over21: z.boolean().optional(),
 })

@@ -1,5 +1,6 @@
 import { type z } from 'zod'
 import { business } from '../entities/businesses'
+import { changeOf } from '../version'
 import { call } from './call'
 import { listQuerySortedBy, pageOf } from './lists'
 
@@ -38,9 +39,9 @@ export const businesses = {
     method: 'PUT',
     path: 'businesses/{id}',
     who: 'staff',
-    body: business.input,
+    body: changeOf(business.input),
     answer: business.record,
-    errors: ['unique_violation', 'charges_not_enabled'],
+    errors: ['unique_violation', 'charges_not_enabled', 'stale_version'],
     says: "Replaces a business's settings.",
     example: {
       body: {

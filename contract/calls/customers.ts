@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { customer } from '../entities/people'
+import { basedOn } from '../version'
 import { customerChangePasswordBody } from './auth'
 import { call, nothing } from './call'
 import { pageOf } from './lists'
 import { customersQuery, customerSettings } from './people'
 
 /** What is left out stays as it is: the one PUT that keeps it. */
-const customerChange = z.object(customer.fields).partial()
+const customerChange = z.object({ ...z.object(customer.fields).partial().shape, ...basedOn.shape })
 
 const removal = {
   method: 'DELETE',
@@ -44,7 +45,7 @@ export const customers = {
     body: customerChange,
     rulesFirst: true,
     answer: customer.record,
-    errors: ['not_their_own', 'unique_violation'],
+    errors: ['not_their_own', 'unique_violation', 'stale_version'],
     says: 'Changes a guest, and keeps what is left out; a guest changes neither email nor date of birth.',
     example: { body: { displayName: 'Ada', phoneNumber: '9045550123' } },
   }),

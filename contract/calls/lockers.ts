@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessLocker } from '../entities/lockers'
 import { SHORT } from '../limits'
+import { changeOf } from '../version'
 import { call, nothing } from './call'
 import { listQuerySortedBy, pageOf, queryValue } from './lists'
 
@@ -53,9 +54,9 @@ export const lockers = {
     method: 'PUT',
     path: 'business-lockers/{id}',
     who: 'staff',
-    body: businessLocker.input,
+    body: changeOf(businessLocker.input),
     answer: businessLocker.record,
-    errors: ['unique_violation', 'cubbies_in_use', 'locker_elsewhere'],
+    errors: ['unique_violation', 'cubbies_in_use', 'locker_elsewhere', 'stale_version'],
     says: 'Replaces what is known of a locker; cubbies that go must be free.',
     example: { body },
   }),

@@ -6,6 +6,7 @@ import { listQuerySortedBy, pageOf, queryValue } from './lists'
 import { location } from './location'
 import { place } from '../entities/places'
 import { call, nothing } from './call'
+import { changeOf } from '../version'
 
 /** What places are sorted by. */
 export const PLACE_SORTS = ['id', 'name', 'streetAddress', 'city', 'state', 'zip', 'enabled', 'category'] as const
@@ -22,6 +23,7 @@ export type FollowBody = z.infer<typeof followBody>
 
 /** A place with what a guest asks first: is it open, until when, how far is it (metres, only when a location was given). */
 export const placeView = place.record.extend({
+  state: z.string(),
   open: z.boolean(),
   closesAt: z.iso.datetime().nullable(),
   hoursLabel: z.string(),
@@ -93,9 +95,9 @@ export const places = {
     method: 'PUT',
     path: 'places/{id}',
     who: 'staff',
-    body: place.input,
+    body: changeOf(place.input),
     answer: placeView,
-    errors: writeErrors,
+    errors: [...writeErrors, 'stale_version'],
     says: 'Replaces what is known of a place.',
   }),
   remove: call({

@@ -1,4 +1,5 @@
 import { businessSignup, signupNote } from '../entities/signups'
+import { changeOf } from '../version'
 import { call } from './call'
 import { pageOf } from './lists'
 import { signupsQuery } from './people'
@@ -47,10 +48,10 @@ export const signups = {
     path: 'businesses/signup/{id}',
     who: 'staff',
     needs: ['update', 'BusinessSignup'],
-    body: businessSignup.input,
+    body: changeOf(businessSignup.input),
     rulesFirst: true,
     answer: businessSignup.record,
-    errors: ['illegal_transition'],
+    errors: ['illegal_transition', 'stale_version'],
     says: 'Replaces an inquiry, its status included.',
     example: { body: { ...inquiry, comment: null, status: 'In Process' } },
   }),

@@ -1,4 +1,5 @@
 import { user } from '../entities/people'
+import { changeOf } from '../version'
 import { changePasswordBody } from './auth'
 import { call, nothing } from './call'
 import { pageOf } from './lists'
@@ -52,10 +53,10 @@ export const users = {
     path: 'users/{id}',
     who: 'staff',
     needs: ['update', 'User'],
-    body: user.input,
+    body: changeOf(user.input),
     rulesFirst: true,
     answer: user.record,
-    errors: changeErrors,
+    errors: [...changeErrors, 'stale_version'],
     says: 'Replaces what is known of a user; whoever is deactivated is signed out.',
     example: { body: { ...person, roles: ['Manager'], businesses: [1] } },
   }),

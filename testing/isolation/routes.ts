@@ -1,4 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
+import { everyCall } from '../../contract/calls'
+import type { AnyCall, Who } from '../../contract/calls/call'
+import { groupBy } from '../../contract/group-by'
 import { FIXTURES, type DemoIds } from '../../app/catalogue/records.fixture'
 import { resources } from '../../app/catalogue/registry'
 import { addFields } from '../../app/crud/screens/child-lists'
@@ -20,15 +23,20 @@ export interface BuiltRoute {
   takesForms: boolean
 }
 
-/** Every route of the build, except layouts and the one for unknown paths. */
-export function builtRoutes({ routes }: ServerBuild): BuiltRoute[] {
+/** Every path that is asked: the screens and files of the build, and each path of the table of calls. */
+export function builtRoutes(build: ServerBuild): BuiltRoute[] {
+  return [...screensAndFiles(build), ...callPaths()]
+}
+
+/** Every route of the build but the layouts, what answers an unknown path, and the door of /v1. */
+function screensAndFiles({ routes }: ServerBuild): BuiltRoute[] {
   const segments = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id]
     return route ? [...segments(route.parentId), ...(route.path ? [route.path] : [])] : []
   }
   const isLayout = (id: string) => Object.values(routes).some((route) => route?.parentId === id)
   return Object.values(routes).flatMap((route) => {
-    if (!route || isLayout(route.id) || route.id === 'routes/$') return []
+    if (!route || isLayout(route.id) || route.id === 'routes/$' || route.path === 'v1/*') return []
     return {
       path: `/${segments(route.id).join('/')}`,
       isIndex: route.index === true,
@@ -38,17 +46,49 @@ export function builtRoutes({ routes }: ServerBuild): BuiltRoute[] {
   })
 }
 
-/** What is expected of every route: stated one by one, for the catalogue's resources by their fixtures. */
+/** '/v1/orders/customer/:id' */
+function addressOf({ path }: AnyCall): string {
+  return `/v1/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+}
+
+function callPaths(): BuiltRoute[] {
+  const byPath = groupBy(everyCall(), ({ call }) => addressOf(call))
+  return [...byPath].map(([path, calls]) => ({
+    path,
+    isIndex: false,
+    isScreen: false,
+    takesForms: calls.some(({ call }) => call.method !== 'GET'),
+  }))
+}
+
+/** Who may load what a call answers, by the table; what is narrower than that is stated. */
+const AUDIENCE_OF = {
+  anyone: 'anyone',
+  guest: 'guests',
+  staff: 'staff',
+  both: 'staffAndGuests',
+} as const satisfies Record<Who, Audience>
+
+function readersOfCalls(): Record<string, Audience> {
+  const reading = everyCall().filter(({ call }) => call.method === 'GET')
+  return Object.fromEntries(reading.map(({ call }) => [addressOf(call), AUDIENCE_OF[call.who]]))
+}
+
+/** What is expected of every route: stated one by one, and for resources of the catalogue by their fixtures. */
 export function statedRoutes(ids: () => DemoIds): Record<string, Stated | string> {
   const body = bodiesOf(ids)
   const stated: Record<string, Stated | string> = {}
   for (const resource of resources.all) {
     Object.assign(stated, callsOf(resource, body), screensOf(resource, body), pickersOf(resource), filesOf(resource))
   }
-  return { ...stated, ...ROUTES }
+  const readers = readersOfCalls()
+  for (const [path, one] of Object.entries(ROUTES)) {
+    stated[path] = typeof one === 'string' ? one : { ...(readers[path] && { read: readers[path] }), ...one }
+  }
+  return stated
 }
 
-/** The built route behind a stated path: `/v1/*` stands for every call of the catalogue, `/lists/:table/csv` for every list. */
+/** The built route behind a stated path: `/lists/:table/csv` stands for every list. */
 export function routeAt(built: readonly BuiltRoute[], path: string): BuiltRoute | undefined {
   const leadsTo = (route: BuiltRoute) => {
     const pattern = route.path.replaceAll(/:\w+/g, '[\\w-]+').replace('*', '.+')

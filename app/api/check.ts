@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { refusalsOf, type AnyCall } from '../../contract/calls/call'
+import type { BarbackEvent } from '../../contract/calls/events'
+import { REFUSALS } from '../../contract/refusals'
+import type { Failure } from '../server/failure'
+
+/** In tests everything that leaves is held against the table of calls: what is documented is what is sent, and nothing more. */
+
+/** What left is not what the table of calls says. */
+export class TableMismatch extends Error {}
+
+/** @throws when an answer is not what its call says, or has something that the call does not list */
+export function checkAnswer(call: AnyCall, schema: z.ZodType, answer: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null')
+  const { data, error } = schema.safeParse(sent)
+  if (error) {
+    const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new TableMismatch(`${call.method} ${call.path} does not answer what it says: ${faults.join(', ')}`)
+  }
+  if (!isDeepStrictEqual(data, sent)) {
+    throw new TableMismatch(
+      `${call.method} ${call.path} answers more than it says: ${differences(sent, data, '').join(', ')}`,
+    )
+  }
+}
+
+/** @throws when a stream tells something that its call does not say */
+export function checkEvent(call: AnyCall, schema: z.ZodType, event: BarbackEvent): true {
+  checkAnswer(call, schema, event)
+  return true
+}
+
+/** What is wrong with a refusal: a code that the table does not have, or not for this call. */
+export function refusalFault(call: AnyCall, { code, status }: Failure): TableMismatch | undefined {
+  // A card's own reasons are without number.
+  if (status === 402 && refusalsOf(call).includes('card_declined')) return undefined
+  const known = refusalsOf(call).find((one) => one === code)
+  if (known !== undefined && REFUSALS[known].status === status) return undefined
+  return new TableMismatch(`${call.method} ${call.path} does not say that it refuses with ${status} ${code}`)
+}
+
+function differences(sent: unknown, listed: unknown, path: string): string[] {
+  if (isDeepStrictEqual(sent, listed)) return []
+  if (!isObject(sent) || !isObject(listed)) return [path]
+  const names = new Set([...Object.keys(sent), ...Object.keys(listed)])
+  return [...names].flatMap((name) => differences(sent[name], listed[name], path === '' ? name : `${path}.${name}`))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import { isSchema, statusOf, type AnyCall, type Needs, type Who } from '../../contract/calls/call'
+import { forbidden, notFound, unauthorized } from '../../contract/errors'
+import { actorFromBearer, type Actor } from '../auth/actor'
+import { failureResponse, readId } from '../server/api'
+import { readJson, readText } from '../server/body'
+import { eventStream } from '../server/event-stream'
+import type { BarbackEvent } from '../server/events'
+import { readFailure } from '../server/failure'
+import { paramsOf } from '../server/query-params'
+import { WithHeaders, type AnsweredCall, type AskedAny } from './answers'
+import { checkAnswer, checkEvent, refusalFault, TableMismatch } from './check'
+import { findCall } from './table'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/**
+ * The one door of `/v1`: finds the call, asks who makes it and whether they may, reads what was sent by the call's schemas, and sends what the
+ * call's function answers, or why it refuses.
+ */
+export async function answerCall({ context: app, request }: Args): Promise<Response> {
+  let found: ReturnType<typeof findCall> | undefined
+  let actor: Actor | undefined
+  try {
+    found = findCall(request)
+    const { call } = found
+    actor = await actorFromBearer(app, request)
+    admit(actor, call.who)
+    if (call.needs) requireOneOf(actor, call.needs)
+    const asked: AskedAny = {
+      ...{ call, app, actor, request },
+      params: readParams(call, found.params),
+      query: call.query?.parse(paramsOf(new URL(request.url).searchParams)),
+      headers: call.headers && readHeaders(call.headers, request.headers),
+      body: await readBody(call, request, found.params.id),
+    }
+    return await respond(found, asked)
+  } catch (error) {
+    const failure = readFailure(error, app, actor)
+    const fault =
+      error instanceof TableMismatch ? error : app.env.NODE_ENV === 'test' && found && refusalFault(found.call, failure)
+    return failureResponse(fault ? { status: 500, code: 'internal', message: fault.message } : failure)
+  }
+}
+
+async function respond({ call, answer }: AnsweredCall, asked: AskedAny): Promise<Response> {
+  const { app, request, actor } = asked
+  const given = await answer(asked)
+  const data: unknown = given instanceof WithHeaders ? given.answer : given
+  const headers = given instanceof WithHeaders ? given.headers : {}
+  const isChecked = app.env.NODE_ENV === 'test'
+  const status = statusOf(call)
+  if (isSchema(call.answer)) {
+    if (isChecked) checkAnswer(call, call.answer, data)
+    return Response.json(data, { status, headers })
+  }
+  if (call.answer.kind === 'nothing') return new Response(null, { status, headers })
+  if (call.answer.kind === 'text') {
+    return new Response(String(data), { status, headers: { ...headers, 'Content-Type': call.answer.contentType } })
+  }
+  const { event: schema } = call.answer
+  if (!isHeard(data)) throw new Error(`${call.path} is a stream: its answer says which events are heard on it`)
+  // Whoever asks for the head alone does not stay to listen.
+  if (request.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } })
+  const heard = isChecked ? (event: BarbackEvent) => data(event) && checkEvent(call, schema, event) : data
+  return eventStream(app, request, actor, heard)
+}
+
+function isHeard(answer: unknown): answer is (event: BarbackEvent) => boolean {
+  return typeof answer === 'function'
+}
+
+/** @throws 401 for somebody who is not signed in, 403 for somebody whom these calls are not for */
+function admit(actor: Actor, who: Who): void {
+  if (who === 'anyone' || (who !== 'staff' && actor.kind === 'customer') || (who !== 'guest' && actor.kind === 'user'))
+    return
+  if (actor.kind === 'anonymous') throw unauthorized()
+  throw forbidden('use', who === 'guest' ? "a guest's calls" : "the staff's calls")
+}
+
+/** @throws 403 for somebody who may do this to no record at all */
+function requireOneOf({ ability }: Actor, [action, ...subjects]: Needs): void {
+  if (!subjects.some((subject) => ability.can(action, subject))) throw forbidden(action, subjects.join(' or '))
+}
+
+/** Ids are numbers, unless the call says otherwise. @throws 404 */
+function readParams({ params = {} }: AnyCall, given: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, segment]) => {
+      const schema = params[name]
+      // A word where an id would be: no call has that path.
+      if (!schema && !/^\d+$/.test(segment ?? '')) throw notFound('Call')
+      if (!schema) return [name, readId(segment)]
+      const { success, data } = schema.safeParse(segment)
+      if (!success) throw notFound('Record')
+      return [name, data]
+    }),
+  )
+}
+
+/** The headers of its own that a call has, by the names it gives them. @throws 400 */
+function readHeaders(schema: z.ZodObject, headers: Headers): unknown {
+  return schema.parse(
+    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, headers.get(name) ?? undefined])),
+  )
+}
+
+/** @throws 400, 413 */
+async function readBody({ body, rulesFirst }: AnyCall, request: Request, id: string | undefined): Promise<unknown> {
+  if (body === undefined) return undefined
+  if (isSchema(body)) {
+    const sent = await readJson(request, id)
+    return rulesFirst ? sent : body.parse(sent)
+  }
+  // A form with a file is read by whoever knows how large it may be.
+  return body.kind === 'raw' ? readText(request) : undefined
+}

@@ -1,0 +1,18 @@
+import { calls } from '../../contract/calls'
+import { changeAtKiosk, kioskAt, kioskOrder, kioskQueue } from '../bar/kiosk'
+import { setSoldOut } from '../menu/sold-out'
+import { answers } from './answers'
+
+export const kiosk = answers(calls.kiosk, {
+  queue: async ({ app, actor, headers }) =>
+    kioskQueue(app, actor, (await kioskAt(app.db, actor, headers.lockerId)).businessId),
+  order: async ({ app, actor, headers, params }) =>
+    kioskOrder(app, actor, (await kioskAt(app.db, actor, headers.lockerId)).businessId, params.id),
+  change: async ({ app, actor, headers, params, body }) =>
+    changeAtKiosk(app, actor, await kioskAt(app.db, actor, headers.lockerId), params.id, body),
+  events: async ({ app, actor, headers }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    return (event) => event.businessId === businessId
+  },
+  soldOut: ({ app, actor, params, body }) => setSoldOut(app, actor, params.id, body.soldOutUntil),
+})

@@ -1,0 +1,35 @@
+import { calls } from '../../contract/calls'
+import { parseLocation } from '../../contract/distance'
+import { cancelOrder } from '../bar/cancel'
+import { placeOrder } from '../checkout/place'
+import { quoteOrder, quoteView } from '../checkout/quote'
+import { collectOrder } from '../lockers/collect'
+import { activeOrders, listOrders, readOrder } from '../orders/read'
+import { readPayment, retryPayment } from '../payments/pay'
+import { answers } from './answers'
+
+export const orders = answers(calls.orders, {
+  quote: async ({ app, actor, body }) => quoteView(await quoteOrder(app, actor, body)),
+  place: ({ app, actor, headers, body }) => placeOrder(app, actor, { key: headers['Idempotency-Key'], body }),
+  list: ({ app, actor, query }) => listOrders(app, actor, query),
+  active: ({ app, actor }) => activeOrders(app, actor),
+  get: ({ app, actor, params }) => readOrder(app, actor, params.id),
+  events: async ({ app, actor, params }) => {
+    const order = await readOrder(app, actor, params.id)
+    return (event) => event.type === 'order' && event.orderId === order.id
+  },
+  cancel: async ({ app, actor, params, body }) => {
+    await cancelOrder(app, actor, { orderId: params.id, ...body })
+    return readOrder(app, actor, params.id)
+  },
+  payment: ({ app, actor, params }) => readPayment(app, actor, params.id),
+  pay: async ({ app, actor, params, body: { paymentMethodId = null } }) => {
+    const payment = await retryPayment(app, actor, { orderId: params.id, paymentMethodId })
+    return { ...(await readOrder(app, actor, params.id)), payment }
+  },
+  pickup: ({ app, actor, params, body: { location } }) =>
+    collectOrder(app, actor, {
+      orderId: params.id,
+      ...(location !== undefined && { location: parseLocation(location) }),
+    }),
+})

@@ -1,0 +1,54 @@
+import { calls } from '../../contract/calls'
+import { answerRefresh, answerSignIn, answerSignOut, type SignInAnswer } from '../auth/api-session'
+import { clientAddress } from '../auth/client-address'
+import { checkEmail, signUpCustomer } from '../auth/customer-signup'
+import { requestPasswordReset, resetPassword } from '../auth/password-reset'
+import { checkCustomerSignIn, checkStaffSignIn } from '../auth/sign-in'
+import { beginVerification, checkVerification } from '../auth/verification'
+import { answers, WithHeaders } from './answers'
+
+const SENT = { message: 'Sent reset password to your email' }
+const SET = { message: 'Password reset' }
+
+const withCookie = ({ answer, headers }: SignInAnswer) => new WithHeaders(answer, headers)
+
+export const auth = answers(calls.auth, {
+  loginCustomer: async ({ app, request, body }) => {
+    const customer = await checkCustomerSignIn(app, { ...body, address: clientAddress(request) })
+    return withCookie(await answerSignIn(app, { kind: 'customer', customer }))
+  },
+  loginStaff: async ({ app, request, body }) => {
+    const staff = await checkStaffSignIn(app, { ...body, address: clientAddress(request) })
+    return withCookie(await answerSignIn(app, { kind: 'user', staff }))
+  },
+  signUpCustomer: async ({ app, request, body }) => {
+    const customer = await signUpCustomer(app, body, clientAddress(request))
+    return withCookie(await answerSignIn(app, { kind: 'customer', customer }))
+  },
+  checkEmail: ({ app, request }) => checkEmail(app, clientAddress(request)),
+  refreshCustomer: async ({ app, request }) => withCookie(await answerRefresh(app, 'customer', request)),
+  refreshStaff: async ({ app, request }) => withCookie(await answerRefresh(app, 'user', request)),
+  logoutCustomer: async ({ app, actor, request }) =>
+    new WithHeaders(undefined, await answerSignOut(app, 'customer', actor, request)),
+  logoutStaff: async ({ app, actor, request }) =>
+    new WithHeaders(undefined, await answerSignOut(app, 'user', actor, request)),
+  forgotCustomerPassword: async ({ app, request, body }) => {
+    await requestPasswordReset(app, 'customer', { ...body, address: clientAddress(request) })
+    return SENT
+  },
+  forgotStaffPassword: async ({ app, request, body }) => {
+    await requestPasswordReset(app, 'user', { ...body, address: clientAddress(request) })
+    return SENT
+  },
+  resetCustomerPassword: async ({ app, request, body }) => {
+    await resetPassword(app, 'customer', { ...body, address: clientAddress(request) })
+    return SET
+  },
+  resetStaffPassword: async ({ app, request, body }) => {
+    await resetPassword(app, 'user', { ...body, address: clientAddress(request) })
+    return SET
+  },
+  beginVerification: ({ app, actor, request, body }) =>
+    beginVerification(app, actor, { ...body, address: clientAddress(request) }),
+  verification: ({ app, actor, query }) => checkVerification(app, actor, query),
+})

@@ -1,0 +1,14 @@
+import { calls } from '../../contract/calls'
+import { clientAddress } from '../auth/client-address'
+import { addSignupNote, updateSignup } from '../signups/change-signup'
+import { listSignups, readSignup } from '../signups/read-signups'
+import { receiveSignup } from '../signups/receive-signup'
+import { answers } from './answers'
+
+export const signups = answers(calls.signups, {
+  send: ({ app, request, body }) => receiveSignup(app, body, clientAddress(request)),
+  list: ({ app, actor, query }) => listSignups(app, actor, query),
+  get: ({ app, actor, params }) => readSignup(app.db, actor, params.id),
+  update: ({ app, actor, params, body }) => updateSignup(app, actor, params.id, body),
+  addNote: ({ app, actor, params, body }) => addSignupNote(app, actor, params.id, body),
+})
