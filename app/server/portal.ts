@@ -22,6 +22,8 @@ export interface PortalCall {
   form(): Promise<FormData>
   /** The answer to a form that succeeded: a redirect with a green toast, which hides after `hideAfter` milliseconds. */
   done(to: string, message: string, hideAfter?: number): Promise<Response>
+  /** The answer to a form that came to nothing and is not shown again: a redirect with a red toast. */
+  dropped(to: string, message: string): Promise<Response>
   /** Sends a user who may not do this to `/restricted`. */
   require(action: Parameters<AppAbility['can']>[0], subject: Parameters<AppAbility['can']>[1]): void
 }
@@ -133,6 +135,7 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
       const toast = { type: 'success', message, ...(hideAfter !== undefined && { hideAfter }) } as const
       return redirect(to, { headers: await flash(app, request, toast) })
     },
+    dropped: async (to, message) => redirect(to, { headers: await flash(app, request, { type: 'error', message }) }),
     require(action, subject) {
       if (!actor.ability.can(action, subject)) throw redirect('/restricted')
     },

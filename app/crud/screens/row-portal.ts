@@ -1,5 +1,3 @@
-import { redirect } from '@remix-run/node'
-import { flash } from '../../auth/portal-session'
 import type { PortalCall } from '../../server/portal'
 import { withQuery } from '../../ui/location'
 import type { CrudCall } from '../definition/catalogue'
@@ -20,7 +18,7 @@ interface RowList {
 /** A row whose cells were edited in the grid. @throws 404 for a row of another list */
 export async function saveRow(
   call: CrudCall,
-  { app, request, url, done }: PortalCall,
+  { url, done, dropped }: PortalCall,
   resource: Resource,
   fields: readonly string[],
   typed: Typed,
@@ -34,7 +32,7 @@ export async function saveRow(
     // The grid is shown anew, with what the other has typed.
     const now = stale.fields.map(({ label, theirs }) => `${label} is now ${theirs}`).join(', ')
     const message = `${messages.updateFailed} Somebody else changed this ${resource.label[0]} in the meantime${now && `: ${now}`}`
-    return redirect(withQuery(url, {}), { headers: await flash(app, request, { type: 'error', message }) })
+    return dropped(withQuery(url, {}), message)
   }
   const input = { ...readForm(form, typed), version }
   // The toast says why, too: the fields at fault may have no cell in the grid.
