@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type CodeOf } from './refusals'
 
 /** One refused field: a dotted path as the caller sent it ('address.zip', 'items.0.quantity') and what to tell the person. */
@@ -49,11 +49,14 @@ export function isBarbackError(error: unknown): error is BarbackError {
   return error instanceof BarbackError
 }
 
-/** The JSON of every refused call under /v1. Further properties depend on the code. */
+/**
+ * The JSON of every refused call under /v1. Further properties depend on the code. Written with functions only, which `zod/mini` has, too:
+ * that is what the packed client bundles.
+ */
 export const apiError = z.looseObject({
   message: z.string(),
   code: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
 export type ApiError = z.infer<typeof apiError>
 

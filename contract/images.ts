@@ -78,3 +78,15 @@ export const IMAGE_DISPLAYS: Readonly<Record<ImageFolder, { shown: ImageDisplay;
   categories: { shown: WIDTH_300, asked: WIDTH_300 },
   'serving-containers': { shown: SQUARE, asked: SQUARE },
 }
+
+/** What the host tells of a file that it took. */
+interface UploadedFile {
+  filePath: string
+  versionInfo?: { name: string } | null | undefined
+}
+
+/** The value to keep: the file's path, with '?version={n}' where the host gave a version ('Version 3'). */
+export function imageValue({ filePath, versionInfo }: UploadedFile): string {
+  const version = /\d+/.exec(versionInfo?.name ?? '')?.[0]
+  return version === undefined ? filePath : `${filePath}?version=${version}`
+}

@@ -77,7 +77,7 @@ async function main() {
   })
   const placed = await step('orders and pays by card', async () => {
     const order = { ...wish, expectedTotal: quote.total, paymentMethodId: 'pm_card_visa' }
-    const { id, payment } = dataOf(await phone.orders.place(order, randomUUID()))
+    const { id, payment } = dataOf(await phone.orders.place(order, { headers: { 'Idempotency-Key': randomUUID() } }))
     return { id, said: `order #${id}, payment ${payment.status}` }
   })
   await step('the payment is a fact', async () => told(await reached(placed.id, 'Paid')))

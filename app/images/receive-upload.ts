@@ -1,4 +1,5 @@
-import { imageUpload, imageValue, type UploadedImage } from '../../contract/entities/images'
+import { imageUpload, type UploadedImage } from '../../contract/entities/images'
+import { imageValue } from '../../contract/images'
 import { badRequest, isBarbackError, notFound, BarbackError, type FieldError } from '../../contract/errors'
 import { MAX_UPLOAD_BYTES } from '../../contract/limits'
 import type { Actor } from '../auth/actor'

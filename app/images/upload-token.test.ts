@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createClient, dataOf } from '../../contract/client/client'
-import { imageUploadToken, imageValue, uploadedImage, type ImageUploadToken } from '../../contract/entities/images'
-import { imageUrl } from '../../contract/images'
+import { imageUploadToken, uploadedImage, type ImageUploadToken } from '../../contract/entities/images'
+import { imageUrl, imageValue } from '../../contract/images'
 import { DEMO_PASSWORD } from '../../testing/barback'
 import { fileOf, picture } from '../../testing/pictures'
 import { openPictures, type Pictures } from './images.fixture'
@@ -49,11 +49,11 @@ describe('a token', () => {
   test("is all that the API's client needs for a guest's own picture", async () => {
     const guest = createClient({ baseUrl: on.bar.url, now: on.bar.clock.now })
     const { user } = dataOf(await guest.auth.loginCustomer({ email: 'guest@barback.test', password: DEMO_PASSWORD }))
-    const value = dataOf(await guest.images.upload({ folder: 'customer-avatars', id: user.id }, await picture()))
+    const value = dataOf(await guest.uploadPicture({ folder: 'customer-avatars', id: user.id }, await picture()))
     expect(value).toMatch(new RegExp(`^/test/customer-avatars/${user.id}-[0-9a-f]{24}\\.webp\\?version=`))
-    const refusal = await guest.images.upload({ folder: 'places' }, await picture())
+    const refusal = await guest.uploadPicture({ folder: 'places' }, await picture())
     expect(refusal).toMatchObject({ ok: false, status: 403 })
-    const damaged = await guest.images.upload(
+    const damaged = await guest.uploadPicture(
       { folder: 'customer-avatars', id: user.id },
       fileOf('no picture', 'a.png'),
     )

@@ -83,8 +83,7 @@ export const verificationView = z.object({
 })
 export type VerificationView = z.infer<typeof verificationView>
 
-/** How a device without a cookie jar sends its refresh token; a browser sends the cookie. */
-export const REFRESH_TOKEN_HEADER = 'RefreshToken'
+export { REFRESH_TOKEN_HEADER } from './refresh-token'
 
 /** Who signed in, and the rules a client shows and hides by. A customer has no user type and no roles. */
 export const signedInUser = z.object({

@@ -95,6 +95,8 @@ export interface Call<
   example?: { query?: unknown; body?: unknown; answer?: unknown } | undefined
   /** What a client does with its tokens. */
   session?: 'starts' | 'renews' | 'ends' | undefined
+  /** Though for anyone, it answers otherwise to whoever is signed in: a client that is sends its token. */
+  knowsCaller?: true | undefined
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

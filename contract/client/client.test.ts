@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { everyCall } from '../calls'
+import { paramNames } from '../calls/call'
 import { isBarbackError } from '../errors'
 import { createClient, dataOf, type ClientOptions } from './client'
 import { urlOf } from './send'
@@ -165,7 +168,7 @@ describe('the client', () => {
     const bar = clientOf(baseUrl)
     await bar.auth.loginCustomer(credentials)
     const order = { businessId: 1, items: [{ menuItemId: 2, quantity: 1 }], expectedTotal: 12 }
-    const result = await bar.orders.place(order, 'key-1')
+    const result = await bar.orders.place(order, { headers: { 'Idempotency-Key': 'key-1' } })
     expect(seen.at(-1)?.headers['idempotency-key']).toBe('key-1')
     expect(result).toMatchObject({ ok: false, status: 409, data: refusal })
     expect(isBarbackError(result.originalError) && result.originalError.toJSON()).toEqual(refusal)
@@ -220,7 +223,7 @@ describe('the client', () => {
     const reloaded = clientOf(baseUrl, { storage })
     expect(await reloaded.session.initialise()).toMatchObject({ status: 'signedIn' })
     expect((await reloaded.kiosk.queue()).ok).toBe(true)
-    await reloaded.auth.logout()
+    await reloaded.auth.logoutStaff()
     expect(calls().at(-1)).toBe('GET /v1/auth/logout')
     expect(seen.at(-1)?.headers.authorization).toBe(`Bearer t${issued}`)
     expect(stored.size).toBe(0)
@@ -249,6 +252,34 @@ describe('the client', () => {
 })
 
 describe('what the client is made of', () => {
+  const ofClients = everyCall().filter(({ name }) => !name.startsWith('services.'))
+
+  it.each(ofClients)('has $name, which makes its call', async ({ name, call }) => {
+    const made: string[] = []
+    const listening = new AbortController()
+    const wire: typeof fetch = (input, init) => {
+      const { method, url } = new Request(
+        new URL(input instanceof Request ? input.url : input, 'http://bar.test'),
+        init,
+      )
+      made.push(`${method} ${new URL(url).pathname}`)
+      if (url.endsWith('/events')) listening.abort()
+      return Promise.resolve(Response.json(tokens().body))
+    }
+    const bar = clientOf('', { fetch: wire })
+    await bar.auth.loginStaff(credentials)
+    const method = name.split('.').reduce<unknown>((group, part) => z.looseObject({}).parse(group)[part], bar)
+    if (!isMethod(method)) expect.unreachable(`there is no ${name}`)
+    const inputs = [call.body, call.query].filter((one) => one !== undefined).map(() => ({}))
+    const answer: unknown = method(...paramNames(call).map((_, index) => index + 7), ...inputs, {
+      signal: listening.signal,
+    })
+    if (isStream(answer)) await answer[Symbol.asyncIterator]().next()
+    else await answer
+    let next = 7
+    expect(made.at(-1)).toBe(`${call.method} /v1/${call.path.replaceAll(/\{\w+\}/g, () => String(next++))}`)
+  })
+
   it('sends a location as it is, and leaves out what is empty', () => {
     const address = urlOf('http://bar.test/', 'places', {
       page: 0,
@@ -265,3 +296,11 @@ describe('what the client is made of', () => {
     expect(() => expiresWithin(undefined, 3, 0)).toThrow('No unix time provided')
   })
 })
+
+function isMethod(found: unknown): found is (...args: unknown[]) => unknown {
+  return typeof found === 'function'
+}
+
+function isStream(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+}

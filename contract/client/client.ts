@@ -1,14 +1,15 @@
-import { z } from 'zod'
-import { authCalls } from './auth-calls'
-import { createCall } from './call'
-import { catalogueCalls } from './catalogue-calls'
-import { guestCalls } from './guest-calls'
-import { imageCalls } from './image-calls'
-import { send } from './send'
+import { imageValue } from '../images'
+import { type ImageUpload, type ImageUploadToken } from '../entities/images'
+import { isClientCall, type ClientCall, type ClientCalls } from './client-call'
+import { kit, type CallsOfClients } from './kit'
+import { type Methods, type StreamOptions } from './methods'
+import { audienceOf, Performer } from './perform'
+import { refused, unanswered, unexpected, type ApiResult } from './result'
+import { jsonOf, type Query } from './send'
 import { Session, type Audience, type SessionStorage } from './session'
-import { staffCalls } from './staff-calls'
 
 export { dataOf, type ApiResult, type Problem } from './result'
+export { type CallOptions, type StreamOptions } from './methods'
 export { type Audience, type SessionState, type SessionStorage } from './session'
 
 export interface ClientOptions {
@@ -28,45 +29,109 @@ export interface ClientOptions {
   report?: (title: string, error: Error) => void
 }
 
+/** Every call of /v1 as a method, its session, and the two calls of a picture in one. */
+export type Client = Methods<CallsOfClients> & {
+  session: Session
+  /** Uploads a picture of a record, or, without an id, of one that is being made. The data is the value for the record to keep. */
+  uploadPicture(upload: ImageUpload, file: Blob): Promise<ApiResult<string>>
+}
+
 /**
- * A client of the /v1 API. Every call resolves to `{ok, problem, originalError, data}` and never throws; `dataOf(result)`
- * is for those who would rather catch. Tokens are renewed before they run out, once for all calls that wait.
+ * A client of the /v1 API. Every call resolves to `{ok, problem, originalError, data}` and never throws; `dataOf(result)` is for those who
+ * would rather catch. Tokens are renewed before they run out, once for all calls that wait.
  *
  *     const bar = createClient({ baseUrl })
  *     await bar.auth.loginCustomer({ email, password })
  *     const { results } = dataOf(await bar.places.list({ location: '30.33,-81.65' }))
  */
-export function createClient(options: ClientOptions) {
-  const {
-    baseUrl,
-    audience = 'customer',
-    storage,
-    lockerId,
-    timeoutMs = 30_000,
-    now = Date.now,
-    report = () => {},
-  } = options
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, audience = 'customer', storage, lockerId, timeoutMs = 30_000 } = options
+  const { now = Date.now, report = () => {} } = options
   const wire = { baseUrl, fetch: options.fetch ?? fetch, timeoutMs }
-  const session = new Session({ wire, audience, storage, now })
+  const { signedIn } = kit
+  const session = new Session({ wire, audience, storage, now, signedIn, renewals: byAudience('renews') })
+  const performer = new Performer({ wire, session, lockerId, report, signOuts: byAudience('ends') })
+  const methods = whole(methodsOf(kit.calls, performer))
 
-  /** Ends the session at the server, if it can be reached, and here in any case. */
-  async function signOut(): Promise<void> {
-    const path = session.audience === 'customer' ? 'auth/customer/logout' : 'auth/logout'
-    const headers = session.signOutHeaders()
-    session.clear()
-    await send(wire, { method: 'GET', path, headers, answer: z.unknown() })
+  async function uploadPicture(upload: ImageUpload, file: Blob): Promise<ApiResult<string>> {
+    const leave: ApiResult<ImageUploadToken> = await methods.images.uploadToken(upload)
+    if (!leave.ok) return leave
+    const { uploadUrl, fields, token } = leave.data
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, token })) body.append(name, value)
+    body.append('file', file, 'picture')
+    try {
+      const response = await wire.fetch(uploadUrl, { method: 'POST', body })
+      const { status } = response
+      const answer = jsonOf(await response.text())
+      if (!response.ok) return refused(status, answer)
+      const { data, error } = kit.uploadedImage.safeParse(answer)
+      if (error) return unexpected(status, error)
+      return { ok: true, problem: null, originalError: null, status, data: imageValue(data) }
+    } catch (error) {
+      return unanswered(error)
+    }
   }
 
-  const call = createCall({ wire, session, lockerId, report, signOut })
-  return {
-    session,
-    auth: authCalls(call, session, signOut),
-    ...guestCalls(call, () => session.state.status === 'signedIn'),
-    ...staffCalls(call),
-    images: imageCalls(call, wire),
-    /** The resources that are alike: `bar.catalogue.brands.list()`. */
-    catalogue: catalogueCalls(call),
+  return { ...methods, session, uploadPicture }
+}
+
+function methodsOf(calls: ClientCalls, performer: Performer): object {
+  const made: Record<string, unknown> = {}
+  for (const [name, one] of Object.entries(calls))
+    made[name] = isClientCall(one) ? methodOf(one, performer) : methodsOf(one, performer)
+  return made
+}
+
+function whole(made: object): Methods<CallsOfClients> {
+  if (isWhole(made)) return made
+  throw new Error('The client is not whole')
+}
+
+function isWhole(made: object): made is Methods<CallsOfClients> {
+  return Object.keys(kit.calls).every((name) => name in made)
+}
+
+/** The parameters of the path, the body, the query, the options: in this order, those that the call takes. */
+function methodOf(call: ClientCall, performer: Performer) {
+  const { takes, reads } = call
+  const inPath = call.path.split('{').length - 1
+  return (...args: unknown[]) => {
+    const rest = args.slice(inPath)
+    // What may be left out is empty then.
+    const inputs = takes.map((_, index) => rest[index] ?? {})
+    const body = inputs[takes.indexOf('body')]
+    const query = inputs[takes.indexOf('query')]
+    const options = rest[takes.length]
+    const request = {
+      ...(isOptions(options) && options),
+      ...{ call, params: args.slice(0, inPath), body },
+      query: isQuery(query) ? query : undefined,
+    }
+    return reads.kind === 'events' ? performer.stream(request) : performer.perform(request)
   }
 }
 
-export type Client = ReturnType<typeof createClient>
+/** The caller's types say so: whoever has none may hand over anything. */
+function isOptions(value: unknown): value is StreamOptions {
+  return typeof value === 'object' && value !== null
+}
+
+function isQuery(value: unknown): value is Query {
+  return typeof value === 'object' && value !== null
+}
+
+/** The call of each audience that does this with the tokens. */
+function byAudience(session: ClientCall['session']): Record<Audience, ClientCall> {
+  const found = everyCall(kit.calls).filter((call) => call.session === session)
+  const of = (audience: Audience): ClientCall => {
+    const call = found.find((one) => audienceOf(one) === audience)
+    if (!call) throw new Error(`No call ${session} the session of a ${audience}`)
+    return call
+  }
+  return { customer: of('customer'), user: of('user') }
+}
+
+function everyCall(calls: ClientCalls): ClientCall[] {
+  return Object.values(calls).flatMap((one) => (isClientCall(one) ? [one] : everyCall(one)))
+}

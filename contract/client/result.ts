@@ -6,6 +6,8 @@ export type Problem =
   | 'SERVER_ERROR'
   | 'NETWORK_ERROR'
   | 'TIMEOUT_ERROR'
+  /** The caller's own signal ended it. */
+  | 'CANCEL_ERROR'
   /** 2xx, but not what the contract says. */
   | 'UNEXPECTED_ANSWER'
 
@@ -54,6 +56,11 @@ export function unanswered(cause: unknown): Failure {
     status: null,
     data: null,
   }
+}
+
+/** The failure of a call that its caller ended. */
+export function cancelled(cause: unknown): Failure {
+  return { ...unanswered(cause), problem: 'CANCEL_ERROR' }
 }
 
 /** The failure of an answer that is not what the contract says; `cause` tells where. */

@@ -1,17 +1,19 @@
-import { type z } from 'zod'
-import { refused, unanswered, unexpected, type ApiResult } from './result'
+import { type QueryText } from '../calls/lists'
+import { type ClientCall } from './client-call'
+import { cancelled, refused, unanswered, unexpected, type ApiResult } from './result'
 
-export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+export type Query = Readonly<Record<string, QueryText>>
 
-/** One request as a call describes it; `path` is below /v1. */
-export interface ApiRequest<S extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
+/** One call with what it is made with. */
+export interface ApiRequest {
+  call: ClientCall
+  /** The parameters of its path, in its order. */
+  params?: readonly unknown[]
   query?: Query | undefined
+  /** Sent as JSON, unless it is a form or a text. */
   body?: unknown
-  headers?: Record<string, string>
-  /** What a success answers. */
-  answer: S
+  headers?: Readonly<Record<string, string>> | undefined
+  signal?: AbortSignal | undefined
 }
 
 export interface Wire {
@@ -22,52 +24,68 @@ export interface Wire {
   timeoutMs: number
 }
 
-/** Sends one request and reads its answer by its schema. Never throws. */
-export async function send<S extends z.ZodType>(wire: Wire, request: ApiRequest<S>): Promise<ApiResult<z.infer<S>>> {
-  const reply = await exchange(wire, request)
-  if (!reply.ok) return reply
-  const { status, data } = reply
-  if (status < 200 || status > 299) return refused(status, data)
-  const parsed = request.answer.safeParse(data)
-  if (!parsed.success) return unexpected(status, parsed.error)
-  return { ok: true, problem: null, originalError: null, status, data: parsed.data }
+/** Sends one request and reads its answer by what the call declares. Never throws. */
+export async function send(wire: Wire, request: ApiRequest): Promise<ApiResult<unknown>> {
+  const signals = [AbortSignal.timeout(wire.timeoutMs), ...(request.signal ? [request.signal] : [])]
+  try {
+    const response = await ask(wire, request, AbortSignal.any(signals))
+    return read(request.call, response.status, await response.text())
+  } catch (error) {
+    return request.signal?.aborted ? cancelled(error) : unanswered(error)
+  }
 }
 
-/** The status and JSON of whatever the server answers, or that it did not. */
-async function exchange(wire: Wire, request: ApiRequest<z.ZodType>): Promise<ApiResult<unknown>> {
-  const { method, path, query, body, headers } = request
-  try {
-    const response = await wire.fetch(urlOf(wire.baseUrl, path, query), {
-      method,
-      // The refresh token lives in a cookie that only the sign-in calls see.
-      credentials: path.startsWith('auth/') ? 'include' : 'same-origin',
-      headers: {
-        Accept: 'application/json',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(wire.timeoutMs),
-    })
-    const data = jsonOf(await response.text())
-    return { ok: true, problem: null, originalError: null, status: response.status, data }
-  } catch (error) {
-    return unanswered(error)
-  }
+/** Puts one request on the wire. @throws when nobody answers */
+export function ask(wire: Wire, { call, params, query, body, headers }: ApiRequest, signal: AbortSignal) {
+  const isPlain = body === undefined || typeof body === 'string' || body instanceof FormData
+  return wire.fetch(urlOf(wire.baseUrl, filled(call.path, params), query), {
+    method: call.method,
+    // The refresh token lives in a cookie that only the sign-in calls see.
+    credentials: call.path.startsWith('auth/') ? 'include' : 'same-origin',
+    headers: {
+      Accept: call.reads.kind === 'events' ? 'text/event-stream' : 'application/json',
+      ...(!isPlain && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: isPlain ? body : JSON.stringify(body),
+    signal,
+  })
+}
+
+/** What an answer says: of a success what the call declares, or how it was refused. */
+export function read({ reads }: ClientCall, status: number, text: string): ApiResult<unknown> {
+  const answered = (data: unknown): ApiResult<unknown> => ({
+    ok: true,
+    problem: null,
+    originalError: null,
+    status,
+    data,
+  })
+  if (status < 200 || status > 299) return refused(status, jsonOf(text))
+  if (reads.kind === 'text') return answered(text)
+  if (reads.kind !== 'json') return answered(undefined)
+  const parsed = reads.reader.safeParse(jsonOf(text))
+  return parsed.success ? answered(parsed.data) : unexpected(status, parsed.error)
+}
+
+/** 'orders/customer/{id}' with 7 is 'orders/customer/7'. */
+function filled(path: string, params: readonly unknown[] = []): string {
+  let next = 0
+  return path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(params[next++])))
 }
 
 /** A call's address. Values are encoded but for `location`, which is sent as it is; empty values are left out. */
 export function urlOf(baseUrl: string, path: string, query: Query = {}): string {
   const parts = Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '') return []
-    return [`${name}=${name === 'location' ? String(value) : encodeURIComponent(value)}`]
+    return [`${name}=${name === 'location' ? String(value) : encodeURIComponent(String(value))}`]
   })
   const address = `${baseUrl.replace(/\/+$/, '')}/v1/${path}`
   return parts.length === 0 ? address : `${address}?${parts.join('&')}`
 }
 
 /** Null for an empty body; what is no JSON stays a text, and no schema takes it. */
-function jsonOf(text: string): unknown {
+export function jsonOf(text: string): unknown {
   if (text === '') return null
   try {
     return JSON.parse(text)

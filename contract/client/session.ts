@@ -1,8 +1,9 @@
-import { z } from 'zod'
-import { REFRESH_TOKEN_HEADER, signedIn, signedInUser, type SignedIn, type SignedInUser } from '../calls/auth'
+import { type SignedIn, type SignedInUser } from '../calls/auth'
+import { REFRESH_TOKEN_HEADER } from '../calls/refresh-token'
 import { INITIALISATION_DELAY_MS, TOKEN_REFRESH_MARGIN_SECONDS } from '../limits'
+import { type ClientCall, type Reader } from './client-call'
 import { type ApiResult, type Failure } from './result'
-import { send, type Wire } from './send'
+import { jsonOf, send, type Wire } from './send'
 
 /** Who signs in with this client: it decides which calls refresh and sign out. */
 export type Audience = 'customer' | 'user'
@@ -21,16 +22,15 @@ export type SessionState =
 const STORAGE_KEY = 'barback.session'
 
 /** What is stored: never the refresh token. */
-const storedSession = z.object({
-  audience: z.enum(['customer', 'user']),
-  token: z.string(),
-  expiresAt: z.number(),
-  user: signedInUser,
-})
-type StoredSession = z.infer<typeof storedSession>
+interface StoredSession extends Omit<SignedIn, 'refreshToken'> {
+  audience: Audience
+}
 
 interface SessionOptions {
   wire: Wire
+  /** The calls by which tokens are renewed. */
+  renewals: Readonly<Record<Audience, ClientCall>>
+  signedIn: Reader<SignedIn>
   audience: Audience
   storage: SessionStorage | undefined
   /** Unix ms. */
@@ -44,7 +44,7 @@ export class Session {
   #current: StoredSession | null
   #refreshToken: string | null = null
   #loading = true
-  #refreshing: Promise<ApiResult<SignedIn>> | null = null
+  #refreshing: Promise<ApiResult<unknown>> | null = null
   #listeners = new Set<(state: SessionState) => void>()
 
   constructor(options: SessionOptions) {
@@ -79,7 +79,10 @@ export class Session {
   }
 
   /** A sign-in has been answered: its tokens are used from now on. */
-  start(audience: Audience, { token, expiresAt, refreshToken, user }: SignedIn): void {
+  started(audience: Audience, answer: unknown): void {
+    const { data } = this.#options.signedIn.safeParse(answer)
+    if (!data) return
+    const { token, expiresAt, refreshToken, user } = data
     this.#change(() => {
       this.#audience = audience
       this.#refreshToken = refreshToken
@@ -105,10 +108,16 @@ export class Session {
   async ensureFresh(): Promise<Failure | null> {
     if (this.#current && !expiresWithin(this.#current.expiresAt, TOKEN_REFRESH_MARGIN_SECONDS, this.#options.now()))
       return null
-    const refreshing = (this.#refreshing ??= this.#refresh())
+    const result = await this.renew(this.#audience)
+    return result.ok ? null : result
+  }
+
+  /** Renews the token, once for all who ask at the same time. */
+  async renew(audience: Audience): Promise<ApiResult<unknown>> {
+    const refreshing = (this.#refreshing ??= this.#refresh(audience))
     const result = await refreshing
     if (this.#refreshing === refreshing) this.#refreshing = null
-    return result.ok ? null : result
+    return result
   }
 
   /** The headers of an authenticated call. */
@@ -128,18 +137,13 @@ export class Session {
     return expiresWithin(this.#current.expiresAt, 0, this.#options.now()) ? {} : this.headers()
   }
 
-  async #refresh(): Promise<ApiResult<SignedIn>> {
-    const audience = this.#audience
+  async #refresh(audience: Audience): Promise<ApiResult<unknown>> {
     const asked = this.#current
-    const result = await send(this.#options.wire, {
-      method: 'GET',
-      path: audience === 'customer' ? 'auth/customer/token' : 'auth/token',
-      headers: this.refreshHeaders(),
-      answer: signedIn,
-    })
+    const call = this.#options.renewals[audience]
+    const result = await send(this.#options.wire, { call, headers: this.refreshHeaders() })
     // Somebody signed in or out while we asked: that is newer than this answer.
     if (this.#current !== asked) return result
-    if (result.ok) this.start(audience, result.data)
+    if (result.ok) this.started(audience, result.data)
     else if (result.status === 401) this.clear()
     return result
   }
@@ -157,12 +161,13 @@ export class Session {
   /** What an earlier visit left, if it can still be read. */
   #stored(): StoredSession | null {
     const text = this.#options.storage?.getItem(STORAGE_KEY)
-    if (!text) return null
-    try {
-      return storedSession.safeParse(JSON.parse(text)).data ?? null
-    } catch {
-      return null
-    }
+    const stored = jsonOf(text ?? '')
+    if (typeof stored !== 'object' || stored === null || !('audience' in stored)) return null
+    const { audience } = stored
+    const { data } = this.#options.signedIn.safeParse({ ...stored, refreshToken: '' })
+    if (!data || (audience !== 'customer' && audience !== 'user')) return null
+    const { refreshToken: _never, ...current } = data
+    return { audience, ...current }
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldMeta } from '../fields'
 import { ENTITIES, type EntityName } from './index'
-import { imageValue } from './images'
+import { imageValue } from '../images'
 
 /** The least that each entity must be told. */
 const LEAST: Record<EntityName, Record<string, unknown>> = {

@@ -36,9 +36,3 @@ export const imageUploadToken = z.object({
   fields: z.record(z.string(), z.string()),
 })
 export type ImageUploadToken = z.infer<typeof imageUploadToken>
-
-/** The value to keep: the file's path, with '?version={n}' where the host gave a version ('Version 3'). */
-export function imageValue({ filePath, versionInfo }: UploadedImage): string {
-  const version = /\d+/.exec(versionInfo?.name ?? '')?.[0]
-  return version === undefined ? filePath : `${filePath}?version=${version}`
-}

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { afterEach, expect, it } from 'vitest'
+import { createClient, type ClientOptions } from './client'
+
+const closing: Array<() => void> = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+type Play = (line: ServerResponse, request: number) => void
+
+/** A server whose streams are played by hand; its tokens hold for 15 minutes from the first. */
+async function serve(play: Play) {
+  const bearers: Array<string | undefined> = []
+  let issued = 0
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('/events')) {
+      bearers.push(request.headers.authorization)
+      play(response, bearers.length)
+      return
+    }
+    issued += 1
+    const user = { id: 7, email: 'a@b.test', firstName: 'A', lastName: 'B', userType: null, roles: [], rules: [] }
+    const tokens = { token: `t${issued}`, expiresAt: 900 * issued, refreshToken: `r${issued}`, user }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tokens))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  return { baseUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, bearers }
+}
+
+async function guestOf(baseUrl: string, options: Partial<ClientOptions> = {}) {
+  const guest = createClient({ baseUrl, now: () => 0, ...options })
+  await guest.auth.loginCustomer({ email: 'a@b.test', password: 'barback-1' })
+  return guest
+}
+
+const open = (line: ServerResponse) => line.writeHead(200, { 'content-type': 'text/event-stream' })
+/** Wants to be asked again at once. */
+const opened = (line: ServerResponse) => void open(line).write('retry: 1\n\n')
+const told = (status: string) =>
+  `event: order\ndata: ${JSON.stringify({ type: 'order', businessId: 1, customerId: 2, orderId: 3, status })}\n\n`
+
+it('hears events however the bytes are cut, and no heartbeat, nor what it does not know', async () => {
+  const { baseUrl } = await serve((line) => {
+    opened(line)
+    const [head, tail] = [told('Paid').slice(0, 30), told('Paid').slice(30)]
+    line.write(`: still here\n\nevent: news\ndata: {"type":"news"}\n\n${head}`)
+    setImmediate(() => line.write(`${tail}${told('Started').replaceAll('\n', '\r\n')}`))
+  })
+  const heard: string[] = []
+  for await (const { orderId, status } of (await guestOf(baseUrl)).orders.events(3)) {
+    heard.push(`${orderId} ${status}`)
+    if (heard.length === 2) break
+  }
+  expect(heard).toEqual(['3 Paid', '3 Started'])
+})
+
+it('takes up a lost line again, through a server in trouble, and says each time that it stands', async () => {
+  const { baseUrl, bearers } = await serve((line, request) => {
+    if (request === 1) {
+      opened(line)
+      line.end(told('Paid'))
+    } else if (request === 2) line.destroy()
+    else if (request === 3) line.writeHead(503).end()
+    else {
+      opened(line)
+      line.write(told('Ready'))
+    }
+  })
+  const heard: string[] = []
+  const guest = await guestOf(baseUrl)
+  for await (const { status } of guest.orders.events(3, { onConnect: () => heard.push('connected') })) {
+    heard.push(status)
+    if (status === 'Ready') break
+  }
+  expect(heard).toEqual(['connected', 'Paid', 'connected', 'Ready'])
+  expect(bearers).toHaveLength(4)
+})
+
+it('comes back with a fresh token when the old one has run out', async () => {
+  let now = 0
+  const { baseUrl, bearers } = await serve((line, request) => {
+    opened(line)
+    line.write(told('Paid'))
+    if (request === 1) line.end()
+  })
+  const guest = await guestOf(baseUrl, { now: () => now })
+  let count = 0
+  for await (const _event of guest.orders.events(3)) {
+    now = 899_000
+    count += 1
+    if (count === 2) break
+  }
+  expect(bearers).toEqual(['Bearer t1', 'Bearer t2'])
+})
+
+it("ends without a word by its caller's signal, also while it waits for the line", async () => {
+  const ended = new AbortController()
+  const { baseUrl, bearers } = await serve((line, request) => {
+    if (request === 1) {
+      opened(line)
+      line.end(told('Paid'))
+      return
+    }
+    line.writeHead(503).end()
+    if (request === 3) ended.abort()
+  })
+  const guest = await guestOf(baseUrl)
+  const heard: string[] = []
+  for await (const { status } of guest.orders.events(3, { signal: ended.signal })) heard.push(status)
+  for await (const { status } of guest.orders.events(3, { signal: ended.signal })) heard.push(status)
+  expect([heard, bearers.length]).toEqual([['Paid'], 3])
+})
+
+it.each([
+  ['not found', 404, 'not_found', 'signedIn'],
+  ['signed out', 401, 'unauthorized', 'signedOut'],
+])('throws what will be the same the next time: %s', async (_, status, code, then) => {
+  const { baseUrl, bearers } = await serve((line) => {
+    line.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message: 'No', code }))
+  })
+  const guest = await guestOf(baseUrl)
+  const first = guest.orders.events(3)[Symbol.asyncIterator]().next()
+  await expect(first).rejects.toMatchObject({ status, code })
+  expect([bearers.length, guest.session.state.status]).toEqual([1, then])
+})
+
+it('leaves the line at the server when its caller leaves the loop', async () => {
+  const closed = new Promise<void>((resolve) => {
+    void serve((line) => {
+      opened(line)
+      line.write(told('Paid'))
+      line.on('close', resolve)
+    }).then(async ({ baseUrl }) => {
+      for await (const _event of (await guestOf(baseUrl)).orders.events(3)) break
+    })
+  })
+  await expect(closed).resolves.toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import { type SignedIn } from '../calls/auth'
+import { type AnyCall } from '../calls/call'
+import { calls } from '../calls/index'
+import { uploadedImage, type UploadedImage } from '../entities/images'
+import { clientCall, type ClientCalls, type Reader } from './client-call'
+
+/** Every call that a client has: not those of other services. */
+const { services: _others, ...ofClients } = calls
+export type CallsOfClients = typeof ofClients
+
+/** What a client is made of: the calls, and the answers that it reads itself. The packed client has a smaller one of the same shape. */
+export interface ClientKit {
+  calls: ClientCalls
+  signedIn: Reader<SignedIn>
+  uploadedImage: Reader<UploadedImage>
+}
+
+export const kit: ClientKit = {
+  calls: clientCalls(ofClients),
+  signedIn: calls.auth.loginCustomer.answer,
+  uploadedImage,
+}
+
+interface Declared {
+  readonly [name: string]: AnyCall | Declared
+}
+
+function clientCalls(group: Declared): ClientCalls {
+  const made: Record<string, ClientCalls[string]> = {}
+  for (const [name, one] of Object.entries(group)) made[name] = isCall(one) ? clientCall(one) : clientCalls(one)
+  return made
+}
+
+function isCall(one: AnyCall | Declared): one is AnyCall {
+  return typeof one.path === 'string'
+}

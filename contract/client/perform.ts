@@ -1,0 +1,112 @@
+import { unauthorized } from '../errors'
+import { type ClientCall } from './client-call'
+import { eventsOf, type Line } from './event-lines'
+import { cancelled, refused, unanswered, type ApiResult, type Failure } from './result'
+import { ask, jsonOf, send, type ApiRequest, type Wire } from './send'
+import { type Audience, type Session } from './session'
+
+interface PerformerOptions {
+  wire: Wire
+  session: Session
+  /** In kiosk mode: the locker this device stands at. */
+  lockerId: string | undefined
+  /** Told of network errors: 'Api Error' or 'Public Api Error'. */
+  report: (title: string, error: Error) => void
+  /** The calls that sign out. */
+  signOuts: Readonly<Record<Audience, ClientCall>>
+}
+
+/** Makes calls by what they declare: whom they are for and what they do with the tokens. */
+export class Performer {
+  #options: PerformerOptions
+
+  constructor(options: PerformerOptions) {
+    this.#options = options
+  }
+
+  async perform(request: ApiRequest): Promise<ApiResult<unknown>> {
+    const { session } = this.#options
+    const { call } = request
+    if (call.session === 'ends') return this.#signOut(call)
+    if (call.session === 'renews') return session.renew(audienceOf(call))
+    const result = await (this.#isSignedIn(call) ? this.#signedIn(request) : this.#public(request))
+    if (result.ok && call.session === 'starts') session.started(audienceOf(call), result.data)
+    return result
+  }
+
+  /** The events of a call until its signal ends them; a lost line is taken up again with a token that holds. */
+  stream(request: ApiRequest & { onConnect?: (() => void) | undefined }): AsyncIterable<unknown> {
+    return eventsOf(request.call.reads, (signal) => this.#line(request, signal), request)
+  }
+
+  /** Calls for anyone that answer otherwise to whoever is signed in are made as such. */
+  #isSignedIn({ who, knowsCaller }: ClientCall): boolean {
+    return who !== 'anyone' || (knowsCaller === true && this.#options.session.state.status === 'signedIn')
+  }
+
+  async #public(request: ApiRequest): Promise<ApiResult<unknown>> {
+    const result = await send(this.#options.wire, { ...request, headers: { ...this.#kiosk(), ...request.headers } })
+    if (result.status === 401) this.#options.session.clear()
+    return this.#reported('Public Api Error', result)
+  }
+
+  async #signedIn(request: ApiRequest): Promise<ApiResult<unknown>> {
+    const { session, wire } = this.#options
+    const stale = await session.ensureFresh()
+    if (stale) return this.#reported('Api Error', stale)
+    const bearer = session.headers()
+    const result = await send(wire, { ...request, headers: { ...bearer, ...this.#kiosk(), ...request.headers } })
+    if (result.ok || result.status !== 401) return this.#reported('Api Error', result)
+    return this.#refusedBearer(result, bearer)
+  }
+
+  /** One connection to a stream of events. */
+  async #line(request: ApiRequest, signal: AbortSignal): Promise<Line | Failure> {
+    const { session, wire } = this.#options
+    const stale = await session.ensureFresh()
+    if (stale) return stale
+    const bearer = session.headers()
+    try {
+      const headers = { ...bearer, ...this.#kiosk(), ...request.headers }
+      const response = await ask(wire, { ...request, headers }, signal)
+      const { status, body } = response
+      if (status === 200 && body) return { ok: true, body }
+      const failure = refused(status, jsonOf(await response.text()))
+      return status === 401 ? await this.#refusedBearer(failure, bearer) : failure
+    } catch (error) {
+      return signal.aborted ? cancelled(error) : unanswered(error)
+    }
+  }
+
+  /** Several calls may be refused at once, and somebody may have signed in since: only the session that was refused ends. */
+  async #refusedBearer(result: Failure, bearer: Record<string, string>): Promise<Failure> {
+    const { session, signOuts } = this.#options
+    if (session.headers().Authorization === bearer.Authorization) await this.#signOut(signOuts[session.audience])
+    // Whatever the server said: to the caller it is 'Unauthorized'.
+    return { ...result, originalError: unauthorized() }
+  }
+
+  /** Ends the session at the server, if it can be reached, and here in any case. */
+  #signOut(call: ClientCall): Promise<ApiResult<unknown>> {
+    const { session, wire } = this.#options
+    const headers = session.signOutHeaders()
+    session.clear()
+    return send(wire, { call, headers })
+  }
+
+  #kiosk(): Record<string, string> {
+    const { lockerId } = this.#options
+    return lockerId === undefined ? {} : { lockerId }
+  }
+
+  #reported(title: string, result: ApiResult<unknown>): ApiResult<unknown> {
+    if (!result.ok && result.status === null && result.problem !== 'CANCEL_ERROR')
+      this.#options.report(title, result.originalError)
+    return result
+  }
+}
+
+/** Whose tokens a call of `auth/` is about. */
+export function audienceOf({ path }: Pick<ClientCall, 'path'>): Audience {
+  return path.startsWith('auth/customer') ? 'customer' : 'user'
+}
