@@ -47,7 +47,9 @@ export type Client = Methods<CallsOfClients> & {
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, audience = 'customer', storage, lockerId, timeoutMs = 30_000 } = options
   const { now = Date.now, report = () => {} } = options
-  const wire = { baseUrl, fetch: options.fetch ?? fetch, timeoutMs }
+  // A browser's fetch wants to be called as nobody's method.
+  const { fetch: send = (input, init) => fetch(input, init) } = options
+  const wire = { baseUrl, fetch: send, timeoutMs }
   const { signedIn } = kit
   const session = new Session({ wire, audience, storage, now, signedIn, renewals: byAudience('renews') })
   const performer = new Performer({ wire, session, lockerId, report, signOuts: byAudience('ends') })

@@ -53,10 +53,10 @@ type WireBody<C extends AnyCall> = [NonNullable<C['body']>] extends [never]
       : BodyInputOf<C>
 
 /** Nothing when the call has none; may be left out when all of it may. */
-type Input<T> = [T] extends [never] ? [] : Partial<T> extends T ? [input?: T] : [input: T]
+type Input<T> = [T] extends [undefined] ? [] : Partial<T> extends T ? [input?: T] : [input: T]
 
 /** A client in kiosk mode sends its locker by itself. */
-type Headers<C extends AnyCall> = [HeadersInputOf<C>] extends [never]
+type Headers<C extends AnyCall> = [HeadersInputOf<C>] extends [undefined]
   ? object
   : Omit<HeadersInputOf<C>, 'lockerId'> & { lockerId?: string }
 

@@ -1,0 +1,138 @@
+/**
+ * What the packed client is made of, as source: every call in one line, and its answers as schemas of `zod/mini`. What only servers and
+ * documents need (bodies, sentences, examples) stays behind, and with it four fifths of the bytes.
+ */
+import { z } from 'zod'
+import { isSchema, type AnyCall } from '../../contract/calls/call'
+import { calls, everyCall } from '../../contract/calls'
+import { uploadedImage } from '../../contract/entities/images'
+
+/** The source of a module that exports `kit`, in place of contract/client/kit.ts. */
+export function kitSource(): string {
+  const answers = new Answers()
+  const lines = everyCall()
+    .filter(({ name }) => !name.startsWith('services.'))
+    .map(({ name, call }) => `add(${JSON.stringify(name)}, ${callSource(call, answers)})`)
+  const own = [
+    `signedIn: ${answers.source(calls.auth.loginCustomer.answer)}`,
+    `uploadedImage: ${answers.source(uploadedImage)}`,
+  ]
+  return [
+    "import * as z from 'zod/mini'",
+    ...answers.constants,
+    `const calls = {}
+function add(name, method, path, who, takes, reads, session, knowsCaller) {
+  const names = name.split('.')
+  const last = names.pop()
+  const group = names.reduce((group, name) => (group[name] ??= {}), calls)
+  group[last] = { method, path, who, takes, reads, session, knowsCaller }
+}
+const body = ['body'], query = ['query'], both = ['body', 'query']
+const json = (reader) => ({ kind: 'json', reader })
+const events = (reader) => ({ kind: 'events', reader })
+const page = (record) => json(z.object({ results: z.array(record), total: z.number(), isPaginated: z.boolean() }))
+const nothing = { kind: 'nothing' }`,
+    ...lines,
+    `export const kit = { calls, ${own.join(', ')} }`,
+  ].join('\n')
+}
+
+function callSource(
+  { method, path, who, body, query, answer, session, knowsCaller }: AnyCall,
+  answers: Answers,
+): string {
+  const takes = body ? (query ? 'both' : 'body') : query ? 'query' : '[]'
+  const reads = isSchema(answer)
+    ? answers.reads(answer)
+    : answer.kind === 'events'
+      ? `events(${answers.source(answer.event)})`
+      : answer.kind === 'nothing'
+        ? 'nothing'
+        : JSON.stringify({ kind: answer.kind })
+  const more = session || knowsCaller ? [JSON.stringify(session) ?? 'undefined'] : []
+  const parts = [JSON.stringify(method), JSON.stringify(path), JSON.stringify(who), takes, reads, ...more]
+  return [...parts, ...(knowsCaller ? ['true'] : [])].join(', ')
+}
+
+/** Schemas as source; those of one shape are one constant. */
+class Answers {
+  readonly constants: string[] = []
+  #names = new Map<string, string>()
+
+  /** How an answer is read; a page of records is said by its record. */
+  reads(schema: z.ZodType): string {
+    const { results, total, isPaginated, ...more } = shapeOf(schema) ?? {}
+    const isPage = results instanceof z.ZodArray && total && isPaginated && Object.keys(more).length === 0
+    return isPage ? `page(${this.source(elementOf(results))})` : `json(${this.source(schema)})`
+  }
+
+  source(schema: z.core.$ZodType): string {
+    const source = this.#written(schema)
+    const known = this.#names.get(source)
+    if (known) return known
+    const name = `s${this.constants.length}`
+    this.#names.set(source, name)
+    this.constants.push(`const ${name} = ${source}`)
+    return name
+  }
+
+  /** Shapes, choices and what may be null: how a text is formed is the server's to hold. */
+  #written(schema: z.core.$ZodType): string {
+    const { def } = schema._zod
+    const of = (inner: unknown): string => this.source(asSchema(inner))
+    const all = (list: unknown): string => `[${z.array(z.unknown()).parse(list).map(of).join(', ')}]`
+    const parts = z.looseObject({}).parse({ ...def })
+    switch (def.type) {
+      case 'string':
+      case 'number':
+      case 'boolean':
+      case 'unknown':
+      case 'null':
+        return `z.${def.type}()`
+      case 'object': {
+        const fields = Object.entries(
+          z.record(z.string(), z.unknown()).parse({ ...z.looseObject({}).parse(parts.shape) }),
+        )
+        const kind = parts.catchall ? 'looseObject' : 'object'
+        return `z.${kind}({ ${fields.map(([name, one]) => `${name}: ${of(one)}`).join(', ')} })`
+      }
+      case 'enum':
+        return `z.enum(${JSON.stringify(Object.values(z.looseObject({}).parse(parts.entries)))})`
+      case 'literal':
+        return `z.literal(${JSON.stringify(parts.values)})`
+      case 'array':
+        return `z.array(${of(parts.element)})`
+      case 'nullable':
+      case 'optional':
+        return `z.${def.type}(${of(parts.innerType)})`
+      case 'default':
+      case 'readonly':
+        return this.#written(asSchema(parts.innerType))
+      case 'pipe':
+        return this.#written(asSchema(parts.out))
+      case 'union':
+        return `z.union(${all(parts.options)})`
+      case 'record':
+        return `z.record(${of(parts.keyType)}, ${of(parts.valueType)})`
+      default:
+        throw new Error(`An answer holds a ${def.type}, which the packed client does not know`)
+    }
+  }
+}
+
+function shapeOf(schema: z.ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined {
+  return schema instanceof z.ZodObject ? schema.shape : undefined
+}
+
+function elementOf(list: z.ZodArray): z.core.$ZodType {
+  return list.element
+}
+
+function asSchema(part: unknown): z.core.$ZodType {
+  if (isZod(part)) return part
+  throw new Error('This is no schema')
+}
+
+function isZod(part: unknown): part is z.core.$ZodType {
+  return typeof part === 'object' && part !== null && '_zod' in part
+}
