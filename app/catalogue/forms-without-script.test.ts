@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
+import { picture } from '../../testing/pictures'
 import type { Page, Visitor } from '../../testing/visitor'
 
 /** The effects of a change in a browser without JavaScript: forms are sent, shown again and read as HTML. */
@@ -39,7 +40,7 @@ function formOf({ html }: Page): Record<string, string> {
 }
 
 function attribute(attributes: string, name: string): string | undefined {
-  return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]?.replaceAll('&amp;', '&')
 }
 
 /** The choices that a select offers, without its empty one. */
@@ -48,7 +49,18 @@ function choices({ html }: Page, name: string): string[] {
   return [...options.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value ?? '')
 }
 
-const fieldsOf = (page: Page) => Object.keys(formOf(page)).filter((name) => !/^(intent$|drawn-for:)/.test(name))
+const fieldsOf = (page: Page) => Object.keys(formOf(page)).filter((name) => !/^(intent|screen)$/.test(name))
+
+/** Presses 'Update form', or 'Find', as a browser does: by a GET with the form's fields, or by a post that is sent on to one. */
+async function update(path: string, form: Record<string, string>): Promise<Page & { path: string }> {
+  const { html } = await portal.get(path)
+  const posted = html.includes('name="update-form"')
+  expect(posted || html.includes('formMethod="get"')).toBe(true)
+  const to = posted
+    ? (await portal.submit(path, { ...form, 'update-form': '' })).location
+    : `${path.split('?')[0]}?${new URLSearchParams(form)}`
+  return { path: to ?? '', ...(await portal.get(to ?? '')) }
+}
 
 const idsOf = async (table: 'product' | 'alcoholType' | 'ingredient', size: number) => {
   const rows = await bar.app.db.selectFrom(table).select('id').orderBy('id').limit(size).execute()
@@ -68,19 +80,19 @@ async function substitution() {
 }
 
 describe('a form that asks more once something is chosen', () => {
-  const path = '/products?index&create='
+  const path = '/products?create='
 
   test('is drawn again with the fields of the choice, keeps what was typed, and keeps no record', async () => {
     const { total } = z.looseObject({ total: z.number() }).parse((await admin.get('/v1/products/products')).body)
     const first = await portal.get(path)
-    expect(first.html).toContain('aria-label="Show what goes with it: Alcohol Type"')
+    expect(first.html).toContain('aria-label="Update form: Alcohol Type"')
     expect(fieldsOf(first)).not.toContain('alcoholSubtypeId')
     const { alcoholTypeId } = await bar.app.db
       .selectFrom('alcoholSubtype')
       .select('alcoholTypeId')
       .executeTakeFirstOrThrow()
     const typed = { ...formOf(first), name: 'Navy <strong>', alcoholTypeId: String(alcoholTypeId), volumeMl: 'lots' }
-    const again = await portal.submit(path, { ...typed, redraw: 'alcoholTypeId' })
+    const again = await update(path, typed)
     expect(again.status).toBe(200)
     expect(again.html).not.toContain('class="form-error"')
     expect(formOf(again)).toMatchObject({
@@ -99,14 +111,14 @@ describe('a form that asks more once something is chosen', () => {
 
   test('is drawn without the fields that a choice does away with', async () => {
     const { isAlcoholic: _, ...soft } = formOf(await portal.get(path))
-    const again = await portal.submit(path, { ...soft, abvPercentage: '40', redraw: 'isAlcoholic' })
+    const again = await update(path, { ...soft, abvPercentage: '40' })
     expect(fieldsOf(again)).not.toContain('abvPercentage')
     expect(fieldsOf(again)).not.toContain('alcoholTypeId')
   })
 
   test('offers a picker for each kind of thing that is poured', async () => {
-    const pours = '/master-menu/pour-availability?index&create='
-    const again = await portal.submit(pours, { intent: 'create', entityType: 'Product', redraw: 'entityType' })
+    const pours = '/master-menu/pour-availability?create='
+    const again = await update(pours, { ...formOf(await portal.get(pours)), entityType: 'Product' })
     expect(fieldsOf(again)).toEqual(expect.arrayContaining(['productId']))
     expect(fieldsOf(again)).not.toContain('standardDrinkId')
     expect(choices(again, 'productId').length).toBeGreaterThan(0)
@@ -124,12 +136,12 @@ describe('a change that empties what belonged to the old value', () => {
     const second = formOf(refused)
     expect(second).toMatchObject({ targetType: 'Ingredient', targetEntityId: '' })
     // Ingredient 1 stands where alcohol type 1 stood.
-    const same = first.targetEntityId ?? ''
+    const same = first.targetEntityId?.replace('AlcoholType', 'Ingredient') ?? ''
     expect(choices(refused, 'targetEntityId')).toContain(same)
     expect((await portal.submit(path, { ...second, targetEntityId: same })).status).toBe(302)
     expect((await admin.get(`/v1/core/substitutions/${id}`)).body).toMatchObject({
       targetType: 'Ingredient',
-      targetEntityId: Number(same),
+      targetEntityId: Number(same.split(':')[1]),
       substitutionType: 'AlcoholType',
     })
   })
@@ -170,13 +182,9 @@ describe('a change that empties what belonged to the old value', () => {
       await admin.post('/v1/menu/pour-availabilities', { pourFormatId, entityType: 'Product', productId })
     ).read(record)
     const path = `/master-menu/pour-availability/${pour.id}?edit=`
-    const again = await portal.submit(path, {
-      ...formOf(await portal.get(path)),
-      entityType: 'AlcoholType',
-      redraw: 'entityType',
-    })
+    const again = await update(path, { ...formOf(await portal.get(path)), entityType: 'AlcoholType' })
     expect(fieldsOf(again)).toContain('alcoholTypeId')
-    const saved = await portal.submit(path, { ...formOf(again), alcoholTypeId: String(alcoholTypeId) })
+    const saved = await portal.submit(again.path, { ...formOf(again), alcoholTypeId: String(alcoholTypeId) })
     expect(saved.status).toBe(302)
     expect((await admin.get(`/v1/menu/pour-availabilities/${pour.id}`)).body).toMatchObject({
       entityType: 'AlcoholType',
@@ -223,7 +231,7 @@ describe('a change that sets a value', () => {
 })
 
 describe('a select that cannot hold all there is', () => {
-  const path = '/core/substitutions?index&create='
+  const path = '/core/substitutions?create='
 
   test('is narrowed by words, which the form is drawn once more for', async () => {
     const now = bar.app.now()
@@ -240,26 +248,76 @@ describe('a select that cannot hold all there is', () => {
         .execute()
     }
     const form = { ...formOf(await portal.get(path)), name: 'Less sugar', targetType: 'Ingredient' }
-    const long = await portal.submit(path, { ...form, redraw: 'targetType' })
+    const long = await update(path, form)
     expect(choices(long, 'targetEntityId')).toHaveLength(1000)
     const drawn = formOf(long)
-    expect(drawn).toMatchObject({ 'find:targetEntityId': '', 'found:targetEntityId': '' })
+    expect(drawn).toMatchObject({ 'find:targetEntityId': '' })
     // As Enter in its input sends it: by the form's own button.
-    const found = await portal.submit(path, { ...drawn, 'find:targetEntityId': ' agave ' })
+    const { location = '' } = await portal.submit(long.path, { ...drawn, 'find:targetEntityId': ' agave ' })
+    const found = await portal.get(location)
     expect([found.status, formOf(found).name]).toEqual([200, 'Less sugar'])
     const { id } = await bar.app.db
       .selectFrom('ingredient')
       .select('id')
       .where('name', 'like', 'Agave%')
       .executeTakeFirstOrThrow()
-    expect(choices(found, 'targetEntityId')).toEqual([String(id)])
+    expect(choices(found, 'targetEntityId')).toEqual([`Ingredient:${id}`])
     const [other] = await idsOf('alcoholType', 1)
-    const chosen = { ...formOf(found), targetEntityId: String(id), substitutionEntityId: String(other) }
-    const narrowed = await portal.submit(path, { ...chosen, 'find:targetEntityId': 'lime' })
-    expect(formOf(narrowed), 'what was chosen stays').toMatchObject({ targetEntityId: String(id) })
-    expect((await portal.submit(path, formOf(narrowed))).status).toBe(302)
+    const chosen = {
+      ...formOf(found),
+      targetEntityId: `Ingredient:${id}`,
+      substitutionType: 'AlcoholType',
+      substitutionEntityId: `AlcoholType:${other}`,
+    }
+    const narrowed = await update(path, { ...chosen, 'find:targetEntityId': 'lime' })
+    expect(formOf(narrowed), 'what was chosen stays').toMatchObject({ targetEntityId: `Ingredient:${id}` })
+    expect((await portal.submit(narrowed.path, formOf(narrowed))).status).toBe(302)
     expect((await admin.get('/v1/core/substitutions?searchString=Less+sugar')).body).toMatchObject({
       results: [{ targetType: 'Ingredient', targetEntityId: id }],
     })
+  })
+})
+
+describe('a form that its address draws', () => {
+  const path = '/core/substitutions?searchString=gin&page=0&create='
+
+  test('keeps long texts in any writing, and the screen around it as it was', async () => {
+    const description = '酒'.repeat(2000)
+    const again = await update(path, { ...formOf(await portal.get(path)), targetType: 'Ingredient', description })
+    expect(again.status).toBe(200)
+    expect(formOf(again)).toMatchObject({ targetType: 'Ingredient', description })
+    expect(again.html).toMatch(/<input[^>]*name="searchString"[^>]*value="gin"/)
+    // Cancel leads back to the list, without the form.
+    expect(again.html).toContain('href="/core/substitutions?searchString=gin&amp;page=0"')
+    const refused = await portal.submit(again.path, { ...formOf(again), name: '' })
+    expect([refused.status, formOf(refused).description]).toEqual([400, description])
+  })
+
+  test('is not another form of the screen, and an address without one draws none', async () => {
+    const query = new URLSearchParams({ screen: '?create=', intent: 'update', name: 'Elsewhere' })
+    expect((await portal.get(`/core/substitutions?${query}`)).html).not.toContain('value="Elsewhere"')
+    expect(
+      (await portal.get(`/core/substitutions?${new URLSearchParams({ screen: '', name: 'No' })}`)).html,
+    ).not.toContain('<dialog')
+  })
+
+  test('leads there again after signing in', async () => {
+    const asked = `/core/substitutions?${new URLSearchParams({ screen: '?create=', intent: 'create', name: 'Later' })}`
+    const { location = '' } = await bar.visitor().get(asked)
+    expect(new URL(location, 'http://barback').searchParams.get('redirectTo')).toBe(asked)
+  })
+
+  test('posts a form that may have a picture, which is kept and comes back with the rest', async () => {
+    const products = '/products/1?edit='
+    const form = new FormData()
+    for (const [name, text] of Object.entries(formOf(await portal.get(products)))) form.set(name, text)
+    form.set('name', 'Navy Strength')
+    form.set('update-form', '')
+    form.set('upload:image:menu-items/products:1', await picture())
+    const { location = '' } = await portal.submit(products, form)
+    const again = formOf(await portal.get(location))
+    expect(again.name).toBe('Navy Strength')
+    expect(again.image).toMatch(/menu-items\/products\/.+\?version=/)
+    expect(location).not.toContain('upload')
   })
 })

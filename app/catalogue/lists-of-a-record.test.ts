@@ -39,7 +39,7 @@ function asked(html: string): string[] {
   const names = [...dialog.matchAll(/<(?:input|select|textarea)\b[^>]*\bname="([^"]+)"/g)].map(
     ([, field]) => field ?? '',
   )
-  return [...new Set(names)].filter((field) => field !== 'intent' && !field.startsWith('drawn-for:'))
+  return [...new Set(names)].filter((field) => field !== 'intent' && field !== 'screen')
 }
 
 /** What the toast of the next screen says. */

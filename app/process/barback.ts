@@ -16,6 +16,7 @@ import { createEvents } from '../server/events'
 import { createHttp } from './http'
 import { createLog, type Logger } from '../server/log'
 import type { Services } from '../server/services'
+import { MAX_HEADERS } from './max-headers'
 import type { PortalBuild } from './portal-build'
 import { startSweeps } from './sweeps'
 
@@ -49,7 +50,8 @@ export interface Barback {
 
 /** Opens the store, starts every part and listens; resolves once orders can be taken. */
 export async function startBarback(options: BarbackOptions): Promise<Barback> {
-  const { env, portal, server = createServer(), now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
+  const { env, portal, now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
+  const { server = createServer({ maxHeaderSize: MAX_HEADERS }) } = options
   const store = openStore(env.DATABASE_PATH)
   const applied = migrate(store.file, now)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')

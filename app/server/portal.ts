@@ -4,6 +4,7 @@ import { isBarbackError, unauthorized } from '../../contract/errors'
 import { actorFromCookie, type Actor, type UserActor } from '../auth/actor'
 import { flash } from '../auth/portal-session'
 import { failureResponse, readId } from './api'
+import { draftIn, searchOfScreen } from '../ui/location'
 import { readForm } from './body'
 import { readFailure, type Failure } from './failure'
 import { typedInto } from './form-values'
@@ -15,7 +16,10 @@ export interface PortalCall {
   app: Services
   actor: UserActor
   request: Request
+  /** The screen's address, without what it may say of a form on it. */
   url: URL
+  /** What the address says was typed into a form, which is drawn by it. */
+  draft: Readonly<Record<string, string>>
   /** A route parameter that is a record's id. @throws 404 */
   id(name?: string): number
   /** The submitted form. @throws 400, 413 */
@@ -118,10 +122,12 @@ export function refusal(error: unknown, app: Services, typed: Record<string, str
 }
 
 async function callOf({ context: app, request, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PortalCall> {
-  const url = new URL(request.url)
+  const asked = new URL(request.url)
+  const url = new URL(asked)
+  url.search = searchOfScreen(asked.search)
   const actor = await actorFromCookie(app, request)
   if (actor.kind !== 'user') {
-    const origin = request.method === 'GET' ? url.pathname + url.search : '/'
+    const origin = request.method === 'GET' ? asked.pathname + asked.search : '/'
     throw redirect(origin === '/' ? '/login' : `/login?${new URLSearchParams({ redirectTo: origin })}`)
   }
   return {
@@ -129,6 +135,7 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
     actor,
     request,
     url,
+    draft: draftIn(asked.search),
     id: (name = 'id') => readId(params[name]),
     form: async () => (await readSent({ app, request })).form,
     done: async (to, message, hideAfter) => {

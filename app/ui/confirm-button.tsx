@@ -1,9 +1,9 @@
 import { Button } from '@radix-ui/themes'
-import { Form, Link, useSearchParams } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog'
 import { Icon, type IconName } from './icon'
-import { useQueryLink } from './location'
+import { useQueryLink, useScreenQuery } from './location'
 
 interface ConfirmButtonProps {
   /** The submitted `intent`, which also identifies this confirmation on the screen. */
@@ -34,7 +34,7 @@ export function ConfirmButton({
   danger = true,
   values = {},
 }: ConfirmButtonProps) {
-  const [query] = useSearchParams()
+  const query = useScreenQuery()
   const link = useQueryLink()
   const formId = `confirm-${asks.replaceAll(':', '-')}`
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes'
-import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react'
+import { Form, Link, useSubmit } from '@remix-run/react'
 import type { GridColumn } from './data-grid'
 import { Icon, type IconName } from './icon'
-import { useQueryLink } from './location'
+import { useQueryLink, useScreenQuery } from './location'
 
 interface GridPagerProps {
   /** From 0, as in the address; shown from 1. */
@@ -73,7 +73,7 @@ interface GridSortFormProps<Row> {
 
 /** Sorting by a select, for phones, where there is no header row. */
 export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row>) {
-  const [query] = useSearchParams()
+  const query = useScreenQuery()
   const submit = useSubmit()
   const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
   const sortable = columns.filter((column) => column.sortable)

@@ -1,8 +1,8 @@
-import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from '@remix-run/react'
+import { Form, Link, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits'
 import { Icon } from './icon'
-import { useQueryLink } from './location'
+import { useQueryLink, useScreenQuery } from './location'
 
 /** The query parameter of every list. */
 export const SEARCH_PARAM = 'searchString'
@@ -15,7 +15,7 @@ export function SearchBox() {
 }
 
 function SearchForm() {
-  const [query] = useSearchParams()
+  const query = useScreenQuery()
   const submit = useSubmit()
   const link = useQueryLink()
   const input = useRef<HTMLInputElement>(null)

@@ -1,40 +1,79 @@
-import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react'
+import { useForm, type DefaultValue, type FormMetadata, type SubmissionResult } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { useMemo } from 'react'
-import type { z } from 'zod'
-import { isRefusedAnswer } from './answer'
+import { z } from 'zod'
+import { isRefusedAnswer, type RefusedAnswer } from './answer'
 
 /** The shape of a form's values, as conform wants it: an object with named fields. */
 type FormValues = Record<string, unknown>
+
+/** A form's texts, by the names of its inputs. */
+export type Texts = Record<string, string>
 
 interface ZodFormOptions<Values extends FormValues> {
   id: string
   /** The schema by which the server checks the values. */
   schema: z.ZodType<unknown, Values>
-  /** This form's action data: a refusal's field errors show at their fields. */
+  /** For a schema that reads texts by itself (`readingTexts`): the attributes of its inputs, by name. */
+  constraint?: ReturnType<typeof getZodConstraint>
+  /** On a screen with several forms: which one this is. Only its own refusals are shown. */
+  intent?: string
+  /** The screen's action data: a refusal's field errors show at their fields. */
   answer?: unknown
+  /** What was typed before the form was drawn again, where it was. */
+  typed?: Texts | undefined
   defaultValue?: DefaultValue<Values>
+  /** What is kept so far, where the form starts with something else. */
+  saved?: DefaultValue<Values>
+  /** The inputs in which a change counts; those of the schema, unless said otherwise. */
+  counted?: (values: Readonly<Record<string, unknown>>) => readonly string[]
+  /** Whether what is sent asks for something else than to be kept, which needs no valid form. */
+  isUnjudged?: (sent: FormData) => boolean
 }
 
+export type FormState<Values extends FormValues = Texts> = readonly [
+  form: FormMetadata<Values>,
+  fields: ReturnType<typeof useForm<Values, unknown>>[1],
+  changed: boolean,
+]
+
 /**
- * A form whose fields are checked in the browser when they lose focus, and always by the server. Without JavaScript it is a plain form
- * with the schema's limits as attributes, and shows the server's errors. The third value says whether any of the schema's fields was
- * changed: conform's own `dirty` also compares hidden inputs and the order of the fields.
+ * The state of any form of the portal: its fields are checked in the browser when they lose focus, and always by the server. Without
+ * JavaScript it is a plain form with the schema's limits as attributes, and shows the server's errors. The third value says whether any of
+ * its inputs differs from what is saved: conform's own `dirty` also compares hidden inputs and the order of the fields.
  */
-export function useZodForm<Values extends FormValues>({ id, schema, answer, defaultValue }: ZodFormOptions<Values>) {
-  const constraint = getZodConstraint(schema)
+export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Values>): FormState<Values> {
+  const { id, schema, intent, answer, typed, defaultValue, saved = defaultValue, isUnjudged } = options
+  const constraint = options.constraint ?? getZodConstraint(schema)
+  const refused = isRefusedAnswer(answer) && (intent === undefined || answer.typed?.intent === intent) && answer
   const [form, fields] = useForm<Values, unknown>({
     id,
     constraint,
-    lastResult: useResultOf(answer),
+    // The same object as long as the answer is the same: conform treats every new object as a new answer and resets its values.
+    lastResult: useMemo(
+      () => (refused ? resultOf(refused) : typed && { initialValue: nested(typed) }),
+      [refused, typed],
+    ),
     ...(defaultValue !== undefined && { defaultValue }),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, {
+        schema: isUnjudged?.(formData) ? ANYTHING : schema,
+        disableAutoCoercion: options.constraint !== undefined,
+      }),
   })
-  const names = new Set(Object.keys(constraint).map((name) => name.replace(/[.[].*$/, '')))
-  const asSent = (values: unknown) => JSON.stringify(sent(isGroup(values) ? pick(values, names) : {}))
-  return [form, fields, asSent(form.value) !== asSent(defaultValue)] as const
+  const values = isGroup(form.value) ? { ...form.value } : {}
+  const names = options.counted?.(values) ?? Object.keys(constraint).map((name) => name.replace(/[.[].*$/, ''))
+  const asSent = (some: unknown) => JSON.stringify(sent(isGroup(some) ? pick(some, new Set(names)) : {}))
+  return [form, fields, asSent(values) !== asSent(saved)]
+}
+
+const ANYTHING = z.unknown()
+
+/** A schema that is given a form's texts: from them to what `schema` takes. */
+export function readingTexts(schema: z.ZodType, read: (texts: Texts) => unknown): z.ZodType<unknown, Texts> {
+  return z.custom<Texts>().transform(read).pipe(schema)
 }
 
 /** A form's values as the browser would send them, in the order of their names: text, 'on', or nothing for what is empty. */
@@ -57,16 +96,8 @@ function pick(values: object, names: ReadonlySet<string>): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 }
 
-/**
- * A refusal in conform's form; the same object as long as the answer is the same, because conform treats every new object as a new
- * answer and resets its values.
- */
-export function useResultOf(answer: unknown): SubmissionResult | undefined {
-  return useMemo(() => resultOf(answer), [answer])
-}
-
-function resultOf(answer: unknown): SubmissionResult | undefined {
-  if (!isRefusedAnswer(answer)) return undefined
+/** A refusal in conform's form. */
+function resultOf(answer: RefusedAnswer): SubmissionResult {
   const errors = (answer.refused.errors ?? []).map(({ path, message }) => ({
     name: fieldName(path),
     messages: [message],

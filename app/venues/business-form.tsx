@@ -8,7 +8,8 @@ import { Card } from '../ui/card'
 import { EditButtons } from '../ui/edit-buttons'
 import { SelectRow, TextRow, TickRow } from '../ui/form-row'
 import { Notice } from '../ui/query-result'
-import { decodeFields, encodeFields, plainValues, useEntityForm } from './entity-form'
+import { useZodForm } from '../ui/zod-form'
+import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
 
 const FIELDS = ['active', 'boxStatus', 'taxRate', 'serviceFee', 'maxDistance', 'lastCall', 'unclaimedMinutes'] as const
 const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
@@ -83,13 +84,15 @@ function NotActive({ record, canCharge }: { record: Business; canCharge: boolean
 }
 
 function BusinessForm({ record }: { record: Business }) {
-  const [form, fields, changed] = useEntityForm({
+  const [form, fields, changed] = useZodForm({
+    ...entityForm({
+      entity: business,
+      names: FIELDS,
+      decode: decodeBusiness(record.placeId),
+      texts: encodeFields(business, FIELDS, plainValues(record)),
+    }),
     id: 'business-form',
     intent: 'update',
-    entity: business,
-    names: FIELDS,
-    decode: decodeBusiness(record.placeId),
-    texts: encodeFields(business, FIELDS, plainValues(record)),
     answer: useActionData(),
   })
   const { active, boxStatus, taxRate, serviceFee, maxDistance, lastCall, unclaimedMinutes } = fields

@@ -1,14 +1,7 @@
-import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
-import { z } from 'zod'
 import { metaOf, type Entity } from '../crud/definition/entity'
 import { handlingOf } from '../crud/fields'
-import { constraintOf } from '../crud/form/form'
-import { isRefusedAnswer } from '../ui/answer'
-import { useResultOf } from '../ui/zod-form'
-
-/** A form's texts, by the names of its inputs. */
-export type Texts = Record<string, string>
+import { constraintsOf } from '../crud/form/form'
+import { readingTexts, type Texts } from '../ui/zod-form'
 
 /** Turns a form's texts into the values that the API takes. What cannot be read stays text, for the schema to refuse. */
 export function decodeFields(entity: Entity, names: readonly string[], texts: Readonly<Record<string, unknown>>) {
@@ -48,68 +41,20 @@ export function plainValues(
   return plain
 }
 
-const ANYTHING = z.unknown()
-
 interface EntityFormOptions {
-  id: string
-  /** Identifies the form on the screen: its refusals come back under this name. */
-  intent: string
   entity: Entity
   names: readonly string[]
-  /** Its inputs, where a field has more than one. */
-  inputs?: readonly string[]
   /** From texts to what the server takes: the same function as in its action. */
-  decode: (texts: Readonly<Record<string, unknown>>) => unknown
-  /** Its initial values. */
+  decode: (texts: Texts) => unknown
+  /** What it starts with. */
   texts: Texts
-  /** The saved values, if it starts with others. */
-  saved?: Texts
-  /** The screen's action data. */
-  answer: unknown
 }
 
-export type EntityFormState = readonly [
-  form: FormMetadata<Texts>,
-  fields: Record<string, FieldMetadata<string, Texts>>,
-  changed: boolean,
-]
-
-/**
- * The state of an entity's form, checked in the browser by the server's schema. The third value, as with `useZodForm`, says whether
- * any input differs from what is saved.
- */
-export function useEntityForm({
-  id,
-  intent,
-  entity,
-  names,
-  inputs = names,
-  decode,
-  texts,
-  saved = texts,
-  answer,
-}: EntityFormOptions): EntityFormState {
-  const mine = isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined
-  const schema = z.preprocess((typed) => decode(typeof typed === 'object' && typed ? { ...typed } : {}), entity.input)
-  const [form, fields] = useForm<Texts, unknown>({
-    id,
-    constraint: Object.fromEntries(
-      names.flatMap((name) => {
-        const meta = metaOf(entity, name)
-        return meta ? [[name, constraintOf(meta)]] : []
-      }),
-    ),
-    lastResult: useResultOf(mine),
+/** What `useZodForm` needs to know of a form over some fields of an entity. */
+export function entityForm({ entity, names, decode, texts }: EntityFormOptions) {
+  return {
+    schema: readingTexts(entity.input, decode),
+    constraint: constraintsOf(entity, names),
     defaultValue: texts,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => {
-      // Another button of the same form, such as the map's search, needs no valid form.
-      const asked = formData.get('intent')
-      const isElse = formData.has('pick') || (asked !== null && asked !== intent)
-      return parseWithZod(formData, { schema: isElse ? ANYTHING : schema, disableAutoCoercion: true })
-    },
-  })
-  const typed: Readonly<Record<string, unknown>> = form.value ?? {}
-  return [form, fields, inputs.some((name) => (typed[name] ?? '') !== (saved[name] ?? ''))]
+  }
 }

@@ -6,7 +6,7 @@ import { MAP_CENTER, NOWHERE, type FoundPlace } from '../maps/map-service'
 import { findPlaces } from '../maps/find-places'
 import { typedInto } from '../server/form-values'
 import type { Services } from '../server/services'
-import type { Texts } from './entity-form'
+import type { Texts } from '../ui/zod-form'
 import { listPlaces } from './places'
 
 /** A known place near the one that was picked. */

@@ -10,7 +10,8 @@ import { TextRow, TickRow } from '../ui/form-row'
 import { useLiveScreen } from '../ui/live'
 import { useQueryLink } from '../ui/location'
 import { SubmitButton } from '../ui/submit-button'
-import { decodeFields, encodeFields, plainValues, useEntityForm } from './entity-form'
+import { useZodForm } from '../ui/zod-form'
+import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
 import { OfflineSince } from './offline-since'
 
 const ROW_FIELDS = ['name', 'numberOfCubbies', 'active'] as const
@@ -138,13 +139,15 @@ function LockerRow({ locker, timeZone, canChange }: { locker: BusinessLocker; ti
 
 function LockerForm({ locker }: { locker: BusinessLocker }) {
   const link = useQueryLink()
-  const [form, fields, changed] = useEntityForm({
+  const [form, fields, changed] = useZodForm({
+    ...entityForm({
+      entity: businessLocker,
+      names: ROW_FIELDS,
+      decode: decodeLocker(locker),
+      texts: encodeFields(businessLocker, ROW_FIELDS, plainValues(locker)),
+    }),
     id: `locker-${locker.id}`,
     intent: 'updateLocker',
-    entity: businessLocker,
-    names: ROW_FIELDS,
-    decode: decodeLocker(locker),
-    texts: encodeFields(businessLocker, ROW_FIELDS, plainValues(locker)),
     answer: useActionData(),
   })
   const { name, numberOfCubbies, active } = fields
@@ -170,13 +173,15 @@ function LockerForm({ locker }: { locker: BusinessLocker }) {
 }
 
 function AddLocker({ businessId, closeTo }: { businessId: number; closeTo: string }) {
-  const [form, fields, changed] = useEntityForm({
+  const [form, fields, changed] = useZodForm({
+    ...entityForm({
+      entity: businessLocker,
+      names: NEW_FIELDS,
+      decode: decodeNewLocker(businessId),
+      texts: { numberOfCubbies: '12', active: 'on' },
+    }),
     id: 'new-locker',
     intent: 'addLocker',
-    entity: businessLocker,
-    names: NEW_FIELDS,
-    decode: decodeNewLocker(businessId),
-    texts: { numberOfCubbies: '12', active: 'on' },
     answer: useActionData(),
   })
   const { name, lockerId, numberOfCubbies, active } = fields

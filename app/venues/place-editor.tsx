@@ -6,7 +6,7 @@ import { PlaceFinder } from '../maps/place-finder'
 import { Card } from '../ui/card'
 import { usePictureForm } from '../ui/image-row'
 import { SubmitButton } from '../ui/submit-button'
-import type { Texts } from './entity-form'
+import type { Texts } from '../ui/zod-form'
 import { PlaceFields, PLACE_FORM, usePlaceForm } from './place-fields'
 import { isFinderAnswer, type FinderAnswer } from './find-place'
 

@@ -4,7 +4,8 @@ import { PLACE_CATEGORIES, WEEKDAYS, type Weekday } from '../../contract/enumera
 import { US_STATES } from '../../contract/us-states'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../ui/form-row'
 import { ImageRow } from '../ui/image-row'
-import { useEntityForm, type EntityFormState, type Texts } from './entity-form'
+import { useZodForm, type FormState, type Texts } from '../ui/zod-form'
+import { entityForm } from './entity-form'
 import { dayInputs, decodePlace, PLACE_FIELDS, PLACE_INPUTS } from './place-form'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
@@ -13,19 +14,32 @@ const CATEGORIES = PLACE_CATEGORIES.map((category) => ({ value: category, label:
 /** The id of the place form, to which the map's search belongs wherever it is on the page. */
 export const PLACE_FORM = 'place-form'
 
-/** The place form's state; `texts` are its initial values, `saved` the saved ones. */
-export function usePlaceForm(options: {
+/** The place form's state; `texts` is what it starts with, `saved` what is kept so far. */
+export function usePlaceForm({
+  intent,
+  texts,
+  saved,
+  answer,
+}: {
   intent: string
   texts: Texts
   saved: Texts
   answer: unknown
-}): EntityFormState {
-  const asked = { entity: place, names: PLACE_FIELDS, inputs: PLACE_INPUTS, decode: decodePlace }
-  return useEntityForm({ id: PLACE_FORM, ...asked, ...options })
+}): FormState {
+  return useZodForm({
+    ...entityForm({ entity: place, names: PLACE_FIELDS, decode: decodePlace, texts }),
+    id: PLACE_FORM,
+    intent,
+    answer,
+    saved,
+    counted: () => PLACE_INPUTS,
+    // To look at the map, or to take something from it.
+    isUnjudged: (sent) => sent.has('pick') || (sent.get('intent') ?? intent) !== intent,
+  })
 }
 
 interface PlaceFieldsProps {
-  state: EntityFormState
+  state: FormState
   texts: Texts
   /** Undefined for a new place. */
   placeId: number | undefined

@@ -2,7 +2,8 @@ import { place, type Place } from '../../contract/entities/places'
 import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { DEFAULT_DAY_HOURS, defaultHours, type Hours } from '../../contract/hours'
 import { formatPhone } from '../../contract/phone'
-import { decodeFields, encodeFields, plainValues, type Texts } from './entity-form'
+import type { Texts } from '../ui/zod-form'
+import { decodeFields, encodeFields, plainValues } from './entity-form'
 
 /** The inputs of 'Basic Info', one for each field but the hours. */
 export const PLACE_FIELDS = [

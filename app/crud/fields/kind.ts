@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import type { FieldMeta } from '../../../contract/field-meta'
 import type { Option, RowField } from '../../ui/form-row'
 import type { Value } from '../definition/definition'
@@ -21,6 +21,8 @@ export interface InputProps {
   options: readonly Option[]
   /** What `options` were narrowed with, without a script. */
   words: string | undefined
+  /** What makes a button have the form drawn again, without a script. */
+  drawsAgain: ButtonHTMLAttributes<HTMLButtonElement>
   /** Where a picker searches: the path of its JSON, with its filters. */
   searchPath: string | undefined
   /** The text that is in the input now. */

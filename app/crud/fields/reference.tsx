@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PICKER_SIZE } from '../../../contract/limits'
 import { Combobox } from '../../ui/combobox'
 import { SelectRow, type Option } from '../../ui/form-row'
-import { findIn, foundIn, REDRAW } from '../form/finding'
+import { findIn } from '../form/finding'
 import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** Another record, by its id. */
@@ -32,8 +32,8 @@ function Picker(props: InputProps) {
   )
 }
 
-/** A search beside a select that cannot hold everything: without a script the form is shown again with what was found. */
-function NarrowedSelect({ label, field, options, words }: InputProps) {
+/** What narrows a select that cannot hold all there is: without a script the form is drawn once more with what was found. */
+function NarrowedSelect({ label, field, options, words, drawsAgain }: InputProps) {
   const [name, id] = [findIn(field.name), `${field.id}-find`]
   if (words === undefined && options.length < PICKER_SIZE) return null
   return (
@@ -46,17 +46,7 @@ function NarrowedSelect({ label, field, options, words }: InputProps) {
         </label>
         <div className="find-row">
           <input id={id} name={name} form={field.formId} className="field" maxLength={255} defaultValue={words ?? ''} />
-          <input type="hidden" name={foundIn(field.name)} form={field.formId} value={words ?? ''} />
-          <Button
-            type="submit"
-            form={field.formId}
-            name={REDRAW}
-            value={field.name}
-            formNoValidate
-            variant="soft"
-            color="gray"
-            size="3"
-          >
+          <Button type="submit" form={field.formId} {...drawsAgain} variant="soft" color="gray" size="3">
             Find
           </Button>
         </div>

@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import type { FieldMeta } from '../../../contract/field-meta'
 import type { Condition, RecordData, Resource, Value } from '../definition/definition'
-import { settleEffects } from './effects'
-import { metaOf } from '../definition/entity'
+import { metaOf, type Entity } from '../definition/entity'
 import { handlingOf } from '../fields'
+import { decodeNumber } from '../fields/kind'
 import { otherVolume } from '../fields/volume'
+import { readingTexts } from '../../ui/zod-form'
+import { kindFieldOf, withKind, withoutKind } from './of-kind'
 
 /** What was typed, by field: a form's texts. */
 export type Typed = Readonly<Record<string, unknown>>
@@ -39,7 +40,7 @@ export interface FormPlan {
 export function readForm(plan: FormPlan, typed: Typed): Record<string, unknown> {
   const { resource, fields } = plan
   const values = typedValues(plan, typed)
-  settleEffects(plan, typed, values)
+  settleEffects(plan, values)
   for (const field of fields) if (!isShown(resource, field, values)) values[field] = undefined
   return values
 }
@@ -50,19 +51,45 @@ export function typedValues({ resource, fields, base }: FormPlan, typed: Typed):
   for (const field of fields) {
     const meta = metaOf(resource.entity, field)
     if (!meta) continue
-    const text = typed[field]
-    values[field] = handlingOf(meta.kind).decode(typeof text === 'string' ? text : undefined)
+    values[field] = handlingOf(meta.kind).decode(textIn(typed, field))
+  }
+  for (const field of fields) {
+    const by = kindFieldOf(resource.entity, field)
+    if (by !== undefined) values[field] = decodeNumber(withoutKind(values[by], textIn(typed, field)))
   }
   settleVolumes(resource, fields, base, values)
   return values
 }
 
+function textIn(typed: Typed, field: string): string | undefined {
+  const text = typed[field]
+  return typeof text === 'string' ? text : undefined
+}
+
+/**
+ * What a change brings with it: it empties or sets what was left as it was. What was typed beside it is left alone, to be judged: it is
+ * not replaced behind somebody's back. What is fixed for the form stays, too: it is where a row of a list belongs.
+ */
+function settleEffects({ resource, fields, base, fixed }: FormPlan, values: Record<string, unknown>): void {
+  const isLeft = (field: string) => isSame(values[field], base[field])
+  for (const { field, value, sets } of resource.effects) {
+    const happens = fields.includes(field) && !isLeft(field) && (value === undefined || isSame(values[field], value))
+    if (!happens) continue
+    for (const [other, then] of Object.entries(sets)) {
+      // What says itself for which kind it was chosen has been judged by that.
+      const saysItself = kindFieldOf(resource.entity, other) === field
+      if (isLeft(other) && !fixed.includes(other) && !saysItself) values[other] = then ?? undefined
+    }
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return (one ?? null) === (other ?? null)
+}
+
 /** A form's schema: from its texts to what is kept. */
 export function formSchema(plan: FormPlan) {
-  return z.preprocess(
-    (typed) => readForm(plan, typeof typed === 'object' && typed !== null ? { ...typed } : {}),
-    plan.resource.entity.input,
-  )
+  return readingTexts(plan.resource.entity.input, (typed) => readForm(plan, typed))
 }
 
 /** Whether the form asks for a field, given the values of the others. */
@@ -90,7 +117,9 @@ export function formTexts(
   const texts: Record<string, string> = {}
   for (const field of fields) {
     const meta = metaOf(resource.entity, field)
-    const text = meta && handlingOf(meta.kind).encode(plainValue(values[field]))
+    const value = plainValue(values[field])
+    const by = kindFieldOf(resource.entity, field)
+    const text = by === undefined ? meta && handlingOf(meta.kind).encode(value) : withKind(values[by], value)
     if (text !== undefined) texts[field] = text
   }
   return texts
@@ -108,6 +137,15 @@ export function constraintOf(meta: FieldMeta) {
     required: !meta.optional && meta.initial === undefined && meta.kind !== 'switch',
     ...(isText ? { minLength: meta.min, maxLength: meta.max } : { min: meta.min, max: meta.max, step: meta.step }),
   }
+}
+
+/** The attributes of a form's inputs, by name. */
+export function constraintsOf(entity: Entity, names: readonly string[]) {
+  const constraints = names.flatMap((name) => {
+    const meta = metaOf(entity, name)
+    return meta ? [[name, constraintOf(meta)] as const] : []
+  })
+  return Object.fromEntries(constraints)
 }
 
 /** The fields of a record alone, as a form starts from them. */

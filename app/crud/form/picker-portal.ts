@@ -4,7 +4,7 @@ import { notFound } from '../../../contract/errors'
 import { portalLoader } from '../../server/portal'
 import type { Option } from '../../ui/form-row'
 import type { Catalogue } from '../definition/catalogue'
-import { choiceFilters, tableChoices } from '../store/choices'
+import { asWritten, choiceFilters, tableChoices } from '../store/choices'
 import { metaOf } from '../definition/entity'
 import { decodeNumber } from '../fields/kind'
 import { pickerPath } from './picker-path'
@@ -36,7 +36,7 @@ export async function pickerLoader(
       size: PICKED,
       ...(searchString && { searchString }),
     })
-    return { path: pickerPath(resource, field, values), options }
+    return { path: pickerPath(resource, field, values), options: asWritten(resource, field, values, options) }
   })
 }
 

@@ -3,7 +3,6 @@ import { readFailure } from '../../server/failure'
 import type { CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
 import { addFields, fixedValues, newChild } from '../screens/child-lists'
-import { isLookingFor, lookedFor, REDRAW } from './finding'
 import { displayOf, type ChildList, type RecordData, type Resource, type Value } from '../definition/definition'
 import { formTexts, initialValues, ownValues, readForm, typedValues, type FormPlan, type Typed } from './form'
 
@@ -14,10 +13,12 @@ export interface FormSetup {
   /** Of those, what the form leaves alone. */
   fixed: readonly string[]
   choices: Choices
+  /** What was typed so far, with what follows from it: of a form that its address draws. */
+  typed?: Record<string, string>
 }
 
-/** A form drawn once more: what was typed, with what follows from it, and the choices that go with that. */
-export interface FormRedrawn {
+/** A refused form: what was typed, with what follows from it, and the choices that go with that. */
+export interface FormAgain {
   typed: Record<string, string>
   choices: Choices
 }
@@ -41,22 +42,38 @@ export function addForm(of: Resource, child: ChildList, record: RecordData): For
 
 const NONE: readonly string[] = []
 
-/** Loads what a form needs. */
-export async function loadForm(call: CrudCall, { resource, fields, base, fixed }: FormPlan): Promise<FormSetup> {
-  return { values: { ...base }, fixed, choices: await formChoices(call, resource, fields, base) }
+/** Loads what a form needs. `draft`: what its address says was typed into the form with this intent, which is then drawn for that. */
+export async function loadForm(call: CrudCall, plan: FormPlan, intent: string, draft: Typed): Promise<FormSetup> {
+  const { resource, fields, base, fixed } = plan
+  if (draft.intent !== intent) {
+    return { values: { ...base }, fixed, choices: await formChoices(call, resource, fields, base) }
+  }
+  const values = readForm(plan, draft)
+  return {
+    values: { ...base },
+    fixed,
+    choices: await formChoices(call, resource, fields, values, draft),
+    typed: { ...beside(fields, draft), ...formTexts(resource, fields, values) },
+  }
+}
+
+/** What a form says beside its fields, such as what to look for. */
+function beside(fields: readonly string[], typed: Typed): Record<string, string> {
+  const others = Object.entries(typed).filter(([name]) => !fields.includes(name))
+  return Object.fromEntries(others.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
 }
 
 /**
  * A refused form as it is drawn again: what was typed, but for what a change has emptied or set, and the choices that go with it. Types
  * and filters may have changed.
  */
-export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<string, string>): Promise<FormRedrawn> {
+export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<string, string>): Promise<FormAgain> {
   const { resource, fields } = plan
   const values = readForm(plan, typed)
   const said = typedValues(plan, typed)
   const settled = resource.effects
     .flatMap(({ sets }) => Object.keys(sets))
-    .filter((field) => field in typed && values[field] !== said[field])
+    .filter((field) => field in typed && (values[field] === undefined || values[field] !== said[field]))
   const texts = formTexts(resource, settled, values)
   return {
     typed: { ...typed, ...Object.fromEntries(settled.map((field) => [field, texts[field] ?? ''])) },
@@ -64,26 +81,7 @@ export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<st
   }
 }
 
-/**
- * A form that was sent to be shown again, which is how a browser without JavaScript gets the fields and choices that depend on what was
- * chosen. Nothing is checked or saved.
- */
-export async function redrawn(call: CrudCall, plan: FormPlan, typed: Typed): Promise<FormRedrawn> {
-  const { resource, fields } = plan
-  const values = readForm(plan, typed)
-  const intent = typeof typed.intent === 'string' ? typed.intent : ''
-  return {
-    typed: { ...formTexts(resource, fields, values), ...lookedFor(typed), intent },
-    choices: await formChoices(call, resource, fields, values, typed),
-  }
-}
-
-/** Whether a form was sent by the button that only draws it once more. */
-export function asksForRedraw(typed: Typed): boolean {
-  return typed[REDRAW] !== undefined || isLookingFor(typed)
-}
-
-/** A message with the record's name put in. */
+/** A message of spec 2 §8 with the record's name put in. */
 export function named(message: string, resource: Resource, record: RecordData): string {
   return message.replace('{name}', typeof record.name === 'string' ? record.name : displayOf(resource, record))
 }

@@ -1,40 +1,31 @@
-import { getFormProps, useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
+import { isRefusedAnswer } from '../../ui/answer'
 import { usePictureForm } from '../../ui/image-row'
-import { useResultOf } from '../../ui/zod-form'
+import type { FormState } from '../../ui/zod-form'
 import { labelOf, type Resource, type Value } from '../definition/definition'
-import { drawnFor, effectiveFields } from './effects'
 import { metaOf } from '../definition/entity'
 import { handlingOf } from '../fields'
+import type { Choices } from '../store/choices'
 import { findIn } from './finding'
-import { constraintOf, formSchema, formTexts, isShown, plainValue, typedValues, type Values } from './form'
-import { answerTo, resultOfRedraw } from './form-answer'
+import {
+  constraintsOf,
+  formSchema,
+  formTexts,
+  isShown,
+  plainValue,
+  typedValues,
+  type FormPlan,
+  type Typed,
+  type Values,
+} from './form'
 import { pickerPath } from './picker-path'
 import type { FormSetup } from './portal-form'
-import { RedrawButton, DefaultButton } from './redraw-button'
+import { BeforeUpdateButtons, drawingAgain, UpdateButton } from './update-button'
 
-type Texts = Record<string, string>
-
-export interface ResourceFormState {
-  id: string
-  intent: string
-  form: FormMetadata<Texts>
-  fields: Record<string, FieldMetadata<string, Texts>>
-  resource: Resource
-  names: readonly string[]
-  data: FormSetup
-  recordId: number | undefined
-  /** What the form says at this moment. */
-  values: Values
-  /** What was typed to narrow a select, by the name of its input. */
-  looked: Readonly<Record<string, string>>
-  /** False until something is not as it was at first. */
-  changed: boolean
-}
-
-interface ResourceFormOptions {
+/** A form over a resource, on one of its screens. */
+export interface ResourceFormOptions {
   id: string
   /** Which form of the screen it is: its answers come back under this name. */
   intent: string
@@ -48,51 +39,45 @@ interface ResourceFormOptions {
   recordId?: number
 }
 
-const NOTHING: Readonly<Record<string, string>> = {}
-
-/** The state of a form over a resource: checked in the browser with the schema that the server uses. */
-export function useResourceForm(options: ResourceFormOptions): ResourceFormState {
-  const { id, intent, resource, names, data, answer, recordId } = options
-  const { refused, redrawn, choices } = answerTo(intent, answer)
-  const plan = useMemo(
-    () => ({ resource, fields: names, base: data.values, fixed: data.fixed }),
-    [resource, names, data.values, data.fixed],
-  )
-  const schema = useMemo(() => formSchema(plan), [plan])
-  const redraw = useMemo(() => redrawn && resultOfRedraw(redrawn), [redrawn])
-  const refusal = useResultOf(refused)
-  const [form, fields] = useForm<Texts, unknown>({
-    id,
-    constraint: constraintsOf(resource, names),
-    lastResult: redraw ?? refusal,
-    defaultValue: formTexts(resource, names, data.values),
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema, disableAutoCoercion: true }),
-  })
-  const texts = Object.fromEntries(names.map((name) => [name, fields[name]?.value]))
-  const values: Record<string, Value> = {}
-  for (const [name, value] of Object.entries(typedValues(plan, texts))) values[name] = plainValue(value)
-  const atFirst = formTexts(resource, names, data.values)
+/** What `useZodForm` needs to know of it: it is checked in the browser with the schema that the server uses. */
+export function resourceForm({ id, intent, resource, names, data, answer }: ResourceFormOptions) {
+  const plan = planOf({ resource, names, data })
   return {
     id,
     intent,
-    form,
-    fields,
-    resource,
-    names,
-    data: { ...data, choices: { ...data.choices, ...choices } },
-    recordId,
-    values,
-    looked: redrawn?.typed ?? refused?.typed ?? NOTHING,
-    // Only what is asked for: conform's own answer counts hidden inputs as well.
-    changed: names.some((name) => isShown(resource, name, values) && (texts[name] ?? '') !== (atFirst[name] ?? '')),
+    answer,
+    typed: data.typed,
+    schema: formSchema(plan),
+    constraint: constraintsOf(resource.entity, names),
+    defaultValue: formTexts(resource, names, data.values),
+    counted: (texts: Typed) => {
+      const values = valuesIn(plan, texts)
+      return names.filter((name) => isShown(resource, name, values))
+    },
   }
 }
 
+function planOf({ resource, names, data }: Pick<ResourceFormOptions, 'resource' | 'names' | 'data'>): FormPlan {
+  return { resource, fields: names, base: data.values, fixed: data.fixed }
+}
+
+/** What a form says at this moment. */
+function valuesIn(plan: FormPlan, texts: Typed): Values {
+  return Object.fromEntries(Object.entries(typedValues(plan, texts)).map(([name, value]) => [name, plainValue(value)]))
+}
+
+interface ResourceFormProps {
+  of: ResourceFormOptions
+  state: FormState
+}
+
 /** The inputs of the form, in the definition's order; those that do not apply are left out. */
-export function ResourceForm({ state }: { state: ResourceFormState }) {
-  const { id, intent, form, fields, resource, names, data, recordId, values, looked } = state
+export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
+  const { id, intent, resource, names, data, recordId } = of
+  const again = answerTo(of)
+  const choices = { ...data.choices, ...again.choices }
+  const looked = again.typed ?? data.typed
+  const values = valuesIn(planOf(of), Object.fromEntries(names.map((name) => [name, fields[name]?.value])))
   const withPicture = usePictureForm()
   const asksForPicture = names.some((name) => metaOf(resource.entity, name)?.kind === 'image')
   const fill = (name: string, text: string) => {
@@ -107,11 +92,8 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
       {...getFormProps(form)}
       {...(asksForPicture && withPicture)}
     >
-      <DefaultButton />
+      <BeforeUpdateButtons />
       <input type="hidden" name="intent" value={intent} />
-      {effectiveFields(resource, names).map((name) => (
-        <input key={name} type="hidden" name={drawnFor(name)} value={fields[name]?.value ?? ''} />
-      ))}
       {names.map((name) => {
         const meta = metaOf(resource.entity, name)
         const field = fields[name]
@@ -124,13 +106,14 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
               field={field}
               meta={meta}
               recordId={recordId}
-              options={data.choices[name] ?? []}
-              words={looked[findIn(name)]?.trim() || undefined}
+              options={choices[name] ?? []}
+              words={looked?.[findIn(name)]?.trim() || undefined}
+              drawsAgain={drawingAgain(resource, names)}
               searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values) : undefined}
               value={field.value}
               fill={fill}
             />
-            <RedrawButton resource={resource} names={names} field={name} />
+            <UpdateButton resource={resource} names={names} field={name} />
           </Fragment>
         )
       })}
@@ -138,7 +121,20 @@ export function ResourceForm({ state }: { state: ResourceFormState }) {
   )
 }
 
-/** The effects of a change while the form is being filled in; the server does the same in effects.ts. */
+/** What the screen's action said to this form: what was typed, and the choices that go with it. */
+export function answerTo({ intent, answer }: ResourceFormOptions): {
+  typed?: Record<string, string>
+  choices?: Choices
+} {
+  if (!isRefusedAnswer(answer) || answer.typed?.intent !== intent) return {}
+  return { typed: answer.typed, ...(hasChoices(answer) && { choices: answer.choices }) }
+}
+
+function hasChoices(answer: object): answer is { choices: Choices } {
+  return 'choices' in answer
+}
+
+/** What a change brings with it, in the form as it is being filled in; the server does the same with what was sent (form.ts). */
 function useEffects(resource: Resource, values: Values, fill: (name: string, text: string) => void) {
   const before = useRef(values)
   useEffect(() => {
@@ -150,13 +146,4 @@ function useEffects(resource: Resource, values: Values, fill: (name: string, tex
       for (const other of Object.keys(sets)) fill(other, texts[other] ?? '')
     }
   })
-}
-
-function constraintsOf(resource: Resource, names: readonly string[]) {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const meta = metaOf(resource.entity, name)
-      return meta ? [[name, constraintOf(meta)]] : []
-    }),
-  )
 }

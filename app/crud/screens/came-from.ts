@@ -1,4 +1,4 @@
-import { withQuery } from '../../ui/location'
+import { searchOfScreen, withQuery } from '../../ui/location'
 import { safePath } from '../../ui/preferences.server'
 
 /** In the address of a record's screen: the screen that it was opened from; empty for none. */
@@ -13,7 +13,7 @@ const OPENED = { create: null, edit: null, add: null, confirm: null }
  */
 export function cameFrom(request: Request): string | undefined {
   const url = new URL(request.url)
-  const said = url.searchParams.get(FROM)
+  const said = new URLSearchParams(searchOfScreen(url.search)).get(FROM)
   const path = said === null ? referringPath(request, url) : safePath(said, '')
   if (path === undefined || path === '') return undefined
   const from = new URL(path, url)

@@ -20,18 +20,24 @@ export interface ChildListData {
   form: FormSetup | null
 }
 
+/** What the screen's address says: which of its dialogs is open, and what was typed into a form. */
+interface AddressSaid {
+  query: URLSearchParams
+  draft: Readonly<Record<string, string>>
+}
+
 /** The lists of a record, by table; one whose condition the record does not meet is not there. */
 export async function loadChildren(
   call: CrudCall,
   resource: Resource,
   record: RecordData,
-  query: URLSearchParams,
+  address: AddressSaid,
 ): Promise<Record<string, ChildListData>> {
   const loaded: Record<string, ChildListData> = {}
   for (const child of childrenOf(resource, record)) {
     const of = childResource(call, child)
     if (!mayEver(call.actor.ability, 'read', of)) continue
-    loaded[child.table] = await loadChild(call, of, child, record, query)
+    loaded[child.table] = await loadChild(call, of, child, record, address)
   }
   return loaded
 }
@@ -41,7 +47,7 @@ async function loadChild(
   of: Resource,
   child: ChildList,
   record: RecordData,
-  query: URLSearchParams,
+  { query, draft }: AddressSaid,
 ): Promise<ChildListData> {
   const asked = listQueryOf(of).parse({
     page: query.get(`${child.table}.page`) ?? undefined,
@@ -58,7 +64,10 @@ async function loadChild(
     canEdit,
     choices: canEdit ? await formChoices(call, of, child.editable ?? [], {}) : {},
     canDelete: child.deletable === true && mayEver(call.actor.ability, 'delete', of),
-    form: canAdd && query.get('add') === child.table ? await loadForm(call, addForm(of, child, record)) : null,
+    form:
+      canAdd && query.get('add') === child.table
+        ? await loadForm(call, addForm(of, child, record), `add:${child.table}`, draft)
+        : null,
   }
 }
 

@@ -10,18 +10,9 @@ import { childResource, loadChildren, type ChildListData } from './children'
 import { referredBy, type Referred } from '../store/choices'
 import { displayOf, type Messages, type RecordData, type Resource } from '../definition/definition'
 import { dependantsOf } from '../store/dependants'
+import { drawAgainIfAsked } from '../form/drawn-again'
 import { readForm, type FormPlan } from '../form/form'
-import {
-  addForm,
-  asksForRedraw,
-  editForm,
-  formAgain,
-  inWords,
-  loadForm,
-  named,
-  redrawn,
-  type FormSetup,
-} from '../form/portal-form'
+import { addForm, editForm, formAgain, inWords, loadForm, named, type FormSetup } from '../form/portal-form'
 import { getRecord, isWithin } from '../store/read'
 import { resourceOfRecord } from './resource-at'
 import { whatMovesAlong, type MovesAlong } from '../store/carried'
@@ -54,7 +45,7 @@ export interface DetailsScreenData {
 
 /** Loads the screen of the record at the requested path. @throws the 404 screen for an unknown id or another business's record */
 export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<DetailsScreenData> {
-  return portalLoader(args, async ({ app, actor, request, url, id }) => {
+  return portalLoader(args, async ({ app, actor, request, url, draft, id }) => {
     const resource = resourceOfRecord(catalogue, url)
     if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
     const call = { catalogue, app, actor }
@@ -72,9 +63,9 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
       referred: await referredBy(call, resource, record, resource.editFields),
       canUpdate,
       canDelete: (await may('delete')) && (await dependantsOf(call, app.db, resource, record.id)).length === 0,
-      form: editing ? await loadForm(call, editForm(resource, record)) : null,
+      form: editing ? await loadForm(call, editForm(resource, record), 'update', draft) : null,
       moves: editing ? await whatMovesAlong(call, resource, record) : [],
-      children: await loadChildren(call, resource, record, url.searchParams),
+      children: await loadChildren(call, resource, record, { query: url.searchParams, draft }),
       history: actor.userType === 'Internal' ? await historyOf(app.db, resource, record.id) : null,
     }
   })
@@ -136,8 +127,9 @@ function failureOf(call: CrudCall, resource: Resource, typed: Sent): string {
   return intent === 'delete' ? messages.deleteFailed : messages.updateFailed
 }
 
-async function save(call: CrudCall, { url, done }: PortalCall, form: FormPlan, record: RecordData, typed: Sent) {
-  if (asksForRedraw(typed)) return redrawn(call, form, typed)
+async function save(call: CrudCall, portal: PortalCall, form: FormPlan, record: RecordData, typed: Sent) {
+  drawAgainIfAsked(portal, typed)
+  const { url, done } = portal
   const { resource } = form
   const { messages } = resource
   const input = {
@@ -156,8 +148,9 @@ async function remove(call: CrudCall, { request, done }: PortalCall, resource: R
   return done(to, named(messages.deleted, resource, record))
 }
 
-async function addChild(call: CrudCall, { url, done }: PortalCall, form: FormPlan, messages: Messages, typed: Sent) {
-  if (asksForRedraw(typed)) return redrawn(call, form, typed)
+async function addChild(call: CrudCall, portal: PortalCall, form: FormPlan, messages: Messages, typed: Sent) {
+  drawAgainIfAsked(portal, typed)
+  const { url, done } = portal
   const { resource } = form
   const input = readForm(form, typed)
   const added = await inWords(call, messages.createFailed, () => createRecord(call, resource, input))

@@ -15,10 +15,10 @@ import { formTexts, isShown } from '../form/form'
 import { HistoryCard } from './history-card'
 import { ResourcesProvider, useResource } from './known-resources'
 import type { FormSetup } from '../form/portal-form'
-import { answerTo } from '../form/form-answer'
-import { ResourceForm, useResourceForm } from '../form/resource-form'
+import { answerTo, ResourceForm, resourceForm } from '../form/resource-form'
 import { DRAWN, staleOf, VERSION } from './stale-form'
 import { StaleNotice } from './stale-notice'
+import { useZodForm } from '../../ui/zod-form'
 
 /** The record that was loaded, of one of these resources. `children` stand after its details. */
 export function DetailsScreen({ of: resources, children }: { of: Resources; children?: ReactNode }) {
@@ -86,32 +86,25 @@ interface EditCardProps {
 function EditCard({ resource, record, data, moves }: EditCardProps) {
   const id = 'form-details'
   const answer = useActionData()
+  const of = { id, intent: 'update', resource, names: resource.editFields, data, recordId: record.id, answer }
+  const state = useZodForm(resourceForm(of))
   const stale = staleOf(answer)
-  const { refused } = answerTo('update', answer)
-  const state = useResourceForm({
-    id,
-    intent: 'update',
-    resource,
-    names: resource.editFields,
-    data,
-    recordId: record.id,
-    answer,
-  })
+  const typed = answerTo(of).typed ?? data.typed
   const drawn = new URLSearchParams(formTexts(resource, resource.editFields, data.values)).toString()
   return (
-    <Card title="Details" action={<EditButtons editing form={id} changed={state.changed} />}>
+    <Card title="Details" action={<EditButtons editing form={id} changed={state[2]} />}>
       {stale && <StaleNotice stale={stale} form={id} what={resource.label[0]} />}
-      <ResourceForm state={state} />
+      <ResourceForm of={of} state={state} />
       <input
         type="hidden"
         form={id}
         name={VERSION}
-        value={stale?.version ?? refused?.typed?.[VERSION] ?? Number(record.version)}
+        value={stale?.version ?? typed?.[VERSION] ?? Number(record.version)}
       />
-      <input type="hidden" form={id} name={DRAWN} value={refused?.typed?.[DRAWN] ?? drawn} />
+      <input type="hidden" form={id} name={DRAWN} value={typed?.[DRAWN] ?? drawn} />
       {moves.map(({ what, field }) => (
         <label key={field} className="tick-row">
-          <input type="checkbox" form={id} name="moveChildren" defaultChecked={refused?.typed?.moveChildren === 'on'} />
+          <input type="checkbox" form={id} name="moveChildren" defaultChecked={typed?.moveChildren === 'on'} />
           <span>{`With another ${field}, ${what} must move along: move them`}</span>
         </label>
       ))}

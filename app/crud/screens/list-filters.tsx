@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
-import { Form, useSearchParams, useSubmit } from '@remix-run/react'
+import { Form, useSubmit } from '@remix-run/react'
 import type { Option } from '../../ui/form-row'
+import { useScreenQuery } from '../../ui/location'
 import { labelOf, type Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { choicesOf } from '../fields/choice'
@@ -12,7 +13,7 @@ const YES_OR_NO: readonly Option[] = [
 
 /** Selects that narrow a list by a closed list of values: a plain GET form, sent by choosing where there is a script. */
 export function ListFilters({ of: resource }: { of: Resource }) {
-  const [query] = useSearchParams()
+  const query = useScreenQuery()
   const submit = useSubmit()
   if (resource.filters.length === 0) return null
   return (

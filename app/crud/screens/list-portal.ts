@@ -5,19 +5,11 @@ import type { GridPage } from '../../ui/data-grid'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
 import type { RecordData } from '../definition/definition'
+import { drawAgainIfAsked } from '../form/drawn-again'
 import { readForm } from '../form/form'
 import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
-import {
-  asksForRedraw,
-  createForm,
-  formAgain,
-  inWords,
-  loadForm,
-  named,
-  redrawn,
-  type FormSetup,
-} from '../form/portal-form'
+import { createForm, formAgain, inWords, loadForm, named, type FormSetup } from '../form/portal-form'
 import { resourceOfList } from './resource-at'
 import { saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
@@ -40,7 +32,7 @@ export interface ListScreenData {
 
 /** Loads the list at the requested path: paged, sorted, searched, and of the chosen business where it belongs to one. */
 export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<ListScreenData> {
-  return portalLoader(args, async ({ app, actor, request, url }) => {
+  return portalLoader(args, async ({ app, actor, request, url, draft }) => {
     const resource = resourceOfList(catalogue, url)
     if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
     const call = { catalogue, app, actor }
@@ -58,7 +50,10 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
       canCreate,
       canEdit,
       choices: canEdit ? await formChoices(call, resource, resource.editable, {}) : {},
-      form: canCreate && url.searchParams.has('create') ? await loadForm(call, createForm(resource, businessId)) : null,
+      form:
+        canCreate && url.searchParams.has('create')
+          ? await loadForm(call, createForm(resource, businessId), 'create', draft)
+          : null,
     }
   })
 }
@@ -82,7 +77,7 @@ export async function listAction(catalogue: Catalogue, args: ActionFunctionArgs)
         return saveRow(call, portal, resource, resource.editable, typed, { messages, fixed: {} })
       }
       const form = createForm(resource)
-      if (asksForRedraw(typed)) return redrawn(call, form, typed)
+      drawAgainIfAsked(portal, typed)
       const input = readForm(form, typed)
       const record = await inWords(call, messages.createFailed, () => createRecord(call, resource, input))
       return portal.done(withQuery(portal.url, { create: null }), named(messages.created, resource, record))

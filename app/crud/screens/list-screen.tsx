@@ -11,7 +11,8 @@ import { ListFilters } from './list-filters'
 import type { ListScreenData } from './list-portal'
 import type { FormSetup } from '../form/portal-form'
 import { RecordGrid } from './record-grid'
-import { ResourceForm, useResourceForm } from '../form/resource-form'
+import { ResourceForm, resourceForm } from '../form/resource-form'
+import { useZodForm } from '../../ui/zod-form'
 
 const NONE: readonly string[] = []
 
@@ -86,10 +87,11 @@ interface CreateDialogProps {
 /** A dialog with the form of a new record. */
 export function CreateDialog({ title, resource, names, intent, data, closeTo }: CreateDialogProps) {
   const id = `form-${intent.replace(':', '-')}`
-  const state = useResourceForm({ id, intent, resource, names, data, answer: useActionData() })
+  const of = { id, intent, resource, names, data, answer: useActionData() }
+  const state = useZodForm(resourceForm(of))
   return (
-    <Dialog title={title} closeTo={closeTo} form={id} changed={state.changed}>
-      <ResourceForm state={state} />
+    <Dialog title={title} closeTo={closeTo} form={id} changed={state[2]}>
+      <ResourceForm of={of} state={state} />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import type { Option } from '../../ui/form-row'
 import type { CrudCall } from '../definition/catalogue'
 import { wordsFor } from '../form/finding'
 import type { Typed } from '../form/form'
+import { kindFieldOf, withKind } from '../form/of-kind'
 import { displayOf, type RecordData, type Resource, type Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { defaultSort, listRecords, recordsById } from './list'
@@ -31,13 +32,26 @@ export async function formChoices(
     const filters = choiceFilters(resource, field, values)
     const chosen = values[field]
     const searchString = wordsFor(field, typed)
-    choices[field] = await tableChoices(call, table, {
+    const found = await tableChoices(call, table, {
       filters,
       ...(searchString && { searchString }),
       ...(typeof chosen === 'number' && { chosen }),
     })
+    choices[field] = asWritten(resource, field, values, found)
   }
   return choices
+}
+
+/** Choices of a field with their values as a form writes them. */
+export function asWritten(
+  { entity }: Resource,
+  field: string,
+  values: Readonly<Record<string, unknown>>,
+  options: Option[],
+): Option[] {
+  const by = kindFieldOf(entity, field)
+  if (by === undefined) return options
+  return options.map(({ value, label }) => ({ value: withKind(values[by], value) ?? value, label }))
 }
 
 /** A record that another refers to: how it reads, and the screen that shows it. */
