@@ -76,6 +76,30 @@ test('a change of type empties what belonged to the old one, and asks for what b
   await expect(page.getByRole('definition').filter({ hasText: 'Lime juice' }).first()).toBeVisible()
 })
 
+test('an answer that is given up half-way for a newer one is no error', async ({ page }) => {
+  await page.addInitScript(() => {
+    const reach = window.fetch.bind(window)
+    let isFirst = true
+    window.fetch = async (input, init) => {
+      const answer = await reach(input, init)
+      if (!isFirst || !String(input).includes('/pickers/')) return answer
+      isFirst = false
+      // It has begun, and nothing more comes until it is given up, as on a slow network.
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason)),
+      })
+      return new Response(body, answer)
+    }
+  })
+  await signIn(page, 'admin')
+  await page.goto('/products/product-lines?create=')
+  const asked = page.waitForResponse(/\/pickers\//)
+  await page.getByRole('combobox', { name: 'Brand' }).click()
+  await asked
+  await pick(page, 'Brand', 'Campari')
+  await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('Campari')
+})
+
 test('the picker of a pour is the one of its kind', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/master-menu/pour-availability?create=')

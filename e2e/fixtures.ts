@@ -53,10 +53,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text())
       })
-      context.on('weberror', (error) => {
-        // The router aborts what a newer navigation makes unnecessary, and its stream decoder leaves that error unhandled.
-        if (!String(error.error()).startsWith('AbortError')) errors.push(String(error.error()))
-      })
+      context.on('weberror', (error) => errors.push(String(error.error())))
       await use(undefined)
       expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([])
     },

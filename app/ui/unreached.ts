@@ -1,3 +1,5 @@
+import { isOfRouter } from './whole-answers'
+
 /** For a form that did not reach the server. */
 const UNREACHED = 'Barback could not be reached. What you typed is still here: try again in a moment.'
 
@@ -24,9 +26,8 @@ export function keepScreenWhenUnreached(): void {
   }
 }
 
-/** The router sends a screen's form to the screen's address with '.data' behind it. */
 function isSentForm(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
-  return init?.method === 'POST' && input instanceof URL && input.pathname.endsWith('.data')
+  return init?.method === 'POST' && isOfRouter(input)
 }
 
 function isEncoded(answer: Response): boolean {
