@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { contains } from '../../db/like'
+import { containsText } from '../../db/like'
 import type { ChoiceSource } from '../crud/definition/catalogue'
 
 /** Businesses by their places' names: one's own; for internal staff, all. */
@@ -9,7 +8,7 @@ export const businessChoiceSource: ChoiceSource = async ({ app, actor }, { searc
   let query = app.db.selectFrom('business').innerJoin('place', 'place.id', 'business.placeId')
   if (own) query = query.where('business.id', 'in', own)
   if (ids) query = query.where('business.id', 'in', ids)
-  if (searchString) query = query.where(sql<boolean>`place.name like ${contains(searchString)} escape '\\'`)
+  if (searchString) query = query.where((eb) => containsText(searchString, eb.ref('place.name')))
   return query
     .select(['business.id as value', 'place.name as label'])
     .orderBy('place.name')

@@ -1,10 +1,12 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
 import { listQuerySortedBy } from '../../contract/calls/lists'
+import { page as pageOf, TOTAL } from '../../db/page'
 import type { OrderStatus } from '../../contract/enumerations'
 import type { Database, Tables } from '../../db/connection'
 import type { Actor } from '../auth/actor'
-import { guestName, holds, numberIn } from '../figures/search'
+import { containsText } from '../../db/like'
+import { guestName, numberIn } from '../figures/search'
 import type { FiguresQuery } from '../../contract/calls/dashboards'
 import { inScope, scopeOf } from '../figures/scope'
 import type { Services } from '../server/services'
@@ -60,17 +62,10 @@ export async function listOrders(app: Services, actor: Actor, query: OrderListQu
     .$if(searchString !== undefined, (some) => some.where((eb) => matches(eb, searchString ?? '')))
 
   const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
-  const ids = await found
-    .select('order.id')
-    .orderBy(SORT_COLUMNS[field], direction)
-    .orderBy('order.id', direction)
-    .limit(size)
-    .offset(page * size)
-    .execute()
+  const ordered = found.select('order.id').orderBy(SORT_COLUMNS[field], direction).orderBy('order.id', direction)
   // Counted without joins where possible: SQLite would look up every joined row of a million orders.
-  const { total } = await (searchString === undefined ? orders : found)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const count = searchString === undefined ? orders.select(TOTAL) : found.select(TOTAL)
+  const { rows: ids, total } = await pageOf(ordered, count, query)
   const results = await listedOrders(
     db,
     ids.map(({ id }) => id),
@@ -105,13 +100,13 @@ async function listedOrders(db: Database, ids: number[]): Promise<ListedOrder[]>
 function matches(eb: ExpressionBuilder<Tables, 'order'>, searchString: string) {
   const number = numberIn(searchString)
   return eb.or([
-    holds(guestName, searchString),
+    containsText(searchString, guestName),
     eb.exists(
       eb
         .selectFrom('orderItem')
         .select('orderItem.id')
         .whereRef('orderItem.orderId', '=', 'order.id')
-        .where(holds(sql.ref('orderItem.name'), searchString)),
+        .where(containsText(searchString, sql.ref('orderItem.name'))),
     ),
     ...(number === undefined ? [] : [eb('order.id', '=', number)]),
   ])

@@ -1,4 +1,5 @@
 import { asPage } from '../../contract/calls/lists'
+import { page, TOTAL } from '../../db/page'
 import type { TabsQuery } from '../../contract/calls/tabs'
 import { conflict, notFound } from '../../contract/errors'
 import { IDLE_TAB_MS } from '../../contract/limits'
@@ -127,15 +128,8 @@ export async function sweepTabs(app: Services): Promise<void> {
 export async function listTabs(app: Services, actor: CustomerActor, query: TabsQuery) {
   const { field, direction } = query.sort ?? { field: 'openedAt', direction: 'desc' }
   const own = app.db.selectFrom('tab').where('tab.customerId', '=', actor.id)
-  const [rows, { total }] = await Promise.all([
-    tabRows(own)
-      .orderBy(`tab.${field}`, direction)
-      .orderBy('tab.id', direction)
-      .limit(query.size)
-      .offset(query.page * query.size)
-      .execute(),
-    own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
+  const ordered = tabRows(own).orderBy(`tab.${field}`, direction).orderBy('tab.id', direction)
+  const { rows, total } = await page(ordered, own.select(TOTAL), query)
   return asPage(rows.map(tabView), total, query)
 }
 

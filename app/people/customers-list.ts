@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { requireAbility, scopeOf } from '../../contract/abilities'
+import { rowsOfPage } from '../../db/page'
 import { asPage, type Page } from '../../contract/calls/lists'
 import type { CUSTOMER_SORTS, CustomersQuery } from '../../contract/calls/people'
 import type { Customer } from '../../contract/entities/people'
@@ -47,16 +48,14 @@ export async function listCustomers(
   const found = narrowed(visibleCustomers(app.db, actor), query)
   const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
   const isText = field === 'firstName' || field === 'lastName'
-  const rows = await found
+  const ordered = found
     .select('customer.id')
     .orderBy(SORT_COLUMNS[field], (order) => {
       const term = isText ? order.collate('nocase') : order
       return direction === 'asc' ? term.asc() : term.desc()
     })
     .orderBy('customer.id', direction)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
+  const rows = await rowsOfPage(ordered, query)
   const total = await countCustomers(app.db, actor, query)
   const results = await customersById(
     app,

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import { endAllSessions } from '../auth/sessions'
 import { noteChange } from '../crud/store/audit'
-import { holds } from '../figures/search'
+import { containsText } from '../../db/like'
 import { queueForgetting } from '../payments/forget-guest'
 import type { Services } from '../server/services'
 import { requirePassword } from './own-account'
@@ -81,7 +81,7 @@ async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number)
   await trx
     .deleteFrom('outbox')
     .where('kind', '=', 'mail')
-    .where(holds(sql.ref('payload'), `"to":${JSON.stringify(email)}`))
+    .where(containsText(`"to":${JSON.stringify(email)}`, sql.ref('payload')))
     .execute()
   await trx
     .updateTable('auditEntry')

@@ -5,7 +5,8 @@ import type { UsersQuery } from '../../contract/calls/people'
 import { notFound } from '../../contract/errors'
 import type { User } from '../../contract/entities/people'
 import type { Database, Trx } from '../../db/connection'
-import { contains } from '../../db/like'
+import { containsText } from '../../db/like'
+import { page, TOTAL } from '../../db/page'
 import type { UserActor } from '../auth/actor'
 import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
@@ -15,14 +16,8 @@ export async function listUsers(app: Services, actor: UserActor, query: UsersQue
   requireAbility(actor.ability, 'read', 'User')
   const found = narrowed(visibleUsers(app.db, actor), query)
   const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
-  const rows = await found
-    .select('user.id')
-    .orderBy(`user.${field}`, direction)
-    .orderBy('user.id', direction)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const ordered = found.select('user.id').orderBy(`user.${field}`, direction).orderBy('user.id', direction)
+  const { rows, total } = await page(ordered, found.select(TOTAL), query)
   const results = await usersById(
     app.db,
     actor,
@@ -63,10 +58,8 @@ function narrowed(users: ReturnType<typeof visibleUsers>, { userTypes, businesse
       ),
     )
     .$if(searchString !== undefined, (query) => {
-      const pattern = contains(searchString ?? '')
-      return query.where(
-        sql<boolean>`("user"."firstName" || ' ' || "user"."lastName" like ${pattern} escape '\\' or "user"."email" like ${pattern} escape '\\')`,
-      )
+      const name = sql<string>`"user"."firstName" || ' ' || "user"."lastName"`
+      return query.where((eb) => containsText(searchString ?? '', name, eb.ref('user.email')))
     })
 }
 

@@ -1,5 +1,6 @@
 import { expressionBuilder, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { SalesQuery } from '../../contract/calls/reports'
+import { rowsOfPage } from '../../db/page'
 import type { TabStatus } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
 import { businessDate } from '../../contract/hours'
@@ -9,7 +10,8 @@ import type { Actor } from '../auth/actor'
 import { datesBetween, everyDate, type DaySales } from '../figures/business-dates'
 import { isSold, keptCents, saleCents } from '../figures/sales'
 import { inScope, scopeOf } from '../figures/scope'
-import { guestName, holds, numberIn } from '../figures/search'
+import { containsText } from '../../db/like'
+import { guestName, numberIn } from '../figures/search'
 import type { Services } from '../server/services'
 import type { GridPage } from '../ui/data-grid'
 import type { ReportRequest } from './report-request'
@@ -126,24 +128,16 @@ async function pageOfTabs(
   request: ReportRequest<SalesQuery>,
   { field, direction }: Sorting,
 ): Promise<SalesTab[]> {
-  const { page, size } = request.query
   if (isFigure(field)) {
-    const rows = await reportRows(db, request)
-      .orderBy(FIGURE_COLUMNS[field], direction)
-      .orderBy('tab.id', direction)
-      .limit(size)
-      .offset(page * size)
-      .execute()
-    return rows.map(dated)
+    const ordered = reportRows(db, request).orderBy(FIGURE_COLUMNS[field], direction).orderBy('tab.id', direction)
+    return (await rowsOfPage(ordered, request.query)).map(dated)
   }
   // First the tabs of the page, so that only their orders are added up.
-  const ids = await reportTabs(db, request, request.scope === 'all' && field === 'openedAt' ? 'time' : 'venues')
+  const ordered = reportTabs(db, request, request.scope === 'all' && field === 'openedAt' ? 'time' : 'venues')
     .select('tab.id')
     .orderBy(TAB_COLUMNS[field], direction)
     .orderBy('tab.id', direction)
-    .limit(size)
-    .offset(page * size)
-    .execute()
+  const ids = await rowsOfPage(ordered, request.query)
   if (ids.length === 0) return []
   const rows = await figuredTabs(
     tabs(db).where(
@@ -220,8 +214,8 @@ function figures() {
 function matches(eb: ExpressionBuilder<Tables, 'tab' | 'place' | 'customer'>, searchString: string) {
   const number = numberIn(searchString)
   return eb.or([
-    holds(guestName, searchString),
-    holds(eb.ref('place.name'), searchString),
+    containsText(searchString, guestName),
+    containsText(searchString, eb.ref('place.name')),
     ...(number === undefined ? [] : [eb('tab.id', '=', number)]),
   ])
 }

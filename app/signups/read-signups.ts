@@ -5,7 +5,8 @@ import type { SignupsQuery } from '../../contract/calls/people'
 import { notFound } from '../../contract/errors'
 import { businessSignup, type BusinessSignup } from '../../contract/entities/signups'
 import type { Database, Trx } from '../../db/connection'
-import { contains } from '../../db/like'
+import { containsText } from '../../db/like'
+import { page, TOTAL } from '../../db/page'
 import type { Actor } from '../auth/actor'
 import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
@@ -13,26 +14,15 @@ import type { Services } from '../server/services'
 /** A page of inquiries with their notes, newest first by default; for internal staff. @throws 403 */
 export async function listSignups(app: Services, actor: Actor, query: SignupsQuery): Promise<Page<BusinessSignup>> {
   requireAbility(actor.ability, 'read', 'BusinessSignup')
-  const { searchString, page, size } = query
+  const { searchString } = query
   const found = app.db.selectFrom('businessSignup').$if(searchString !== undefined, (signups) => {
-    const pattern = contains(searchString ?? '')
+    const name = sql<string>`"firstName" || ' ' || "lastName"`
     const columns = ['businessName', 'email', 'phone', 'city'] as const
-    return signups.where((eb) =>
-      eb.or([
-        sql<boolean>`"firstName" || ' ' || "lastName" like ${pattern} escape '\\'`,
-        ...columns.map((column) => sql<boolean>`${eb.ref(column)} like ${pattern} escape '\\'`),
-      ]),
-    )
+    return signups.where((eb) => containsText(searchString ?? '', name, ...columns.map((column) => eb.ref(column))))
   })
   const { field, direction } = query.sort ?? { field: 'id', direction: 'desc' }
-  const rows = await found
-    .select('id')
-    .orderBy(field, direction)
-    .orderBy('id', direction)
-    .limit(size)
-    .offset(page * size)
-    .execute()
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const ordered = found.select('id').orderBy(field, direction).orderBy('id', direction)
+  const { rows, total } = await page(ordered, found.select(TOTAL), query)
   const results = await signupsById(
     app.db,
     rows.map(({ id }) => id),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { recordOf, requireAbility, scopeOf } from '../../contract/abilities'
 import type { BusinessesQuery } from '../../contract/calls/businesses'
 import { asPage } from '../../contract/calls/lists'
@@ -6,7 +5,8 @@ import type { Business, BusinessInput } from '../../contract/entities/businesses
 import { BarbackError, badRequest, forbidden, notFound, uniqueViolation } from '../../contract/errors'
 import { centsFromDollars, dollarsFromCents } from '../../contract/money'
 import type { BasedOn } from '../../contract/version'
-import { contains } from '../../db/like'
+import { containsText } from '../../db/like'
+import { page, TOTAL } from '../../db/page'
 import type { Database, Trx } from '../../db/connection'
 import type { Actor, UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
@@ -19,26 +19,13 @@ import { lockersOf } from './locker-record'
 /** The businesses within reach, a page at a time. */
 export async function listBusinesses(app: Services, actor: UserActor, query: BusinessesQuery) {
   const found = reachable(app.db, actor).$if(query.searchString !== undefined, (businesses) => {
-    const pattern = contains(query.searchString ?? '')
-    return businesses.where((eb) =>
-      eb.or(
-        (['name', 'streetAddress', 'city', 'state', 'zip'] as const).map(
-          (column) => sql<boolean>`${eb.ref(`place.${column}`)} like ${pattern} escape '\\'`,
-        ),
-      ),
-    )
+    const columns = ['place.name', 'place.streetAddress', 'place.city', 'place.state', 'place.zip'] as const
+    return businesses.where((eb) => containsText(query.searchString ?? '', ...columns.map((column) => eb.ref(column))))
   })
   const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
   const column = field === 'id' || field === 'active' ? (`business.${field}` as const) : (`place.${field}` as const)
-  const [rows, { total }] = await Promise.all([
-    businessColumns(found)
-      .orderBy(column, direction)
-      .orderBy('business.id', direction)
-      .limit(query.size)
-      .offset(query.page * query.size)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
+  const ordered = businessColumns(found).orderBy(column, direction).orderBy('business.id', direction)
+  const { rows, total } = await page(ordered, found.select(TOTAL), query)
   return asPage(await views(app.db, rows), total, query)
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { listQuerySortedBy } from '../../contract/calls/lists'
-import { contains } from '../../db/like'
+import { containsText } from '../../db/like'
+import { page, TOTAL } from '../../db/page'
 import type { UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { readBusiness } from './businesses'
@@ -23,26 +23,15 @@ export async function listEmployees(
     .where('userBusiness.businessId', '=', businessId)
     .where('user.userType', '=', 'Business')
     .$if(query.searchString !== undefined, (people) => {
-      const pattern = contains(query.searchString ?? '')
-      return people.where((eb) =>
-        eb.or(
-          (['firstName', 'lastName', 'email'] as const).map(
-            (column) => sql<boolean>`${eb.ref(`user.${column}`)} like ${pattern} escape '\\'`,
-          ),
-        ),
-      )
+      const columns = ['user.firstName', 'user.lastName', 'user.email'] as const
+      return people.where((eb) => containsText(query.searchString ?? '', ...columns.map((column) => eb.ref(column))))
     })
   const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['user.id', 'user.firstName', 'user.lastName', 'user.email'])
-      .orderBy(`user.${field}`, direction)
-      .orderBy('user.id')
-      .limit(query.size)
-      .offset(query.page * query.size)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
+  const ordered = found
+    .select(['user.id', 'user.firstName', 'user.lastName', 'user.email'])
+    .orderBy(`user.${field}`, direction)
+    .orderBy('user.id')
+  const { rows, total } = await page(ordered, found.select(TOTAL), query)
   const ids = rows.map(({ id }) => id)
   const roles =
     ids.length === 0

@@ -33,6 +33,18 @@ describe('a locker', () => {
     expect((await cubbies(locker.id)).map(({ phase }) => phase)).toEqual(['Free', 'Free', 'Free', 'Free'])
   })
 
+  it('is found by its name, in which a percent sign, an underscore and a backslash are what they are', async () => {
+    const manager = await bar.staff('manager')
+    for (const name of ['Half 50% off', 'Half 50 off', 'Left_hand', 'Left hand', 'Up\\down']) await newLocker({ name })
+    const found = async (searchString: string) => {
+      const answer = await manager.get(`/v1/business-lockers?${new URLSearchParams({ searchString })}`)
+      return answer.read(list).results.map(({ name }) => name)
+    }
+    expect(await found('50%')).toEqual(['Half 50% off'])
+    expect(await found('left_')).toEqual(['Left_hand'])
+    expect(await found('p\\d')).toEqual(['Up\\down'])
+  })
+
   it('grows, and shrinks while the cubbies that go are free', async () => {
     const manager = await bar.staff('manager')
     const locker = await newLocker()

@@ -5,7 +5,8 @@ import type { LockersQuery } from '../../contract/calls/lockers'
 import type { businessLocker, BusinessLocker } from '../../contract/entities/lockers'
 import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
 import type { BasedOn } from '../../contract/version'
-import { contains } from '../../db/like'
+import { containsText } from '../../db/like'
+import { page, TOTAL } from '../../db/page'
 import type { Database, Trx } from '../../db/connection'
 import type { Actor, UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
@@ -27,18 +28,15 @@ export async function listLockers(app: Services, actor: UserActor, query: Locker
   const found = reachable(app.db, actor)
     .$if(businessId !== undefined, (lockers) => lockers.where('businessId', '=', businessId ?? 0))
     .$if(deviceId !== undefined, (lockers) => lockers.where('deviceId', '=', deviceId ?? ''))
-    .$if(searchString !== undefined, (lockers) => lockers.where('name', 'like', contains(searchString ?? '')))
+    .$if(searchString !== undefined, (lockers) =>
+      lockers.where((eb) => containsText(searchString ?? '', eb.ref('name'))),
+    )
   const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
-  const [rows, { total }] = await Promise.all([
-    found
-      .selectAll()
-      .orderBy(field, direction)
-      .orderBy('id')
-      .limit(query.size)
-      .offset(query.page * query.size)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
+  const { rows, total } = await page(
+    found.selectAll().orderBy(field, direction).orderBy('id'),
+    found.select(TOTAL),
+    query,
+  )
   return asPage(rows.map(lockerRecord), total, query)
 }
 

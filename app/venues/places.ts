@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { recordOf, scopeOf, type Action } from '../../contract/abilities'
 import { asPage } from '../../contract/calls/lists'
 import type { PlacesQuery } from '../../contract/calls/places'
 import { distanceMetres, type Coordinates } from '../../contract/distance'
 import { notFound } from '../../contract/errors'
 import { closesAt, hoursLabel, isOpenAt } from '../../contract/hours'
-import { contains } from '../../db/like'
+import { containsText } from '../../db/like'
+import { page, TOTAL } from '../../db/page'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { groupBy } from '../../contract/group-by'
@@ -22,25 +22,12 @@ const NEARBY_DEGREES = 0.5
 export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery) {
   if (query.location) return nearbyPlaces(app, actor, { ...query, location: query.location })
   const visible = visiblePlaces(app.db, actor).$if(query.searchString !== undefined, (places) => {
-    const pattern = contains(query.searchString ?? '')
-    return places.where((eb) =>
-      eb.or(
-        (['name', 'streetAddress', 'city', 'state', 'zip'] as const).map(
-          (column) => sql<boolean>`${eb.ref(`place.${column}`)} like ${pattern} escape '\\'`,
-        ),
-      ),
-    )
+    const columns = ['place.name', 'place.streetAddress', 'place.city', 'place.state', 'place.zip'] as const
+    return places.where((eb) => containsText(query.searchString ?? '', ...columns.map((column) => eb.ref(column))))
   })
   const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
-  const [rows, { total }] = await Promise.all([
-    placeColumns(visible)
-      .orderBy(`place.${field}`, direction)
-      .orderBy('place.id')
-      .limit(query.size)
-      .offset(query.page * query.size)
-      .execute(),
-    visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
+  const ordered = placeColumns(visible).orderBy(`place.${field}`, direction).orderBy('place.id')
+  const { rows, total } = await page(ordered, visible.select(TOTAL), query)
   return asPage(await views(app, rows), total, query)
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { asPage, type Page } from '../../../contract/calls/lists'
 import type { Database, Trx } from '../../../db/connection'
-import { contains } from '../../../db/like'
+import { containsText } from '../../../db/like'
 import { countByWords, foundByWords } from '../../../db/words'
 import type { Actor } from '../../auth/actor'
 import type { CrudCall } from '../definition/catalogue'
@@ -142,11 +142,9 @@ function searchedWords(searchString: string): string[] {
 }
 
 function wordIn(word: string, resource: Resource, columns: Columns): RawBuilder<SqlBool> {
-  const pattern = contains(word)
-  const found = resource.search.map((field) => sql<boolean>`${columns.of(field).sql} like ${pattern} escape '\\'`)
+  const found = containsText(word, ...resource.search.map((field) => columns.of(field).sql))
   const id = idIn(word)
-  if (id !== undefined) found.push(sql<boolean>`${ROW_ID} = ${id}`)
-  return sql<boolean>`(${sql.join(found, sql` or `)})`
+  return id === undefined ? found : sql<SqlBool>`(${ROW_ID} = ${id} or ${found})`
 }
 
 /** '7' and '#7' also find the record by its id. */
