@@ -5,6 +5,7 @@ WORKDIR /barback
 COPY package.json package-lock.json ./
 COPY pi-controller/package.json pi-controller/
 COPY stripe-stand-in/package.json stripe-stand-in/
+COPY app/remix-insides/patches app/remix-insides/patches
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund

@@ -1,8 +1,8 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { keepScreenWhenUnreached } from './ui/unreached'
-import { readAnswersWhole } from './ui/whole-answers'
+import { keepScreenWhenUnreached } from './remix-insides/unreached'
+import { readAnswersWhole } from './remix-insides/whole-answers'
 
 readAnswersWhole()
 keepScreenWhenUnreached()

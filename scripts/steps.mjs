@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
+const PATCHES = 'app/remix-insides/patches'
+
 /** What `build/` is made from. Tests are not among it. */
 const BUILD_INPUTS = [
   'app',
@@ -18,7 +20,6 @@ const BUILD_INPUTS = [
   'pi-controller/src',
   'stripe-stand-in/src',
   'public',
-  'patches',
   'scripts/build.mjs',
   'scripts/demo-charges.ts',
   'scripts/setup.ts',
@@ -110,7 +111,7 @@ export async function install() {
 }
 
 function installKey() {
-  return `${hashOf(['package-lock.json', 'patches'])} ${process.versions.modules}`
+  return `${hashOf(['package-lock.json', PATCHES])} ${process.versions.modules}`
 }
 
 /** Someone ran `npm install` themselves: npm leaves its own account of what it put there. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createRequestHandler } from '@remix-run/express'
-// Not exported by the package's index; they convert between Express's and the web's requests and responses.
-import { createRemixRequest, sendRemixResponse } from '@remix-run/express/dist/server.js'
-import { createRequestHandler as createRemixHandler, type ServerBuild } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { BarbackError } from '../../contract/errors'
@@ -134,38 +132,31 @@ function isUnder(prefix: string, path: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`)
 }
 
-/** The build with nothing but the `/v1` resource routes in it. */
+/** The build with only the `/v1` routes in it. A method that a route does not have is refused as every call is, not in Remix's words. */
 function onlyV1(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).flatMap(([id, route]) =>
-      route?.path?.startsWith('v1/') ? [[id, { ...route, parentId: undefined }]] : [],
+      route?.path?.startsWith('v1/')
+        ? [[id, { ...route, parentId: undefined, module: { loader: refuse, action: refuse, ...route.module } }]]
+        : [],
     ),
   )
   return { ...build, routes }
 }
 
-function v1(app: Services, build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
-  const handle = createRemixHandler(build, app.env.NODE_ENV)
-  return (request, response, next) => {
-    handle(createRemixRequest(request, response), app)
-      .then((answer) => sendRemixResponse(response, inJson(app, answer)))
-      .catch(next)
-  }
+async function refuse({ context: app }: { context: Services }): Promise<globalThis.Response> {
+  return failureResponse(readFailure(methodNotAllowed(), app))
 }
 
-/** Turns Remix's own answers, for an unknown path or a method that a route does not have, into ours. */
-function inJson(app: Services, answer: globalThis.Response): globalThis.Response {
-  const isOurs =
-    answer.headers.get('content-type')?.startsWith('application/json') && !answer.headers.has('X-Remix-Error')
-  if (answer.status < 400 || isOurs) return answer
-  if (answer.status === 404)
-    return failureResponse({ status: 404, code: 'not_found', message: 'There is no such call' })
-  if (answer.status < 500) return failureResponse(readFailure(methodNotAllowed(), app))
-  return failureResponse({
-    status: 500,
-    code: 'internal',
-    message: 'Something went wrong on our side. Please try again.',
-  })
+/** What calls take. Remix would refuse others in its own words. */
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
+
+function v1(app: Services, build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
+  const handle = createRequestHandler({ build, getLoadContext: () => app, mode: app.env.NODE_ENV })
+  return (request, response, next) => {
+    if (METHODS.includes(request.method)) void handle(request, response, next)
+    else next(methodNotAllowed())
+  }
 }
 
 /** Answers what no route could: in JSON on `/v1`, as plain text elsewhere. */

@@ -1,7 +1,7 @@
 import { isOfRouter } from './whole-answers'
 
 /** For a form that did not reach the server. */
-const UNREACHED = 'Barback could not be reached. What you typed is still here: try again in a moment.'
+export const UNREACHED = 'Barback could not be reached. What you typed is still here: try again in a moment.'
 
 /** What a proxy answers for a server that is down. */
 const AWAY = [502, 503, 504]
@@ -34,7 +34,7 @@ function isEncoded(answer: Response): boolean {
   return answer.headers.get('Content-Type')?.startsWith('text/x-script') ?? false
 }
 
-function unreached(): Response {
+export function unreached(): Response {
   return new Response(`${JSON.stringify(REFUSED)}\n`, { status: 503, headers: { 'Content-Type': 'text/x-script' } })
 }
 

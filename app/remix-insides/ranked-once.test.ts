@@ -9,7 +9,7 @@ const { matchRoutes } = z
   })
   .parse(createRequire(import.meta.url)('@remix-run/router'))
 
-it('ranks the routes of a server once and not for every request (patches/@remix-run+router)', () => {
+it('ranks the routes of a server once and not for every request (patches/)', () => {
   let reads = 0
   const route = {
     id: 'order',
