@@ -181,7 +181,7 @@ describe('a time zone that this server does not know', () => {
   it('is never taken from a form, and one in the database stops no screen', async () => {
     const caller = await bar.staff('admin')
     const own = await caller.get(`/v1/places/${venue.placeId}`)
-    const { timeZone, ...place } = z.looseObject({ timeZone: z.string() }).parse(own.body)
+    const { timeZone, version: _version, ...place } = z.looseObject({ timeZone: z.string() }).parse(own.body)
     await caller.put(`/v1/places/${venue.placeId}`, { ...place, timeZone: 'Mars/Olympus' })
     expect((await caller.get(`/v1/places/${venue.placeId}`)).body).toMatchObject({ timeZone })
 
