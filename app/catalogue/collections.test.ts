@@ -18,7 +18,7 @@ import { resources } from './registry'
 const record = z.looseObject({ id: z.number() })
 type Some = z.infer<typeof record>
 
-/** The collections of each kind, as the specification of the API lists them. */
+/** The collections of each kind (docs/rules/catalogue.md#collections). */
 const LISTED = {
   alcoholCategory: ['types'],
   alcoholType: ['subtypes', 'products'],
