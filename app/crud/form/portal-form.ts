@@ -81,7 +81,7 @@ export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<st
   }
 }
 
-/** A message of spec 2 §8 with the record's name put in. */
+/** A message with the record's name put in. */
 export function named(message: string, resource: Resource, record: RecordData): string {
   return message.replace('{name}', typeof record.name === 'string' ? record.name : displayOf(resource, record))
 }
