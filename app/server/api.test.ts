@@ -248,6 +248,20 @@ describe('a request that is wrong', () => {
     }
   })
 
+  test.each([
+    'places/%',
+    'places/%zz',
+    'places/%00',
+    'places/%E0%A4%A',
+    'stripe/%2F',
+    'places/1%2F2',
+    'nonsense/%C3%28',
+  ])('is one that is written oddly: %s', async (path) => {
+    const answer = await anyone.get(`/v1/${path}`)
+    expect([400, 401, 404], JSON.stringify(answer.body)).toContain(answer.status)
+    expect(apiError.safeParse(answer.body).success).toBe(true)
+  })
+
   test.each(['Bearer abc', 'Bearer', 'Basic YTpi', 'Bearer a.b.c'])('is one signed with %s', async (Authorization) => {
     for (const path of ['/v1/places', '/v1/users', '/v1/tabs/customer', '/v1/products/brands']) {
       const answer = await anyone.get(path, { Authorization })
