@@ -54,6 +54,9 @@ const fieldMetaSchema = z.object({
   folder: z.enum(IMAGE_FOLDERS).optional(),
 })
 
+/** What a field's meta may have: documents of the API leave it out. */
+export const FIELD_META_NAMES = Object.keys(fieldMetaSchema.shape)
+
 /** What a form, a grid or a column needs to know about a field besides its schema. */
 export type FieldMeta = z.infer<typeof fieldMetaSchema>
 

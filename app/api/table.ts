@@ -9,6 +9,7 @@ import { cards } from './cards'
 import { catalogueCalls } from './catalogue'
 import { customers } from './customers'
 import { dashboards } from './dashboards'
+import { documents } from './documents'
 import { images } from './images'
 import { kiosk } from './kiosk'
 import { lockers } from './lockers'
@@ -41,6 +42,7 @@ const ANSWERED: readonly AnsweredCall[] = [
   ...paymentAccounts,
   ...images,
   ...services,
+  ...documents,
   ...catalogueCalls(),
 ]
 

@@ -3,6 +3,7 @@ import { type AnyCall, type CallGroup } from './call'
 import { catalogue } from './catalogue'
 import { customers } from './customers'
 import { dashboards } from './dashboards'
+import { documents } from './documents'
 import { orders } from './guest-orders'
 import { images } from './images'
 import { kiosk } from './kiosk'
@@ -39,6 +40,7 @@ export const calls = {
   paymentAccounts,
   images,
   services,
+  documents,
   catalogue,
 }
 

@@ -32,7 +32,7 @@ const sizeQuery = queryValue(
 
 const searchQuery = queryValue(z.string().trim().max(SHORT, TOO_LONG).optional())
 
-function sortQuery<F extends string>(isField: (text: string) => text is F, expected: string) {
+function sortQuery<F extends string>(isField: (text: string) => text is F, expected: string, description: string) {
   const sort = z.string().transform((text, context): Sort<F> => {
     const [field = '', direction, ...rest] = text.split(',')
     if (isField(field) && (direction === 'asc' || direction === 'desc') && rest.length === 0)
@@ -40,7 +40,7 @@ function sortQuery<F extends string>(isField: (text: string) => text is F, expec
     context.issues.push({ code: 'custom', message: expected, input: text })
     return z.NEVER
   })
-  return queryValue(sort.optional())
+  return queryValue(sort.optional().meta({ description }))
 }
 
 const isWord = (text: string): text is string => /^\w+$/.test(text)
@@ -52,7 +52,7 @@ const isWord = (text: string): text is string => /^\w+$/.test(text)
 export const listQuery = z.object({
   page: pageQuery,
   size: sizeQuery,
-  sort: sortQuery(isWord, 'Must be a field and asc or desc: name,asc'),
+  sort: sortQuery(isWord, 'Must be a field and asc or desc: name,asc', "A field and a direction: 'name,asc'."),
   searchString: searchQuery,
 })
 export type ListQuery = z.infer<typeof listQuery>
@@ -60,7 +60,9 @@ export type ListQuery = z.infer<typeof listQuery>
 /** A list query that sorts by these fields only: another one is 400. */
 export function listQuerySortedBy<const F extends string>(fields: readonly F[]) {
   const isField = (text: string): text is F => fields.some((field) => field === text)
-  return listQuery.extend({ sort: sortQuery(isField, `Must be ${fields.join(', ')}, followed by ,asc or ,desc`) })
+  const names = fields.join(', ')
+  const expected = `Must be ${names}, followed by ,asc or ,desc`
+  return listQuery.extend({ sort: sortQuery(isField, expected, `One of ${names}, followed by \`,asc\` or \`,desc\`.`) })
 }
 
 /** A list's query as a caller writes it: `sort` is 'name,asc'; further names narrow the list. */

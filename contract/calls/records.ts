@@ -150,7 +150,8 @@ function includeOf({ table }: Listed) {
     .string()
     .transform((text) => [...new Set(text.split(','))])
     .refine((asked) => asked.every((name) => names.includes(name)), choices)
-  return queryValue(list.optional())
+  const description = names.length === 0 ? choices : `Of ${names.join(', ')}, separated by commas.`
+  return queryValue(list.optional().meta({ description }))
 }
 
 /** An answer of everything would be taken for what was asked. */

@@ -4,8 +4,8 @@ import { calls } from '../calls/index'
 import { uploadedImage, type UploadedImage } from '../entities/images'
 import { clientCall, type ClientCalls, type Reader } from './client-call'
 
-/** Every call that a client has: not those of other services. */
-const { services: _others, ...ofClients } = calls
+/** Every call that a client has: not those of other services, nor what is to be read about the calls. */
+const { services: _others, documents: _papers, ...ofClients } = calls
 export type CallsOfClients = typeof ofClients
 
 /** What a client is made of: the calls, and the answers that it reads itself. The packed client has a smaller one of the same shape. */

@@ -301,6 +301,7 @@ export const ROUTES: Readonly<Record<string, Stated | Apart>> = {
   '/v1/customers/self': { writes: "One's own account" },
   '/v1/customers/settings': {},
   '/v1/customers/tokens': { writes: "One's own" },
+  '/v1/docs': 'For everybody',
   '/v1/images/imageKit/token': {
     writes: [
       { ...upload('managers', (of) => `folder=places&id=${of.id('place')}`), openTo: ['guest'] },
@@ -318,6 +319,7 @@ export const ROUTES: Readonly<Record<string, Stated | Apart>> = {
   '/v1/menu/items/customer/:businessId': { ids: { businessId: 'business' }, openTo: ['guest'] },
   '/v1/menu/items/customer/:businessId/events': 'Says that a menu has changed that guests may read',
   '/v1/menu/items/customer/item/:id': { ids: { id: 'menuItem' }, openTo: ['guest'] },
+  '/v1/openapi.json': 'For everybody',
   '/v1/orders/customer': { writes: 'Guests order where they like' },
   '/v1/orders/customer/:id': { ids: ORDER },
   '/v1/orders/customer/:id/cancel': { ids: ORDER, writes: [post('guests', () => ({ reason: 'Too late' }))] },

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { everyCall } from '../../contract/calls'
+import { refusalsOf } from '../../contract/calls/call'
+import { REFUSALS } from '../../contract/refusals'
+import { openApiDocument } from './document'
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() })).optional(),
+  responses: z.record(z.string(), z.unknown()),
+})
+const document = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+})
+
+let text: string
+let read: z.infer<typeof document>
+beforeAll(() => {
+  text = openApiDocument('1.2.3')
+  read = document.parse(JSON.parse(text))
+})
+
+/** npm's `lint` has the whole document checked against OpenAPI's own rules. */
+describe('the OpenAPI document', () => {
+  it.each(everyCall())('has $name with what it takes and every status it answers', ({ name, call }) => {
+    const one = read.paths[`/${call.path}`]?.[call.method.toLowerCase()]
+    expect(one).toMatchObject({ operationId: name, summary: call.says })
+    const refused = new Set(refusalsOf(call).map((code) => String(REFUSALS[code].status)))
+    expect(Object.keys(one?.responses ?? {})).toEqual(expect.arrayContaining([...refused]))
+  })
+
+  it('has no call that there is not', () => {
+    const said = Object.values(read.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+    expect(said.toSorted()).toEqual(
+      everyCall()
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+  })
+
+  it('leaves out what forms alone want to know, and filters that lists refuse', () => {
+    expect(text).not.toMatch(/"(kind|refersTo|folder|step)":/)
+    const list = read.paths['/products/brands']?.get
+    expect(list?.parameters?.map(({ name }) => name)).toEqual(['page', 'size', 'sort', 'searchString', 'include'])
+  })
+
+  it('asks for a field only where leaving it out is refused', () => {
+    const { post } = read.paths['/products/brands'] ?? {}
+    expect(post).toMatchObject({ requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } } })
+  })
+
+  it('names what is answered as the code does', () => {
+    expect(Object.keys(read.components.schemas)).toEqual(
+      expect.arrayContaining(['Brand', 'StandardDrink', 'BusinessLocker']),
+    )
+    expect(text).not.toMatch(/\w+Output"/)
+  })
+})

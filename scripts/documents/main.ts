@@ -1,0 +1,50 @@
+/**
+ * `npm run documents` writes what is said of the calls and screens in docs/ from the table of calls and from what each screen is for; with
+ * `--check` it exits 1 when a file is out of date, or when the OpenAPI document breaks OpenAPI's rules.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { openApiDocument } from '../../app/openapi/document'
+import { fail, ROOT, run, StepError } from '../steps.mjs'
+import { callTables, refusalTable } from './calls'
+
+/** What is between `<!-- made: calls -->` and `<!-- end -->` is made here; the rest of a file is written by hand. */
+const MADE: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  'docs/api.md': { calls: callTables, refusals: refusalTable },
+}
+
+/** A file with its made parts as they should be. @throws when it lacks one */
+async function written(path: string, parts: Readonly<Record<string, () => string>>): Promise<string> {
+  let text = readFileSync(join(ROOT, path), 'utf8')
+  for (const [name, make] of Object.entries(parts)) {
+    const place = new RegExp(`(<!-- made: ${name} -->\n).*?(<!-- end -->)`, 's')
+    if (!place.test(text)) throw new StepError(`${path} has no place for ${name}`)
+    text = text.replace(place, (_, begin: string, end: string) => `${begin}\n${make()}\n\n${end}`)
+  }
+  return format(text, { ...(await resolveConfig(join(ROOT, path))), filepath: path })
+}
+
+async function lintOpenApi(): Promise<void> {
+  const folder = join(ROOT, 'node_modules/.cache')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'openapi.json')
+  writeFileSync(file, openApiDocument('0.0.0'))
+  await run(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--config', 'redocly.yaml'], {
+    // It tells its makers nothing and asks nobody for a newer one.
+    env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  })
+}
+
+try {
+  for (const [path, parts] of Object.entries(MADE)) {
+    const text = await written(path, parts)
+    if (!process.argv.includes('--check')) writeFileSync(join(ROOT, path), text)
+    else if (readFileSync(join(ROOT, path), 'utf8') !== text) {
+      throw new StepError(`${path} does not match the code: run \`npm run documents\``)
+    }
+  }
+  if (process.argv.includes('--check')) await lintOpenApi()
+} catch (error) {
+  fail(error)
+}
