@@ -55,6 +55,8 @@ function plainText(min: number, max: number) {
   const given = z
     .string({ error: orRequired('Must be text') })
     .trim()
+    // A form that is sent without a script ends each line with two characters.
+    .overwrite((text) => text.replaceAll('\r\n', '\n'))
     .min(1, { error: REQUIRED, abort: true })
   return given.min(min, TOO_SHORT).max(max, TOO_LONG)
 }

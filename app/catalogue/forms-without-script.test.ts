@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
+import { formIn } from '../../testing/form-in'
 import { picture } from '../../testing/pictures'
 import type { Page, Visitor } from '../../testing/visitor'
 
@@ -20,36 +21,13 @@ afterAll(() => bar.stop())
 const record = z.looseObject({ id: z.number() })
 let made = 0
 
-/** A form as the page holds it: every field with what it would send. */
-function formOf({ html }: Page): Record<string, string> {
-  const start = html.indexOf('<form method="post"', html.indexOf('<main'))
-  const form = html.slice(start, html.indexOf('</form>', start))
-  const fields: Record<string, string> = {}
-  for (const [, attributes = ''] of form.matchAll(/<input\b([^>]*)>/g)) {
-    const name = attribute(attributes, 'name')
-    const ticked = attribute(attributes, 'type') !== 'checkbox' || /\bchecked\b/.test(attributes)
-    if (name !== undefined && ticked) fields[name] = attribute(attributes, 'value') ?? 'on'
-  }
-  for (const [, name = '', text = ''] of form.matchAll(/<textarea\b[^>]*\bname="([^"]+)"[^>]*>([^<]*)/g)) {
-    fields[name] = text
-  }
-  for (const [, name = '', options = ''] of form.matchAll(/<select\b[^>]*\bname="([^"]+)"[^>]*>(.*?)<\/select>/gs)) {
-    fields[name] = /<option value="([^"]*)" selected/.exec(options)?.[1] ?? ''
-  }
-  return fields
-}
-
-function attribute(attributes: string, name: string): string | undefined {
-  return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]?.replaceAll('&amp;', '&')
-}
-
 /** The choices that a select offers, without its empty one. */
 function choices({ html }: Page, name: string): string[] {
   const [, options = ''] = new RegExp(`<select\\b[^>]*\\bname="${name}"[^>]*>(.*?)</select>`, 's').exec(html) ?? []
   return [...options.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value ?? '')
 }
 
-const fieldsOf = (page: Page) => Object.keys(formOf(page)).filter((name) => !/^(intent|screen)$/.test(name))
+const fieldsOf = (page: Page) => Object.keys(formIn(page)).filter((name) => !/^(intent|screen)$/.test(name))
 
 /** Presses 'Update form', or 'Find', as a browser does: by a GET with the form's fields, or by a post that is sent on to one. */
 async function update(path: string, form: Record<string, string>): Promise<Page & { path: string }> {
@@ -91,12 +69,12 @@ describe('a form that asks more once something is chosen', () => {
       .selectFrom('alcoholSubtype')
       .select('alcoholTypeId')
       .executeTakeFirstOrThrow()
-    const typed = { ...formOf(first), name: 'Navy <strong>', alcoholTypeId: String(alcoholTypeId), volumeMl: 'lots' }
+    const typed = { ...formIn(first), name: 'Navy <strong>', alcoholTypeId: String(alcoholTypeId), volumeMl: 'lots' }
     const again = await update(path, typed)
     expect(again.status).toBe(200)
     expect(again.html).not.toContain('class="form-error"')
-    expect(formOf(again)).toMatchObject({
-      name: 'Navy &lt;strong&gt;',
+    expect(formIn(again)).toMatchObject({
+      name: 'Navy <strong>',
       alcoholTypeId: String(alcoholTypeId),
       alcoholSubtypeId: '',
     })
@@ -110,7 +88,7 @@ describe('a form that asks more once something is chosen', () => {
   })
 
   test('is drawn without the fields that a choice does away with', async () => {
-    const { isAlcoholic: _, ...soft } = formOf(await portal.get(path))
+    const { isAlcoholic: _, ...soft } = formIn(await portal.get(path))
     const again = await update(path, { ...soft, abvPercentage: '40' })
     expect(fieldsOf(again)).not.toContain('abvPercentage')
     expect(fieldsOf(again)).not.toContain('alcoholTypeId')
@@ -118,7 +96,7 @@ describe('a form that asks more once something is chosen', () => {
 
   test('offers a picker for each kind of thing that is poured', async () => {
     const pours = '/master-menu/pour-availability?create='
-    const again = await update(pours, { ...formOf(await portal.get(pours)), entityType: 'Product' })
+    const again = await update(pours, { ...formIn(await portal.get(pours)), entityType: 'Product' })
     expect(fieldsOf(again)).toEqual(expect.arrayContaining(['productId']))
     expect(fieldsOf(again)).not.toContain('standardDrinkId')
     expect(choices(again, 'productId').length).toBeGreaterThan(0)
@@ -129,11 +107,11 @@ describe('a change that empties what belonged to the old value', () => {
   test('empties it, asks for another, and takes one that happens to have the same id', async () => {
     const { id } = await substitution()
     const path = `/core/substitutions/${id}?edit=`
-    const first = formOf(await portal.get(path))
+    const first = formIn(await portal.get(path))
     const refused = await portal.submit(path, { ...first, targetType: 'Ingredient' })
     expect(refused.status).toBe(400)
     expect(refused.html).toContain('id="form-details-targetEntityId-error">Required')
-    const second = formOf(refused)
+    const second = formIn(refused)
     expect(second).toMatchObject({ targetType: 'Ingredient', targetEntityId: '' })
     // Ingredient 1 stands where alcohol type 1 stood.
     const same = first.targetEntityId?.replace('AlcoholType', 'Ingredient') ?? ''
@@ -154,7 +132,7 @@ describe('a change that empties what belonged to the old value', () => {
       version: _version,
       ...before
     } = z.looseObject({}).parse((await admin.get(`/v1/core/substitutions/${id}`)).body)
-    const form = formOf(await portal.get(path))
+    const form = formIn(await portal.get(path))
     expect((await portal.submit(path, { ...form, description: 'Drier' })).status).toBe(302)
     expect((await admin.get(`/v1/core/substitutions/${id}`)).body).toMatchObject({
       ...before,
@@ -186,9 +164,9 @@ describe('a change that empties what belonged to the old value', () => {
       await admin.post('/v1/menu/pour-availabilities', { pourFormatId, entityType: 'Product', productId })
     ).read(record)
     const path = `/master-menu/pour-availability/${pour.id}?edit=`
-    const again = await update(path, { ...formOf(await portal.get(path)), entityType: 'AlcoholType' })
+    const again = await update(path, { ...formIn(await portal.get(path)), entityType: 'AlcoholType' })
     expect(fieldsOf(again)).toContain('alcoholTypeId')
-    const saved = await portal.submit(again.path, { ...formOf(again), alcoholTypeId: String(alcoholTypeId) })
+    const saved = await portal.submit(again.path, { ...formIn(again), alcoholTypeId: String(alcoholTypeId) })
     expect(saved.status).toBe(302)
     expect((await admin.get(`/v1/menu/pour-availabilities/${pour.id}`)).body).toMatchObject({
       entityType: 'AlcoholType',
@@ -208,7 +186,7 @@ describe('a change that sets a value', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow()
     const path = `/business-menu/pour-availability/${id}?edit=`
-    const { isDefault: _, ...form } = formOf(await portal.get(path))
+    const { isDefault: _, ...form } = formIn(await portal.get(path))
     return { id, path, form: { ...form, notAllowed: 'on' } }
   }
 
@@ -216,19 +194,19 @@ describe('a change that sets a value', () => {
     const { id, path, form } = await notAllowed()
     const refused = await portal.submit(path, { ...form, displayOrder: '1001' })
     expect(refused.status).toBe(400)
-    expect(formOf(refused)).toMatchObject({ notAllowed: 'on', basePrice: '0.00', upCharge: '0', displayOrder: '1001' })
-    expect((await portal.submit(path, { ...formOf(refused), displayOrder: '1' })).status).toBe(302)
+    expect(formIn(refused)).toMatchObject({ notAllowed: 'on', basePrice: '0.00', upCharge: '0', displayOrder: '1001' })
+    expect((await portal.submit(path, { ...formIn(refused), displayOrder: '1' })).status).toBe(302)
     const { body } = await admin.get(`/v1/businesses/pour-availabilities/${id}`)
     expect(body).toMatchObject({ notAllowed: true, basePrice: 0, upCharge: 0, displayOrder: 1 })
   })
 
   test('does not replace what is typed after it', async () => {
     const { id, path, form } = await notAllowed()
-    const drawn = formOf(await portal.submit(path, { ...form, displayOrder: '1001' }))
+    const drawn = formIn(await portal.submit(path, { ...form, displayOrder: '1001' }))
     const refused = await portal.submit(path, { ...drawn, displayOrder: '1', basePrice: '7.00' })
     expect(refused.status).toBe(400)
     expect(refused.html).toContain('id="form-details-basePrice-error">Must be 0 when not allowed is true')
-    expect(formOf(refused)).toMatchObject({ basePrice: '7.00' })
+    expect(formIn(refused)).toMatchObject({ basePrice: '7.00' })
     const { body } = await admin.get(`/v1/businesses/pour-availabilities/${id}`)
     expect(body).toMatchObject({ notAllowed: false })
   })
@@ -251,15 +229,15 @@ describe('a select that cannot hold all there is', () => {
         .values(juices.slice(from, from + 500))
         .execute()
     }
-    const form = { ...formOf(await portal.get(path)), name: 'Less sugar', targetType: 'Ingredient' }
+    const form = { ...formIn(await portal.get(path)), name: 'Less sugar', targetType: 'Ingredient' }
     const long = await update(path, form)
     expect(choices(long, 'targetEntityId')).toHaveLength(1000)
-    const drawn = formOf(long)
+    const drawn = formIn(long)
     expect(drawn).toMatchObject({ 'find:targetEntityId': '' })
     // As Enter in its input sends it: by the form's own button.
     const { location = '' } = await portal.submit(long.path, { ...drawn, 'find:targetEntityId': ' agave ' })
     const found = await portal.get(location)
-    expect([found.status, formOf(found).name]).toEqual([200, 'Less sugar'])
+    expect([found.status, formIn(found).name]).toEqual([200, 'Less sugar'])
     const { id } = await bar.app.db
       .selectFrom('ingredient')
       .select('id')
@@ -268,14 +246,14 @@ describe('a select that cannot hold all there is', () => {
     expect(choices(found, 'targetEntityId')).toEqual([`Ingredient:${id}`])
     const [other] = await idsOf('alcoholType', 1)
     const chosen = {
-      ...formOf(found),
+      ...formIn(found),
       targetEntityId: `Ingredient:${id}`,
       substitutionType: 'AlcoholType',
       substitutionEntityId: `AlcoholType:${other}`,
     }
     const narrowed = await update(path, { ...chosen, 'find:targetEntityId': 'lime' })
-    expect(formOf(narrowed), 'what was chosen stays').toMatchObject({ targetEntityId: `Ingredient:${id}` })
-    expect((await portal.submit(narrowed.path, formOf(narrowed))).status).toBe(302)
+    expect(formIn(narrowed), 'what was chosen stays').toMatchObject({ targetEntityId: `Ingredient:${id}` })
+    expect((await portal.submit(narrowed.path, formIn(narrowed))).status).toBe(302)
     expect((await admin.get('/v1/core/substitutions?searchString=Less+sugar')).body).toMatchObject({
       results: [{ targetType: 'Ingredient', targetEntityId: id }],
     })
@@ -287,14 +265,14 @@ describe('a form that its address draws', () => {
 
   test('keeps long texts in any writing, and the screen around it as it was', async () => {
     const description = '酒'.repeat(2000)
-    const again = await update(path, { ...formOf(await portal.get(path)), targetType: 'Ingredient', description })
+    const again = await update(path, { ...formIn(await portal.get(path)), targetType: 'Ingredient', description })
     expect(again.status).toBe(200)
-    expect(formOf(again)).toMatchObject({ targetType: 'Ingredient', description })
+    expect(formIn(again)).toMatchObject({ targetType: 'Ingredient', description })
     expect(again.html).toMatch(/<input[^>]*name="searchString"[^>]*value="gin"/)
     // Cancel leads back to the list, without the form.
     expect(again.html).toContain('href="/core/substitutions?searchString=gin&amp;page=0"')
-    const refused = await portal.submit(again.path, { ...formOf(again), name: '' })
-    expect([refused.status, formOf(refused).description]).toEqual([400, description])
+    const refused = await portal.submit(again.path, { ...formIn(again), name: '' })
+    expect([refused.status, formIn(refused).description]).toEqual([400, description])
   })
 
   test('is not another form of the screen, and an address without one draws none', async () => {
@@ -314,12 +292,12 @@ describe('a form that its address draws', () => {
   test('posts a form that may have a picture, which is kept and comes back with the rest', async () => {
     const products = '/products/1?edit='
     const form = new FormData()
-    for (const [name, text] of Object.entries(formOf(await portal.get(products)))) form.set(name, text)
+    for (const [name, text] of Object.entries(formIn(await portal.get(products)))) form.set(name, text)
     form.set('name', 'Navy Strength')
     form.set('update-form', '')
     form.set('upload:image:menu-items/products:1', await picture())
     const { location = '' } = await portal.submit(products, form)
-    const again = formOf(await portal.get(location))
+    const again = formIn(await portal.get(location))
     expect(again.name).toBe('Navy Strength')
     expect(again.image).toMatch(/menu-items\/products\/.+\?version=/)
     expect(location).not.toContain('upload')

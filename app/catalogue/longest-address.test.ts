@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metaOf } from '../crud/definition/entity'
 import type { Resource } from '../crud/definition/definition'
-import { DRAWN } from '../crud/screens/stale-form'
+import { DRAWN } from '../ui/stale-form'
 import { addressOfDraft, MAX_ADDRESS } from '../ui/location'
 import { resources } from './registry'
 

@@ -11,13 +11,14 @@ import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { DataGrid, type GridColumn, type GridPage } from '../ui/data-grid'
 import { EditButtons } from '../ui/edit-buttons'
+import { EditedRecord } from '../ui/edited-record'
 import { TextRow, TickRow, type RowField } from '../ui/form-row'
 import { Page } from '../ui/page'
 import { Notice } from '../ui/query-result'
 import { Avatar, Moment, Money } from '../ui/text'
 import { ThreeColumns } from '../ui/three-columns'
 import { useZodForm } from '../ui/zod-form'
-import { customerForm, undatedCustomerForm } from './customer-form-values'
+import { customerForm, CUSTOMER_LABELS, editedCustomer, undatedCustomerForm } from './customer-form-values'
 import type { Visit } from './customer-visits'
 
 const FORM = 'form-customer'
@@ -99,11 +100,12 @@ type DetailsCardProps = Pick<CustomerDetailsProps, 'customer' | 'canUpdate' | 'e
 function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCardProps) {
   const { firstName, lastName, dob, isInternal, displayName, phoneNumber } = customer
   const typed = isRefusedAnswer(answer) ? answer.typed : undefined
+  const { version, texts } = editedCustomer(customer)
   const [form, fields, changed] = useZodForm({
     id: FORM,
     schema: dob === null ? undatedCustomerForm : customerForm,
     answer,
-    defaultValue: { firstName, lastName, dob: dob ?? '', ...(isInternal && { isInternal: 'on' }) },
+    defaultValue: texts,
   })
   const shown = { readOnly: !editing, autoComplete: 'off' } as const
   return (
@@ -112,16 +114,17 @@ function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCar
       action={canUpdate && <EditButtons editing={editing} form={FORM} changed={changed} />}
       note={`Guest since ${new Date(customer.createdAt).toISOString().slice(0, 10)}`}
     >
+      {editing && <EditedRecord form={FORM} intent="update" what="customer" {...{ version, texts, answer }} />}
       <Form method="post" className="form" preventScrollReset {...getFormProps(form)}>
         <input type="hidden" name="intent" value="update" />
         <ThreeColumns
           left={
             <div className="form">
               <TextRow label="Customer ID" field={shownRow('customer-id', customer.id)} disabled />
-              <TextRow label="First Name" field={fields.firstName} {...shown} />
-              <TextRow label="Last Name" field={fields.lastName} {...shown} />
+              <TextRow label={CUSTOMER_LABELS.firstName} field={fields.firstName} {...shown} />
+              <TextRow label={CUSTOMER_LABELS.lastName} field={fields.lastName} {...shown} />
               <TextRow
-                label="DOB"
+                label={CUSTOMER_LABELS.dob}
                 field={fields.dob}
                 type={editing ? 'date' : 'text'}
                 max={today}
@@ -153,7 +156,7 @@ function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCar
               />
               <TickRow label="Over 21" field={shownRow('customer-over-21', customer.over21)} disabled />
               <TickRow
-                label="Internal"
+                label={CUSTOMER_LABELS.isInternal}
                 field={{
                   ...shownRow(fields.isInternal.id, typed ? typed.isInternal === 'on' : isInternal),
                   name: fields.isInternal.name,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { customer } from '../../contract/entities/people'
+import { customer, type Customer } from '../../contract/entities/people'
+import { askedOf } from '../crud/form/asked-for'
 import { valuesOf } from '../server/form-values'
+import type { EditedForm } from '../server/stale-form'
+import type { Texts } from '../ui/zod-form'
 
 const { firstName, lastName, dob, isInternal } = customer.fields
 
@@ -10,8 +13,21 @@ export const customerForm = z.object({ firstName, lastName, dob, isInternal })
 /** The same for a guest who has not given their date of birth. */
 export const undatedCustomerForm = customerForm.extend({ dob: customer.undatedInput.shape.dob })
 
+export const CUSTOMER_LABELS = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  dob: 'DOB',
+  isInternal: 'Internal',
+} as const
+
+/** The form, as somebody else may have changed the guest under it. */
+export function editedCustomer({ version, firstName, lastName, dob, isInternal }: Customer): EditedForm {
+  const texts = { firstName, lastName, dob: dob ?? '', ...(isInternal && { isInternal: 'on' }) }
+  return { version, texts, asks: askedOf(customer, CUSTOMER_LABELS) }
+}
+
 /** The values of a sent form. An empty field becomes null, which the contract's schema refuses where it must. */
-export function readCustomerForm(form: FormData): Record<string, unknown> {
-  const { firstName, lastName, dob, isInternal } = valuesOf(form)
+export function readCustomerForm(texts: Texts): Record<string, unknown> {
+  const { firstName, lastName, dob, isInternal } = valuesOf(Object.entries(texts))
   return { firstName, lastName, dob, isInternal: isInternal === 'on' }
 }

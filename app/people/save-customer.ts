@@ -8,6 +8,7 @@ import type { CustomerActor, UserActor } from '../auth/actor'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
+import { hasAlready } from '../server/unchanged'
 import { noteCustomerChange } from './customer-history'
 import { readCustomer } from './customers-list'
 
@@ -50,6 +51,7 @@ async function saveByStaff(trx: Trx, before: Customer, changed: object, now: num
   if (dob !== null && dob > new Date(now).toISOString().slice(0, 10)) {
     throw badRequest([{ path: 'dob', message: 'Must be in the past' }])
   }
+  if (hasAlready(before, { ...input, dob, isInternal })) return
   if (input.email.toLowerCase() !== before.email.toLowerCase()) await moveToEmail(trx, before.id, input.email, now)
   await trx
     .updateTable('customer')
@@ -70,9 +72,11 @@ async function saveOwn(
     .filter((field) => changed[field] !== before[field])
     .map((path) => ({ path, message: NOT_THEIR_OWN[path] }))
   if (fields[0]) throw new BarbackError({ status: 403, code: 'not_their_own', message: fields[0].message, fields })
+  const input = customer.ownInput.parse(changed)
+  if (hasAlready(before, input)) return
   await trx
     .updateTable('customer')
-    .set({ ...customer.ownInput.parse(changed), updatedAt: now })
+    .set({ ...input, updatedAt: now })
     .where('id', '=', before.id)
     .execute()
 }

@@ -9,6 +9,7 @@ import { endAllSessions } from '../auth/sessions'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
+import { hasAlready } from '../server/unchanged'
 import { isAbove, mayCreateUsers, refuseEscalation, refuseLastOwner } from './user-rules'
 import { noteUserChange } from './user-history'
 import { readUser } from './users-list'
@@ -88,6 +89,7 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
   return app.db.transaction().execute(async (trx) => {
     const before = await changeableUser(trx, actor, userId, 'update')
     refuseStale(version, before, 'user')
+    if (isSame(before, input)) return before
     refuseEscalation(actor, { userId, before, after: input })
     requireOwnPictures(app.env, actor, { fields: user.fields, values: input, before })
     await requireBusinesses(trx, actor, input.businesses)
@@ -113,6 +115,16 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
     await noteUserChange(trx, { actor, now, before, after })
     return after
   })
+}
+
+/** Roles and businesses have no order. */
+function isSame(before: User, input: UserInput): boolean {
+  const was = {
+    ...before,
+    roles: before.roles.toSorted(),
+    businesses: before.businesses.map(({ id }) => id).toSorted(),
+  }
+  return hasAlready(was, { ...input, roles: input.roles.toSorted(), businesses: input.businesses.toSorted() })
 }
 
 /**

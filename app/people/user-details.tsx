@@ -67,7 +67,7 @@ function EditCard({ user, setup, answer }: { user: User; setup: UserFormSetup; a
   const state = useUserForm({ id: FORM, setup, user, answer })
   return (
     <Card title="Details" action={<EditButtons editing form={FORM} changed={state.changed} />}>
-      <UserForm state={state} />
+      <UserForm key={state.start.userType} state={state} />
     </Card>
   )
 }

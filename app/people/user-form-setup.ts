@@ -1,8 +1,12 @@
 import { PICKER_SIZE } from '../../contract/limits'
+import type { User } from '../../contract/entities/people'
 import type { UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { businessChoices } from '../venues/selected-business'
+import type { EditedForm } from '../server/stale-form'
+import type { Texts } from '../ui/zod-form'
 import type { UserFormSetup } from './user-form'
+import { editedOwnUser, editedUser } from './user-form-values'
 
 /** What the form of somebody else's account offers this editor: their own businesses and no role above theirs. */
 export async function loadUserForm(app: Services, actor: UserActor, presetBusinessId?: number): Promise<UserFormSetup> {
@@ -12,4 +16,10 @@ export async function loadUserForm(app: Services, actor: UserActor, presetBusine
     businesses: await businessChoices(app, actor, PICKER_SIZE),
     ...(presetBusinessId !== undefined && { presetBusinessId }),
   }
+}
+
+/** The form by which this editor changes a user, as somebody else may have changed the user under it. */
+export async function editedBy(app: Services, actor: UserActor, user: User, typed: Texts): Promise<EditedForm> {
+  if (user.id === actor.id) return editedOwnUser(user)
+  return editedUser(user, typed, await businessChoices(app, actor, PICKER_SIZE))
 }

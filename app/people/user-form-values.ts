@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { checkUser, user, type User } from '../../contract/entities/people'
+import { formatPhone } from '../../contract/phone'
+import { askedOf } from '../crud/form/asked-for'
 import { valuesOf } from '../server/form-values'
+import type { AskedFor, EditedForm } from '../server/stale-form'
+import type { Texts } from '../ui/zod-form'
 
 /** Boxes by name, `roles.Owner=on`: the names of those that were ticked. */
 const ticked = z.record(z.string(), z.string()).catch({}).transform(Object.keys)
@@ -25,6 +29,81 @@ export const newUserForm = z
   .object({ ...userForm.shape, password: user.createInput.in.shape.password })
   .superRefine(checkUser)
 
+const OWN_LABELS = {
+  avatar: 'Avatar',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phoneNumber: 'Phone Number',
+} as const
+export const USER_LABELS = {
+  ...OWN_LABELS,
+  userType: 'User Type',
+  roles: 'Roles',
+  businesses: 'Businesses',
+  active: 'Active',
+} as const
+
+/** What the inputs of one's own account say. */
+export function ownUserTexts({ email, firstName, lastName, avatar, phoneNumber }: User) {
+  return { email, firstName, lastName, avatar: avatar ?? '', phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '' }
+}
+
+/** The form of one's own account, as somebody else may have changed it meanwhile. */
+export function editedOwnUser(record: User): EditedForm {
+  return { version: record.version, texts: ownUserTexts(record), asks: askedOf(user, OWN_LABELS) }
+}
+
+/** The form of somebody else's account, in the same way. `typed`: what it says; `named`: the businesses that it offers. */
+export function editedUser(record: User, typed: Texts, named: ReadonlyArray<{ id: number; name: string }>): EditedForm {
+  const { roles, businesses, userType, active } = USER_LABELS
+  const names = new Map(named.map(({ id, name }) => [String(id), name]))
+  for (const { id, place } of record.businesses) names.set(String(id), place.name)
+  const ticks: AskedFor[] = [
+    { name: 'roles', label: roles, words: (texts) => tickedIn(texts, 'roles').join(', ') || '–' },
+    {
+      name: 'businesses',
+      label: businesses,
+      key: (texts) => tickedIn(texts, 'businesses').join(),
+      words: (texts) =>
+        tickedIn(texts, 'businesses')
+          .map((id) => names.get(id) ?? `#${id}`)
+          .join(', ') || '–',
+    },
+  ]
+  const type: AskedFor = {
+    name: 'userType',
+    label: userType,
+    inputs: ['rolesFor', 'roles', 'businesses'],
+    words: (texts) => [texts.userType, tickedIn(texts, 'roles').join(', ')].filter(Boolean).join(': '),
+  }
+  const fields = askedOf(user, { ...OWN_LABELS, active })
+  // The ticks of another type are others: type and ticks are chosen as one.
+  const asks = typed.userType === record.userType ? [...fields, ...ticks] : [...fields, type]
+  return { version: record.version, texts: userTexts(record), asks }
+}
+
+/** What the inputs of somebody else's account say. */
+export function userTexts(record: User): Texts {
+  const { userType, active, roles, businesses } = record
+  return {
+    ...ownUserTexts(record),
+    userType,
+    rolesFor: userType,
+    ...(active && { active: 'on' }),
+    ...Object.fromEntries(roles.map((role) => [`roles.${role}`, 'on'])),
+    ...Object.fromEntries(businesses.map(({ id }) => [`businesses.${id}`, 'on'])),
+  }
+}
+
+/** What is ticked of a group, as long as it is of the type that the form is for. */
+function tickedIn(texts: Texts, group: 'roles' | 'businesses'): string[] {
+  if (texts.rolesFor !== texts.userType) return []
+  return Object.keys(texts)
+    .flatMap((input) => (input.startsWith(`${group}.`) ? [input.slice(group.length + 1)] : []))
+    .sort()
+}
+
 /** What one may change of one's own account. */
 export const ownUserForm = z.object({ email, firstName, lastName, phoneNumber, avatar })
 
@@ -32,7 +111,7 @@ export const ownUserForm = z.object({ email, firstName, lastName, phoneNumber, a
  * The values of a sent form. Ticks belong to the user type for which they were shown (`rolesFor`): for another type they are cleared,
  * also without JavaScript.
  */
-export function readUserForm(form: FormData): Record<string, unknown> {
+export function readUserForm(form: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const values = valuesOf(form)
   const kept = values.rolesFor === values.userType
   return {
@@ -48,7 +127,7 @@ export function readUserForm(form: FormData): Record<string, unknown> {
 }
 
 /** The values of the form of one's own account: what one may not change oneself stays. */
-export function readOwnForm(form: FormData, before: User): Record<string, unknown> {
+export function readOwnForm(form: Iterable<readonly [string, unknown]>, before: User): Record<string, unknown> {
   const { email, firstName, lastName, phoneNumber, avatar = null } = valuesOf(form)
   return { ...before, email, firstName, lastName, phoneNumber, avatar }
 }

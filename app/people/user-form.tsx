@@ -3,15 +3,15 @@ import { Form } from '@remix-run/react'
 import { useState, type ComponentProps } from 'react'
 import { USER_TYPES, type Role, type UserType } from '../../contract/enumerations'
 import type { User } from '../../contract/entities/people'
-import { formatPhone } from '../../contract/phone'
 import { mayGrantRole, ROLES_BY_USER_TYPE } from '../../contract/roles'
 import { isRefusedAnswer } from '../ui/answer'
+import { EditedRecord } from '../ui/edited-record'
 import { PhoneRow, SelectRow, TextRow, TickRow } from '../ui/form-row'
 import { ImageRow, usePictureForm } from '../ui/image-row'
 import { Avatar } from '../ui/text'
 import { useZodForm } from '../ui/zod-form'
 import { TickGroup } from './tick-group'
-import { newUserForm, ownUserForm, userForm } from './user-form-values'
+import { newUserForm, ownUserForm, ownUserTexts, USER_LABELS, userForm, userTexts } from './user-form-values'
 
 /** What the form of a user needs besides the user. */
 export interface UserFormSetup {
@@ -44,9 +44,7 @@ export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
     schema: user ? userForm : newUserForm,
     answer,
     defaultValue: {
-      ...(user && { email: user.email, firstName: user.firstName, lastName: user.lastName }),
-      phoneNumber: user?.phoneNumber ? formatPhone(user.phoneNumber) : '',
-      avatar: user?.avatar ?? '',
+      ...(user && ownUserTexts(user)),
       userType,
       active: user?.active ?? true,
       roles: Object.fromEntries(ticks.roles.map((role) => [role, 'on'])),
@@ -61,6 +59,7 @@ export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
     changed,
     setup,
     user,
+    answer,
     start,
     active: typed ? typed.active === 'on' : (user?.active ?? true),
   }
@@ -78,7 +77,7 @@ function ticksTyped(typed: Record<string, string>) {
 
 /** The fields of somebody else's account. Another user type clears roles and businesses. */
 export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
-  const { id, form, fields, setup, user, start, active } = state
+  const { id, form, fields, setup, user, answer, start, active } = state
   const withPicture = usePictureForm()
   const [{ userType, cleared }, setType] = useState({ userType: start.userType, cleared: 0 })
   const ticked = (values: readonly string[]) => (cleared > 0 ? [] : values)
@@ -86,15 +85,25 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
   return (
     <Form method="post" className="form" {...getFormProps(form)} {...withPicture}>
       <input type="hidden" name="intent" value="update" />
+      {user && (
+        <EditedRecord
+          form={id}
+          intent="update"
+          what="user"
+          version={user.version}
+          texts={userTexts(user)}
+          answer={answer}
+        />
+      )}
       <input type="hidden" name="rolesFor" value={userType} />
       <AvatarRow field={fields.avatar} user={user} />
       <div className="form-pair">
-        <TextRow label="First Name" field={fields.firstName} autoComplete="off" />
-        <TextRow label="Last Name" field={fields.lastName} autoComplete="off" />
+        <TextRow label={USER_LABELS.firstName} field={fields.firstName} autoComplete="off" />
+        <TextRow label={USER_LABELS.lastName} field={fields.lastName} autoComplete="off" />
       </div>
       <div className="form-pair">
-        <TextRow label="Email" field={fields.email} type="email" autoComplete="off" />
-        <PhoneRow label="Phone Number" field={fields.phoneNumber} autoComplete="off" />
+        <TextRow label={USER_LABELS.email} field={fields.email} type="email" autoComplete="off" />
+        <PhoneRow label={USER_LABELS.phoneNumber} field={fields.phoneNumber} autoComplete="off" />
       </div>
       {!user && (
         <div className="form-pair">
@@ -109,7 +118,7 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
       )}
       {setup.canChangeType ? (
         <SelectRow
-          label="User Type"
+          label={USER_LABELS.userType}
           field={{ ...rowOf(id, 'userType'), errors: fields.userType.errors, initialValue: userType }}
           key={`type-${userType}`}
           options={USER_TYPES.map((value) => ({ value, label: value }))}
@@ -123,8 +132,8 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
         <input type="hidden" name="userType" value="Business" />
       )}
       <TickGroup
-        key={`roles-${cleared}`}
-        legend="Roles"
+        key={`roles-${cleared} ${start.roles.join(' ')}`}
+        legend={USER_LABELS.roles}
         name="roles"
         formId={id}
         options={roles.map((role) => ({ value: role, label: role }))}
@@ -134,8 +143,8 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
       />
       {userType === 'Business' && (
         <TickGroup
-          key={`businesses-${cleared}`}
-          legend="Businesses"
+          key={`businesses-${cleared} ${start.businesses.join(' ')}`}
+          legend={USER_LABELS.businesses}
           name="businesses"
           formId={id}
           options={setup.businesses.map((business) => ({ value: business.id, label: business.name }))}
@@ -145,41 +154,35 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
           empty="There is no business yet."
         />
       )}
-      <TickRow label="Active" look="switch" field={{ ...rowOf(id, 'active'), initialValue: active }} />
+      <TickRow label={USER_LABELS.active} look="switch" field={{ ...rowOf(id, 'active'), initialValue: active }} />
     </Form>
   )
 }
 
 /** One's own account: roles, businesses and Active are for others to change. */
 export function useOwnForm({ id, user, answer }: { id: string; user: User; answer: unknown }) {
-  const { email, firstName, lastName, phoneNumber, avatar } = user
-  const [form, fields, changed] = useZodForm({
-    id,
-    schema: ownUserForm,
-    answer,
-    defaultValue: {
-      ...{ email, firstName, lastName, avatar: avatar ?? '' },
-      phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '',
-    },
-  })
-  return { id, form, fields, changed, user }
+  const texts = ownUserTexts(user)
+  const [form, fields, changed] = useZodForm({ id, schema: ownUserForm, answer, defaultValue: texts })
+  return { id, form, fields, changed, user, answer, texts }
 }
 
-export function OwnForm({ state: { id, form, fields, user } }: { state: ReturnType<typeof useOwnForm> }) {
+export function OwnForm({ state }: { state: ReturnType<typeof useOwnForm> }) {
+  const { id, form, fields, user, answer, texts } = state
   return (
     <Form method="post" className="form" {...getFormProps(form)} {...usePictureForm()}>
       <input type="hidden" name="intent" value="update" />
+      <EditedRecord form={id} intent="update" what="user" version={user.version} {...{ texts, answer }} />
       <AvatarRow field={fields.avatar} user={user} />
       <div className="form-pair">
-        <TextRow label="First Name" field={fields.firstName} autoComplete="given-name" />
-        <TextRow label="Last Name" field={fields.lastName} autoComplete="family-name" />
+        <TextRow label={USER_LABELS.firstName} field={fields.firstName} autoComplete="given-name" />
+        <TextRow label={USER_LABELS.lastName} field={fields.lastName} autoComplete="family-name" />
       </div>
       <div className="form-pair">
-        <TextRow label="Email" field={fields.email} type="email" autoComplete="email" />
-        <PhoneRow label="Phone Number" field={fields.phoneNumber} />
+        <TextRow label={USER_LABELS.email} field={fields.email} type="email" autoComplete="email" />
+        <PhoneRow label={USER_LABELS.phoneNumber} field={fields.phoneNumber} />
       </div>
       <TickRow
-        label="Active"
+        label={USER_LABELS.active}
         look="switch"
         field={{ ...rowOf(id, 'active'), initialValue: user.active }}
         hint="Somebody else changes your roles and deactivates your account."
@@ -193,7 +196,7 @@ export function OwnForm({ state: { id, form, fields, user } }: { state: ReturnTy
 function AvatarRow({ field, user }: { field: ComponentProps<typeof ImageRow>['field']; user: User | undefined }) {
   return (
     <ImageRow
-      label="Avatar"
+      label={USER_LABELS.avatar}
       field={field}
       upload={{ folder: 'user-avatars', id: user?.id }}
       preview={(value) => <Avatar name={user ? `${user.firstName} ${user.lastName}` : ''} src={value} large />}

@@ -9,15 +9,16 @@ import { inWords } from '../crud/form/portal-form'
 import { readId } from '../server/api'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
+import { editAgain, readEdit } from '../server/stale-form'
 import { withQuery } from '../ui/location'
-import { BusinessCard, decodeBusiness } from '../venues/business-form'
+import { BusinessCard, decodeBusiness, editedBusiness } from '../venues/business-form'
 import { businessPage } from '../venues/business-page'
 import { BusinessPage } from '../venues/business-tabs'
 import { readBusiness, updateBusiness } from '../venues/businesses'
 import { venueHistory } from '../venues/history'
 import { lockerScreen, zoneOf } from '../venues/locker-service'
 import { createLocker, deleteLocker, listLockers, updateLocker } from '../venues/lockers'
-import { decodeLocker, decodeNewLocker, LiveLockers, LockersCard } from '../venues/lockers-card'
+import { decodeLocker, decodeNewLocker, editedLocker, LiveLockers, LockersCard } from '../venues/lockers-card'
 import { PlaceCard } from '../venues/place-card'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -43,40 +44,49 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, id, url, form, done }) => {
-    const sent = typedInto(await form())
-    const businessId = id()
-    switch (sent.intent) {
-      case 'update': {
-        const { placeId } = await readBusiness(app, actor, businessId)
-        await inWords({ app, actor }, 'Error updating business!', () =>
-          updateBusiness(app, actor, businessId, business.input.parse(decodeBusiness(placeId)(sent))),
-        )
-        return done(withQuery(url, { edit: null }), 'Updated business!')
+  return portalAction(
+    args,
+    async ({ app, actor, id, url, form, done }) => {
+      const sent = typedInto(await form())
+      const businessId = id()
+      switch (sent.intent) {
+        case 'update': {
+          const before = await readBusiness(app, actor, businessId)
+          const { texts, version } = await readEdit(editedBusiness(before), sent)
+          const decode = decodeBusiness(before.placeId)
+          await inWords({ app, actor }, 'Error updating business!', () =>
+            updateBusiness(app, actor, businessId, { ...business.input.parse(decode(texts)), version }),
+          )
+          return done(withQuery(url, { edit: null }), 'Updated business!')
+        }
+        case 'addLocker': {
+          const made = await createLocker(app, actor, businessLocker.input.parse(decodeNewLocker(businessId)(sent)))
+          return done(`/businesses/${businessId}/lockers/${made.id}`, `Created ${made.name}!`)
+        }
+        case 'updateLocker': {
+          const { locker } = await lockerScreen(app, actor, businessId, readId(sent.rowId))
+          const { texts, version } = await readEdit(editedLocker(locker), sent)
+          const save = () =>
+            updateLocker(app, actor, locker.id, { ...businessLocker.input.parse(decodeLocker(locker)(texts)), version })
+          await inWords({ app, actor }, 'Error:', save, { shown: false })
+          return done(withQuery(url, { locker: null }), 'Updated locker!', LOCKER_TOAST_MS)
+        }
+        case 'deleteLocker': {
+          const { locker } = await lockerScreen(app, actor, businessId, readId(sent.rowId))
+          await deleteLocker(app, actor, locker.id)
+          return done(withQuery(url, { confirm: null }), 'Deleted locker!')
+        }
+        default:
+          throw badRequest('There is no such form')
       }
-      case 'addLocker': {
-        const made = await createLocker(app, actor, businessLocker.input.parse(decodeNewLocker(businessId)(sent)))
-        return done(`/businesses/${businessId}/lockers/${made.id}`, `Created ${made.name}!`)
-      }
-      case 'updateLocker': {
-        const { locker } = await lockerScreen(app, actor, businessId, readId(sent.rowId))
-        await inWords(
-          { app, actor },
-          'Error:',
-          () => updateLocker(app, actor, locker.id, businessLocker.input.parse(decodeLocker(locker)(sent))),
-          { shown: false },
-        )
-        return done(withQuery(url, { locker: null }), 'Updated locker!', LOCKER_TOAST_MS)
-      }
-      case 'deleteLocker': {
-        const { locker } = await lockerScreen(app, actor, businessId, readId(sent.rowId))
-        await deleteLocker(app, actor, locker.id)
-        return done(withQuery(url, { confirm: null }), 'Deleted locker!')
-      }
-      default:
-        throw badRequest('There is no such form')
-    }
-  })
+    },
+    async ({ app, actor, id }, typed) => {
+      if (typed.intent === 'update') return editAgain(editedBusiness(await readBusiness(app, actor, id())), typed)
+      if (typed.intent !== 'updateLocker') return {}
+      const { locker } = await lockerScreen(app, actor, id(), readId(typed.rowId))
+      return editAgain(editedLocker(locker), typed)
+    },
+  )
 }
 
 export default function BusinessInfo() {

@@ -4,12 +4,14 @@ import { listQuery } from '../../contract/calls/lists'
 import { inWords } from '../crud/form/portal-form'
 import { listOrders, orderListQuery } from '../order-book/list'
 import { CustomerDetails } from '../people/customer-details'
-import { readCustomerForm } from '../people/customer-form-values'
+import { editedCustomer, readCustomerForm } from '../people/customer-form-values'
 import { customerHistory } from '../people/customer-history'
 import { visitsOf } from '../people/customer-visits'
 import { readCustomer } from '../people/customers-list'
 import { updateCustomer } from '../people/save-customer'
+import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
+import { editAgain, readEdit } from '../server/stale-form'
 import { withQuery } from '../ui/location'
 
 export const meta: MetaFunction = () => [{ title: 'Customer · Barback' }]
@@ -39,12 +41,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, url, id, form, done }) => {
-    if (!actor.ability.can('read', 'Customer')) throw redirect('/restricted')
-    const input = readCustomerForm(await form())
-    await inWords({ app, actor }, 'Error Updating customer!', () => updateCustomer(app, actor, id(), input))
-    return done(withQuery(url, { edit: null }), 'Updated customer!')
-  })
+  return portalAction(
+    args,
+    async ({ app, actor, url, id, form, done }) => {
+      if (!actor.ability.can('read', 'Customer')) throw redirect('/restricted')
+      const edited = editedCustomer(await readCustomer(app, app.db, actor, id()))
+      const { texts, version } = await readEdit(edited, typedInto(await form()))
+      const input = { ...readCustomerForm(texts), version }
+      await inWords({ app, actor }, 'Error Updating customer!', () => updateCustomer(app, actor, id(), input))
+      return done(withQuery(url, { edit: null }), 'Updated customer!')
+    },
+    async ({ app, actor, id }, typed) => editAgain(editedCustomer(await readCustomer(app, app.db, actor, id())), typed),
+  )
 }
 
 export default function CustomerScreen() {

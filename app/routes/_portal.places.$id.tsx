@@ -6,7 +6,9 @@ import { place } from '../../contract/entities/places'
 import { badRequest } from '../../contract/errors'
 import { HistoryCard } from '../crud/screens/history-card'
 import { inWords } from '../crud/form/portal-form'
+import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
+import { chosenTexts, editAgain, readEdit } from '../server/stale-form'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
@@ -18,7 +20,7 @@ import { findPlace } from '../venues/find-place'
 import { venueHistory } from '../venues/history'
 import { FindBusiness, PlaceEditor } from '../venues/place-editor'
 import { PlaceFacts } from '../venues/place-facts'
-import { decodePlace, placeTexts } from '../venues/place-form'
+import { decodePlace, editedPlace, placeTexts } from '../venues/place-form'
 import { mayPlace, readPlace } from '../venues/places'
 import { deletePlace, updatePlace } from '../venues/save-place'
 
@@ -43,31 +45,37 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, id, form, done, require: demand }) => {
-    const sent = await form()
-    const intent = sent.get('intent')
-    if (intent === 'find' || sent.has('pick')) {
-      await readPlace(app, actor, id())
-      demand('manage', 'Place')
-      return findPlace(app, actor, sent, id())
-    }
-    if (intent === 'delete') {
-      await deletePlace(app, actor, id())
-      return done('/places', 'Deleted place!')
-    }
-    if (intent === 'business') {
-      const { id: placeId } = await readPlace(app, actor, id())
-      const made = await inWords({ app, actor }, 'Error creating business link!', () =>
-        createBusiness(app, actor, { placeId, active: false }),
+  return portalAction(
+    args,
+    async ({ app, actor, id, form, done, require: demand }) => {
+      const sent = typedInto(await form())
+      const { intent } = sent
+      if (intent === 'find' || sent.pick !== undefined) {
+        const edited = editedPlace(await readPlace(app, actor, id()))
+        demand('manage', 'Place')
+        return findPlace(app, actor, chosenTexts(edited, sent), id())
+      }
+      if (intent === 'delete') {
+        await deletePlace(app, actor, id())
+        return done('/places', 'Deleted place!')
+      }
+      if (intent === 'business') {
+        const { id: placeId } = await readPlace(app, actor, id())
+        const made = await inWords({ app, actor }, 'Error creating business link!', () =>
+          createBusiness(app, actor, { placeId, active: false }),
+        )
+        return done(`/businesses/${made.id}`, 'Business created!')
+      }
+      if (intent !== 'update') throw badRequest('There is no such form')
+      const { texts, version } = await readEdit(editedPlace(await readPlace(app, actor, id())), sent)
+      const saved = await inWords({ app, actor }, 'Error updating place!', () =>
+        updatePlace(app, actor, id(), { ...place.input.parse(decodePlace(texts)), version }),
       )
-      return done(`/businesses/${made.id}`, 'Business created!')
-    }
-    if (intent !== 'update') throw badRequest('There is no such form')
-    const saved = await inWords({ app, actor }, 'Error updating place!', () =>
-      updatePlace(app, actor, id(), place.input.parse(decodePlace(Object.fromEntries(sent)))),
-    )
-    return done(`/places/${saved.id}`, `The place "${saved.name}" has been updated successfully.`)
-  })
+      return done(`/places/${saved.id}`, `The place "${saved.name}" has been updated successfully.`)
+    },
+    async ({ app, actor, id }, typed) =>
+      typed.intent === 'update' ? editAgain(editedPlace(await readPlace(app, actor, id())), typed) : {},
+  )
 }
 
 export default function PlaceDetails() {
@@ -77,7 +85,7 @@ export default function PlaceDetails() {
     <Page title={place.name} breadcrumbs={[{ label: 'Places', to: '/places' }, { label: 'Details' }]}>
       {editing ? (
         <PlaceEditor
-          placeId={place.id}
+          place={place}
           texts={placeTexts(place)}
           intent="update"
           cancelTo={`/places/${place.id}`}
@@ -89,7 +97,7 @@ export default function PlaceDetails() {
           <PlaceFacts place={place} />
         </Card>
       )}
-      {!editing && data.canUpdate && data.withMap && <FindBusiness texts={placeTexts(place)} />}
+      {!editing && data.canUpdate && data.withMap && <FindBusiness version={place.version} texts={placeTexts(place)} />}
       {(data.canOpenBusiness || data.canCreateBusiness) && (
         <Card title="Business Link">
           {place.business ? (

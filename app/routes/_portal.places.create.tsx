@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { place } from '../../contract/entities/places'
+import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { Page } from '../ui/page'
 import { findPlace } from '../venues/find-place'
@@ -20,9 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, form, done, require: demand }) => {
     demand('create', 'Place')
-    const sent = await form()
-    if (sent.get('intent') === 'find' || sent.has('pick')) return findPlace(app, actor, sent)
-    const made = await createPlace(app, actor, place.input.parse(decodePlace(Object.fromEntries(sent))))
+    const sent = typedInto(await form())
+    if (sent.intent === 'find' || sent.pick !== undefined) return findPlace(app, actor, sent)
+    const made = await createPlace(app, actor, place.input.parse(decodePlace(sent)))
     return done(`/places/${made.id}`, `Successfully created new place: "${made.name}"`)
   })
 }

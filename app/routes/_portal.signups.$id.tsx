@@ -2,13 +2,14 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { DateTime } from 'luxon'
 import { badRequest } from '../../contract/errors'
-import { valuesOf } from '../server/form-values'
+import { typedInto, valuesOf } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
+import { editAgain, readEdit } from '../server/stale-form'
 import { addSignupNote, updateSignup } from '../signups/change-signup'
 import { completeSignup } from '../signups/complete-signup'
 import { ownerAccount, type OwnerAccount } from '../signups/owner-account'
 import { readSignup } from '../signups/read-signups'
-import { EditSignupCard, SignupCard } from '../signups/signup-form'
+import { editedSignup, EditSignupCard, SignupCard } from '../signups/signup-form'
 import { SignupNotes } from '../signups/signup-notes'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
@@ -40,25 +41,32 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, url, id, form, done }) => {
-    const values = valuesOf(await form())
-    if (values.intent === 'update') {
-      await updateSignup(app, actor, id(), values)
-      return done(withQuery(url, { edit: null }), 'Updated signup!')
-    }
-    if (values.intent === 'note') {
-      const { content } = values
-      await addSignupNote(app, actor, id(), { content, createdBy: actor.id, entityId: id() })
-      return done(withQuery(url, {}), 'Created!')
-    }
-    if (values.intent === 'complete') {
-      const made = await completeSignup(app, actor, id(), { ownerId: Number(values.ownerId) || undefined })
-      const message = 'Created the place, the business and its owner!'
-      // On to the next step: the place, if the map did not know it, else the business's settings.
-      return done(made.located ? `/businesses/${made.businessId}` : `/places/${made.placeId}`, message)
-    }
-    throw badRequest('There is no such form')
-  })
+  return portalAction(
+    args,
+    async ({ app, actor, url, id, form, done }) => {
+      const sent = typedInto(await form())
+      const values = valuesOf(Object.entries(sent))
+      if (values.intent === 'update') {
+        const { texts, version } = await readEdit(editedSignup(await readSignup(app.db, actor, id())), sent)
+        await updateSignup(app, actor, id(), { ...valuesOf(Object.entries(texts)), version })
+        return done(withQuery(url, { edit: null }), 'Updated signup!')
+      }
+      if (values.intent === 'note') {
+        const { content } = values
+        await addSignupNote(app, actor, id(), { content, createdBy: actor.id, entityId: id() })
+        return done(withQuery(url, {}), 'Created!')
+      }
+      if (values.intent === 'complete') {
+        const made = await completeSignup(app, actor, id(), { ownerId: Number(values.ownerId) || undefined })
+        const message = 'Created the place, the business and its owner!'
+        // On to the next step: the place, if the map did not know it, else the business's settings.
+        return done(made.located ? `/businesses/${made.businessId}` : `/places/${made.placeId}`, message)
+      }
+      throw badRequest('There is no such form')
+    },
+    async ({ app, actor, id }, typed) =>
+      typed.intent === 'update' ? editAgain(editedSignup(await readSignup(app.db, actor, id())), typed) : {},
+  )
 }
 
 export default function SignupScreen() {

@@ -6,11 +6,13 @@ import { inWords } from '../crud/form/portal-form'
 import { changePassword, signOutEverywhere } from '../people/own-account'
 import { deleteUser, updateUser, whyNotChange } from '../people/save-user'
 import { UserDetails } from '../people/user-details'
-import { loadUserForm } from '../people/user-form-setup'
+import { editedBy, loadUserForm } from '../people/user-form-setup'
 import { readOwnForm, readUserForm } from '../people/user-form-values'
 import { userHistory } from '../people/user-history'
 import { readUser } from '../people/users-list'
+import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
+import { editAgain, readEdit } from '../server/stale-form'
 import { withQuery } from '../ui/location'
 
 export const meta: MetaFunction = () => [{ title: 'User · Barback' }]
@@ -35,32 +37,41 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, url, id, form, done }) => {
-    const sent = await form()
-    const user = await readUser(app.db, actor, id())
-    const isOwn = user.id === actor.id
-    const intent = sent.get('intent')
-    if (intent === 'update') {
-      const input = isOwn ? readOwnForm(sent, user) : readUserForm(sent)
-      await inWords({ app, actor }, 'Error Updating user!', () => updateUser(app, actor, user.id, input))
-      return done(withQuery(url, { edit: null }), 'Updated user!')
-    }
-    if (isOwn && intent === 'password') {
-      await inWords({ app, actor }, 'Error Updating Password!', async () =>
-        changePassword(app, actor, changePasswordBody.parse(Object.fromEntries(sent))),
-      )
-      return done('/login', 'Password Updated!')
-    }
-    if (isOwn && intent === 'signOut') {
-      await signOutEverywhere(app, actor)
-      return done('/login', 'Signed out everywhere')
-    }
-    if (intent === 'delete') {
-      await inWords({ app, actor }, 'Error Deleting user!', () => deleteUser(app, actor, user.id), { shown: false })
-      return done('/users', 'Deleted user!')
-    }
-    throw badRequest('There is no such form')
-  })
+  return portalAction(
+    args,
+    async ({ app, actor, url, id, form, done }) => {
+      const sent = await form()
+      const user = await readUser(app.db, actor, id())
+      const isOwn = user.id === actor.id
+      const intent = sent.get('intent')
+      if (intent === 'update') {
+        const { texts, version } = await readEdit(await editedBy(app, actor, user, typedInto(sent)), typedInto(sent))
+        const values = Object.entries(texts)
+        const input = { ...(isOwn ? readOwnForm(values, user) : readUserForm(values)), version }
+        await inWords({ app, actor }, 'Error Updating user!', () => updateUser(app, actor, user.id, input))
+        return done(withQuery(url, { edit: null }), 'Updated user!')
+      }
+      if (isOwn && intent === 'password') {
+        await inWords({ app, actor }, 'Error Updating Password!', async () =>
+          changePassword(app, actor, changePasswordBody.parse(Object.fromEntries(sent))),
+        )
+        return done('/login', 'Password Updated!')
+      }
+      if (isOwn && intent === 'signOut') {
+        await signOutEverywhere(app, actor)
+        return done('/login', 'Signed out everywhere')
+      }
+      if (intent === 'delete') {
+        await inWords({ app, actor }, 'Error Deleting user!', () => deleteUser(app, actor, user.id), { shown: false })
+        return done('/users', 'Deleted user!')
+      }
+      throw badRequest('There is no such form')
+    },
+    async ({ app, actor, id }, typed) =>
+      typed.intent === 'update'
+        ? editAgain(await editedBy(app, actor, await readUser(app.db, actor, id()), typed), typed)
+        : {},
+  )
 }
 
 export default function UserScreen() {

@@ -7,8 +7,8 @@ export function typedInto(form: FormData): Record<string, string> {
   return typed
 }
 
-/** A form as an object. A dotted name is a field of a group; an empty field is one that was not filled in. */
-export function valuesOf(form: FormData): Record<string, unknown> {
+/** A form, or its texts, as an object. A dotted name is a field of a group; an empty field is one that was not filled in. */
+export function valuesOf(form: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const groups = new Map<string, Record<string, string>>()
   for (const [name, value] of form) {

@@ -7,6 +7,7 @@ import { basedOn } from '../../contract/version'
 import type { UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
+import { hasAlready } from '../server/unchanged'
 import { readSignup } from './read-signups'
 
 /** Replaces an inquiry, its status included. @throws 403, 404, 400, 409 for a status it cannot go to */
@@ -23,6 +24,7 @@ export async function updateSignup(
   return app.db.transaction().execute(async (trx) => {
     const before = await readSignup(trx, actor, signupId)
     refuseStale(version, before, 'sign-up')
+    if (hasAlready(before, { ...contact, address })) return before
     requireMove(before.status, contact.status)
     await trx
       .updateTable('businessSignup')

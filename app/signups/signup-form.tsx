@@ -4,17 +4,46 @@ import { businessSignup, type BusinessSignup } from '../../contract/entities/sig
 import { formatPhone } from '../../contract/phone'
 import { SIGNUP_TRANSITIONS } from '../../contract/signup-states'
 import { US_STATES } from '../../contract/us-states'
+import { askedOf } from '../crud/form/asked-for'
+import type { EditedForm } from '../server/stale-form'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { EditButtons } from '../ui/edit-buttons'
+import { EditedRecord } from '../ui/edited-record'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../ui/form-row'
 import { useZodForm } from '../ui/zod-form'
 
 const FORM = 'form-signup'
+const LABELS = {
+  status: 'Status',
+  businessName: 'Business Name',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  phone: 'Phone Number',
+  email: 'Email',
+  'address.street': 'Street',
+  'address.city': 'City',
+  'address.state': 'State',
+  'address.zip': 'Zip Code',
+  comment: 'Comment',
+} as const
 /** For a venue that is on Barback already. */
 const CREATES_NOTHING =
   'Complete creates nothing here. For the place, the business and the owner’s account, cancel and press Complete instead.'
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
+
+/** The form, as somebody else may have changed the inquiry under it. */
+export function editedSignup(signup: BusinessSignup): EditedForm {
+  return { version: signup.version, texts: signupTexts(signup), asks: askedOf(businessSignup, LABELS) }
+}
+
+function signupTexts({ firstName, lastName, businessName, email, phone, address, comment, status }: BusinessSignup) {
+  const { street, city, state, zip } = address
+  return {
+    ...{ status, businessName, firstName, lastName, phone: formatPhone(phone), email, comment: comment ?? '' },
+    ...{ 'address.street': street, 'address.city': city, 'address.state': state, 'address.zip': zip },
+  }
+}
 
 /** An inquiry, read-only. */
 export function SignupCard({ signup, canUpdate }: { signup: BusinessSignup; canUpdate: boolean }) {
@@ -65,32 +94,45 @@ export function EditSignupCard({ signup, answer }: { signup: BusinessSignup; ans
     <Card title="Details" action={<EditButtons editing form={FORM} changed={changed} />}>
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="update" />
+        <EditedRecord
+          form={FORM}
+          intent="update"
+          what="sign-up"
+          version={signup.version}
+          texts={signupTexts(signup)}
+          answer={answer}
+        />
         <div className="form-pair">
           <SelectRow
-            label="Status"
+            label={LABELS.status}
             field={fields.status}
             options={[status, ...SIGNUP_TRANSITIONS[status]].map((value) => ({ value, label: value }))}
             hint={status === 'In Process' && CREATES_NOTHING}
           />
-          <TextRow label="Business Name" field={fields.businessName} autoComplete="off" />
+          <TextRow label={LABELS.businessName} field={fields.businessName} autoComplete="off" />
         </div>
         <div className="form-pair">
-          <TextRow label="First Name" field={fields.firstName} autoComplete="off" />
-          <TextRow label="Last Name" field={fields.lastName} autoComplete="off" />
+          <TextRow label={LABELS.firstName} field={fields.firstName} autoComplete="off" />
+          <TextRow label={LABELS.lastName} field={fields.lastName} autoComplete="off" />
         </div>
         <div className="form-pair">
-          <PhoneRow label="Phone Number" field={fields.phone} autoComplete="off" />
-          <TextRow label="Email" field={fields.email} type="email" autoComplete="off" />
+          <PhoneRow label={LABELS.phone} field={fields.phone} autoComplete="off" />
+          <TextRow label={LABELS.email} field={fields.email} type="email" autoComplete="off" />
         </div>
-        <TextRow label="Street" field={place.street} autoComplete="off" />
+        <TextRow label={LABELS['address.street']} field={place.street} autoComplete="off" />
         <div className="form-pair">
-          <TextRow label="City" field={place.city} autoComplete="off" />
-          <SelectRow label="State" field={place.state} options={STATES} placeholder="Choose a state" />
+          <TextRow label={LABELS['address.city']} field={place.city} autoComplete="off" />
+          <SelectRow
+            label={LABELS['address.state']}
+            field={place.state}
+            options={STATES}
+            placeholder="Choose a state"
+          />
         </div>
         <div className="form-pair">
-          <TextRow label="Zip Code" field={place.zip} autoComplete="off" inputMode="numeric" />
+          <TextRow label={LABELS['address.zip']} field={place.zip} autoComplete="off" inputMode="numeric" />
         </div>
-        <TextAreaRow label="Comment" field={fields.comment} rows={3} />
+        <TextAreaRow label={LABELS.comment} field={fields.comment} rows={3} />
       </Form>
     </Card>
   )

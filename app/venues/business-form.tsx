@@ -4,19 +4,37 @@ import { business, type Business } from '../../contract/entities/businesses'
 import { BOX_STATUSES } from '../../contract/enumerations'
 import { clockLabel } from '../../contract/clock'
 import { centsFromDollars, formatDollars } from '../../contract/money'
+import { askedOf } from '../crud/form/asked-for'
+import type { EditedForm } from '../server/stale-form'
 import { Card } from '../ui/card'
 import { EditButtons } from '../ui/edit-buttons'
+import { EditedRecord } from '../ui/edited-record'
 import { SelectRow, TextRow, TickRow } from '../ui/form-row'
 import { Notice } from '../ui/query-result'
 import { useZodForm } from '../ui/zod-form'
 import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
 
-const FIELDS = ['active', 'boxStatus', 'taxRate', 'serviceFee', 'maxDistance', 'lastCall', 'unclaimedMinutes'] as const
+const LABELS = {
+  active: 'Active',
+  boxStatus: 'Box Status',
+  taxRate: 'Tax Rate',
+  serviceFee: 'Service Fee ($)',
+  maxDistance: 'Max Distance (m)',
+  lastCall: 'Last Call',
+  unclaimedMinutes: 'Unclaimed After (min)',
+} as const
+const FIELDS = Object.keys(LABELS)
 const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
 
 /** The values of the business form, as the API takes them; the place is not changed here. */
 export function decodeBusiness(placeId: number) {
   return (texts: Readonly<Record<string, unknown>>) => ({ placeId, ...decodeFields(business, FIELDS, texts) })
+}
+
+/** The form, as somebody else may have changed the business under it. */
+export function editedBusiness(record: Business): EditedForm {
+  const texts = encodeFields(business, FIELDS, plainValues(record))
+  return { version: record.version, texts, asks: askedOf(business, LABELS) }
 }
 
 /** The settings of a business; in edit mode, their form. */
@@ -84,40 +102,38 @@ function NotActive({ record, canCharge }: { record: Business; canCharge: boolean
 }
 
 function BusinessForm({ record }: { record: Business }) {
+  const answer = useActionData()
+  const { version, texts } = editedBusiness(record)
   const [form, fields, changed] = useZodForm({
-    ...entityForm({
-      entity: business,
-      names: FIELDS,
-      decode: decodeBusiness(record.placeId),
-      texts: encodeFields(business, FIELDS, plainValues(record)),
-    }),
+    ...entityForm({ entity: business, names: FIELDS, decode: decodeBusiness(record.placeId), texts }),
     id: 'business-form',
     intent: 'update',
-    answer: useActionData(),
+    answer,
   })
   const { active, boxStatus, taxRate, serviceFee, maxDistance, lastCall, unclaimedMinutes } = fields
   return (
     <Card title="Business" action={<EditButtons editing form="business-form" changed={changed} />}>
+      <EditedRecord form="business-form" intent="update" what="business" {...{ version, texts, answer }} />
       <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="update" />
         {active && (
           <TickRow
-            label="Active"
+            label={LABELS.active}
             field={active}
             look="switch"
             hint="Needs a complete form and a payment account that may take charges"
           />
         )}
-        {boxStatus && <SelectRow label="Box Status" field={boxStatus} options={STATUSES} />}
+        {boxStatus && <SelectRow label={LABELS.boxStatus} field={boxStatus} options={STATUSES} />}
         <div className="form-pair">
-          {taxRate && <TextRow label="Tax Rate" field={taxRate} type="number" step="any" hint="0.075 is 7.5 %" />}
-          {serviceFee && <TextRow label="Service Fee ($)" field={serviceFee} type="number" step="any" />}
+          {taxRate && <TextRow label={LABELS.taxRate} field={taxRate} type="number" step="any" hint="0.075 is 7.5 %" />}
+          {serviceFee && <TextRow label={LABELS.serviceFee} field={serviceFee} type="number" step="any" />}
         </div>
         <div className="form-pair">
-          {maxDistance && <TextRow label="Max Distance (m)" field={maxDistance} type="number" />}
-          {lastCall && <TextRow label="Last Call" field={lastCall} type="time" />}
+          {maxDistance && <TextRow label={LABELS.maxDistance} field={maxDistance} type="number" />}
+          {lastCall && <TextRow label={LABELS.lastCall} field={lastCall} type="time" />}
         </div>
-        {unclaimedMinutes && <TextRow label="Unclaimed After (min)" field={unclaimedMinutes} type="number" />}
+        {unclaimedMinutes && <TextRow label={LABELS.unclaimedMinutes} field={unclaimedMinutes} type="number" />}
       </Form>
     </Card>
   )

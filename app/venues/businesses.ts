@@ -13,6 +13,7 @@ import { noteChange } from '../crud/store/audit'
 import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
+import { hasAlready } from '../server/unchanged'
 import { notedBusiness } from './history'
 import { lockersOf } from './locker-record'
 
@@ -88,7 +89,9 @@ export async function updateBusiness(
   if (!actor.ability.can('update', recordOf('Business', { id: businessId }))) throw forbidden('update', 'Business')
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
-    refuseStale(version, await readBusiness({ db: trx }, actor, businessId), 'business')
+    const before = await readBusiness({ db: trx }, actor, businessId)
+    refuseStale(version, before, 'business')
+    if (hasAlready(before, input)) return
     if (input.placeId !== before.placeId) await requireFreePlace(trx, input.placeId)
     if (input.active) await requireCharges(trx, businessId)
     const { active, serviceFee, ...columns } = input

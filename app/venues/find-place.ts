@@ -4,7 +4,6 @@ import { formatPhone } from '../../contract/phone'
 import type { UserActor } from '../auth/actor'
 import { MAP_CENTER, NOWHERE, type FoundPlace } from '../maps/map-service'
 import { findPlaces } from '../maps/find-places'
-import { typedInto } from '../server/form-values'
 import type { Services } from '../server/services'
 import type { Texts } from '../ui/zod-form'
 import { listPlaces } from './places'
@@ -45,13 +44,8 @@ export function isFinderAnswer(answer: unknown): answer is FinderAnswer {
  * The place form sent to search the map ('find'), or to take over one of its matches ('pick'). Nothing is saved. `placeId`: the form's
  * own place, which is left out of those nearby.
  */
-export async function findPlace(
-  app: Services,
-  actor: UserActor,
-  form: FormData,
-  placeId?: number,
-): Promise<FinderAnswer> {
-  const { find = '', pick, near = '', intent: _intent, ...typed } = typedInto(form)
+export async function findPlace(app: Services, actor: UserActor, sent: Texts, placeId?: number): Promise<FinderAnswer> {
+  const { find = '', pick, near = '', intent: _intent, ...typed } = sent
   const picked = pick === undefined ? null : Number(pick)
   const around = middle(picked === null ? [textOfPoint(typed)] : [near, textOfPoint(typed)])
   const { results, problem, attribution } = await findPlaces(app, find, around)

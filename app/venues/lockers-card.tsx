@@ -2,10 +2,13 @@ import { getFormProps } from '@conform-to/react'
 import { Button } from '@radix-ui/themes'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { businessLocker, type BusinessLocker } from '../../contract/entities/lockers'
+import { askedOf } from '../crud/form/asked-for'
+import type { EditedForm } from '../server/stale-form'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
 import { Dialog } from '../ui/dialog'
+import { EditedRecord } from '../ui/edited-record'
 import { TextRow, TickRow } from '../ui/form-row'
 import { useLiveScreen } from '../ui/live'
 import { useQueryLink } from '../ui/location'
@@ -14,7 +17,8 @@ import { useZodForm } from '../ui/zod-form'
 import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
 import { OfflineSince } from './offline-since'
 
-const ROW_FIELDS = ['name', 'numberOfCubbies', 'active'] as const
+const ROW_LABELS = { name: 'Name', numberOfCubbies: 'Number of Cubbies', active: 'Active' } as const
+const ROW_FIELDS = Object.keys(ROW_LABELS)
 const NEW_FIELDS = ['name', 'lockerId', 'numberOfCubbies', 'active'] as const
 
 /** A new locker's form, as the API takes it. */
@@ -33,6 +37,12 @@ export function decodeLocker({ businessId, deviceId, lockerId }: BusinessLocker)
     lockerId,
     ...decodeFields(businessLocker, ROW_FIELDS, texts),
   })
+}
+
+/** A row's form, as somebody else may have changed the locker under it. */
+export function editedLocker(locker: BusinessLocker): EditedForm {
+  const texts = encodeFields(businessLocker, ROW_FIELDS, plainValues(locker))
+  return { version: locker.version, texts, asks: askedOf(businessLocker, ROW_LABELS) }
 }
 
 interface LockersCardProps {
@@ -139,27 +149,26 @@ function LockerRow({ locker, timeZone, canChange }: { locker: BusinessLocker; ti
 
 function LockerForm({ locker }: { locker: BusinessLocker }) {
   const link = useQueryLink()
+  const id = `locker-${locker.id}`
+  const answer = useActionData()
+  const { version, texts } = editedLocker(locker)
   const [form, fields, changed] = useZodForm({
-    ...entityForm({
-      entity: businessLocker,
-      names: ROW_FIELDS,
-      decode: decodeLocker(locker),
-      texts: encodeFields(businessLocker, ROW_FIELDS, plainValues(locker)),
-    }),
-    id: `locker-${locker.id}`,
+    ...entityForm({ entity: businessLocker, names: ROW_FIELDS, decode: decodeLocker(locker), texts }),
+    id,
     intent: 'updateLocker',
-    answer: useActionData(),
+    answer,
   })
   const { name, numberOfCubbies, active } = fields
   return (
     <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
       <input type="hidden" name="intent" value="updateLocker" />
       <input type="hidden" name="rowId" value={locker.id} />
+      <EditedRecord form={id} intent="updateLocker" what="locker" {...{ version, texts, answer }} />
       <div className="form-pair">
-        {name && <TextRow label="Name" field={name} />}
-        {numberOfCubbies && <TextRow label="Number of Cubbies" field={numberOfCubbies} type="number" />}
+        {name && <TextRow label={ROW_LABELS.name} field={name} />}
+        {numberOfCubbies && <TextRow label={ROW_LABELS.numberOfCubbies} field={numberOfCubbies} type="number" />}
       </div>
-      {active && <TickRow label="Active" field={active} look="switch" />}
+      {active && <TickRow label={ROW_LABELS.active} field={active} look="switch" />}
       <div className="form-actions">
         <Button asChild variant="soft" color="gray" size="3">
           <Link to={link({ locker: null })} preventScrollReset>

@@ -16,6 +16,7 @@ import { createLockerSecret, hashSecret } from '../lockers/secret'
 import { inStep } from '../lockers/step'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
+import { hasAlready } from '../server/unchanged'
 import { isWithinReach } from './businesses'
 import { notedLocker } from './history'
 import { lockerRecord } from './locker-record'
@@ -81,7 +82,9 @@ export async function updateLocker(
   const { active, ...columns } = input
   await inStep(app, async (step) => {
     const { trx, now } = step
-    refuseStale(version, await readLocker({ db: trx }, actor, id), 'locker')
+    const before = await readLocker({ db: trx }, actor, id)
+    refuseStale(version, before, 'locker')
+    if (hasAlready(before, input)) return
     if (input.numberOfCubbies < before.numberOfCubbies) await removeCubbies(trx, id, input.numberOfCubbies)
     await trx
       .updateTable('businessLocker')

@@ -1,9 +1,11 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { Button } from '@radix-ui/themes'
+import { useState, type ComponentProps } from 'react'
 import type { Coordinates } from '../../contract/distance'
 import { PlaceFinder } from '../maps/place-finder'
 import { Card } from '../ui/card'
+import { EditedRecord } from '../ui/edited-record'
 import { usePictureForm } from '../ui/image-row'
 import { SubmitButton } from '../ui/submit-button'
 import type { Texts } from '../ui/zod-form'
@@ -12,7 +14,7 @@ import { isFinderAnswer, type FinderAnswer } from './find-place'
 
 interface PlaceEditorProps {
   /** Undefined for a new one. */
-  placeId?: number
+  place?: { id: number; version: number }
   /** What the form starts with. */
   texts: Texts
   /** The intent that saves it. */
@@ -34,7 +36,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
 }
 
 function Editor({
-  placeId,
+  place,
   texts,
   intent,
   cancelTo,
@@ -42,7 +44,8 @@ function Editor({
   found,
 }: PlaceEditorProps & { found: FinderAnswer['found'] | undefined }) {
   const answer = useActionData()
-  const start = found?.typed ?? texts
+  // The screen may be loaded again while somebody types.
+  const [start] = useState(found?.typed ?? texts)
   const state = usePlaceForm({ intent, texts: start, saved: texts, answer })
   const [form, , changed] = state
   const shown = typedIn(answer) ?? start
@@ -61,15 +64,16 @@ function Editor({
           </div>
         }
       >
+        {place && <EditedPlace version={place.version} texts={texts} answer={answer} typed={found?.typed} />}
         <Form method="post" preventScrollReset className="form" {...getFormProps(form)} {...usePictureForm()}>
           {/* The first button of the form, which the browser presses on Enter: it saves. */}
           <button type="submit" name="intent" value={intent} className="hidden-label" tabIndex={-1} aria-hidden="true">
             Save
           </button>
-          <PlaceFields state={state} texts={shown} placeId={placeId} />
+          <PlaceFields state={state} texts={shown} placeId={place?.id} />
         </Form>
       </Card>
-      {withMap && <PlaceFinder {...finderOf(placeId)} form={PLACE_FORM} at={pointIn(texts)} found={found} />}
+      {withMap && <PlaceFinder {...finderOf(place?.id)} form={PLACE_FORM} at={pointIn(texts)} found={found} />}
     </div>
   )
 }
@@ -79,10 +83,15 @@ function finderOf(placeId: number | undefined) {
   return placeId === undefined ? { title: 'Find business' } : ({ title: 'Find Business', fold: 'open' } as const)
 }
 
+function EditedPlace(drawn: Omit<ComponentProps<typeof EditedRecord>, 'form' | 'intent' | 'what'>) {
+  return <EditedRecord form={PLACE_FORM} intent="update" what="place" {...drawn} />
+}
+
 /** The map of a place that is not being edited: a match goes into its form, with everything else as saved. */
-export function FindBusiness({ texts }: { texts: Texts }) {
+export function FindBusiness({ version, texts }: { version: number; texts: Texts }) {
   return (
     <>
+      <EditedPlace key={version} version={version} texts={texts} answer={undefined} />
       <Form id={PLACE_FORM} method="post" action="?edit" preventScrollReset hidden>
         {Object.entries(texts).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -6,7 +6,7 @@ import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../ui/form-r
 import { ImageRow } from '../ui/image-row'
 import { useZodForm, type FormState, type Texts } from '../ui/zod-form'
 import { entityForm } from './entity-form'
-import { dayInputs, decodePlace, PLACE_FIELDS, PLACE_INPUTS } from './place-form'
+import { dayInputs, dayLabel, decodePlace, PLACE_FIELDS, PLACE_INPUTS, PLACE_LABELS } from './place-form'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 const CATEGORIES = PLACE_CATEGORIES.map((category) => ({ value: category, label: category }))
@@ -51,35 +51,50 @@ export function PlaceFields({ state: [form, fields], texts, placeId }: PlaceFiel
   const { category, website, phoneNumber, mainImage, enabled } = fields
   return (
     <>
-      {name && <TextRow label="Name" field={name} autoComplete="organization" />}
-      {description && <TextAreaRow label="Description" field={description} rows={3} />}
-      {category && <SelectRow label="Type" field={category} options={CATEGORIES} />}
-      {streetAddress && <TextRow label="Street Address" field={streetAddress} autoComplete="address-line1" />}
+      {name && <TextRow label={PLACE_LABELS.name} field={name} autoComplete="organization" />}
+      {description && <TextAreaRow label={PLACE_LABELS.description} field={description} rows={3} />}
+      {category && <SelectRow label={PLACE_LABELS.category} field={category} options={CATEGORIES} />}
+      {streetAddress && (
+        <TextRow label={PLACE_LABELS.streetAddress} field={streetAddress} autoComplete="address-line1" />
+      )}
       <div className="form-pair">
-        {city && <TextRow label="City" field={city} autoComplete="address-level2" />}
-        {state && <SelectRow label="State" field={state} options={STATES} placeholder="Choose a state" />}
+        {city && <TextRow label={PLACE_LABELS.city} field={city} autoComplete="address-level2" />}
+        {state && <SelectRow label={PLACE_LABELS.state} field={state} options={STATES} placeholder="Choose a state" />}
       </div>
       <div className="form-pair">
-        {zip && <TextRow label="Zip Code" field={zip} inputMode="numeric" autoComplete="postal-code" />}
-        {phoneNumber && <PhoneRow label="Phone Number" field={phoneNumber} />}
+        {zip && <TextRow label={PLACE_LABELS.zip} field={zip} inputMode="numeric" autoComplete="postal-code" />}
+        {phoneNumber && <PhoneRow label={PLACE_LABELS.phoneNumber} field={phoneNumber} />}
       </div>
       <div className="form-pair">
-        {latitude && <TextRow label="Latitude" field={latitude} type="number" step="any" inputMode="decimal" />}
-        {longitude && <TextRow label="Longitude" field={longitude} type="number" step="any" inputMode="decimal" />}
+        {latitude && (
+          <TextRow label={PLACE_LABELS.latitude} field={latitude} type="number" step="any" inputMode="decimal" />
+        )}
+        {longitude && (
+          <TextRow label={PLACE_LABELS.longitude} field={longitude} type="number" step="any" inputMode="decimal" />
+        )}
       </div>
-      {website && <TextRow label="Website" field={website} type="url" placeholder="https://" />}
-      {mainImage && <ImageRow label="Main Image" field={mainImage} upload={{ folder: 'places', id: placeId }} />}
-      {enabled && <TickRow label="Enabled" field={enabled} look="switch" hint="Guests see enabled places only" />}
+      {website && <TextRow label={PLACE_LABELS.website} field={website} type="url" placeholder="https://" />}
+      {mainImage && (
+        <ImageRow label={PLACE_LABELS.mainImage} field={mainImage} upload={{ folder: 'places', id: placeId }} />
+      )}
+      {enabled && (
+        <TickRow label={PLACE_LABELS.enabled} field={enabled} look="switch" hint="Guests see enabled places only" />
+      )}
       <details className="fold" open={WEEKDAYS.some((weekday) => hoursErrors(form, weekday).length > 0) || undefined}>
         <summary>Hours of Operation</summary>
         <div className="hours">
           {WEEKDAYS.map((weekday) => (
-            <DayRow key={weekday} weekday={weekday} texts={texts} errors={hoursErrors(form, weekday)} />
+            <DayRow key={keyOf(weekday, texts)} weekday={weekday} texts={texts} errors={hoursErrors(form, weekday)} />
           ))}
         </div>
       </details>
     </>
   )
+}
+
+/** Another one for other texts: its inputs are not conform's, and would keep what they say. */
+function keyOf(weekday: Weekday, texts: Texts): string {
+  return [weekday, ...Object.values(dayInputs(weekday)).map((input) => texts[input])].join(' ')
 }
 
 function hoursErrors(form: FormMetadata<Texts>, weekday: Weekday): string[] {
@@ -94,12 +109,11 @@ function hoursErrors(form: FormMetadata<Texts>, weekday: Weekday): string[] {
 /** One day: closed, or open from and until; a close that is not later than the opening is after midnight. */
 function DayRow({ weekday, texts, errors }: { weekday: Weekday; texts: Texts; errors: string[] }) {
   const { isOpen, open, close } = dayInputs(weekday)
-  const label = weekday.charAt(0).toUpperCase() + weekday.slice(1)
   const errorId = `${weekday}-error`
   const ties = { 'aria-invalid': errors.length > 0 || undefined, 'aria-describedby': errors[0] && errorId }
   return (
     <fieldset className="day">
-      <legend>{label}</legend>
+      <legend>{dayLabel(weekday)}</legend>
       <label className="tick-row">
         <input type="checkbox" name={isOpen} defaultChecked={texts[isOpen] === 'on'} />
         <span>Open</span>

@@ -1,30 +1,38 @@
 import { place, type Place } from '../../contract/entities/places'
 import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { DEFAULT_DAY_HOURS, defaultHours, type Hours } from '../../contract/hours'
+import { clockLabel } from '../../contract/clock'
 import { formatPhone } from '../../contract/phone'
+import { askedOf } from '../crud/form/asked-for'
+import type { AskedFor, EditedForm } from '../server/stale-form'
 import type { Texts } from '../ui/zod-form'
 import { decodeFields, encodeFields, plainValues } from './entity-form'
 
-/** The inputs of 'Basic Info', one for each field but the hours. */
-export const PLACE_FIELDS = [
-  'name',
-  'description',
-  'streetAddress',
-  'city',
-  'state',
-  'zip',
-  'latitude',
-  'longitude',
-  'category',
-  'website',
-  'phoneNumber',
-  'mainImage',
-  'enabled',
-] as const
+/** The inputs of 'Basic Info', one for each field but the hours, with their labels. */
+export const PLACE_LABELS = {
+  name: 'Name',
+  description: 'Description',
+  category: 'Type',
+  streetAddress: 'Street Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip Code',
+  phoneNumber: 'Phone Number',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  website: 'Website',
+  mainImage: 'Main Image',
+  enabled: 'Enabled',
+} as const
+export const PLACE_FIELDS = Object.keys(PLACE_LABELS)
 
 /** The names of one day's inputs: open, from, until. */
 export function dayInputs(weekday: Weekday) {
   return { isOpen: weekday, open: `${weekday}Open`, close: `${weekday}Close` } as const
+}
+
+export function dayLabel(weekday: Weekday): string {
+  return weekday.charAt(0).toUpperCase() + weekday.slice(1)
 }
 
 /** All inputs of the place form. */
@@ -39,6 +47,22 @@ export function decodePlace(texts: Readonly<Record<string, unknown>>) {
       texts[isOpen] === 'on' ? { open: texts[open] ?? undefined, close: texts[close] ?? undefined } : null
   }
   return { ...decodeFields(place, PLACE_FIELDS, texts), hoursOfOperations }
+}
+
+/** A saved place's form, as somebody else may have changed the place under it. */
+export function editedPlace(record: Omit<Place, 'state'>): EditedForm {
+  return {
+    version: record.version,
+    texts: placeTexts(record),
+    asks: [...askedOf(place, PLACE_LABELS), ...WEEKDAYS.map(askedOfDay)],
+  }
+}
+
+function askedOfDay(weekday: Weekday): AskedFor {
+  const { isOpen, open, close } = dayInputs(weekday)
+  const words = ({ [isOpen]: on, [open]: from = '', [close]: until = '' }: Texts) =>
+    on === 'on' ? `${clockLabel(from)} - ${clockLabel(until)}` : 'Closed'
+  return { name: isOpen, label: dayLabel(weekday), inputs: [open, close], words }
 }
 
 /** The texts of a saved place's form. */

@@ -12,6 +12,7 @@ import { timeZoneAt } from '../maps/time-zone'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
+import { hasAlready } from '../server/unchanged'
 import { notedPlace } from './history'
 import { mayPlace, readPlace } from './places'
 
@@ -51,7 +52,9 @@ export async function updatePlace(
   requireOwnPictures(app.env, actor, { fields: place.fields, values: input, before })
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
-    refuseStale(version, await readPlace({ now: app.now, db: trx }, actor, placeId), 'place')
+    const before = await readPlace({ now: app.now, db: trx }, actor, placeId)
+    refuseStale(version, before, 'place')
+    if (hasAlready(before, { ...input, timeZone: columns.timeZone })) return
     await trx
       .updateTable('place')
       .set({ ...columns, updatedAt: now })

@@ -39,6 +39,8 @@ export interface ImportPlan {
   writes: RowWrite[]
   /** How many rows equal their records. */
   unchanged: number
+  /** The records that rows name, and the version of each. */
+  versions: Array<[id: number, version: number]>
   bad: BadCell[]
 }
 
@@ -62,7 +64,7 @@ export async function readFile(
   resource: Resource,
   { text, business, leaveUnknown, without }: Reading,
 ): Promise<ImportPlan> {
-  const asked: ImportPlan = { problems: [], unknown: [], writes: [], unchanged: 0, bad: [] }
+  const asked: ImportPlan = { problems: [], unknown: [], writes: [], unchanged: 0, versions: [], bad: [] }
   const whole = await readCsv(text, MAX_IMPORT_ROWS)
   if ('problem' in whole) return { ...asked, problems: [whole.problem] }
   asked.table = whole
@@ -85,6 +87,7 @@ export async function readFile(
 
 function judge(resource: Resource, row: ReadRow, duplicates: Duplicates, asked: ImportPlan): void {
   const { line, cells, before } = row
+  if (before) asked.versions.push([before.id, Number(before.version)])
   const bad = (heading: string | null, message: string, cell = '') => asked.bad.push({ line, heading, message, cell })
   if (row.problem) return void bad(row.problem.heading, row.problem.message, row.problem.cell)
   const double = before && duplicates.ofId(before.id, line)

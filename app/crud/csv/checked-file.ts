@@ -10,8 +10,8 @@ const unsqueeze = promisify(gunzip)
 const checked = z.object({
   /** A checked file is imported only once, by this number (import-ticket.ts). */
   ticket: z.number().int().positive(),
-  /** When it was checked, in Unix milliseconds. */
-  checkedAt: z.number().int(),
+  /** The records that its rows name, and the version of each when it was checked. */
+  versions: z.array(z.tuple([z.number().int(), z.number().int()])),
   text: z.string().max(MAX_IMPORT_BYTES),
   /** Whether unknown columns are to be ignored. */
   leaveUnknown: z.boolean(),

@@ -8,7 +8,7 @@ import type { ImportReport } from './report'
 
 /** The result of a check, and the next steps. `table`: the list's. */
 export function ImportResult({ report, table }: { report: ImportReport; table: string }) {
-  const { imported, problems, created, updated, unchanged, badRows, bad, hidden, packed } = report
+  const { imported, problems, created, updated, unchanged, badRows, bad, hidden, changes, moreChanges, packed } = report
   return (
     <Card title="Check">
       {imported !== null && <Notice tone="good">{`${imported} The rows that were left out are below.`}</Notice>}
@@ -35,6 +35,10 @@ export function ImportResult({ report, table }: { report: ImportReport; table: s
           )}
           {bad.length > 0 && <BadCells bad={bad} />}
           {hidden > 0 && <p className="form-hint">{`And ${hidden.toLocaleString('en-US')} more.`}</p>}
+          {changes.length > 0 && <Changes changes={changes} />}
+          {moreChanges > 0 && (
+            <p className="form-hint">{`And ${moreChanges.toLocaleString('en-US')} more changed values.`}</p>
+          )}
         </>
       )}
       {packed !== null && (
@@ -85,15 +89,30 @@ function NextSteps({ report, packed, table }: { report: ImportReport; packed: st
   )
 }
 
-const HEADINGS = ['Line', 'Column', 'Cell', 'What is wrong'] as const
-
 function BadCells({ bad }: Pick<ImportReport, 'bad'>) {
+  const rows = bad.map(({ line, heading, cell, message }) => [line, heading ?? '–', cell === '' ? '–' : cell, message])
+  return <Cells label="Bad rows" headings={['Line', 'Column', 'Cell', 'What is wrong']} rows={rows} />
+}
+
+/** Both values of each cell that differs from its record, so that nobody overwrites what they have not seen. */
+function Changes({ changes }: Pick<ImportReport, 'changes'>) {
+  const rows = changes.map(({ line, name, heading, now, file }) => [line, name, heading, now, file])
+  return <Cells label="What changes" headings={['Line', 'Record', 'Column', 'Now', 'In the file']} rows={rows} />
+}
+
+interface CellsProps {
+  label: string
+  headings: readonly string[]
+  rows: ReadonlyArray<ReadonlyArray<string | number>>
+}
+
+function Cells({ label, headings, rows }: CellsProps) {
   return (
     <div className="grid-scroll">
-      <table className="grid" role="table" aria-label="Bad rows">
+      <table className="grid" role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {HEADINGS.map((heading) => (
+            {headings.map((heading) => (
               <th key={heading} scope="col" role="columnheader">
                 <span>{heading}</span>
               </th>
@@ -101,10 +120,10 @@ function BadCells({ bad }: Pick<ImportReport, 'bad'>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {bad.map(({ line, heading, cell, message }, index) => (
+          {rows.map((cells, index) => (
             <tr key={index} role="row">
-              {[line, heading ?? '–', cell === '' ? '–' : cell, message].map((text, column) => (
-                <td key={column} role="cell" data-label={HEADINGS[column]}>
+              {cells.map((text, column) => (
+                <td key={column} role="cell" data-label={headings[column]}>
                   <div>{text}</div>
                 </td>
               ))}

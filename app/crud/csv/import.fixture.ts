@@ -16,6 +16,8 @@ export interface Report {
   bad: number
   /** 'line | column | cell | message' */
   rows: string[]
+  /** 'line | record | column | now | in the file' */
+  changes: string[]
   /** What stands ready in the form under the check: the file. */
   checked: string | undefined
   /** What stands ready to be put right. */
@@ -27,10 +29,12 @@ export function reportOf({ status, html }: Page): Report {
     const found = new RegExp(`</svg> ?(?:<!-- -->)? ?${label}</span><span class="stat-value">([\\d,]+)`).exec(html)
     return Number((found?.[1] ?? 'NaN').replaceAll(',', ''))
   }
-  const table = /aria-label="Bad rows">(.*?)<\/table>/s.exec(html)?.[1] ?? ''
-  const rows = [...table.matchAll(/<tr role="row">(<td.*?)<\/tr>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<div>(.*?)<\/div>/gs)].map(([, text = '']) => plain(text)).join(' | '),
-  )
+  const rowsOf = (label: string) => {
+    const table = new RegExp(`aria-label="${label}">(.*?)</table>`, 's').exec(html)?.[1] ?? ''
+    return [...table.matchAll(/<tr role="row">(<td.*?)<\/tr>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<div>(.*?)<\/div>/gs)].map(([, text = '']) => plain(text)).join(' | '),
+    )
+  }
   const alerts = [...html.matchAll(/<div class="notice" data-tone="bad" role="alert">(.*?)<\/div>/gs)]
   return {
     status,
@@ -40,7 +44,8 @@ export function reportOf({ status, html }: Page): Report {
     changed: figure('Changed'),
     unchanged: figure('Unchanged'),
     bad: figure('Bad'),
-    rows,
+    rows: rowsOf('Bad rows'),
+    changes: rowsOf('What changes'),
     checked: /name="checked" value="([^"]+)"/.exec(html)?.[1],
     text: plain(/<textarea[^>]*>\n?(.*?)<\/textarea>/s.exec(html)?.[1] ?? ''),
   }

@@ -65,8 +65,8 @@ describe('importing', () => {
     const name = fresh('Moving')
     const { id } = await on.someRecord('products/brands', { name })
     const checked = await on.check('brand', file(['Id', 'Description'], [String(id), 'Mine']))
-    expect(checked.changed).toBe(1)
-    on.bar.clock.advance(1000)
+    expect([checked.changed, checked.changes]).toEqual([1, [`2 | ${name} | Description | – | Mine`]])
+    // In the same millisecond: the clock stands still.
     await on.caller.put(`/v1/products/brands/${id}`, { name, manufacturer: 'Theirs' })
     const refused = reportOf(await on.importChecked('brand', checked))
     expect([refused.status, refused.rows]).toEqual([
@@ -82,6 +82,36 @@ describe('importing', () => {
       description: 'Mine',
       manufacturer: 'Theirs',
     })
+  })
+
+  test('does not undo what somebody has changed since the check in a record that equalled its row', async () => {
+    const [name, other] = [fresh('Equal'), fresh('Beside')]
+    const { id } = await on.someRecord('products/brands', { name, description: 'As it was' })
+    const rows = [
+      [String(id), name, 'As it was'],
+      ['', other, ''],
+    ]
+    const checked = await on.check('brand', file(['Id', 'Name', 'Description'], ...rows))
+    expect(checked).toMatchObject({ new: 1, changed: 0, unchanged: 1 })
+    await on.caller.put(`/v1/products/brands/${id}`, { name, description: 'Theirs' })
+    const refused = reportOf(await on.importChecked('brand', checked))
+    expect([refused.status, refused.rows]).toEqual([
+      400,
+      ['2 | – | – | Somebody has changed this record since the check'],
+    ])
+    expect(await on.find('products/brands', other)).toEqual([])
+    // The next check shows both values.
+    const again = reportOf(await on.send('brand', { intent: 'check', checked: refused.checked ?? '' }))
+    expect(again.changes).toEqual([`2 | ${name} | Description | Theirs | As it was`])
+  })
+
+  test('shows both values of what it would change by the names that people know', async () => {
+    const [from, to, name] = [fresh('From'), fresh('To'), fresh('Line')]
+    const { id: brandId } = await on.someRecord('products/brands', { name: from })
+    await on.someRecord('products/brands', { name: to })
+    const { id } = await on.someRecord('products/lines', { name, brandId })
+    const checked = await on.check('productLine', file(['Id', 'Brand', 'Name'], [String(id), to, name]))
+    expect(checked.changes).toEqual([`2 | ${name} | Brand | ${from} | ${to}`])
   })
 
   test('is good for one time: a second click, or going back, adds nothing twice', async () => {

@@ -2,6 +2,7 @@ import { csvLines } from '../../csv/write'
 import type { CsvTable } from '../../csv/read'
 import type { CrudCall } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
+import { changesOf, type CellChange } from './changes'
 import { readFile, type ImportPlan, type BadCell, type RowWrite } from './check'
 import { plainWords, WRONG_HEADING } from './columns'
 import { importOf, newTicket, type Imported } from './import-ticket'
@@ -20,6 +21,9 @@ export interface ImportReport {
   updated: number
   unchanged: number
   badRows: number
+  /** The first values that it changes, and how many more there are. */
+  changes: CellChange[]
+  moreChanges: number
   /** The first bad cells, by line. */
   bad: BadCell[]
   /** How many more bad cells there are. */
@@ -49,22 +53,22 @@ export interface Sent {
 
 /** The report on a file that cannot be read. */
 export function unreadable(problems: string[], text = '', unknown: string[] = []): ImportReport {
-  const none = { created: 0, updated: 0, unchanged: 0, badRows: 0, bad: [], hidden: 0 }
+  const none = { created: 0, updated: 0, unchanged: 0, badRows: 0, bad: [], hidden: 0, changes: [], moreChanges: 0 }
   return { imported: null, problems, unknown, ...none, packed: null, text, checkAgain: false, ticket: newTicket() }
 }
 
 /** Checks a file and writes nothing. */
 export async function checkFile(call: CrudCall, resource: Resource, sent: Sent): Promise<ImportReport> {
   const { text, leaveUnknown } = sent
-  const checkedAt = call.app.now()
   const {
     problems,
     unknown,
     writes,
     unchanged,
+    versions,
     bad: misread,
   } = await readFile(call, resource, { ...sent, without: [] })
-  const file = { ticket: newTicket(), checkedAt, text }
+  const file = { ticket: newTicket(), versions, text }
   const shown = text.length <= MAX_SHOWN_TEXT ? text : ''
   if (problems.length > 0) {
     const packed = unknown.length > 0 ? await pack({ ...file, leaveUnknown: true, badLines: [] }) : null
@@ -80,6 +84,7 @@ export async function checkFile(call: CrudCall, resource: Resource, sent: Sent):
     unchanged,
     badRows: badLines.length,
     ...firstOf(bad),
+    ...(await changesOf(call, resource, writes)),
     packed: writes.length + bad.length > 0 ? await pack({ ...file, leaveUnknown, badLines }) : null,
     text: shown,
     checkAgain: false,

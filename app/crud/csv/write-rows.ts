@@ -54,7 +54,7 @@ export async function writeRows(
   call: CrudCall,
   resource: Resource,
   writes: readonly RowWrite[],
-  { ticket, checkedAt }: Pick<Checked, 'ticket' | 'checkedAt'>,
+  { ticket, versions }: Pick<Checked, 'ticket' | 'versions'>,
 ): Promise<WrittenRows> {
   const { app, actor } = call
   const done = await transactionIf(
@@ -63,7 +63,8 @@ export async function writeRows(
       const earlier = await findImport(trx, actor, ticket)
       if (earlier) return { bad: [], records: [], earlier }
       const bad: BadCell[] = []
-      for (const batch of batchesOf(writes)) bad.push(...(await changedSince(trx, resource, batch, checkedAt)))
+      const checked = new Map(versions)
+      for (const batch of batchesOf(writes)) bad.push(...(await changedSince(trx, resource, batch, checked)))
       if (bad.length > 0) return { bad, records: [] }
       const all = await writeAll(call, trx, resource, writes)
       await noteImport(trx, actor, app.now(), ticket, importOf(writes))
@@ -152,13 +153,18 @@ function conflictCell(
   return { line, heading: headingOf(resource, taken.fields), cell, message: taken.message }
 }
 
-/** Records that were changed since the file was checked, which a row must not silently undo. */
-async function changedSince(trx: Trx, resource: Resource, rows: readonly RowWrite[], at: number): Promise<BadCell[]> {
+/** Records that were changed since the file was checked, which a row must not silently undo (docs/rules/catalogue.md#imports). */
+async function changedSince(
+  trx: Trx,
+  resource: Resource,
+  rows: readonly RowWrite[],
+  checked: ReadonlyMap<number, number>,
+): Promise<BadCell[]> {
   const ids = rows.flatMap(({ before }) => before?.id ?? [])
   const now = new Map((await recordsById(trx, resource, ids)).map((record) => [record.id, record]))
   return rows.flatMap(({ line, before }) => {
     const record = before && now.get(before.id)
-    if (!before || (record && Date.parse(String(record.updatedAt)) <= at)) return []
+    if (!before || (record && record.version === checked.get(record.id))) return []
     return [{ line, heading: null, cell: '', message: 'Somebody has changed this record since the check' }]
   })
 }

@@ -6,7 +6,7 @@ import { plain, type CellProps, type FieldHandling, type InputProps } from './ki
 /** One of a closed list. */
 export const choice: FieldHandling = {
   ...plain,
-  Cell: ({ value, meta }: CellProps) => (typeof value === 'string' ? wordOf(meta, value) : value),
+  Cell: ({ value, meta }: CellProps) => (typeof value === 'string' ? choiceWord(meta, value) : value),
   Input: ({ label, field, meta }: InputProps) => (
     <SelectRow label={label} field={field} options={choicesOf(meta)} placeholder={meta.optional ? 'None' : 'Choose'} />
   ),
@@ -14,10 +14,10 @@ export const choice: FieldHandling = {
 
 /** The values of a closed list as a select offers them. */
 export function choicesOf(meta: FieldMeta): Option[] {
-  return (meta.values ?? []).map((value) => ({ value, label: wordOf(meta, value) }))
+  return (meta.values ?? []).map((value) => ({ value, label: choiceWord(meta, value) }))
 }
 
 /** What people read: 'Alcohol Type' for 'AlcoholType'. */
-function wordOf({ labels }: FieldMeta, value: string): string {
+export function choiceWord({ labels }: FieldMeta, value: string): string {
   return labels?.[value] ?? spaced(value)
 }

@@ -1,7 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { badRequest } from '../../../contract/errors'
+import { typedInto } from '../../server/form-values'
 import { portalAction, portalLoader, type PortalCall } from '../../server/portal'
+import { chosenTexts, editAgain, readEdit } from '../../server/stale-form'
 import { withQuery } from '../../ui/location'
+import type { Texts } from '../../ui/zod-form'
 import { historyOf, type HistoryEntry } from '../store/audit'
 import { backFrom, cameFrom } from './came-from'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
@@ -11,13 +14,13 @@ import { referredBy, type Referred } from '../store/choices'
 import { displayOf, type Messages, type RecordData, type Resource } from '../definition/definition'
 import { dependantsOf } from '../store/dependants'
 import { drawAgainIfAsked } from '../form/drawn-again'
+import { editedResource } from '../form/edited-resource'
 import { readForm, type FormPlan } from '../form/form'
 import { addForm, editForm, formAgain, inWords, loadForm, named, type FormSetup } from '../form/portal-form'
 import { getRecord, isWithin } from '../store/read'
 import { resourceOfRecord } from './resource-at'
 import { whatMovesAlong, type MovesAlong } from '../store/carried'
 import { deleteRow, saveRow } from './row-portal'
-import { chosenValues, staleIn, versionIn } from './stale'
 import { mayEver } from '../store/scope'
 import { createRecord, deleteRecord, updateRecord } from '../store/write'
 
@@ -54,6 +57,7 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
       mayEver(actor.ability, action, resource) && (await isWithin(app.db, actor, resource, action, record.id))
     const canUpdate = await may('update')
     const editing = canUpdate && url.searchParams.has('edit')
+    const form = editForm(resource, record)
     const from = cameFrom(request)
     return {
       table: resource.table,
@@ -63,7 +67,9 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
       referred: await referredBy(call, resource, record, resource.editFields),
       canUpdate,
       canDelete: (await may('delete')) && (await dependantsOf(call, app.db, resource, record.id)).length === 0,
-      form: editing ? await loadForm(call, editForm(resource, record), 'update', draft) : null,
+      form: editing
+        ? await loadForm(call, form, 'update', chosenTexts(editedResource(call, form, record), draft))
+        : null,
       moves: editing ? await whatMovesAlong(call, resource, record) : [],
       children: await loadChildren(call, resource, record, { query: url.searchParams, draft }),
       history: actor.userType === 'Internal' ? await historyOf(app.db, resource, record.id) : null,
@@ -78,7 +84,7 @@ export async function detailsAction(catalogue: Catalogue, args: ActionFunctionAr
     async (portal) => {
       const resource = resourceOfRecord(catalogue, portal.url)
       const call = { catalogue, app: portal.app, actor: portal.actor }
-      const typed = Object.fromEntries(await portal.form())
+      const typed = typedInto(await portal.form())
       const { intent, table } = intentOf(typed)
       const record = await inWords(call, failureOf(call, resource, typed), () => getRecord(call, resource, portal.id()))
       if (intent === 'update') return save(call, portal, editForm(resource, record), record, typed)
@@ -100,8 +106,8 @@ export async function detailsAction(catalogue: Catalogue, args: ActionFunctionAr
       const { intent, table } = intentOf(typed)
       if (intent === 'update') {
         const form = editForm(resource, record)
-        const stale = await staleIn(call, form, record, typed)
-        return { ...(await formAgain(call, form, typed)), ...(stale && { stale }) }
+        const again = await editAgain(editedResource(call, form, record), typed)
+        return { ...again, ...(await formAgain(call, form, again.typed)) }
       }
       const child = childrenOf(resource, record).find((one) => one.table === table)
       if (intent !== 'add' || !child) return {}
@@ -127,16 +133,13 @@ function failureOf(call: CrudCall, resource: Resource, typed: Sent): string {
   return intent === 'delete' ? messages.deleteFailed : messages.updateFailed
 }
 
-async function save(call: CrudCall, portal: PortalCall, form: FormPlan, record: RecordData, typed: Sent) {
+async function save(call: CrudCall, portal: PortalCall, form: FormPlan, record: RecordData, typed: Texts) {
   drawAgainIfAsked(portal, typed)
   const { url, done } = portal
   const { resource } = form
   const { messages } = resource
-  const input = {
-    ...chosenValues(form, record, typed),
-    version: versionIn(typed),
-    moveChildren: typed.moveChildren === 'on',
-  }
+  const { texts, version } = await readEdit(editedResource(call, form, record), typed)
+  const input = { ...readForm(form, texts), version, moveChildren: texts.moveChildren === 'on' }
   const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, record.id, input))
   return done(withQuery(url, { edit: null }), named(messages.updated, resource, saved))
 }

@@ -16,8 +16,7 @@ import { HistoryCard } from './history-card'
 import { ResourcesProvider, useResource } from './known-resources'
 import type { FormSetup } from '../form/portal-form'
 import { answerTo, ResourceForm, resourceForm } from '../form/resource-form'
-import { DRAWN, staleOf, VERSION } from './stale-form'
-import { StaleNotice } from './stale-notice'
+import { EditedRecord } from '../../ui/edited-record'
 import { useZodForm } from '../../ui/zod-form'
 
 /** The record that was loaded, of one of these resources. `children` stand after its details. */
@@ -88,20 +87,19 @@ function EditCard({ resource, record, data, moves }: EditCardProps) {
   const answer = useActionData()
   const of = { id, intent: 'update', resource, names: resource.editFields, data, recordId: record.id, answer }
   const state = useZodForm(resourceForm(of))
-  const stale = staleOf(answer)
   const typed = answerTo(of).typed ?? data.typed
-  const drawn = new URLSearchParams(formTexts(resource, resource.editFields, data.values)).toString()
   return (
     <Card title="Details" action={<EditButtons editing form={id} changed={state[2]} />}>
-      {stale && <StaleNotice stale={stale} form={id} what={resource.label[0]} />}
-      <ResourceForm of={of} state={state} />
-      <input
-        type="hidden"
+      <EditedRecord
         form={id}
-        name={VERSION}
-        value={stale?.version ?? typed?.[VERSION] ?? Number(record.version)}
+        intent="update"
+        what={resource.label[0]}
+        version={Number(record.version)}
+        texts={formTexts(resource, resource.editFields, data.values)}
+        answer={answer}
+        typed={data.typed}
       />
-      <input type="hidden" form={id} name={DRAWN} value={typed?.[DRAWN] ?? drawn} />
+      <ResourceForm of={of} state={state} />
       {moves.map(({ what, field }) => (
         <label key={field} className="tick-row">
           <input type="checkbox" form={id} name="moveChildren" defaultChecked={typed?.moveChildren === 'on'} />

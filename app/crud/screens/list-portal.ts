@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { typedInto } from '../../server/form-values'
 import { portalAction, portalLoader } from '../../server/portal'
 import { withQuery } from '../../ui/location'
 import type { GridPage } from '../../ui/data-grid'
@@ -71,7 +72,7 @@ export async function listAction(catalogue: Catalogue, args: ActionFunctionArgs)
     async (portal) => {
       const resource = resourceOfList(catalogue, portal.url)
       const call = { catalogue, app: portal.app, actor: portal.actor }
-      const typed = Object.fromEntries(await portal.form())
+      const typed = typedInto(await portal.form())
       const { messages } = resource
       if (typed.intent === 'edit') {
         return saveRow(call, portal, resource, resource.editable, typed, { messages, fixed: {} })

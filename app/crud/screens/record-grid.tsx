@@ -9,9 +9,9 @@ import { Spinner } from '../../ui/spinner'
 import { gridColumns } from './cell'
 import type { Choices } from '../store/choices'
 import { labelOf, type Messages, type RecordData, type Resource, type RowTarget } from '../definition/definition'
-import { isShown } from '../form/form'
+import { formTexts, isShown } from '../form/form'
 import { GridInput } from './grid-input'
-import { VERSION } from './stale-form'
+import { DRAWN, packed, VERSION } from '../../ui/stale-form'
 
 interface RecordGridProps {
   label: string
@@ -119,7 +119,14 @@ function actionsColumn({ resource, list, editable, deletable, confirmDelete }: A
     cell: (row) => (
       <div className="row-actions">
         {editable.some((field) => isShown(resource, field, row)) && (
-          <SaveRow form={rowForm(resource, row)} intent={editOf(list)} row={row} atDetails={list !== undefined} />
+          <SaveRow
+            resource={resource}
+            editable={editable}
+            form={rowForm(resource, row)}
+            intent={editOf(list)}
+            row={row}
+            atDetails={list !== undefined}
+          />
         )}
         {deletable && (
           <ConfirmButton
@@ -138,6 +145,8 @@ function actionsColumn({ resource, list, editable, deletable, confirmDelete }: A
 }
 
 interface SaveRowProps {
+  resource: Resource
+  editable: readonly string[]
   form: string
   intent: string
   row: RecordData
@@ -145,7 +154,7 @@ interface SaveRowProps {
   atDetails: boolean
 }
 
-function SaveRow({ form, intent, row, atDetails }: SaveRowProps) {
+function SaveRow({ resource, editable, form, intent, row, atDetails }: SaveRowProps) {
   const hydrated = useHydrated()
   const changed = useContext(ChangedRows).has(versionOf(row))
   const link = useQueryLink()
@@ -157,6 +166,7 @@ function SaveRow({ form, intent, row, atDetails }: SaveRowProps) {
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="rowId" value={row.id} />
       <input type="hidden" name={VERSION} value={Number(row.version)} />
+      <input type="hidden" name={DRAWN} value={packed(formTexts(resource, editable, row))} />
       <Button
         type="submit"
         variant="soft"

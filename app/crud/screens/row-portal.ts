@@ -2,11 +2,13 @@ import type { PortalCall } from '../../server/portal'
 import { withQuery } from '../../ui/location'
 import type { CrudCall } from '../definition/catalogue'
 import type { Messages, RecordData, Resource, Value } from '../definition/definition'
+import type { Texts } from '../../ui/zod-form'
 import { readForm, type Typed } from '../form/form'
 import { editForm, inWords, named } from '../form/portal-form'
 import { getRecord, noSuch } from '../store/read'
 import { deleteRecord, updateRecord } from '../store/write'
-import { staleIn, versionIn } from './stale'
+import { readEdit, staleFields } from '../../server/stale-form'
+import { editedResource } from '../form/edited-resource'
 
 /** The list that a row belongs to. */
 interface RowList {
@@ -21,20 +23,21 @@ export async function saveRow(
   { url, done, dropped }: PortalCall,
   resource: Resource,
   fields: readonly string[],
-  typed: Typed,
+  typed: Texts,
   { messages, fixed }: RowList,
 ) {
   const row = await inWords(call, messages.updateFailed, () => rowOf(call, resource, typed, fixed))
   const form = { ...editForm(resource, row, fields), fixed: Object.keys(fixed) }
-  const version = versionIn(typed)
-  const stale = await staleIn(call, form, row, typed)
-  if (stale) {
+  const edited = editedResource(call, form, row)
+  const { texts, version } = await readEdit(edited, typed)
+  if (version !== undefined && version !== row.version) {
     // The grid is shown anew, with what the other has typed.
-    const now = stale.fields.map(({ label, theirs }) => `${label} is now ${theirs}`).join(', ')
-    const message = `${messages.updateFailed} Somebody else changed this ${resource.label[0]} in the meantime${now && `: ${now}`}`
+    const fields = await staleFields(edited, typed)
+    const now = fields.map(({ label, theirs, yours }) => `${label} is now ${theirs} (yours: ${yours})`).join(', ')
+    const message = `${messages.updateFailed} Somebody else changed this ${resource.label[0]} in the meantime: ${now}`
     return dropped(withQuery(url, {}), message)
   }
-  const input = { ...readForm(form, typed), version }
+  const input = { ...readForm(form, texts), version }
   // The toast says why, too: the fields at fault may have no cell in the grid.
   const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, row.id, input), {
     shown: false,

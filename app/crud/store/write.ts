@@ -7,6 +7,7 @@ import type { CrudCall } from '../definition/catalogue'
 import type { RecordData, Resource } from '../definition/definition'
 import { requireOwnPictures } from '../../server/picture-names'
 import { refuseStale } from '../../server/stale'
+import { hasAlready } from '../../server/unchanged'
 import { dependantsOf, partsOfRecord, refuseIfKept } from './dependants'
 import { metaOf } from '../definition/entity'
 import { handlingIn } from '../fields'
@@ -106,7 +107,12 @@ export async function writeRecords(
     const row = { ...rowOf(resource, values), updatedAt: now }
     const left = before ? await leftBehind(trx, resource, before, values) : []
     if (!moveChildren) refuseToLeave(call, resource, left)
-    if (before) await updateRow(trx, resource.table, before.id, row)
+    // As people see it or as it is stored: a record may show what another one says.
+    const isChanged =
+      before && !hasAlready(before, given) && !hasAlready(rowOf(resource, before), rowOf(resource, values))
+    if (isChanged) {
+      await updateRow(trx, resource.table, before.id, row)
+    }
     for (const children of left) await moveAlong(call, trx, children, values)
     ids.push(before?.id ?? (await insertRow(trx, resource.table, { ...row, createdAt: now })))
   }

@@ -1,0 +1,32 @@
+import { clockLabel } from '../../../contract/clock'
+import type { FieldMeta } from '../../../contract/field-meta'
+import { centsFromDollars, formatDollars } from '../../../contract/money'
+import { formatPhone, phoneDigits } from '../../../contract/phone'
+import type { AskedFor } from '../../server/stale-form'
+import { metaOf, type Entity } from '../definition/entity'
+import { handlingOf } from '../fields'
+import { choiceWord } from '../fields/choice'
+import { plainValue } from './form'
+
+/** The fields of an entity that a form asks for, with their labels, as the form may find them changed by somebody else. */
+export function askedOf(entity: Entity, labels: Readonly<Record<string, string>>): AskedFor[] {
+  return Object.entries(labels).map(([name, label]) => {
+    const meta = metaOf(entity, name)
+    return { name, label, picture: meta?.folder, words: (texts) => wordsOf(meta, texts[name]) }
+  })
+}
+
+/** What the text of an input says, as people read it. */
+export function wordsOf(meta: FieldMeta | undefined, text: string | undefined): string {
+  const kind = meta?.kind ?? 'text'
+  const value = plainValue(handlingOf(kind).decode(text))
+  if (kind === 'image') return text ?? ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === null) return '–'
+  if (kind === 'money' && typeof value === 'number') return formatDollars(centsFromDollars(value))
+  const words = String(value).trim().replaceAll('\r\n', '\n')
+  if (meta && kind === 'choice') return choiceWord(meta, words)
+  if (kind === 'phone') return formatPhone(phoneDigits(words) ?? words)
+  if (kind === 'time' && /^\d{2}:\d{2}/.test(words)) return clockLabel(words)
+  return words
+}

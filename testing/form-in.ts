@@ -1,0 +1,54 @@
+import type { Page } from './visitor'
+
+/**
+ * A form as a browser without JavaScript would send it: every field with what stands in it. `id`: which form; the first of the screen's own
+ * unless it is said.
+ */
+export function formIn({ html }: Pick<Page, 'html'>, id?: string): Record<string, string> {
+  const start = id === undefined ? html.indexOf('<form method="post"', html.indexOf('<main')) : startOf(html, id)
+  const end = html.indexOf('</form>', start)
+  const elsewhere = id === undefined ? '' : html.slice(0, start) + html.slice(end)
+  return {
+    ...fieldsIn(html.slice(start, end), (form) => id === undefined || form === undefined || form === id),
+    ...fieldsIn(elsewhere, (form) => form === id),
+  }
+}
+
+function startOf(html: string, id: string): number {
+  const start = html.search(new RegExp(`<form\\b[^>]*\\bid="${id}"`))
+  if (start < 0) throw new Error(`there is no form ${id}`)
+  return start
+}
+
+function fieldsIn(html: string, belongs: (form: string | undefined) => boolean): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const put = (attributes: string, text: string) => {
+    const name = attributeOf(attributes, 'name')
+    if (name !== undefined && belongs(attributeOf(attributes, 'form'))) fields[name] = text
+  }
+  for (const [, attributes = ''] of html.matchAll(/<input\b([^>]*)>/g)) {
+    const type = attributeOf(attributes, 'type') ?? 'text'
+    const isTick = type === 'checkbox' || type === 'radio'
+    if (type === 'file' || /\sdisabled=""/.test(attributes)) continue
+    if (!isTick || /\schecked=""/.test(attributes))
+      put(attributes, attributeOf(attributes, 'value') ?? (isTick ? 'on' : ''))
+  }
+  for (const [, attributes = '', text = ''] of html.matchAll(/<textarea\b([^>]*)>([^<]*)/g)) {
+    put(attributes, unescaped(text).replace(/\r?\n/g, '\r\n'))
+  }
+  for (const [, attributes = '', options = ''] of html.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)) {
+    const chosen = /<option\b[^>]*\bselected\b[^>]*>/.exec(options) ?? /<option\b[^>]*>/.exec(options)
+    put(attributes, attributeOf(chosen?.[0] ?? '', 'value') ?? '')
+  }
+  return fields
+}
+
+function attributeOf(attributes: string, name: string): string | undefined {
+  const text = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
+  return text === undefined ? undefined : unescaped(text)
+}
+
+function unescaped(text: string): string {
+  const named = text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  return named.replaceAll('&amp;', '&')
+}
