@@ -36,9 +36,10 @@ async function barriers(page: Page, only?: string): Promise<string[]> {
 /** The controls of forms and grids that are too small for a finger. A label, or a line that a link covers, counts as part of it. */
 async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate((finger) => {
-    const wanted = ['form', 'dialog', 'table', '.form-actions'].flatMap((inside) =>
+    const wanted = ['form', 'dialog', 'table'].flatMap((inside) =>
       ['a', 'button', 'select', 'input:not([type=hidden])', 'textarea'].map((what) => `main ${inside} ${what}`),
     )
+    wanted.push('main .rt-BaseButton')
     const sizeOf = (element: Element) => {
       // A link that covers a row counts with the size of the row.
       const cover = getComputedStyle(element, '::after')

@@ -1,3 +1,4 @@
+import { Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { FAILED_PAYMENT_MS, SLOW_ORDER_MS } from '../../contract/limits'
 import { Card } from '../ui/card'
@@ -5,6 +6,8 @@ import { formatDateTime } from '../ui/dates'
 import { Icon } from '../ui/icon'
 import { useQueryLink } from '../ui/location'
 import type { Attention, Concern, ConcernKind, Concerns } from './attention'
+import { TextLink } from '../ui/text-link'
+import './attention-card.css'
 
 const MINUTE_MS = 60_000
 
@@ -107,21 +110,23 @@ function ConcernList({ concerns: { kind, total, first }, isWhole, now, namesPlac
       <h3 id={id}>
         <Icon name="warning" /> {total.toLocaleString('en-US')} {total === 1 ? one : many}
       </h3>
-      <p className="card-note">{hint}</p>
+      <Text as="p" size="2" color="gray">
+        {hint}
+      </Text>
       <ul>
         {first.map((concern) => (
           <ConcernLine key={concern.id} concern={concern} now={now} namesPlaces={namesPlaces} isPast={isPast} />
         ))}
       </ul>
       {isWhole ? (
-        <Link className="text-link concern-more" to={link({ all: null })} preventScrollReset>
+        <TextLink to={link({ all: null })} preventScrollReset>
           Show fewer
-        </Link>
+        </TextLink>
       ) : (
         more > 0 && (
-          <Link className="text-link concern-more" to={`${link({ all: kind })}#${id}`} preventScrollReset>
+          <TextLink to={`${link({ all: kind })}#${id}`} preventScrollReset>
             and {more.toLocaleString('en-US')} more
-          </Link>
+          </TextLink>
         )
       )}
     </section>

@@ -1,3 +1,4 @@
+import { Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import type { SignupCard } from '../../contract/calls/dashboards'
 import { formatDollars } from '../../contract/money'
@@ -9,10 +10,12 @@ import { Icon } from '../ui/icon'
 import { LiveState } from '../ui/live-state'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
+import { TextLink } from '../ui/text-link'
 import type { Attention } from './attention'
 import { AttentionCard } from './attention-card'
 import { useLiveDashboard } from './live-dashboard'
 import type { InternalSummary } from './summary'
+import './internal-dashboard.css'
 
 interface InternalDashboardProps {
   summary: InternalSummary
@@ -37,15 +40,13 @@ export function InternalDashboard({ summary, signups, sales, attention }: Intern
       <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
       <Card
         title="Pending Signups"
-        action={
-          <Link className="text-link" to="/signups">
-            All Signups
-          </Link>
-        }
+        action={<TextLink to="/signups">All Signups</TextLink>}
         note={signups.total > signups.results.length ? `The newest of ${signups.total}` : undefined}
       >
         {signups.results.length === 0 ? (
-          <p className="card-note">No Signups</p>
+          <Text as="p" size="2" color="gray">
+            No Signups
+          </Text>
         ) : (
           <ul className="tiles">
             {signups.results.map((signup) => (

@@ -3,6 +3,8 @@ import { BarChart } from '../ui/bar-chart'
 import { Card } from '../ui/card'
 import { formatBusinessDate } from '../ui/dates'
 import type { DaySales } from './business-dates'
+import { Fold } from '../ui/fold'
+import './sales-chart.css'
 
 interface SalesChartProps {
   /** Oldest first. */
@@ -21,9 +23,8 @@ export function SalesChart({ sales, when }: SalesChartProps) {
   return (
     <Card title="Sales by day" note={`${formatDollars(total)} ${when}`}>
       <BarChart title="Sales by day" bars={bars} tick={formatShortDollars} />
-      <details className="fold bars-figures">
-        <summary>Show the figures</summary>
-        <dl>
+      <Fold summary="Show the figures">
+        <dl className="sales-figures">
           {bars.map(({ label: day, text }) => (
             <div key={day}>
               <dt>{day}</dt>
@@ -31,7 +32,7 @@ export function SalesChart({ sales, when }: SalesChartProps) {
             </div>
           ))}
         </dl>
-      </details>
+      </Fold>
     </Card>
   )
 }

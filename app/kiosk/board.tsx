@@ -1,5 +1,8 @@
+import { Text } from '@radix-ui/themes'
 import type { KioskScreen } from './screen'
 import { OrderCard } from './order-card'
+import { Count } from '../ui/badge'
+import './board.css'
 
 /** The bar's columns, in the order in which an order moves through them. */
 const COLUMNS = [
@@ -18,9 +21,13 @@ export function Board({ orders, lockers, now, mayAct, mayCancel }: KioskScreen) 
         return (
           <section key={status} className="kiosk-column" aria-labelledby={`column-${status}`}>
             <h2 id={`column-${status}`}>
-              {title} <span className="kiosk-count">{here.length}</span>
+              {title} <Count>{here.length}</Count>
             </h2>
-            {here.length === 0 && <p className="kiosk-empty">{empty}</p>}
+            {here.length === 0 && (
+              <Text as="p" color="gray">
+                {empty}
+              </Text>
+            )}
             <ul>
               {here.map((order) => (
                 <OrderCard

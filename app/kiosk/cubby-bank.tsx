@@ -4,6 +4,7 @@ import { cubbyColor, LOCKER_COLORS } from '../../contract/cubbies'
 import { StatusBadge } from '../ui/badge'
 import { PHASE_LABELS } from './cubby-chip'
 import type { KioskLocker } from './screen'
+import './cubby-bank.css'
 
 /** A locker: every cubby with its light, what is in it, and whether a door is open. */
 export function CubbyBank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {

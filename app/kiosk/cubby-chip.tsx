@@ -1,8 +1,9 @@
 import { cubbyColor, LOCKER_COLORS, type CubbyPhase } from '../../contract/cubbies'
+import './cubby-chip.css'
 
 declare module 'react' {
   interface CSSProperties {
-    /** The light of a cubby, for kiosk.css. */
+    /** The light of a cubby, for style sheets. */
     '--cubby'?: string
   }
 }

@@ -8,6 +8,8 @@ import type { KioskLocker, KioskOrder } from './screen'
 import { minutesSince } from './minutes'
 import { OrderFields } from './order-fields'
 import { Problem } from './order-problem'
+import { Select } from '../ui/field'
+import './order-card.css'
 
 interface OrderCardProps {
   order: KioskOrder
@@ -169,16 +171,16 @@ function LoadActions({
       {online.length > 0 && (
         <>
           {free.length > 1 && !order.cubby && (
-            <label className="kiosk-cubby-choice">
+            <label>
               <span className="hidden-label">Cubby for order {order.id}</span>
-              <select name="cubby" className="field" defaultValue="">
+              <Select name="cubby" defaultValue="">
                 <option value="">Any cubby</option>
                 {free.map(({ number }) => (
                   <option key={number} value={number}>
                     Cubby {number}
                   </option>
                 ))}
-              </select>
+              </Select>
             </label>
           )}
           <Big intent="load" label="Load" disabled={disabled} />

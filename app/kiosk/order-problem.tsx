@@ -2,6 +2,8 @@ import { Button } from '@radix-ui/themes'
 import type { useFetcher } from '@remix-run/react'
 import { OrderFields } from './order-fields'
 import type { KioskOrder } from './screen'
+import { Input } from '../ui/field'
+import './order-problem.css'
 
 interface ProblemProps {
   order: KioskOrder
@@ -59,7 +61,7 @@ function Cancel({ order, form: Form, disabled }: Omit<ProblemProps, 'mayCancel'>
       <input type="hidden" name="intent" value="cancel" />
       <OrderFields order={order} />
       <label htmlFor={id}>Cancel the order because</label>
-      <input id={id} name="reason" className="field" required maxLength={255} autoComplete="off" />
+      <Input id={id} name="reason" required maxLength={255} autoComplete="off" />
       <Button type="submit" color="red" variant="soft" size="3" disabled={disabled}>
         Cancel and refund
       </Button>

@@ -1,8 +1,11 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Text } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
 import { useState } from 'react'
+import { Input } from '../ui/field'
 import { useHydrated } from '../ui/hydrated'
 import type { KioskScreen } from './screen'
+import { Badge, Count } from '../ui/badge'
+import './sold-out.css'
 
 type Item = KioskScreen['items'][number]
 
@@ -15,13 +18,12 @@ export function SoldOut({ items, mayChange }: { items: readonly Item[]; mayChang
   return (
     <details className="kiosk-menu">
       <summary>
-        Tonight’s menu <span className="kiosk-count">{gone === 0 ? 'all on sale' : `${gone} sold out`}</span>
+        Tonight’s menu <Count>{gone === 0 ? 'all on sale' : `${gone} sold out`}</Count>
       </summary>
       {hydrated && (
-        <label className="kiosk-menu-search">
+        <label>
           <span className="hidden-label">Find an item</span>
-          <input
-            className="field"
+          <Input
             type="search"
             placeholder="Find an item"
             value={typed}
@@ -33,7 +35,11 @@ export function SoldOut({ items, mayChange }: { items: readonly Item[]; mayChang
         {shown.map((item) => (
           <MenuItem key={item.id} item={item} mayChange={mayChange} />
         ))}
-        {shown.length === 0 && <li className="kiosk-empty">Nothing on the menu is called that</li>}
+        {shown.length === 0 && (
+          <li>
+            <Text color="gray">Nothing on the menu is called that</Text>
+          </li>
+        )}
       </ul>
     </details>
   )
@@ -46,11 +52,7 @@ function MenuItem({ item, mayChange }: { item: Item; mayChange: boolean }) {
     <li data-sold-out={soldOut || undefined}>
       <span className="kiosk-menu-name">
         {item.name}
-        {soldOut && (
-          <span className="badge" data-tone="bad">
-            Sold out tonight
-          </span>
-        )}
+        {soldOut && <Badge tone="bad">Sold out tonight</Badge>}
       </span>
       {mayChange && (
         <fetcher.Form method="post">

@@ -1,12 +1,16 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import type { Coordinates } from '../../contract/distance'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Card } from '../ui/card'
+import { Input } from '../ui/field'
 import { useHydrated } from '../ui/hydrated'
+import { FormRow } from '../ui/form-row'
 import { Notice } from '../ui/query-result'
 import type { FoundPlace } from './map-service'
 import type { VenueMapProps } from './venue-map.client'
+import { PlainTable } from '../ui/grid-table'
+import './place-finder.css'
 
 interface NearbyPlace {
   id: number
@@ -65,7 +69,9 @@ function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; chi
     <details className="card card-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <h2>{title}</h2>
-        <span className="card-note">{NOTE}</span>
+        <Text size="2" color="gray">
+          {NOTE}
+        </Text>
       </summary>
       {(open || !hydrated) && <div className="card-fold-body">{children}</div>}
     </details>
@@ -78,18 +84,9 @@ function Finder({ form, at, found }: PlaceFinderProps) {
   return (
     <>
       <div className="finder-search">
-        <label className="form-label" htmlFor="find">
-          Name or address
-        </label>
-        <input
-          id="find"
-          name="find"
-          form={form}
-          className="field"
-          type="search"
-          defaultValue={found?.text}
-          maxLength={255}
-        />
+        <FormRow label="Name or address" field={{ id: 'find' }}>
+          <Input id="find" name="find" form={form} type="search" defaultValue={found?.text} maxLength={255} />
+        </FormRow>
         <Button type="submit" form={form} name="intent" value="find" formNoValidate size="3" variant="soft">
           Search the map
         </Button>
@@ -121,7 +118,11 @@ function Finder({ form, at, found }: PlaceFinderProps) {
         </ol>
       )}
       <Map found={found} at={at} />
-      {found && results.length > 0 && <p className="card-note">{found.attribution}</p>}
+      {found && results.length > 0 && (
+        <Text as="p" size="2" color="gray">
+          {found.attribution}
+        </Text>
+      )}
       {found && found.nearby.length > 0 && <NearbyTable places={found.nearby} />}
     </>
   )
@@ -134,36 +135,23 @@ function pickButton(index: number): string {
 /** The known places around the one that was picked, which may be among them. */
 function NearbyTable({ places }: { places: readonly NearbyPlace[] }) {
   return (
-    <div className="grid-scroll">
-      <table className="grid" role="table" aria-label="Known places nearby">
-        <thead role="rowgroup">
-          <tr role="row">
-            {['Nearby place', 'Address', 'Distance'].map((label) => (
-              <th key={label} scope="col" role="columnheader">
-                <span>{label}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {places.map((place) => (
-            <tr key={place.id} role="row" data-opens="">
-              <td role="cell" data-label="Nearby place">
-                <Link className="row-link" to={`/places/${place.id}`}>
-                  {place.name}
-                </Link>
-              </td>
-              <td role="cell" data-label="Address">
-                <div>{place.address}</div>
-              </td>
-              <td role="cell" data-label="Distance">
-                <div>{distanceLabel(place.distance)}</div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable label="Known places nearby" headings={['Nearby place', 'Address', 'Distance']}>
+      {places.map((place) => (
+        <tr key={place.id} role="row" data-opens="">
+          <td role="cell" data-label="Nearby place">
+            <Link className="row-link" to={`/places/${place.id}`}>
+              {place.name}
+            </Link>
+          </td>
+          <td role="cell" data-label="Address">
+            <div>{place.address}</div>
+          </td>
+          <td role="cell" data-label="Distance">
+            <div>{distanceLabel(place.distance)}</div>
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@radix-ui/themes'
 import { divIcon } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useNavigate } from '@remix-run/react'
@@ -5,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { MapContainer, Marker, TileLayer, useMap } from 'react-leaflet'
 import type { Coordinates } from '../../contract/distance'
 import { MAP_CENTER } from './map-service'
+import './venue-map.client.css'
 
 /** The zoom while nothing is known, with a place on it, and when one was picked. */
 const ZOOM = { nothing: 11, place: 13, picked: 17 } as const
@@ -27,9 +29,12 @@ export interface VenueMapProps {
 }
 
 // Drawn by our own style sheet: no picture to load, and in the theme's colours.
-const icon = (kind: 'found' | 'picked' | 'nearby') =>
-  divIcon({ className: `map-pin map-pin-${kind}`, iconSize: [22, 22], iconAnchor: [11, 11] })
-const ICONS = { found: icon('found'), picked: icon('picked'), nearby: icon('nearby') }
+const icon = (look: { className: string }) => divIcon({ ...look, iconSize: [22, 22], iconAnchor: [11, 11] })
+const ICONS = {
+  found: icon({ className: 'map-pin' }),
+  picked: icon({ className: 'map-pin map-pin-picked' }),
+  nearby: icon({ className: 'map-pin map-pin-nearby' }),
+}
 
 /** Matches and known places on OpenStreetMap: a match fills in the form, a known place opens its screen. */
 export function VenueMap({ at, found, picked, nearby, onPick }: VenueMapProps) {
@@ -67,9 +72,9 @@ export function VenueMap({ at, found, picked, nearby, onPick }: VenueMapProps) {
         <Look at={middle} zoom={zoom} />
       </MapContainer>
       {isBlank && (
-        <p className="card-note">
+        <Text as="p" size="2" color="gray">
           The pictures of the map do not load. Search and the list of matches work without them.
-        </p>
+        </Text>
       )}
     </div>
   )

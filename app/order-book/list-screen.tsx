@@ -9,6 +9,8 @@ import { Page } from '../ui/page'
 import { ORDER_COLUMNS, orderLink } from './columns'
 import type { ListedOrder } from './list'
 import type { Shelf } from './shelf'
+import { Count } from '../ui/badge'
+import './list-screen.css'
 
 const SHELVES: ReadonlyArray<{ shelf: Shelf; label: string }> = [
   { shelf: 'live', label: 'Under way' },
@@ -62,7 +64,7 @@ function Shelves({ current, counts }: { current: Shelf; counts: OrdersScreenProp
           preventScrollReset
         >
           {label}
-          {countOf(shelf) !== undefined && <span className="shelf-count">{countOf(shelf)}</span>}
+          {countOf(shelf) !== undefined && <Count>{countOf(shelf)}</Count>}
         </Link>
       ))}
     </nav>

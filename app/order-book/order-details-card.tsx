@@ -1,3 +1,4 @@
+import { Flex, Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { CUSTOMER_CANCELLABLE_STATUSES } from '../../contract/order-states'
 import { centsFromDollars } from '../../contract/money'
@@ -8,6 +9,7 @@ import { ReasonDialog } from './reason-dialog'
 import type { OrderDetails } from './order-details'
 import { OrderLines } from './order-lines'
 import { DoorEvents, History, Payments, Refunds } from './order-events'
+import './order-details-card.css'
 
 interface OrderDetailsCardProps {
   order: OrderDetails
@@ -27,11 +29,13 @@ export function OrderDetailsCard({ order, linked = false }: OrderDetailsCardProp
         </>
       }
       action={
-        <div className="order-statuses">
+        <Flex wrap="wrap" align="center" gap="2">
           <StatusBadge status={order.status} />
-          <span className="card-note">Payment</span>
+          <Text size="2" color="gray">
+            Payment
+          </Text>
           <StatusBadge status={order.paymentStatus} />
-        </div>
+        </Flex>
       }
     >
       <OrderLines order={order} />
@@ -76,7 +80,7 @@ function OrderActions({ order }: { order: OrderDetails }) {
   const beforeStarted = CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status)
   if (!may.cancel && !may.refundAll) return null
   return (
-    <div className="form-actions">
+    <Flex wrap="wrap" justify="end" gap="2">
       {may.cancel && (
         <ReasonDialog
           intent="cancel"
@@ -102,6 +106,6 @@ function OrderActions({ order }: { order: OrderDetails }) {
             : `All that is left of it goes back to ${order.guest}, fee and tip included.`}
         </ReasonDialog>
       )}
-    </div>
+    </Flex>
   )
 }

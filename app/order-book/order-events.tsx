@@ -1,7 +1,10 @@
+import { Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../ui/badge'
+import { HistoryList } from '../ui/history-list'
 import { Moment, Money } from '../ui/text'
 import type { OrderDetails } from './order-details'
+import './order-events.css'
 
 interface Part {
   order: OrderDetails
@@ -74,7 +77,13 @@ function Events({ title, none, children }: { title: string; none: string; childr
   return (
     <section>
       <h3>{title}</h3>
-      {children.length === 0 ? <p className="card-note">{none}</p> : <ol className="history">{children}</ol>}
+      {children.length === 0 ? (
+        <Text as="p" size="2" color="gray">
+          {none}
+        </Text>
+      ) : (
+        <HistoryList>{children}</HistoryList>
+      )}
     </section>
   )
 }
@@ -82,9 +91,9 @@ function Events({ title, none, children }: { title: string; none: string; childr
 function Event({ at, timeZone, children }: { at: number; timeZone: string; children: ReactNode }) {
   return (
     <li>
-      <p className="card-note">
+      <Text as="p" size="2" color="gray">
         <Moment at={at} timeZone={timeZone} withTime />
-      </p>
+      </Text>
       {children}
     </li>
   )

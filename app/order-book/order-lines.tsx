@@ -1,7 +1,9 @@
+import { Flex, Text } from '@radix-ui/themes'
 import { centsFromDollars, formatDollars } from '../../contract/money'
 import { StatusBadge } from '../ui/badge'
 import { ReasonDialog } from './reason-dialog'
 import type { OrderDetails } from './order-details'
+import './order-lines.css'
 
 type Line = OrderDetails['items'][number]
 
@@ -11,21 +13,25 @@ export function OrderLines({ order }: { order: OrderDetails }) {
     <ul className="order-lines" aria-label="Lines">
       {order.items.map((line) => (
         <li key={line.id}>
-          <div className="order-line-head">
+          <Flex align="center" justify="between" gap="3">
             <span className="order-line-name">
               {line.quantity} × {line.name}
               {line.pour && <span className="order-pour"> {line.pour}</span>}
             </span>
             <span className="order-amount">{dollars(line.total)}</span>
-          </div>
-          <p className="card-note">
+          </Flex>
+          <Text as="p" size="2" color="gray">
             <Price line={line} />
-          </p>
-          {line.notes && <p className="card-note">“{line.notes}”</p>}
-          <div className="order-line-foot">
+          </Text>
+          {line.notes && (
+            <Text as="p" size="2" color="gray">
+              “{line.notes}”
+            </Text>
+          )}
+          <Flex align="center" justify="between" gap="3">
             <StatusBadge status={line.status} />
             {line.becomes.length > 0 && <RefundLine order={order} line={line} />}
-          </div>
+          </Flex>
         </li>
       ))}
     </ul>

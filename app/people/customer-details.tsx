@@ -14,8 +14,9 @@ import { EditButtons } from '../ui/edit-buttons'
 import { EditedRecord } from '../ui/edited-record'
 import { TextRow, TickRow, type RowField } from '../ui/form-row'
 import { Page } from '../ui/page'
-import { Notice } from '../ui/query-result'
-import { Avatar, Moment, Money } from '../ui/text'
+import { Centered, Notice } from '../ui/query-result'
+import { Avatar } from '../ui/avatar'
+import { Moment, Money } from '../ui/text'
 import { ThreeColumns } from '../ui/three-columns'
 import { useZodForm } from '../ui/zod-form'
 import { customerForm, CUSTOMER_LABELS, editedCustomer, undatedCustomerForm } from './customer-form-values'
@@ -140,9 +141,9 @@ function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCar
             </div>
           }
           center={
-            <div className="state">
+            <Centered>
               <Avatar name={displayName ?? `${firstName} ${lastName}`} src={customer.avatar} large />
-            </div>
+            </Centered>
           }
           right={
             <div className="form">

@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { changePasswordBody } from '../../contract/calls/auth'
@@ -24,9 +25,9 @@ export function PasswordCard({ answer }: { answer: unknown }) {
             hint="8 to 50 characters"
           />
         </div>
-        <div className="form-actions">
+        <Flex wrap="wrap" justify="end" gap="2">
           <SubmitButton changed={changed}>Change Password</SubmitButton>
-        </div>
+        </Flex>
       </Form>
     </Card>
   )

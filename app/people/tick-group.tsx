@@ -1,4 +1,5 @@
 import { TickRow } from '../ui/form-row'
+import './tick-group.css'
 
 interface TickGroupProps {
   legend: string

@@ -7,8 +7,9 @@ import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
 import { EditButtons } from '../ui/edit-buttons'
+import { Fact, Facts } from '../ui/facts'
 import { Page } from '../ui/page'
-import { Avatar } from '../ui/text'
+import { Avatar } from '../ui/avatar'
 import { PasswordCard, SignOutCard } from './password-card'
 import { OwnForm, useOwnForm, useUserForm, UserForm, type UserFormSetup } from './user-form'
 
@@ -39,7 +40,7 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
     >
       {!setup && (
         <Card title="Details" action={may.canUpdate && <EditButtons editing={false} form={FORM} />}>
-          <Facts user={user} showsType={may.showsType} />
+          <UserFacts user={user} showsType={may.showsType} />
         </Card>
       )}
       {setup && !isOwn && <EditCard user={user} setup={setup} answer={answerTo('update')} />}
@@ -81,7 +82,7 @@ function EditOwnCard({ user, answer }: { user: User; answer: unknown }) {
   )
 }
 
-function Facts({ user, showsType }: { user: User; showsType: boolean }) {
+function UserFacts({ user, showsType }: { user: User; showsType: boolean }) {
   const facts = {
     'First Name': user.firstName,
     'Last Name': user.lastName,
@@ -94,20 +95,16 @@ function Facts({ user, showsType }: { user: User; showsType: boolean }) {
   return (
     <>
       <Avatar name={`${user.firstName} ${user.lastName}`} src={user.avatar} large />
-      <dl className="facts">
+      <Facts>
         {Object.entries(facts).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-        <div>
-          <dt>Active</dt>
-          <dd>
-            <StatusBadge status={user.active ? 'Active' : 'Inactive'} />
-          </dd>
-        </div>
-      </dl>
+        <Fact label="Active">
+          <StatusBadge status={user.active ? 'Active' : 'Inactive'} />
+        </Fact>
+      </Facts>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Form, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
 import { TextRow } from '../ui/form-row'
 import type { ShownFilters } from './screen'
+import './report-filters.css'
 
 interface ReportFiltersProps {
   /** All that can be ticked. */

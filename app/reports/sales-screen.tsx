@@ -85,26 +85,19 @@ export function SalesScreen({ filters, report }: SalesScreenProps) {
 function SalesTotals({ totals }: { totals: SalesReport['totals'] }) {
   const tabs = `${totals.tabs.toLocaleString('en-US')} ${totals.tabs === 1 ? 'tab' : 'tabs'}`
   return (
-    <div className="report-totals">
-      <Stats>
-        <StatCard
-          label="Total Sales"
-          value={formatDollars(totals.salesCents)}
-          icon="trend"
-          note="Items, less refunds"
-        />
-        <StatCard
-          label="Collected"
-          value={formatDollars(totals.collectedCents)}
-          icon="dollar"
-          note={`${formatDollars(totals.refundedCents)} was refunded`}
-        />
-        <StatCard label="Orders" value={totals.orders} icon="receipt" note={`on ${tabs}`} />
-        <StatCard label="Tips" value={formatDollars(totals.tipsCents)} icon="person" />
-        <StatCard label="Tax" value={formatDollars(totals.taxCents)} icon="building" />
-        <StatCard label="Fees" value={formatDollars(totals.feesCents)} icon="note" />
-      </Stats>
-    </div>
+    <Stats six>
+      <StatCard label="Total Sales" value={formatDollars(totals.salesCents)} icon="trend" note="Items, less refunds" />
+      <StatCard
+        label="Collected"
+        value={formatDollars(totals.collectedCents)}
+        icon="dollar"
+        note={`${formatDollars(totals.refundedCents)} was refunded`}
+      />
+      <StatCard label="Orders" value={totals.orders} icon="receipt" note={`on ${tabs}`} />
+      <StatCard label="Tips" value={formatDollars(totals.tipsCents)} icon="person" />
+      <StatCard label="Tax" value={formatDollars(totals.taxCents)} icon="building" />
+      <StatCard label="Fees" value={formatDollars(totals.feesCents)} icon="note" />
+    </Stats>
   )
 }
 

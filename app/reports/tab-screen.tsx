@@ -34,16 +34,14 @@ export function TabScreen({ tab, guestScreen, orders }: TabScreenProps) {
       }
       breadcrumbs={[{ label: 'Sales', to: '/reports/sales' }, { label: 'Details' }]}
     >
-      <div className="report-totals">
-        <Stats>
-          <StatCard label="Sales" value={formatDollars(tab.salesCents)} icon="trend" />
-          <StatCard label="Tax" value={formatDollars(tab.taxCents)} icon="building" />
-          <StatCard label="Tips" value={formatDollars(tab.tipsCents)} icon="person" />
-          <StatCard label="Fees" value={formatDollars(tab.feesCents)} icon="dollar" />
-          <StatCard label="Refunded" value={formatDollars(tab.refundedCents)} icon="note" />
-          <StatCard label="Collected" value={formatDollars(tab.collectedCents)} icon="receipt" />
-        </Stats>
-      </div>
+      <Stats six>
+        <StatCard label="Sales" value={formatDollars(tab.salesCents)} icon="trend" />
+        <StatCard label="Tax" value={formatDollars(tab.taxCents)} icon="building" />
+        <StatCard label="Tips" value={formatDollars(tab.tipsCents)} icon="person" />
+        <StatCard label="Fees" value={formatDollars(tab.feesCents)} icon="dollar" />
+        <StatCard label="Refunded" value={formatDollars(tab.refundedCents)} icon="note" />
+        <StatCard label="Collected" value={formatDollars(tab.collectedCents)} icon="receipt" />
+      </Stats>
       {orders.length === 0 && <Notice tone="warn">Nothing was ordered on this tab.</Notice>}
       {orders.map((order) => (
         <OrderDetailsCard key={order.id} order={order} linked />

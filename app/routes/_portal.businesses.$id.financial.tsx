@@ -1,9 +1,11 @@
+import { Flex, Text } from '@radix-ui/themes'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { badRequest } from '../../contract/errors'
 import { createPaymentAccount, linkPaymentAccount, paymentAccount, refreshPaymentAccount } from '../payments/accounts'
 import { portalAction, portalLoader } from '../server/portal'
 import { Card } from '../ui/card'
+import { Fact, Facts } from '../ui/facts'
 import { SubmitButton } from '../ui/submit-button'
 import { Notice } from '../ui/query-result'
 import { businessPage } from '../venues/business-page'
@@ -46,7 +48,7 @@ export default function Financial() {
       <Card title="Payment Account" note={account ? undefined : 'Guests can order once the venue can be paid.'}>
         {account && !account.chargesEnabled && <NoCharges account={account} isOwner={canOpenAccount} />}
         {account && (
-          <dl className="facts">
+          <Facts>
             {(
               [
                 ['Account', account.stripeAccountId],
@@ -55,28 +57,31 @@ export default function Financial() {
                 ['Payouts Enabled', yesNo(account.payoutsEnabled)],
               ] as const
             ).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         )}
         {canOpenAccount ? (
           // Stripe's page is another site: the browser itself must go there, with and without JavaScript.
-          <Form method="post" reloadDocument className="line">
-            <input type="hidden" name="intent" value={account ? 'link' : 'create'} />
-            <span>{stepOf(account)}</span>
-            <SubmitButton>
-              {account === null
-                ? 'Create Account'
-                : account.detailsSubmitted
-                  ? 'Update Information'
-                  : 'Add Information'}
-            </SubmitButton>
+          <Form method="post" reloadDocument>
+            <Flex wrap="wrap" align="center" justify="between" gap="3">
+              <input type="hidden" name="intent" value={account ? 'link' : 'create'} />
+              <span>{stepOf(account)}</span>
+              <SubmitButton>
+                {account === null
+                  ? 'Create Account'
+                  : account.detailsSubmitted
+                    ? 'Update Information'
+                    : 'Add Information'}
+              </SubmitButton>
+            </Flex>
           </Form>
         ) : (
-          <p className="card-note">Only the owner can create the account and tell Stripe about the venue.</p>
+          <Text as="p" size="2" color="gray">
+            Only the owner can create the account and tell Stripe about the venue.
+          </Text>
         )}
       </Card>
     </BusinessPage>

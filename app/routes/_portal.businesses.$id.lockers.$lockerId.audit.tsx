@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { badRequest } from '../../contract/errors'
@@ -7,9 +7,11 @@ import { readId } from '../server/api'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { Card } from '../ui/card'
+import { HistoryList } from '../ui/history-list'
 import { useLiveScreen } from '../ui/live'
 import { withQuery } from '../ui/location'
 import { Page } from '../ui/page'
+import { TextLink } from '../ui/text-link'
 import { checkCubby, checksSince, lockerScreen, pressLocker } from '../venues/locker-service'
 import { Press } from '../venues/service-cubby'
 
@@ -71,7 +73,7 @@ export default function ClosingWalk() {
         >
           {cubby.note && <p>{cubby.note}</p>}
           <p>Open the back, look inside, shut it, and say what you saw.</p>
-          <div className="button-row">
+          <Flex wrap="wrap" gap="2">
             <Press intent="open" cubby={cubby.number} values={{ door: 'back' }} disabled={!locker.online}>
               Open back
             </Press>
@@ -81,31 +83,31 @@ export default function ClosingWalk() {
             <Press intent="notEmpty" cubby={cubby.number} color="gray">
               Not empty
             </Press>
-          </div>
-          {!locker.online && <p className="card-note">The locker is offline: open it with the key.</p>}
-          {next !== null && (
-            <Link className="text-link" to={`?cubby=${next}`}>
-              Skip to cubby {next}
-            </Link>
+          </Flex>
+          {!locker.online && (
+            <Text as="p" size="2" color="gray">
+              The locker is offline: open it with the key.
+            </Text>
           )}
+          {next !== null && <TextLink to={`?cubby=${next}`}>Skip to cubby {next}</TextLink>}
         </Card>
       ) : (
         <Card title="That was the last one">
-          <div className="button-row">
+          <Flex wrap="wrap" gap="2">
             <Button asChild size="3" variant="soft">
               <Link to={path}>Back to the locker</Link>
             </Button>
-          </div>
+          </Flex>
         </Card>
       )}
       <Card title="Seen tonight" note={`${checks.length} of ${count} cubbies`}>
-        <ol className="history">
+        <HistoryList>
           {checks.map(({ cubby: number, empty }) => (
             <li key={number}>
               Cubby {number}: {empty ? 'empty' : <strong>not empty</strong>}
             </li>
           ))}
-        </ol>
+        </HistoryList>
       </Card>
     </Page>
   )

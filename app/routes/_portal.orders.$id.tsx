@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import '../order-book/order-book.css'
 import { OrderScreen } from '../order-book/order-screen'
 import { pressOrder } from '../order-book/press'
 import { readOrderDetails } from '../order-book/order-details'

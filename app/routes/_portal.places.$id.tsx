@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { recordOf } from '../../contract/abilities'
@@ -101,19 +101,21 @@ export default function PlaceDetails() {
       {(data.canOpenBusiness || data.canCreateBusiness) && (
         <Card title="Business Link">
           {place.business ? (
-            <div className="line">
+            <Flex wrap="wrap" align="center" justify="between" gap="3">
               <StatusBadge status={place.business.active ? 'Active' : 'Inactive'} />
               <Button asChild size="3" variant="soft">
                 <Link to={`/businesses/${place.business.id}`}>Go to business</Link>
               </Button>
-            </div>
+            </Flex>
           ) : (
-            <Form method="post" className="line">
-              <input type="hidden" name="intent" value="business" />
-              <span>No business is linked to this place.</span>
-              <Button type="submit" size="3">
-                Create business
-              </Button>
+            <Form method="post">
+              <Flex wrap="wrap" align="center" justify="between" gap="3">
+                <input type="hidden" name="intent" value="business" />
+                <span>No business is linked to this place.</span>
+                <Button type="submit" size="3">
+                  Create business
+                </Button>
+              </Flex>
             </Form>
           )}
         </Card>

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { inventoryQuery } from '../../contract/calls/reports'
 import { inventoryReport } from '../reports/inventory'
 import { InventoryScreen } from '../reports/inventory-screen'
-import '../reports/reports.css'
 import { requestOnScreen } from '../reports/screen'
 import { portalLoader } from '../server/portal'
 

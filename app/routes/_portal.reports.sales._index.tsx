@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { salesQuery } from '../../contract/calls/reports'
-import '../reports/reports.css'
 import { salesReport } from '../reports/sales'
 import { SalesScreen } from '../reports/sales-screen'
 import { requestOnScreen } from '../reports/screen'

@@ -16,6 +16,7 @@ import { ConfirmButton } from '../ui/confirm-button'
 import { withQuery } from '../ui/location'
 import { Page } from '../ui/page'
 import { Notice } from '../ui/query-result'
+import { Tabs } from '../ui/tabs'
 
 export const meta: MetaFunction = () => [{ title: 'Signup · Barback' }]
 
@@ -75,14 +76,14 @@ export default function SignupScreen() {
   const here = `/signups/${signup.id}`
   return (
     <Page title={signup.businessName} breadcrumbs={[{ label: 'Signups', to: '/signups' }, { label: 'Details' }]}>
-      <nav className="tabs" aria-label="Signup">
-        <Link to={here} className="tab" aria-current={tab === 'details' ? 'page' : undefined}>
+      <Tabs label="Signup">
+        <Link to={here} aria-current={tab === 'details' ? 'page' : undefined}>
           Details
         </Link>
-        <Link to={`${here}?tab=notes`} className="tab" aria-current={tab === 'notes' ? 'page' : undefined}>
+        <Link to={`${here}?tab=notes`} aria-current={tab === 'notes' ? 'page' : undefined}>
           Notes ({notes.length})
         </Link>
-      </nav>
+      </Tabs>
       {tab === 'notes' && <SignupNotes notes={notes} canAdd={canUpdate} answer={answer} />}
       {tab === 'details' && editing && <EditSignupCard signup={signup} answer={answer} />}
       {tab === 'details' && !editing && <SignupCard signup={signup} canUpdate={canUpdate} />}

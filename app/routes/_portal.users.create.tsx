@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { createUser } from '../people/save-user'
@@ -37,14 +37,14 @@ export default function CreateUser() {
       <Card
         title="Details"
         action={
-          <div className="form-actions">
+          <Flex wrap="wrap" justify="end" gap="2">
             <Button asChild variant="soft" color="gray" size="3">
               <Link to="/users">Cancel</Link>
             </Button>
             <SubmitButton form={FORM} changed={state.changed}>
               Save
             </SubmitButton>
-          </div>
+          </Flex>
         }
       >
         <UserForm state={state} />

@@ -1,3 +1,4 @@
+import { Text } from '@radix-ui/themes'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { findStoredMail } from '../mail/file-mailer'
@@ -16,9 +17,9 @@ export default function MailMessage() {
   const mail = useLoaderData<typeof loader>()
   return (
     <EntryScreen title={mail.subject} footer={<Link to="/dev/mail">All mail</Link>} wide>
-      <p className="card-note">
+      <Text as="p" size="2" color="gray">
         From {mail.from} to {mail.to}, <Moment at={mail.sentAt} timeZone="UTC" withTime /> UTC
-      </p>
+      </Text>
       <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{withLinks(mail.text)}</div>
     </EntryScreen>
   )

@@ -3,6 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { listStoredMails } from '../mail/file-mailer'
 import { EntryScreen } from '../ui/entry-screen'
 import { Moment } from '../ui/text'
+import { PlainTable } from '../ui/grid-table'
+import { Notice } from '../ui/query-result'
 
 export const meta: MetaFunction = () => [{ title: 'Mail · Barback' }]
 
@@ -18,36 +20,27 @@ export default function MailList() {
   return (
     <EntryScreen title="Mail" lead="Nothing leaves this machine: these are the mails that would have been sent." wide>
       {mails.length === 0 ? (
-        <p className="notice">No mail yet.</p>
+        <Notice tone="warn">No mail yet.</Notice>
       ) : (
-        <div className="grid-frame">
-          <div className="grid-scroll">
-            <table className="grid">
-              <thead>
-                <tr>
-                  <th scope="col">Subject</th>
-                  <th scope="col">To</th>
-                  <th scope="col">Sent (UTC)</th>
-                </tr>
-              </thead>
-              <tbody>
-                {mails.map((mail) => (
-                  <tr key={mail.id}>
-                    <td>
-                      <Link className="row-link" to={`/dev/mail/${mail.id}`}>
-                        {mail.subject}
-                      </Link>
-                    </td>
-                    <td>{mail.to}</td>
-                    <td>
-                      <Moment at={mail.sentAt} timeZone="UTC" withTime />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </div>
+        <PlainTable label="Mails" headings={['Subject', 'To', 'Sent (UTC)']}>
+          {mails.map((mail) => (
+            <tr key={mail.id} role="row" data-opens="">
+              <td role="cell" data-label="Subject">
+                <Link className="row-link" to={`/dev/mail/${mail.id}`}>
+                  {mail.subject}
+                </Link>
+              </td>
+              <td role="cell" data-label="To">
+                <div>{mail.to}</div>
+              </td>
+              <td role="cell" data-label="Sent (UTC)">
+                <div>
+                  <Moment at={mail.sentAt} timeZone="UTC" withTime />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
     </EntryScreen>
   )

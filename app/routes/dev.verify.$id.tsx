@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { entryAction } from '../server/entry'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
+import { Notice } from '../ui/query-result'
 
 const decision = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('approve'), dob: z.iso.date('A date of birth is needed') }),
@@ -63,19 +64,17 @@ export default function EmbeddedVerification() {
               max: today,
             }}
           />
-          <div className="form-actions">
+          <Flex wrap="wrap" justify="end" gap="2">
             <SubmitButton name="decision" value="approve">
               Approve
             </SubmitButton>
             <Button type="submit" name="decision" value="decline" size="3" variant="soft" color="gray">
               Decline
             </Button>
-          </div>
+          </Flex>
         </Form>
       ) : (
-        <p className="notice" role="status">
-          {OUTCOMES[status]}
-        </p>
+        <Notice tone="good">{OUTCOMES[status]}</Notice>
       )}
     </EntryScreen>
   )

@@ -1,19 +1,21 @@
+import { Button, Text } from '@radix-ui/themes'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Board } from '../kiosk/board'
 import { CubbyBank } from '../kiosk/cubby-bank'
-import '../kiosk/kiosk.css'
 import { pressKiosk } from '../kiosk/press'
 import { kioskBusinessOf, kioskScreen } from '../kiosk/screen'
 import { SoldOut } from '../kiosk/sold-out'
 import { readId } from '../server/api'
 import { portalAction, portalLoader } from '../server/portal'
+import { Select } from '../ui/field'
 import { useLiveScreen } from '../ui/live'
 import { LiveState } from '../ui/live-state'
 import { Logo } from '../ui/logo'
 import { RefusalToast } from '../ui/page'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { withQuery } from '../ui/location'
+import './kiosk._index.css'
 
 export const meta: MetaFunction = () => [{ title: 'Kiosk · Barback' }]
 
@@ -64,7 +66,9 @@ export default function Kiosk() {
             <SoldOut items={screen.items} mayChange={screen.maySellOut} />
           </>
         ) : (
-          <p className="kiosk-empty">There is no active business to tend. Ask your manager to add you to one.</p>
+          <Text as="p" color="gray">
+            There is no active business to tend. Ask your manager to add you to one.
+          </Text>
         )}
       </main>
       <RefusalToast answer={useActionData()} />
@@ -84,17 +88,17 @@ function BusinessSwitch({
       <label className="hidden-label" htmlFor="kiosk-business">
         Business
       </label>
-      <select id="kiosk-business" name="businessId" className="field" defaultValue={current} key={current}>
+      <Select id="kiosk-business" name="businessId" defaultValue={current} key={current}>
         {businesses.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </select>
+      </Select>
       <noscript>
-        <button type="submit" className="field">
+        <Button type="submit" size="3" variant="soft">
           Go
-        </button>
+        </Button>
       </noscript>
     </Form>
   )

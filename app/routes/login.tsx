@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
@@ -11,6 +12,7 @@ import { TextRow, TickRow } from '../ui/form-row'
 import { safePath } from '../ui/preferences.server'
 import { SubmitButton } from '../ui/submit-button'
 import { useZodForm } from '../ui/zod-form'
+import { TextLink } from '../ui/text-link'
 
 export const meta: MetaFunction = () => [{ title: 'Login · Barback' }]
 
@@ -47,14 +49,14 @@ export default function Login() {
       <Form method="post" replace className="form" {...getFormProps(form)}>
         <TextRow label="Email" field={fields.email} type="email" autoComplete="username" />
         <TextRow label="Password" field={fields.password} type="password" autoComplete="current-password" />
-        <div className="entry-aside">
+        <Flex wrap="wrap" align="center" justify="between" gapX="4">
           <TickRow
             look="switch"
             label="Remember Me"
             field={{ id: 'remember', name: 'remember', errorId: 'remember-error', descriptionId: 'remember-hint' }}
           />
-          <Link to="/forgot-password">Forgot password?</Link>
-        </div>
+          <TextLink to="/forgot-password">Forgot password?</TextLink>
+        </Flex>
         <SubmitButton changed={changed}>Login</SubmitButton>
       </Form>
     </EntryScreen>

@@ -5,6 +5,7 @@ import { signOut } from '../auth/portal-session'
 import { assertSameOrigin } from '../auth/same-origin'
 import { EntryScreen } from '../ui/entry-screen'
 import { Spinner } from '../ui/spinner'
+import { Centered } from '../ui/query-result'
 
 /** How long 'Logging out' is shown, in seconds. */
 const PAUSE_SECONDS = 1
@@ -37,9 +38,9 @@ export default function Logout() {
   }, [navigate])
   return (
     <EntryScreen title="Logging out" footer={<Link to="/login">Return to Login</Link>}>
-      <div className="state">
+      <Centered>
         <Spinner label="Logging out" />
-      </div>
+      </Centered>
     </EntryScreen>
   )
 }

@@ -10,6 +10,7 @@ import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { EditButtons } from '../ui/edit-buttons'
 import { EditedRecord } from '../ui/edited-record'
+import { Fact, Facts } from '../ui/facts'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../ui/form-row'
 import { useZodForm } from '../ui/zod-form'
 
@@ -58,20 +59,16 @@ export function SignupCard({ signup, canUpdate }: { signup: BusinessSignup; canU
   }
   return (
     <Card title="Details" action={canUpdate && <EditButtons editing={false} form={FORM} />}>
-      <dl className="facts">
-        <div>
-          <dt>Status</dt>
-          <dd>
-            <StatusBadge status={signup.status} />
-          </dd>
-        </div>
+      <Facts>
+        <Fact label="Status">
+          <StatusBadge status={signup.status} />
+        </Fact>
         {Object.entries(facts).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   )
 }

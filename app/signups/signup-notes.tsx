@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { z } from 'zod'
@@ -52,9 +53,9 @@ function AddNote({ answer }: { answer: unknown }) {
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="note" />
         <TextAreaRow label="Content" field={fields.content} rows={3} />
-        <div className="form-actions">
+        <Flex wrap="wrap" justify="end" gap="2">
           <SubmitButton changed={changed}>Add Note</SubmitButton>
-        </div>
+        </Flex>
       </Form>
     </Card>
   )

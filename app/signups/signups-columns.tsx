@@ -1,3 +1,4 @@
+import { Text } from '@radix-ui/themes'
 import type { BusinessSignup } from '../../contract/entities/signups'
 import { formatPhone } from '../../contract/phone'
 import { StatusBadge } from '../ui/badge'
@@ -14,7 +15,7 @@ export const SIGNUP_COLUMNS: ReadonlyArray<GridColumn<BusinessSignup>> = [
     id: 'phone',
     label: 'Phone',
     sortable: true,
-    cell: (signup) => <span className="grid-line">{formatPhone(signup.phone)}</span>,
+    cell: (signup) => <Text wrap="nowrap">{formatPhone(signup.phone)}</Text>,
   },
   {
     id: 'status',

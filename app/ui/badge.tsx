@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import './badge.css'
+
 /** What a status means to somebody glancing at it. */
 export type Tone = 'idle' | 'info' | 'good' | 'warn' | 'bad'
 
@@ -35,11 +38,21 @@ const TONES: Record<string, Tone> = {
   Offline: 'bad',
 }
 
-/** A status in its colour, in words: 'PartiallyRefunded' as two. The words carry the meaning, the colour helps. */
-export function StatusBadge({ status, tone = TONES[status] ?? 'idle' }: { status: string; tone?: Tone }) {
+/** A few words in their colour. The words carry the meaning, the colour helps. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className="badge" data-tone={tone}>
-      {status.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}
+      {children}
     </span>
   )
+}
+
+/** A status in its colour, in words: 'PartiallyRefunded' as two. */
+export function StatusBadge({ status, tone = TONES[status] ?? 'idle' }: { status: string; tone?: Tone }) {
+  return <Badge tone={tone}>{status.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}</Badge>
+}
+
+/** How many there are, beside what is counted. */
+export function Count({ children }: { children: ReactNode }) {
+  return <span className="count">{children}</span>
 }

@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
+import './bar-chart.css'
 
 export interface Bar {
   label: string

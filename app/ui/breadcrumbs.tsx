@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import './breadcrumbs.css'
 
 export interface Crumb {
   label: string
@@ -14,9 +15,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
         {trail.map((crumb, index) => (
           <li key={crumb.label}>
             {crumb.to && index < trail.length - 1 ? (
-              <Link className="crumb" to={crumb.to}>
-                {crumb.label}
-              </Link>
+              <Link to={crumb.to}>{crumb.label}</Link>
             ) : (
               <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{crumb.label}</span>
             )}

@@ -1,8 +1,10 @@
 import { Button } from '@radix-ui/themes'
 import { Form, useLocation, useSubmit } from '@remix-run/react'
 import type { UserType } from '../../contract/enumerations'
+import { Select } from './field'
 import type { Option } from './form-row'
 import { withQuery } from './location'
+import './business-filter.css'
 
 interface BusinessFilterProps {
   userType: UserType
@@ -21,11 +23,11 @@ export function BusinessFilter({ userType, businesses, selected }: BusinessFilte
       </label>
       {/* Another business has other pages, so paging starts over. */}
       <input type="hidden" name="returnTo" value={withQuery(location, { page: null })} />
-      <select
+      <Select
         key={selected}
         id="business-filter"
         name="businessId"
-        className="field"
+
         defaultValue={selected ?? ''}
         onChange={(event) => submit(event.currentTarget.form)}
       >
@@ -35,7 +37,7 @@ export function BusinessFilter({ userType, businesses, selected }: BusinessFilte
             {business.label}
           </option>
         ))}
-      </select>
+      </Select>
       <noscript>
         <Button type="submit" variant="soft" color="gray" size="2">
           Apply

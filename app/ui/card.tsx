@@ -1,4 +1,6 @@
+import { Text } from '@radix-ui/themes'
 import { useId, type ReactNode } from 'react'
+import './card.css'
 
 interface CardProps {
   title: string
@@ -17,7 +19,11 @@ export function Card({ title, action, note, children }: CardProps) {
       <header className="card-head">
         <div>
           <h2 id={titleId}>{title}</h2>
-          {note && <p className="card-note">{note}</p>}
+          {note && (
+            <Text as="p" size="2" color="gray">
+              {note}
+            </Text>
+          )}
         </div>
         {action}
       </header>

@@ -1,6 +1,9 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Input } from './field'
 import { FormRow, type Option, type RowField } from './form-row'
 import { Icon } from './icon'
+import { RoundButton } from './round-button'
+import './combobox.css'
 
 interface ComboboxProps {
   label: string
@@ -75,10 +78,10 @@ export function Combobox({
   return (
     <FormRow label={label} field={field}>
       <div className="combobox">
-        <input
+        <Input
           ref={input}
           id={field.id}
-          className="field"
+
           type="text"
           role="combobox"
           autoComplete="off"
@@ -104,9 +107,8 @@ export function Combobox({
           }}
         />
         {value !== '' && !open && (
-          <button
+          <RoundButton
             type="button"
-            className="round-button combobox-clear"
             aria-label={`Clear ${label}`}
             onClick={() => {
               onChoose('')
@@ -114,7 +116,7 @@ export function Combobox({
             }}
           >
             <Icon name="close" />
-          </button>
+          </RoundButton>
         )}
         <ul id={listId} role="listbox" aria-label={label} className="combobox-list" hidden={!open}>
           {open &&

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from './dialog'
 import { Icon, type IconName } from './icon'
 import { useQueryLink, useScreenQuery } from './location'
+import { RoundButton } from './round-button'
 
 interface ConfirmButtonProps {
   /** The submitted `intent`, which also identifies this confirmation on the screen. */
@@ -40,16 +41,11 @@ export function ConfirmButton({
   return (
     <>
       {icon ? (
-        <Link
-          className="round-button"
-          data-danger={danger ? '' : undefined}
-          to={link({ confirm: asks })}
-          preventScrollReset
-          aria-label={label}
-          title={label}
-        >
-          <Icon name={icon} />
-        </Link>
+        <RoundButton asChild danger={danger} aria-label={label} title={label}>
+          <Link to={link({ confirm: asks })} preventScrollReset>
+            <Icon name={icon} />
+          </Link>
+        </RoundButton>
       ) : (
         <Button asChild {...(danger && { color: 'red' as const })} variant="soft" size="3">
           <Link to={link({ confirm: asks })} preventScrollReset>

@@ -13,6 +13,8 @@ import { Icon } from './icon'
 import { useQueryLink } from './location'
 import { Spinner } from './spinner'
 import { LOADING_ERROR, NO_DATA, Notice } from './query-result'
+import { GridTable } from './grid-table'
+import './data-grid.css'
 
 /** Pixel widths of the columns that lists share. */
 export const COLUMN_WIDTHS = {
@@ -142,77 +144,79 @@ export function DataGrid<Row extends object>({
   return (
     <div className="grid-frame">
       <GridSortForm columns={columns} sort={data.sort} list={list} />
-      <div className="grid-scroll" aria-busy={refetching || undefined}>
-        {refetching && (
-          <div className="grid-wait">
-            <Spinner />
-          </div>
-        )}
-        {/* Explicit roles, because the elements lose theirs when a phone shows them as blocks. */}
-        <table className="grid" role="table" aria-label={label}>
-          <thead role="rowgroup">
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} role="row">
-                {group.headers.map((header) => {
-                  const column = byId.get(header.column.id)
-                  const sorted = header.column.getIsSorted()
-                  const width = column?.width && COLUMN_WIDTHS[column.width]
-                  return (
-                    <th
-                      key={header.id}
-                      scope="col"
-                      role="columnheader"
-                      data-align={column?.align}
-                      style={column?.width === 'name' ? { minWidth: width } : { width }}
-                      aria-sort={sorted === false ? undefined : sorted === 'desc' ? 'descending' : 'ascending'}
-                    >
-                      {header.column.getCanSort() ? (
-                        <Link
-                          to={link({
-                            [sortName]: `${header.column.id},${sorted === 'asc' ? 'desc' : 'asc'}`,
-                            [pageName]: null,
-                          })}
-                          preventScrollReset
-                        >
-                          <table.FlexRender header={header} />
-                          {sorted !== false && <Icon name={sorted === 'desc' ? 'chevronDown' : 'chevronUp'} />}
-                        </Link>
-                      ) : (
-                        <span>
-                          <table.FlexRender header={header} />
-                        </span>
-                      )}
-                    </th>
-                  )
-                })}
-              </tr>
-            ))}
-          </thead>
-          <tbody role="rowgroup">
-            {table.getRowModel().rows.map((row) => (
-              <tr key={row.id} role="row" data-opens={rowLink ? '' : undefined}>
-                {row.getAllCells().map((cell, index) => {
-                  const column = byId.get(cell.column.id)
-                  return (
-                    <td key={cell.id} role="cell" data-label={column?.label} data-align={column?.align}>
-                      {rowLink && index === 0 ? (
-                        <Link className="row-link" to={rowLink(row.original)}>
-                          {rowName && <span className="hidden-label">{`${rowName(row.original)}, `}</span>}
-                          <table.FlexRender cell={cell} />
-                        </Link>
-                      ) : (
-                        <div>
-                          <table.FlexRender cell={cell} />
-                        </div>
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <GridTable
+        label={label}
+        busy={refetching}
+        over={
+          refetching && (
+            <div className="grid-wait">
+              <Spinner />
+            </div>
+          )
+        }
+      >
+        <thead role="rowgroup">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} role="row">
+              {group.headers.map((header) => {
+                const column = byId.get(header.column.id)
+                const sorted = header.column.getIsSorted()
+                const width = column?.width && COLUMN_WIDTHS[column.width]
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    role="columnheader"
+                    data-align={column?.align}
+                    style={column?.width === 'name' ? { minWidth: width } : { width }}
+                    aria-sort={sorted === false ? undefined : sorted === 'desc' ? 'descending' : 'ascending'}
+                  >
+                    {header.column.getCanSort() ? (
+                      <Link
+                        to={link({
+                          [sortName]: `${header.column.id},${sorted === 'asc' ? 'desc' : 'asc'}`,
+                          [pageName]: null,
+                        })}
+                        preventScrollReset
+                      >
+                        <table.FlexRender header={header} />
+                        {sorted !== false && <Icon name={sorted === 'desc' ? 'chevronDown' : 'chevronUp'} />}
+                      </Link>
+                    ) : (
+                      <span>
+                        <table.FlexRender header={header} />
+                      </span>
+                    )}
+                  </th>
+                )
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody role="rowgroup">
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} role="row" data-opens={rowLink ? '' : undefined}>
+              {row.getAllCells().map((cell, index) => {
+                const column = byId.get(cell.column.id)
+                return (
+                  <td key={cell.id} role="cell" data-label={column?.label} data-align={column?.align}>
+                    {rowLink && index === 0 ? (
+                      <Link className="row-link" to={rowLink(row.original)}>
+                        {rowName && <span className="hidden-label">{`${rowName(row.original)}, `}</span>}
+                        <table.FlexRender cell={cell} />
+                      </Link>
+                    ) : (
+                      <div>
+                        <table.FlexRender cell={cell} />
+                      </div>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </GridTable>
       <GridPager page={data.page} pageCount={table.getPageCount()} size={data.size} total={data.total} list={list} />
     </div>
   )

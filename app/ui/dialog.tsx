@@ -1,8 +1,9 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useHydrated } from './hydrated'
 import { SubmitButton } from './submit-button'
+import './dialog.css'
 
 interface DialogProps {
   title: string
@@ -63,7 +64,7 @@ export function Dialog({
       >
         <h2 id={titleId}>{title}</h2>
         {children}
-        <div className="form-actions">
+        <Flex className="dialog-actions" wrap="wrap" justify="end" gap="2">
           <Button asChild variant="soft" color="gray" size="3">
             <Link to={closeTo} preventScrollReset>
               Cancel
@@ -72,7 +73,7 @@ export function Dialog({
           <SubmitButton form={form} changed={changed} color={danger ? 'red' : undefined}>
             {submitLabel}
           </SubmitButton>
-        </div>
+        </Flex>
       </dialog>
     </div>
   )

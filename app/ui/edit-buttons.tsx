@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { useQueryLink } from './location'
 import { SubmitButton } from './submit-button'
@@ -23,7 +23,7 @@ export function EditButtons({ editing, form, changed = true }: EditButtonsProps)
     )
   }
   return (
-    <div className="form-actions">
+    <Flex wrap="wrap" justify="end" gap="2">
       <Button asChild variant="soft" color="gray" size="3">
         <Link to={link({ edit: null })} preventScrollReset>
           Cancel
@@ -32,6 +32,6 @@ export function EditButtons({ editing, form, changed = true }: EditButtonsProps)
       <SubmitButton form={form} changed={changed}>
         Save
       </SubmitButton>
-    </div>
+    </Flex>
   )
 }

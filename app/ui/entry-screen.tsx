@@ -1,7 +1,9 @@
+import { Text } from '@radix-ui/themes'
 import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Logo } from './logo'
 import { RefusalToast } from './page'
+import './entry-screen.css'
 
 interface EntryScreenProps {
   title: string
@@ -20,7 +22,11 @@ export function EntryScreen({ title, lead, footer, wide = false, children }: Ent
         <header className="entry-head">
           <Logo />
           <h1>{title}</h1>
-          {lead && <p className="page-lead">{lead}</p>}
+          {lead && (
+            <Text as="p" color="gray">
+              {lead}
+            </Text>
+          )}
         </header>
         {children}
         {footer && <footer className="entry-foot">{footer}</footer>}

@@ -1,6 +1,8 @@
 import { Button, Code } from '@radix-ui/themes'
 import { useLocation } from '@remix-run/react'
 import { Notice } from './query-result'
+import { EntryScreen } from './entry-screen'
+import './error-screen.css'
 
 interface ErrorScreenProps {
   name: string
@@ -13,30 +15,27 @@ interface ErrorScreenProps {
 export function ErrorScreen({ name, message, stack }: ErrorScreenProps) {
   const { pathname, search } = useLocation()
   return (
-    <main className="entry">
-      <div className="entry-card failure" data-wide="">
-        <h1>Oh no something went wrong!</h1>
-        <Notice tone="bad">
-          <div>
-            <strong>{name}</strong>
-            <p>{message}</p>
-          </div>
-        </Notice>
-        {stack && (
-          <pre tabIndex={0} aria-label="Stack">
-            <Code variant="ghost">{stack}</Code>
-          </pre>
-        )}
-        {/* A plain form, not Remix's, so that the whole page is loaded again, without the error. */}
-        <form method="get" action={pathname}>
-          {[...new URLSearchParams(search)].map(([key, value], index) => (
-            <input key={`${key} ${index}`} type="hidden" name={key} value={value} />
-          ))}
-          <Button type="submit" size="3">
-            Reset
-          </Button>
-        </form>
-      </div>
-    </main>
+    <EntryScreen title="Oh no something went wrong!" wide>
+      <Notice tone="bad">
+        <div>
+          <strong>{name}</strong>
+          <p>{message}</p>
+        </div>
+      </Notice>
+      {stack && (
+        <pre className="stack" tabIndex={0} aria-label="Stack">
+          <Code variant="ghost">{stack}</Code>
+        </pre>
+      )}
+      {/* A plain form, not Remix's, so that the whole page is loaded again, without the error. */}
+      <form method="get" action={pathname}>
+        {[...new URLSearchParams(search)].map(([key, value], index) => (
+          <input key={`${key} ${index}`} type="hidden" name={key} value={value} />
+        ))}
+        <Button type="submit" size="3">
+          Reset
+        </Button>
+      </form>
+    </EntryScreen>
   )
 }

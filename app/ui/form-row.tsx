@@ -1,5 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { Input, Select, TextArea } from './field'
 import { maskPhone } from './phone-mask'
+import './form-row.css'
 
 /** What a row needs of its field. conform's field metadata has this shape. */
 export interface RowField {
@@ -28,8 +30,15 @@ interface RowProps {
   hint?: ReactNode
 }
 
+interface LabelledProps {
+  label: string
+  field: Pick<RowField, 'id'> & Partial<RowField>
+  hint?: ReactNode
+  children: ReactNode
+}
+
 /** A labelled field with its hint and its error, both tied to the input. */
-export function FormRow({ label, field, hint, children }: RowProps & { children: ReactNode }) {
+export function FormRow({ label, field, hint, children }: LabelledProps) {
   return (
     <div className="form-row">
       <label className="form-label" htmlFor={field.id}>
@@ -41,7 +50,7 @@ export function FormRow({ label, field, hint, children }: RowProps & { children:
   )
 }
 
-function RowNotes({ field, hint }: Omit<RowProps, 'label'>) {
+function RowNotes({ field, hint }: Pick<LabelledProps, 'field' | 'hint'>) {
   return (
     <>
       {hint && (
@@ -84,9 +93,9 @@ export function TextRow({ label, field, hint, ...input }: RowProps & Own<InputHT
   const { minLength, maxLength, min, max, step, pattern } = field
   return (
     <FormRow label={label} field={field} hint={hint}>
-      <input
+      <Input
         key={field.key}
-        className="field"
+
         type="text"
         {...tiesOf(field, hint)}
         {...{ minLength, maxLength, min, max, step, pattern }}
@@ -106,9 +115,9 @@ export function TextAreaRow({
 }: RowProps & Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <FormRow label={label} field={field} hint={hint}>
-      <textarea
+      <TextArea
         key={field.key}
-        className="field"
+
         {...tiesOf(field, hint)}
         minLength={field.minLength}
         maxLength={field.maxLength}
@@ -134,9 +143,9 @@ interface SelectRowProps extends RowProps, Own<SelectHTMLAttributes<HTMLSelectEl
 export function SelectRow({ label, field, hint, options, placeholder, ...select }: SelectRowProps) {
   return (
     <FormRow label={label} field={field} hint={hint}>
-      <select
+      <Select
         key={field.key}
-        className="field"
+
         {...tiesOf(field, hint)}
         defaultValue={textOf(field.initialValue) ?? ''}
         {...select}
@@ -147,7 +156,7 @@ export function SelectRow({ label, field, hint, options, placeholder, ...select 
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     </FormRow>
   )
 }

@@ -1,8 +1,12 @@
 import { Button } from '@radix-ui/themes'
 import { Form, Link, useSubmit } from '@remix-run/react'
 import type { GridColumn } from './data-grid'
+import { Select } from './field'
+import { FormRow } from './form-row'
 import { Icon, type IconName } from './icon'
 import { useQueryLink, useScreenQuery } from './location'
+import { RoundButton } from './round-button'
+import './grid-controls.css'
 
 interface GridPagerProps {
   /** From 0, as in the address; shown from 1. */
@@ -53,15 +57,19 @@ function PageLink({ label, icon, to, exists, param }: PageLinkProps) {
   const link = useQueryLink()
   if (!exists) {
     return (
-      <span className="round-button" role="link" aria-disabled="true" aria-label={label}>
-        <Icon name={icon} />
-      </span>
+      <RoundButton asChild aria-label={label} aria-disabled>
+        <span role="link">
+          <Icon name={icon} />
+        </span>
+      </RoundButton>
     )
   }
   return (
-    <Link className="round-button" to={link({ [param]: to === 0 ? null : to })} aria-label={label} preventScrollReset>
-      <Icon name={icon} />
-    </Link>
+    <RoundButton asChild aria-label={label}>
+      <Link to={link({ [param]: to === 0 ? null : to })} preventScrollReset>
+        <Icon name={icon} />
+      </Link>
+    </RoundButton>
   )
 }
 
@@ -80,15 +88,12 @@ export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row
   if (sortable.length === 0) return null
   return (
     <Form method="get" className="grid-sort" preventScrollReset>
-      <div className="form-row">
-        <label className="form-label" htmlFor={`grid-${sortName}`}>
-          Sort by
-        </label>
-        <select
+      <FormRow label="Sort by" field={{ id: `grid-${sortName}` }}>
+        <Select
           key={sort}
           id={`grid-${sortName}`}
           name={sortName}
-          className="field"
+
           defaultValue={sort}
           onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
         >
@@ -100,8 +105,8 @@ export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row
               {column.label}, descending
             </option>,
           ])}
-        </select>
-      </div>
+        </Select>
+      </FormRow>
       {[...query].map(([name, value], index) =>
         name === sortName || name === pageName || name === 'index' ? null : (
           <input key={`${index} ${name}`} type="hidden" name={name} value={value} />

@@ -1,3 +1,4 @@
+import './icon.css'
 /** Line drawings on a 24-unit square, one path each. */
 const PATHS = {
   bottle: 'M10 2h4v6l2 3v10a1 1 0 01-1 1H9a1 1 0 01-1-1V11l2-3zM8 14h8M8 18h8',

@@ -1,10 +1,12 @@
 import { useInputControl } from '@conform-to/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IMAGE_DISPLAYS } from '../../contract/images'
+import { Input } from './field'
 import { FormRow, type RowField } from './form-row'
 import { useHydrated } from './hydrated'
 import { Picture } from './picture'
 import { PICTURE_HINT, PICTURE_TYPES, sendPicture, whyNotSend, type UploadTarget } from './upload'
+import './image-row.css'
 
 interface ImageRowProps {
   label: string
@@ -80,10 +82,10 @@ export function ImageRow({ label, field, upload, removable = true, preview }: Im
           <Picture value={value || null} display={IMAGE_DISPLAYS[upload.folder].asked} alt={`${label} as it is now`} />
         )}
         <div className="image-row-controls">
-          <input
+          <Input
             ref={input}
             id={field.id}
-            className="field"
+
             type="file"
             accept={PICTURE_TYPES}
             {...(hydrated

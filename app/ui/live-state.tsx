@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useHydrated } from './hydrated'
 import type { useLiveScreen } from './live'
 import { withQuery } from './location'
+import './live-state.css'
 
 const LABELS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost, trying again' } as const
 

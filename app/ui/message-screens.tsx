@@ -2,14 +2,15 @@ import { Button } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { EntryScreen } from './entry-screen'
 import { GoBackButton } from './go-back'
+import { Centered } from './query-result'
 
 /** For an unknown address or record. */
 export function NotFoundScreen() {
   return (
     <EntryScreen title="404 Not Found" lead="Whoopsie looks like this page does not exist!">
-      <div className="state">
+      <Centered>
         <GoBackButton />
-      </div>
+      </Centered>
     </EntryScreen>
   )
 }
@@ -18,12 +19,12 @@ export function NotFoundScreen() {
 export function RestrictedScreen() {
   return (
     <EntryScreen title="Restricted Access Only">
-      <div className="state">
+      <Centered>
         <Button asChild size="3">
           <Link to="/">Return Home</Link>
         </Button>
         <GoBackButton />
-      </div>
+      </Centered>
     </EntryScreen>
   )
 }

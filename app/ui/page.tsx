@@ -1,9 +1,11 @@
+import { Text } from '@radix-ui/themes'
 import { useActionData } from '@remix-run/react'
 import { useMemo, type ReactNode } from 'react'
 import { isRefusedAnswer } from './answer'
 import { Breadcrumbs, type Crumb } from './breadcrumbs'
 import { SearchBox } from './search-box'
 import { Toasts } from './toast'
+import './page.css'
 
 interface PageProps {
   title: string
@@ -27,7 +29,11 @@ export function Page({ title, lead, breadcrumbs, actions, search = false, wide =
       <header className="page-head">
         <div>
           <h1>{title}</h1>
-          {lead && <p className="page-lead">{lead}</p>}
+          {lead && (
+            <Text as="p" color="gray">
+              {lead}
+            </Text>
+          )}
         </div>
         {(search || actions) && (
           <div className="page-actions">

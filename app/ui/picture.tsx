@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { imageUrl, type ImageDisplay } from '../../contract/images'
 import { Icon } from './icon'
+import './picture.css'
 
 /** What an `<img>` needs to detect that it could not be loaded, even before our script ran. */
 export function useBroken(src: string | undefined) {

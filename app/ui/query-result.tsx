@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Spinner } from './spinner'
+import './query-result.css'
 
 /** For a list or a record that could not be read. */
 export const LOADING_ERROR = 'Oh No - Looks like we had an error loading!'
@@ -12,6 +13,11 @@ export function Notice({ tone, children }: { tone: 'good' | 'warn' | 'bad'; chil
       {children}
     </div>
   )
+}
+
+/** Alone in the middle of its part of the screen. */
+export function Centered({ children }: { children: ReactNode }) {
+  return <div className="centered">{children}</div>
 }
 
 /** Where a query stands: on its way, failed, or answered. */
@@ -29,9 +35,9 @@ interface QueryResultProps<T> {
 export function QueryResult<T>({ query, refetching = false, isEmpty = isNothing, children }: QueryResultProps<T>) {
   if (query.status === 'pending' || refetching) {
     return (
-      <div className="state">
+      <Centered>
         <Spinner />
-      </div>
+      </Centered>
     )
   }
   if (query.status === 'error') return <Notice tone="bad">{LOADING_ERROR}</Notice>

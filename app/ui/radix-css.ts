@@ -2,28 +2,19 @@ import type { AcceptedPlugin, Rule } from 'postcss'
 
 /**
  * Radix's components that the portal shows. Radix ships the CSS of all of them in one file (430 kB); the rest is dropped in
- * the build. Using another one means adding its class names here.
- *
- * Left out on purpose: Select, Checkbox, Switch, Dialog, DropdownMenu and Tabs do nothing without JavaScript. The portal
- * has its own, built on native elements.
+ * the build. Using another one means adding its class names here; docs/architecture.md#looks says what was not taken, and why.
  */
-const COMPONENTS_IN_USE = [
-  /^(Base)?Button$/,
-  /^IconButton$/,
-  /^(Base)?Card$/,
-  /^Callout/,
-  /^(Text|Heading|Link|Strong|Code)$/,
-  /^(Box|Flex|Grid)$/,
-  /^(Badge|Separator)$/,
-  /^Spinner/,
-  /^(TextField|TextArea)/,
-  /^Table/,
-]
+const COMPONENTS_IN_USE = [/^(Base|Icon)?Button$/, /^(Code|Flex|Text)$/]
+
+/** Props of those that are classes of their own: alignItems, justifyContent, flexWrap, gap and columnGap, textWrap. */
+const PROPS_IN_USE = /^(ai|jc|fw|gap|cg|tw)$/
 
 /** Radix's own breakpoints. The portal has others (docs/rules/screens.md#parts), in its own style sheets. */
 const RADIX_BREAKPOINT = /min-width:\s*(520|768|1024|1280|1640)px/
 
 function isUsed(selector: string): boolean {
+  const [, prop] = /^\.rt-r-([a-z]+)/.exec(selector) ?? []
+  if (prop !== undefined && !PROPS_IN_USE.test(prop)) return false
   return [...selector.matchAll(/\.rt-([A-Z]\w*)/g)].every(([, name = '']) =>
     COMPONENTS_IN_USE.some((used) => used.test(name)),
   )
@@ -35,7 +26,7 @@ function keepUsed(rule: Rule): void {
   else if (selectors.length < rule.selectors.length) rule.selectors = selectors
 }
 
-/** A PostCSS plugin for the build: cuts Radix Themes' style sheets down to what the portal uses (700 kB to under 200 kB). */
+/** A PostCSS plugin for the build: cuts Radix Themes' style sheets down to what the portal uses (700 kB to 110 kB). */
 export function radixInUse(): AcceptedPlugin {
   return {
     postcssPlugin: 'radix-in-use',

@@ -2,6 +2,8 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { Icon, type IconName } from './icon'
 import { withQuery } from './location'
 import { SCHEMES, type Scheme } from './scheme'
+import { RoundButton } from './round-button'
+import './scheme-switch.css'
 
 const LOOKS: Record<Scheme, { icon: IconName; label: string }> = {
   dark: { icon: 'moon', label: 'Dark' },
@@ -17,18 +19,17 @@ export function SchemeSwitch({ scheme }: { scheme: Scheme }) {
     <fetcher.Form method="post" action="/account/appearance" className="schemes" role="group" aria-label="Appearance">
       <input type="hidden" name="returnTo" value={withQuery(location, {})} />
       {SCHEMES.map((name) => (
-        <button
+        <RoundButton
           key={name}
           type="submit"
           name="scheme"
           value={name}
-          className="round-button"
           aria-pressed={name === scheme}
           aria-label={LOOKS[name].label}
           title={LOOKS[name].label}
         >
           <Icon name={LOOKS[name].icon} />
-        </button>
+        </RoundButton>
       ))}
     </fetcher.Form>
   )

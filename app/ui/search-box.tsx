@@ -1,8 +1,11 @@
 import { Form, Link, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits'
+import { Input } from './field'
 import { Icon } from './icon'
 import { useQueryLink, useScreenQuery } from './location'
+import { RoundButton } from './round-button'
+import './search-box.css'
 
 /** The query parameter of every list. */
 export const SEARCH_PARAM = 'searchString'
@@ -50,10 +53,10 @@ function SearchForm() {
       <label className="hidden-label" htmlFor="search">
         Search
       </label>
-      <input
+      <Input
         ref={input}
         id="search"
-        className="field"
+
         type="search"
         name={SEARCH_PARAM}
         placeholder="Search"
@@ -67,18 +70,18 @@ function SearchForm() {
           <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
         ),
       )}
-      <Link
-        className="round-button search-clear"
-        to={link({ [SEARCH_PARAM]: null, page: null })}
-        preventScrollReset
-        aria-label="Clear search"
-        onClick={() => {
-          clearTimeout(timer.current)
-          if (input.current) input.current.value = ''
-        }}
-      >
-        <Icon name="close" />
-      </Link>
+      <RoundButton asChild aria-label="Clear search">
+        <Link
+          to={link({ [SEARCH_PARAM]: null, page: null })}
+          preventScrollReset
+          onClick={() => {
+            clearTimeout(timer.current)
+            if (input.current) input.current.value = ''
+          }}
+        >
+          <Icon name="close" />
+        </Link>
+      </RoundButton>
     </Form>
   )
 }

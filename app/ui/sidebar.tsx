@@ -3,7 +3,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './icon'
 import { Logo } from './logo'
 import type { NavigationEntry } from './navigation'
-import { Avatar } from './text'
+import { Avatar } from './avatar'
+import { RoundButton } from './round-button'
+import './sidebar.css'
 
 /** The drawer's id: the button that opens it on a phone names it. */
 const RAIL_ID = 'rail'
@@ -36,9 +38,9 @@ export function Sidebar({ entries, user, filter, schemes }: SidebarProps) {
       <div className="rail-inside">
         <div className="rail-head">
           <Wordmark />
-          <button type="button" className="round-button" aria-label="Close menu" {...CLOSES_DRAWER}>
+          <RoundButton type="button" aria-label="Close menu" {...CLOSES_DRAWER}>
             <Icon name="close" />
-          </button>
+          </RoundButton>
         </div>
         {filter}
         <nav className="rail-nav" aria-label="Main">
@@ -53,9 +55,9 @@ export function Sidebar({ entries, user, filter, schemes }: SidebarProps) {
               <span>{user.email}</span>
             </span>
             <Form method="post" action="/logout">
-              <button type="submit" className="round-button" aria-label="Logout" title="Logout">
+              <RoundButton type="submit" aria-label="Logout" title="Logout">
                 <Icon name="signOut" />
-              </button>
+              </RoundButton>
             </Form>
           </div>
         </div>
@@ -117,9 +119,9 @@ function holds(entries: readonly NavigationEntry[], pathname: string): boolean {
 export function TopBar() {
   return (
     <header className="top-bar">
-      <button type="button" className="round-button" aria-label="Open menu" {...OPENS_DRAWER}>
+      <RoundButton type="button" aria-label="Open menu" {...OPENS_DRAWER}>
         <Icon name="menu" />
-      </button>
+      </RoundButton>
       <Wordmark />
     </header>
   )

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import './spinner.css'
 
 /** Pixels: small in a button or a cell, medium in a card, large for a whole screen. */
 export const SPINNER_SIZES = { small: 25, medium: 60, large: 100 } as const

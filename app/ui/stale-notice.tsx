@@ -2,6 +2,7 @@ import { IMAGE_DISPLAYS } from '../../contract/images'
 import { Picture } from './picture'
 import { Notice } from './query-result'
 import { takeOf, type Stale, type StaleField } from './stale-form'
+import './stale-notice.css'
 
 interface StaleNoticeProps {
   stale: Stale

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
+import './stat-card.css'
 
 interface StatCardProps {
   label: string
@@ -31,7 +32,11 @@ export function StatCard({ label, value, icon, note, to }: StatCardProps) {
   )
 }
 
-/** Figures side by side: two on a phone, all in a row on a laptop. */
-export function Stats({ children }: { children: ReactNode }) {
-  return <div className="stats">{children}</div>
+/** Figures side by side: two on a phone, all in a row on a laptop; `six` of them two, three or all in a row. */
+export function Stats({ six = false, children }: { six?: boolean; children: ReactNode }) {
+  return (
+    <div className="stats" data-six={six ? '' : undefined}>
+      {children}
+    </div>
+  )
 }

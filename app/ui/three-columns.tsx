@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './three-columns.css'
 
 interface ThreeColumnsProps {
   left: ReactNode

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { TOAST_MS } from '../../contract/limits'
 import { Icon } from './icon'
 import { withQuery } from './location'
+import { RoundButton } from './round-button'
+import './toast.css'
 
 export interface Toast {
   type: 'success' | 'error'
@@ -58,17 +60,17 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
   return (
     <div className="toast" data-kind={toast.type} role={toast.type === 'error' ? 'alert' : 'status'}>
       <span className="toast-text">{toast.message}</span>
-      <a
-        className="round-button"
-        href={withQuery(location, {})}
-        aria-label="Dismiss"
-        onClick={(event) => {
-          event.preventDefault()
-          onDismiss()
-        }}
-      >
-        <Icon name="close" />
-      </a>
+      <RoundButton asChild aria-label="Dismiss">
+        <a
+          href={withQuery(location, {})}
+          onClick={(event) => {
+            event.preventDefault()
+            onDismiss()
+          }}
+        >
+          <Icon name="close" />
+        </a>
+      </RoundButton>
     </div>
   )
 }

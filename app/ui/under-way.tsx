@@ -1,4 +1,5 @@
 import { useNavigation } from '@remix-run/react'
+import './under-way.css'
 
 /** The thin line at the top while the next screen is loading. */
 export function UnderWay() {

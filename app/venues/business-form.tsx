@@ -9,6 +9,7 @@ import type { EditedForm } from '../server/stale-form'
 import { Card } from '../ui/card'
 import { EditButtons } from '../ui/edit-buttons'
 import { EditedRecord } from '../ui/edited-record'
+import { Fact, Facts } from '../ui/facts'
 import { SelectRow, TextRow, TickRow } from '../ui/form-row'
 import { Notice } from '../ui/query-result'
 import { useZodForm } from '../ui/zod-form'
@@ -68,14 +69,13 @@ export function BusinessCard({
           Financial, and orders go on as soon as Stripe has it.
         </Notice>
       )}
-      <dl className="facts">
+      <Facts>
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? '–'}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Page } from '../ui/page'
+import { Tabs } from '../ui/tabs'
 
 interface BusinessPageProps {
   business: { id: number; name: string }
@@ -19,13 +20,13 @@ export function BusinessPage({ business: { id, name }, withFinancial, children }
   ]
   return (
     <Page title={name} breadcrumbs={[{ label: 'Businesses', to: '/businesses' }, { label: 'Details' }]}>
-      <nav className="tabs" aria-label="Business">
+      <Tabs label="Business">
         {tabs.map(({ label, to }) => (
-          <NavLink key={to} to={to} end className="tab">
+          <NavLink key={to} to={to} end>
             {label}
           </NavLink>
         ))}
-      </nav>
+      </Tabs>
       {children}
     </Page>
   )

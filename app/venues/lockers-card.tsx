@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Button } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { businessLocker, type BusinessLocker } from '../../contract/entities/lockers'
 import { askedOf } from '../crud/form/asked-for'
@@ -9,13 +9,16 @@ import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
 import { Dialog } from '../ui/dialog'
 import { EditedRecord } from '../ui/edited-record'
+import { Fact, Facts } from '../ui/facts'
 import { TextRow, TickRow } from '../ui/form-row'
 import { useLiveScreen } from '../ui/live'
 import { useQueryLink } from '../ui/location'
 import { SubmitButton } from '../ui/submit-button'
+import { TextLink } from '../ui/text-link'
 import { useZodForm } from '../ui/zod-form'
 import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
 import { OfflineSince } from './offline-since'
+import './lockers-card.css'
 
 const ROW_LABELS = { name: 'Name', numberOfCubbies: 'Number of Cubbies', active: 'Active' } as const
 const ROW_FIELDS = Object.keys(ROW_LABELS)
@@ -72,7 +75,11 @@ export function LockersCard({ businessId, lockers, timeZone, canChange, editing,
         )
       }
     >
-      {lockers.length === 0 && <p className="card-note">There is no locker yet.</p>}
+      {lockers.length === 0 && (
+        <Text as="p" size="2" color="gray">
+          There is no locker yet.
+        </Text>
+      )}
       <ul className="locker-rows">
         {lockers.map((locker) => (
           <li key={locker.id} className="locker-row">
@@ -99,35 +106,24 @@ function LockerRow({ locker, timeZone, canChange }: { locker: BusinessLocker; ti
   const link = useQueryLink()
   return (
     <>
-      <div className="line">
+      <Flex wrap="wrap" align="center" justify="between" gap="3">
         <h3>
-          <Link className="text-link" to={`/businesses/${locker.businessId}/lockers/${locker.id}`}>
-            {locker.name}
-          </Link>
+          <TextLink to={`/businesses/${locker.businessId}/lockers/${locker.id}`}>{locker.name}</TextLink>
         </h3>
         <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
-      </div>
+      </Flex>
       {!locker.online && (
-        <p className="card-note">
+        <Text as="p" size="2" color="gray">
           <OfflineSince lastSeenAt={locker.lastSeenAt} timeZone={timeZone} />
-        </p>
+        </Text>
       )}
-      <dl className="facts">
-        <div>
-          <dt>Number of Cubbies</dt>
-          <dd>{locker.numberOfCubbies}</dd>
-        </div>
-        <div>
-          <dt>Active</dt>
-          <dd>{locker.active ? 'Yes' : 'No'}</dd>
-        </div>
-        <div>
-          <dt>Locker Id</dt>
-          <dd>{locker.lockerId}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact label="Number of Cubbies">{locker.numberOfCubbies}</Fact>
+        <Fact label="Active">{locker.active ? 'Yes' : 'No'}</Fact>
+        <Fact label="Locker Id">{locker.lockerId}</Fact>
+      </Facts>
       {canChange && (
-        <div className="button-row">
+        <Flex wrap="wrap" gap="2">
           <Button asChild size="3" variant="soft">
             <Link to={link({ locker: locker.id })} preventScrollReset>
               Edit
@@ -141,7 +137,7 @@ function LockerRow({ locker, timeZone, canChange }: { locker: BusinessLocker; ti
             question={`Are you sure you want to Delete ${locker.name}!`}
             values={{ rowId: locker.id }}
           />
-        </div>
+        </Flex>
       )}
     </>
   )
@@ -169,14 +165,14 @@ function LockerForm({ locker }: { locker: BusinessLocker }) {
         {numberOfCubbies && <TextRow label={ROW_LABELS.numberOfCubbies} field={numberOfCubbies} type="number" />}
       </div>
       {active && <TickRow label={ROW_LABELS.active} field={active} look="switch" />}
-      <div className="form-actions">
+      <Flex wrap="wrap" justify="end" gap="2">
         <Button asChild variant="soft" color="gray" size="3">
           <Link to={link({ locker: null })} preventScrollReset>
             Cancel
           </Link>
         </Button>
         <SubmitButton changed={changed}>Save</SubmitButton>
-      </div>
+      </Flex>
     </Form>
   )
 }

@@ -1,7 +1,10 @@
+import { Flex } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import { Card } from '../ui/card'
+import { Input } from '../ui/field'
 import { FormRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
+import './pairing-card.css'
 
 /** A new pairing; its secret is in this one answer and nowhere else. */
 export interface Pairing {
@@ -47,10 +50,10 @@ export function PairingCard({ deviceId, paired, error }: PairingCardProps) {
       <Form method="post" className="form" preventScrollReset>
         <input type="hidden" name="intent" value="pair" />
         <FormRow label="Device Id" field={field} hint="On the Pi: grep Serial /proc/cpuinfo">
-          <input
+          <Input
             id="deviceId"
             name="deviceId"
-            className="field"
+
             defaultValue={deviceId ?? ''}
             required
             maxLength={255}
@@ -59,9 +62,9 @@ export function PairingCard({ deviceId, paired, error }: PairingCardProps) {
             aria-describedby={error === undefined ? 'deviceId-hint' : 'deviceId-error deviceId-hint'}
           />
         </FormRow>
-        <div className="form-actions">
+        <Flex wrap="wrap" justify="end" gap="2">
           <SubmitButton>Pair controller</SubmitButton>
-        </div>
+        </Flex>
       </Form>
     </Card>
   )

@@ -1,9 +1,12 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import type { Business } from '../../contract/entities/businesses'
 import { formatPhone } from '../../contract/phone'
 import { Card } from '../ui/card'
-import { Avatar } from '../ui/text'
+import { Fact, Facts } from '../ui/facts'
+import { Avatar } from '../ui/avatar'
+import { TextLink } from '../ui/text-link'
+import './place-card.css'
 
 /** Where a business is and whom to call. */
 export function PlaceCard({ business: { place, employees } }: { business: Business }) {
@@ -18,18 +21,16 @@ export function PlaceCard({ business: { place, employees } }: { business: Busine
         </Button>
       }
     >
-      <dl className="facts">
-        <div>
-          <dt>Address</dt>
-          <dd>{`${streetAddress} ${city} ${state} ${zip}`}</dd>
-        </div>
-        <div>
-          <dt>Business Phone</dt>
-          <dd>{place.phoneNumber ? formatPhone(place.phoneNumber) : '–'}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact label="Address">{`${streetAddress} ${city} ${state} ${zip}`}</Fact>
+        <Fact label="Business Phone">{place.phoneNumber ? formatPhone(place.phoneNumber) : '–'}</Fact>
+      </Facts>
       <h3>Contacts</h3>
-      {contacts.length === 0 && <p className="card-note">There is no owner or manager yet.</p>}
+      {contacts.length === 0 && (
+        <Text as="p" size="2" color="gray">
+          There is no owner or manager yet.
+        </Text>
+      )}
       <ul className="people">
         {contacts.map(({ id, firstName, lastName, avatar, phoneNumber }) => (
           <li key={id}>
@@ -40,9 +41,9 @@ export function PlaceCard({ business: { place, employees } }: { business: Busine
               </strong>
               {phoneNumber && <span>{formatPhone(phoneNumber)}</span>}
             </span>
-            <Link to={`/users/${id}`} aria-label={`Manage ${firstName} ${lastName}`}>
+            <TextLink to={`/users/${id}`} aria-label={`Manage ${firstName} ${lastName}`}>
               Manage
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>

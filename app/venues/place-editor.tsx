@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link, useActionData } from '@remix-run/react'
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { useState, type ComponentProps } from 'react'
 import type { Coordinates } from '../../contract/distance'
 import { PlaceFinder } from '../maps/place-finder'
@@ -11,6 +11,7 @@ import { SubmitButton } from '../ui/submit-button'
 import type { Texts } from '../ui/zod-form'
 import { PlaceFields, PLACE_FORM, usePlaceForm } from './place-fields'
 import { isFinderAnswer, type FinderAnswer } from './find-place'
+import './place-editor.css'
 
 interface PlaceEditorProps {
   /** Undefined for a new one. */
@@ -54,14 +55,14 @@ function Editor({
       <Card
         title="Basic Info"
         action={
-          <div className="form-actions">
+          <Flex wrap="wrap" justify="end" gap="2">
             <Button asChild variant="soft" color="gray" size="3">
               <Link to={cancelTo}>Cancel</Link>
             </Button>
             <SubmitButton form={PLACE_FORM} name="intent" value={intent} changed={changed}>
               Save
             </SubmitButton>
-          </div>
+          </Flex>
         }
       >
         {place && <EditedPlace version={place.version} texts={texts} answer={answer} typed={found?.typed} />}

@@ -3,7 +3,10 @@ import { clockLabel } from '../../contract/clock'
 import type { PlaceView } from '../../contract/calls/places'
 import { IMAGE_DISPLAYS } from '../../contract/images'
 import { formatPhone } from '../../contract/phone'
+import { Fact, Facts } from '../ui/facts'
 import { Picture } from '../ui/picture'
+import { Fold } from '../ui/fold'
+import './place-facts.css'
 
 /** A place, read-only, with the hours of the week. */
 export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { state: string } }) {
@@ -29,16 +32,14 @@ export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { stat
           alt={`The main image of ${place.name}`}
         />
       )}
-      <dl className="facts">
+      <Facts>
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
-      <details className="fold">
-        <summary>Hours of Operation</summary>
+      </Facts>
+      <Fold summary="Hours of Operation">
         <dl className="week">
           {WEEKDAYS.map((weekday) => {
             const day = place.hoursOfOperations[weekday]
@@ -54,7 +55,7 @@ export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { stat
             )
           })}
         </dl>
-      </details>
+      </Fold>
     </>
   )
 }

@@ -2,11 +2,14 @@ import type { FormMetadata } from '@conform-to/react'
 import { place } from '../../contract/entities/places'
 import { PLACE_CATEGORIES, WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { US_STATES } from '../../contract/us-states'
+import { Input } from '../ui/field'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../ui/form-row'
 import { ImageRow } from '../ui/image-row'
 import { useZodForm, type FormState, type Texts } from '../ui/zod-form'
 import { entityForm } from './entity-form'
 import { dayInputs, dayLabel, decodePlace, PLACE_FIELDS, PLACE_INPUTS, PLACE_LABELS } from './place-form'
+import { Fold } from '../ui/fold'
+import './place-fields.css'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 const CATEGORIES = PLACE_CATEGORIES.map((category) => ({ value: category, label: category }))
@@ -80,14 +83,16 @@ export function PlaceFields({ state: [form, fields], texts, placeId }: PlaceFiel
       {enabled && (
         <TickRow label={PLACE_LABELS.enabled} field={enabled} look="switch" hint="Guests see enabled places only" />
       )}
-      <details className="fold" open={WEEKDAYS.some((weekday) => hoursErrors(form, weekday).length > 0) || undefined}>
-        <summary>Hours of Operation</summary>
+      <Fold
+        summary="Hours of Operation"
+        open={WEEKDAYS.some((weekday) => hoursErrors(form, weekday).length > 0) || undefined}
+      >
         <div className="hours">
           {WEEKDAYS.map((weekday) => (
             <DayRow key={keyOf(weekday, texts)} weekday={weekday} texts={texts} errors={hoursErrors(form, weekday)} />
           ))}
         </div>
-      </details>
+      </Fold>
     </>
   )
 }
@@ -120,11 +125,11 @@ function DayRow({ weekday, texts, errors }: { weekday: Weekday; texts: Texts; er
       </label>
       <label className="day-time">
         <span>From</span>
-        <input className="field" type="time" name={open} defaultValue={texts[open]} {...ties} />
+        <Input type="time" name={open} defaultValue={texts[open]} {...ties} />
       </label>
       <label className="day-time">
         <span>Until</span>
-        <input className="field" type="time" name={close} defaultValue={texts[close]} {...ties} />
+        <Input type="time" name={close} defaultValue={texts[close]} {...ties} />
       </label>
       {errors[0] && (
         <p className="form-error" id={errorId}>

@@ -1,9 +1,10 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { cubbyColor, LOCKER_COLORS } from '../../contract/cubbies'
 import { PHASE_LABELS } from '../kiosk/cubby-chip'
 import type { CubbyView } from '../lockers/views'
+import './service-cubby.css'
 
 /** One cubby for whoever looks after the locker: its light, its doors, and what can be done with it. */
 export function ServiceCubby({ cubby, online, mayAct }: { cubby: CubbyView; online: boolean; mayAct: boolean }) {
@@ -27,7 +28,7 @@ export function ServiceCubby({ cubby, online, mayAct }: { cubby: CubbyView; onli
 
 function CubbyButtons({ cubby: { number, phase }, online }: { cubby: CubbyView; online: boolean }) {
   return (
-    <div className="button-row">
+    <Flex wrap="wrap" gap="2">
       {(['back', 'front'] as const).map((door) => (
         <Press key={door} intent="open" cubby={number} values={{ door }} disabled={!online}>
           Open {door}
@@ -47,7 +48,7 @@ function CubbyButtons({ cubby: { number, phase }, online }: { cubby: CubbyView; 
           Out of service
         </Press>
       )}
-    </div>
+    </Flex>
   )
 }
 

@@ -1,20 +1,18 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { Form, Link } from '@remix-run/react'
 import type { GuestPrices } from '../../menu/guest-prices'
 import { Card } from '../../ui/card'
+import { Fact, Facts } from '../../ui/facts'
 import { useQueryLink } from '../../ui/location'
 import { SubmitButton } from '../../ui/submit-button'
+import { Badge } from '../../ui/badge'
 
 /** What a guest sees and pays, beside what staff have entered: a wrong price is found here rather than on a guest's bill. */
 export function GuestsPayCard({ prices, opens }: { prices: GuestPrices; opens?: string }) {
   return (
     <Card
       title="Guests Pay"
-      note={
-        <span className="badge" data-tone={prices.standing.orderable ? 'good' : 'warn'}>
-          {prices.standing.words}
-        </span>
-      }
+      note={<Badge tone={prices.standing.orderable ? 'good' : 'warn'}>{prices.standing.words}</Badge>}
       action={
         opens === undefined ? (
           prices.maySellOut && <SellOut {...prices} />
@@ -26,21 +24,21 @@ export function GuestsPayCard({ prices, opens }: { prices: GuestPrices; opens?: 
       }
     >
       {prices.pours.length === 0 ? (
-        <p className="card-note">
+        <Text as="p" size="2" color="gray">
           Guests see it once one of its pours has a price under{' '}
           <Link to="/business-menu/pour-availability">Pour Availability</Link>.
-        </p>
+        </Text>
       ) : (
-        <dl className="facts">
+        <Facts>
           {prices.pours.map(({ name, price, made }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <strong>{price}</strong> <span className="card-note">{made}</span>
-              </dd>
-            </div>
+            <Fact key={name} label={name}>
+              <strong>{price}</strong>{' '}
+              <Text size="2" color="gray">
+                {made}
+              </Text>
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
     </Card>
   )
@@ -50,21 +48,23 @@ export function GuestsPayCard({ prices, opens }: { prices: GuestPrices; opens?: 
 function SellOut({ soldOut }: GuestPrices) {
   const link = useQueryLink()
   return (
-    <Form method="post" action={link({ sell: '' })} className="form-actions" preventScrollReset>
-      {soldOut ? (
-        <SubmitButton name="soldOut" value="" variant="soft">
-          Back on Sale
-        </SubmitButton>
-      ) : (
-        <>
-          <SubmitButton name="soldOut" value="hour" variant="soft" color="gray">
-            Sold Out for an Hour
+    <Form method="post" action={link({ sell: '' })} preventScrollReset>
+      <Flex wrap="wrap" justify="end" gap="2">
+        {soldOut ? (
+          <SubmitButton name="soldOut" value="" variant="soft">
+            Back on Sale
           </SubmitButton>
-          <SubmitButton name="soldOut" value="tonight" variant="soft" color="red">
-            Sold Out Tonight
-          </SubmitButton>
-        </>
-      )}
+        ) : (
+          <>
+            <SubmitButton name="soldOut" value="hour" variant="soft" color="gray">
+              Sold Out for an Hour
+            </SubmitButton>
+            <SubmitButton name="soldOut" value="tonight" variant="soft" color="red">
+              Sold Out Tonight
+            </SubmitButton>
+          </>
+        )}
+      </Flex>
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { UserType } from '../../../contract/enumerations'
 import { screensBelow } from '../groups'
 import { resources } from '../registry'
+import { Tabs } from '../../ui/tabs'
 
 /** Tabs to the screens of the business menu, for a venue's staff; the sidebar lists them only for internal staff. */
 export function MenuTabs({ userType }: { userType: UserType }) {
@@ -15,12 +16,12 @@ export function MenuTabs({ userType }: { userType: UserType }) {
   }, [pathname])
   if (userType === 'Internal') return null
   return (
-    <nav ref={row} className="tabs tabs-over-page" aria-label="Business Menu">
+    <Tabs ref={row} label="Business Menu" overPage>
       {screensBelow(resources, '/business-menu').map(({ to, label }) => (
-        <NavLink key={to} to={to} className="tab">
+        <NavLink key={to} to={to}>
           {label}
         </NavLink>
       ))}
-    </nav>
+    </Tabs>
   )
 }

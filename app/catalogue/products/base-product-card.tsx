@@ -2,6 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { DetailsScreenData } from '../../crud/screens/details-portal'
 import { Card } from '../../ui/card'
+import { Fact, Facts } from '../../ui/facts'
 
 /** Of a variant: the product that it is a variant of, read-only. */
 export function BaseProductCard() {
@@ -22,14 +23,13 @@ export function BaseProductCard() {
         </Button>
       }
     >
-      <dl className="facts">
+      <Facts>
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? '–'}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   )
 }

@@ -1,10 +1,11 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import { Card } from '../../ui/card'
 import { Notice } from '../../ui/query-result'
 import { StatCard, Stats } from '../../ui/stat-card'
 import { SubmitButton } from '../../ui/submit-button'
 import type { ImportReport } from './report'
+import { PlainTable } from '../../ui/grid-table'
 
 /** The result of a check, and the next steps. `table`: the list's. */
 export function ImportResult({ report, table }: { report: ImportReport; table: string }) {
@@ -42,9 +43,9 @@ export function ImportResult({ report, table }: { report: ImportReport; table: s
         </>
       )}
       {packed !== null && (
-        <div className="form-actions">
+        <Flex wrap="wrap" justify="end" gap="2">
           <NextSteps report={report} packed={packed} table={table} />
-        </div>
+        </Flex>
       )}
     </Card>
   )
@@ -108,29 +109,16 @@ interface CellsProps {
 
 function Cells({ label, headings, rows }: CellsProps) {
   return (
-    <div className="grid-scroll">
-      <table className="grid" role="table" aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {headings.map((heading) => (
-              <th key={heading} scope="col" role="columnheader">
-                <span>{heading}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((cells, index) => (
-            <tr key={index} role="row">
-              {cells.map((text, column) => (
-                <td key={column} role="cell" data-label={headings[column]}>
-                  <div>{text}</div>
-                </td>
-              ))}
-            </tr>
+    <PlainTable label={label} headings={headings}>
+      {rows.map((cells, index) => (
+        <tr key={index} role="row">
+          {cells.map((text, column) => (
+            <td key={column} role="cell" data-label={headings[column]}>
+              <div>{text}</div>
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }

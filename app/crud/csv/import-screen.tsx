@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../../contract/limits'
@@ -9,6 +9,7 @@ import { SubmitButton } from '../../ui/submit-button'
 import { ImportResult } from './import-result'
 import type { ImportScreenData } from './portal'
 import type { ImportReport } from './report'
+import { PlainTable } from '../../ui/grid-table'
 
 /** A file is first checked and then imported, by two forms, so that it works without a script. */
 export function ImportScreen() {
@@ -33,34 +34,21 @@ export function ImportScreen() {
         title="Columns"
         note="In any order. A row with an Id changes that record; without one it adds a record. An empty cell empties its field, and a column that is left out leaves its field as it is. “Needed” applies to new records."
       >
-        <div className="grid-scroll">
-          <table className="grid" role="table" aria-label="Columns">
-            <thead role="rowgroup">
-              <tr role="row">
-                {['Heading', 'Takes', 'Needed'].map((heading) => (
-                  <th key={heading} scope="col" role="columnheader">
-                    <span>{heading}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {columns.map(({ heading, hint, needed }) => (
-                <tr key={heading} role="row">
-                  <td role="cell" data-label="Heading">
-                    <div>{heading}</div>
-                  </td>
-                  <td role="cell" data-label="Takes">
-                    <div>{hint}</div>
-                  </td>
-                  <td role="cell" data-label="Needed">
-                    <div>{needed ? 'Yes' : 'No'}</div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable label="Columns" headings={['Heading', 'Takes', 'Needed']}>
+          {columns.map(({ heading, hint, needed }) => (
+            <tr key={heading} role="row">
+              <td role="cell" data-label="Heading">
+                <div>{heading}</div>
+              </td>
+              <td role="cell" data-label="Takes">
+                <div>{hint}</div>
+              </td>
+              <td role="cell" data-label="Needed">
+                <div>{needed ? 'Yes' : 'No'}</div>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       </Card>
     </Page>
   )
@@ -95,11 +83,11 @@ function FileCard({ text }: { text: string }) {
               : 'The checked rows: correct them here and check them again, or choose a file instead.'
           }
         />
-        <div className="form-actions">
+        <Flex wrap="wrap" justify="end" gap="2">
           <SubmitButton name="intent" value="check">
             Check
           </SubmitButton>
-        </div>
+        </Flex>
       </Form>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { TextAreaRow } from '../../ui/form-row'
 import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
+import './long-text.css'
 
 /** About as many characters as make a text want the whole width of a card. */
 const LINE = 160

@@ -1,9 +1,10 @@
 import { useInputControl } from '@conform-to/react'
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PICKER_SIZE } from '../../../contract/limits'
 import { Combobox } from '../../ui/combobox'
+import { Input } from '../../ui/field'
 import { SelectRow, type Option } from '../../ui/form-row'
 import { findIn } from '../form/finding'
 import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
@@ -44,12 +45,12 @@ function NarrowedSelect({ label, field, options, words, drawsAgain }: InputProps
             ? `These are the first ${PICKER_SIZE.toLocaleString('en-US')}. Find another ${label} by its name:`
             : `Found for “${words}”: ${options.length.toLocaleString('en-US')}. Find another ${label} by its name:`}
         </label>
-        <div className="find-row">
-          <input id={id} name={name} form={field.formId} className="field" maxLength={255} defaultValue={words ?? ''} />
+        <Flex gap="2">
+          <Input id={id} name={name} form={field.formId} maxLength={255} defaultValue={words ?? ''} />
           <Button type="submit" form={field.formId} {...drawsAgain} variant="soft" color="gray" size="3">
             Find
           </Button>
-        </div>
+        </Flex>
       </div>
     </noscript>
   )

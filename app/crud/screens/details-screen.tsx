@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
 import { ConfirmButton } from '../../ui/confirm-button'
 import { EditButtons } from '../../ui/edit-buttons'
+import { Fact, Facts } from '../../ui/facts'
 import { KeptQuery, type QueryChanges } from '../../ui/location'
 import { Page } from '../../ui/page'
 import { Cell } from './cell'
@@ -49,7 +50,7 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
           <EditCard resource={resource} record={record} data={form} moves={data.moves} />
         ) : (
           <Card title="Details" action={canUpdate && <EditButtons editing={false} form="" />}>
-            <Facts resource={resource} record={record} referred={data.referred} />
+            <RecordFacts resource={resource} record={record} referred={data.referred} />
           </Card>
         )}
         {children}
@@ -110,38 +111,35 @@ function EditCard({ resource, record, data, moves }: EditCardProps) {
   )
 }
 
-interface FactsProps {
+interface RecordFactsProps {
   resource: Resource
   record: RecordData
   referred: DetailsScreenData['referred']
 }
 
 /** The record's fields, read-only; what it refers to by name. */
-function Facts({ resource, record, referred }: FactsProps) {
+function RecordFacts({ resource, record, referred }: RecordFactsProps) {
   return (
-    <dl className="facts">
+    <Facts>
       {resource.editFields
         .filter((field) => isShown(resource, field, record))
         .map((field) => (
-          <div key={field}>
-            <dt>{labelOf(resource, field)}</dt>
-            <dd>
-              <Fact resource={resource} record={record} field={field} referred={referred[field]} />
-            </dd>
-          </div>
+          <Fact key={field} label={labelOf(resource, field)}>
+            <FieldValue resource={resource} record={record} field={field} referred={referred[field]} />
+          </Fact>
         ))}
-    </dl>
+    </Facts>
   )
 }
 
-interface FactProps {
+interface FieldValueProps {
   resource: Resource
   record: RecordData
   field: string
   referred: Referred | undefined
 }
 
-function Fact({ resource, record, field, referred }: FactProps) {
+function FieldValue({ resource, record, field, referred }: FieldValueProps) {
   if (referred) return referred.to === null ? referred.label : <Link to={referred.to}>{referred.label}</Link>
   if ((record[field] ?? null) === null) return '–'
   return <Cell resource={resource} record={record} field={field} />

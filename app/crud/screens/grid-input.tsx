@@ -1,12 +1,14 @@
 import { useActionData } from '@remix-run/react'
 import type { ComponentPropsWithoutRef } from 'react'
 import { isRefusedAnswer } from '../../ui/answer'
+import { Input, Select, TextArea } from '../../ui/field'
 import type { Option } from '../../ui/form-row'
 import { unitOf } from './cell'
 import type { RecordData, Resource, Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { handlingOf } from '../fields'
 import { choicesOf } from '../fields/choice'
+import './grid-input.css'
 
 interface GridInputProps {
   resource: Resource
@@ -76,28 +78,28 @@ function CellInput({ resource, field, label, row, form, options, onInput, typed,
   if (kind === 'choice' || kind === 'reference') {
     const choices = kind === 'choice' && meta ? choicesOf(meta) : options
     return (
-      <select key={key} className="field" defaultValue={text ?? ''} {...ties}>
+      <Select key={key} defaultValue={text ?? ''} {...ties}>
         {(meta?.optional || text === undefined) && <option value="">None</option>}
         {choices.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     )
   }
   if (kind === 'money') return <MoneyInput key={key} amount={row[field] ?? null} typed={typed} {...ties} />
   if (kind === 'longText') {
-    return <textarea key={key} className="field" rows={2} maxLength={meta?.max} defaultValue={text} {...ties} />
+    return <TextArea key={key} rows={2} maxLength={meta?.max} defaultValue={text} {...ties} />
   }
   const isNumber = meta?.min !== undefined && kind !== 'text'
-  if (!isNumber) return <input key={key} className="field" maxLength={meta?.max} defaultValue={text} {...ties} />
+  if (!isNumber) return <Input key={key} maxLength={meta?.max} defaultValue={text} {...ties} />
   const unit = unitOf(resource, row, field)
   return (
     <span className="grid-figure">
-      <input
+      <Input
         key={key}
-        className="field"
+
         type="number"
         inputMode={meta.step === 1 ? 'numeric' : 'decimal'}
         min={meta.min}
@@ -121,8 +123,7 @@ function MoneyInput({ amount, typed, ...ties }: MoneyInputProps) {
   return (
     <span className="grid-money">
       <span aria-hidden="true">$</span>
-      <input
-        className="field"
+      <Input
         type="text"
         inputMode="decimal"
         pattern="\$?[0-9,]*(\.[0-9]{0,2})?"

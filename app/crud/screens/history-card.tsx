@@ -1,4 +1,6 @@
+import { Text } from '@radix-ui/themes'
 import { Card } from '../../ui/card'
+import { HistoryList } from '../../ui/history-list'
 import { Moment } from '../../ui/text'
 import type { HistoryEntry } from '../store/audit'
 import type { Value } from '../definition/definition'
@@ -10,9 +12,11 @@ export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <Card title="History">
       {history.length === 0 ? (
-        <p className="card-note">Nobody has changed it yet.</p>
+        <Text as="p" size="2" color="gray">
+          Nobody has changed it yet.
+        </Text>
       ) : (
-        <ol className="history">
+        <HistoryList>
           {history.map((entry) => (
             <li key={entry.id}>
               <p>
@@ -28,7 +32,7 @@ export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
               </ul>
             </li>
           ))}
-        </ol>
+        </HistoryList>
       )}
     </Card>
   )

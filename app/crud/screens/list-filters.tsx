@@ -1,10 +1,12 @@
 import { Button } from '@radix-ui/themes'
 import { Form, useSubmit } from '@remix-run/react'
-import type { Option } from '../../ui/form-row'
+import { Select } from '../../ui/field'
+import { FormRow, type Option } from '../../ui/form-row'
 import { useScreenQuery } from '../../ui/location'
 import { labelOf, type Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { choicesOf } from '../fields/choice'
+import './list-filters.css'
 
 const YES_OR_NO: readonly Option[] = [
   { value: 'true', label: 'Yes' },
@@ -23,15 +25,12 @@ export function ListFilters({ of: resource }: { of: Resource }) {
         const options = meta?.kind === 'switch' ? YES_OR_NO : meta ? choicesOf(meta) : []
         const chosen = query.get(field) ?? ''
         return (
-          <div key={field} className="form-row">
-            <label className="form-label" htmlFor={`filter-${field}`}>
-              {labelOf(resource, field)}
-            </label>
-            <select
+          <FormRow key={field} label={labelOf(resource, field)} field={{ id: `filter-${field}` }}>
+            <Select
               key={chosen}
               id={`filter-${field}`}
               name={field}
-              className="field"
+
               defaultValue={chosen}
               onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
             >
@@ -42,8 +41,8 @@ export function ListFilters({ of: resource }: { of: Resource }) {
                   {label}
                 </option>
               ))}
-            </select>
-          </div>
+            </Select>
+          </FormRow>
         )
       })}
       {/* Another choice starts at its first page; everything else about the list stays. */}

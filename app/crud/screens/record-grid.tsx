@@ -12,6 +12,7 @@ import { labelOf, type Messages, type RecordData, type Resource, type RowTarget 
 import { formTexts, isShown } from '../form/form'
 import { GridInput } from './grid-input'
 import { DRAWN, packed, VERSION } from '../../ui/stale-form'
+import './record-grid.css'
 
 interface RecordGridProps {
   label: string

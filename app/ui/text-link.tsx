@@ -1,0 +1,8 @@
+import { Link } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+import './text-link.css'
+
+/** A link that stands by itself, as tall as a thumb. */
+export function TextLink(props: Omit<ComponentProps<typeof Link>, 'className'>) {
+  return <Link className="text-link" {...props} />
+}
