@@ -1,5 +1,6 @@
 import { customDrink } from '../../../contract/entities/business-menu'
 import { defineResource } from '../../crud/definition/definition'
+import { categoriesOf, recipe } from '../parts-of-drinks'
 
 const ASKED = [
   'businessId',
@@ -28,38 +29,7 @@ export const customDrinks = defineResource(customDrink, {
   ofBusiness: true,
   wide: true,
   children: [
-    {
-      table: 'customDrinkRecipeItem',
-      by: 'customDrinkId',
-      title: 'Recipe Items',
-      columns: ['id', 'type', 'name', 'quantity', 'flavor', 'isOptional', 'priority'],
-      opens: {
-        by: 'type',
-        to: {
-          AlcoholType: '/alcohols/types/{alcoholTypeId}',
-          AlcoholSubtype: '/alcohols/subtypes/{alcoholSubtypeId}',
-          Product: '/products/{productId}',
-          Ingredient: '/core/ingredients/{ingredientId}',
-        },
-      },
-      add: { label: 'Add Recipe Item' },
-      editable: ['quantity', 'isOptional', 'priority'],
-      deletable: true,
-    },
-    {
-      table: 'categoryAssignment',
-      by: 'customDrinkId',
-      title: 'Categories',
-      fixed: { type: 'CustomDrink' },
-      columns: ['id', 'categoryType', 'categoryName', 'categoryDescription', 'isActive'],
-      labels: { categoryName: 'Name', categoryDescription: 'Description' },
-      opens: '/core/categories/{categoryId}',
-      add: {
-        label: 'Add Category',
-        title: 'Create Custom Drink Category',
-        fields: ['categoryId', 'displayOrder', 'isActive'],
-      },
-      deletable: true,
-    },
+    recipe('customDrinkRecipeItem', 'customDrinkId'),
+    categoriesOf('CustomDrink', 'customDrinkId', 'Create Custom Drink Category'),
   ],
 })

@@ -1,5 +1,6 @@
 import { standardDrink } from '../../../contract/entities/master-menu'
 import { defineResource } from '../../crud/definition/definition'
+import { categoriesOf, recipe } from '../parts-of-drinks'
 
 const ASKED = ['name', 'description', 'preparationInstructions', 'isAlcoholic', 'isShot'] as const
 
@@ -14,39 +15,8 @@ export const standardDrinks = defineResource(standardDrink, {
   editFields: [...ASKED, 'image'],
   owns: ['standardDrinkRecipeItem', 'standardDrinkSubstitution'],
   children: [
-    {
-      table: 'standardDrinkRecipeItem',
-      by: 'standardDrinkId',
-      title: 'Recipe Items',
-      columns: ['id', 'type', 'name', 'quantity', 'flavor', 'isOptional', 'priority'],
-      opens: {
-        by: 'type',
-        to: {
-          AlcoholType: '/alcohols/types/{alcoholTypeId}',
-          AlcoholSubtype: '/alcohols/subtypes/{alcoholSubtypeId}',
-          Product: '/products/{productId}',
-          Ingredient: '/core/ingredients/{ingredientId}',
-        },
-      },
-      add: { label: 'Add Recipe Item' },
-      editable: ['quantity', 'isOptional', 'priority'],
-      deletable: true,
-    },
-    {
-      table: 'categoryAssignment',
-      by: 'standardDrinkId',
-      title: 'Categories',
-      fixed: { type: 'StandardDrink' },
-      columns: ['id', 'categoryType', 'categoryName', 'categoryDescription', 'isActive'],
-      labels: { categoryName: 'Name', categoryDescription: 'Description' },
-      opens: '/core/categories/{categoryId}',
-      add: {
-        label: 'Add Category',
-        title: 'Create Standard Drink Category',
-        fields: ['categoryId', 'displayOrder', 'isActive'],
-      },
-      deletable: true,
-    },
+    recipe('standardDrinkRecipeItem', 'standardDrinkId'),
+    categoriesOf('StandardDrink', 'standardDrinkId', 'Create Standard Drink Category'),
     {
       table: 'standardDrinkSubstitution',
       by: 'drinkId',

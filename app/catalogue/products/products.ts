@@ -1,5 +1,6 @@
 import { product } from '../../../contract/entities/products'
 import { defineResource } from '../../crud/definition/definition'
+import { categoriesOf } from '../parts-of-drinks'
 
 /** The fields of the form of a new product. */
 const NEW_FIELDS = [
@@ -78,21 +79,7 @@ export const products = defineResource(product, {
       copies: COPIED,
       when: { baseProductId: 'empty' },
     },
-    {
-      table: 'categoryAssignment',
-      by: 'productId',
-      title: 'Categories',
-      fixed: { type: 'Product' },
-      columns: ['id', 'categoryType', 'categoryName', 'categoryDescription', 'isActive'],
-      labels: { categoryName: 'Name', categoryDescription: 'Description' },
-      opens: '/core/categories/{categoryId}',
-      add: {
-        label: 'Add Category',
-        title: 'Create Product Category',
-        fields: ['categoryId', 'displayOrder', 'isActive'],
-      },
-      deletable: true,
-    },
+    categoriesOf('Product', 'productId', 'Create Product Category'),
   ],
   wide: true,
 })
