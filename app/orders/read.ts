@@ -7,6 +7,7 @@ import { notFound } from '../../contract/errors'
 import { dollarsFromCents } from '../../contract/money'
 import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
 import type { Database } from '../../db/connection'
+import { page, TOTAL } from '../../db/page'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { groupBy } from '../../contract/group-by'
@@ -49,25 +50,17 @@ export async function activeOrders(app: Services, actor: CustomerActor) {
 /** All of the guest's orders, newest first unless sorted otherwise. */
 export async function listOrders(app: Services, actor: CustomerActor, query: OrdersQuery) {
   const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
-  const [results, { total }] = await Promise.all([
-    loadOrders(app.db, (orders) =>
-      orders
-        .where('order.customerId', '=', actor.id)
-        .orderBy(`order.${field === 'total' ? 'totalCents' : field}`, direction)
-        .orderBy('order.id', direction)
-        .limit(query.size)
-        .offset(query.page * query.size),
-    ),
-    app.db
-      .selectFrom('order')
-      .where('customerId', '=', actor.id)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return asPage(results, total, query)
+  const ordered = orderRows(app.db)
+    .where('order.customerId', '=', actor.id)
+    .orderBy(`order.${field === 'total' ? 'totalCents' : field}`, direction)
+    .orderBy('order.id', direction)
+  const own = app.db.selectFrom('order').where('customerId', '=', actor.id)
+  const { rows, total } = await page(ordered, own.select(TOTAL), query)
+  return asPage(await orderViews(app.db, rows), total, query)
 }
 
 type OrderRows = ReturnType<typeof orderRows>
+type OrderRow = Awaited<ReturnType<OrderRows['execute']>>[number]
 export type OrderView = Awaited<ReturnType<typeof loadOrders>>[number]
 
 function orderRows(db: Database) {
@@ -92,7 +85,10 @@ function orderRows(db: Database) {
 
 /** Orders as the API shows them, in dollars and ISO times, for the rows that `pick` selects; two queries whatever their number. */
 export async function loadOrders(db: Database, pick: (orders: OrderRows) => OrderRows) {
-  const rows = await pick(orderRows(db)).execute()
+  return orderViews(db, await pick(orderRows(db)).execute())
+}
+
+async function orderViews(db: Database, rows: readonly OrderRow[]) {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const items = groupBy(

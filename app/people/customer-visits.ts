@@ -1,5 +1,6 @@
 import type { TabStatus } from '../../contract/enumerations'
 import type { Database } from '../../db/connection'
+import { page, TOTAL } from '../../db/page'
 import { isSold, saleCents } from '../figures/sales'
 import type { GridPage } from '../ui/data-grid'
 
@@ -18,9 +19,10 @@ export interface Visit {
 const PAGE = 10
 
 /** A guest's tabs at all venues, the newest first, ten at a time. */
-export async function visitsOf(db: Database, customerId: number, page: number): Promise<GridPage<Visit>> {
+export async function visitsOf(db: Database, customerId: number, pageNumber: number): Promise<GridPage<Visit>> {
+  const wanted = { page: pageNumber, size: PAGE }
   const own = db.selectFrom('tab').where('tab.customerId', '=', customerId)
-  const results = await own
+  const ordered = own
     .innerJoin('business', 'business.id', 'tab.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
     .select(['tab.id', 'tab.openedAt', 'tab.status', 'place.name as place', 'place.timeZone'])
@@ -42,9 +44,6 @@ export async function visitsOf(db: Database, customerId: number, page: number): 
     })
     .orderBy('tab.openedAt', 'desc')
     .orderBy('tab.id', 'desc')
-    .limit(PAGE)
-    .offset(page * PAGE)
-    .execute()
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { results, total, page, size: PAGE, sort: 'openedAt,desc' }
+  const { rows, total } = await page(ordered, own.select(TOTAL), wanted)
+  return { results: rows, total, ...wanted, sort: 'openedAt,desc' }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../../db/connection'
+import { TOTAL } from '../../../db/page'
 import type { Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { columnsOf, type Columns } from './joins'
@@ -100,7 +101,7 @@ function part({ sort, offset, size }: Slice, at: number, length: number): Slice 
   return { sort, offset: start - at, size: Math.max(0, end - start) }
 }
 
-/** Reads a slice of an order from whichever end is nearer. */
+/** Reads a slice of an order from whichever end is nearer: neither starts at a whole page, so `page()` does not fit. */
 async function cut(
   rows: Rows,
   conditions: readonly RawBuilder<SqlBool>[],
@@ -127,6 +128,6 @@ async function cut(
 async function countOf(rows: Rows, conditions: readonly RawBuilder<SqlBool>[]): Promise<number> {
   let query = rows
   for (const condition of conditions) query = query.where(condition)
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await query.select(TOTAL).executeTakeFirstOrThrow()
   return total
 }
