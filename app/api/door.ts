@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { isSchema, statusOf, type AnyCall, type Needs, type Who } from '../../contract/calls/call'
+import { isFor } from '../../contract/calls/reach'
 import { forbidden, notFound, unauthorized } from '../../contract/errors'
 import { actorFromBearer, type Actor } from '../auth/actor'
 import { failureResponse, readId } from '../server/api'
@@ -73,8 +74,7 @@ function isHeard(answer: unknown): answer is (event: BarbackEvent) => boolean {
 
 /** @throws 401 for somebody who is not signed in, 403 for somebody whom these calls are not for */
 function admit(actor: Actor, who: Who): void {
-  if (who === 'anyone' || (who !== 'staff' && actor.kind === 'customer') || (who !== 'guest' && actor.kind === 'user'))
-    return
+  if (isFor(who, actor.kind)) return
   if (actor.kind === 'anonymous') throw unauthorized()
   throw forbidden('use', who === 'guest' ? "a guest's calls" : "the staff's calls")
 }

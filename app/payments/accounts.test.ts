@@ -151,6 +151,6 @@ describe('a payment account', () => {
       manager.get(`/v1/stripe/${elsewhere}`),
       manager.post('/v1/stripe/account', { businessId: elsewhere }),
     ])
-    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 200, 200, 403, 404, 404])
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 200, 200, 403, 404, 403])
   })
 })

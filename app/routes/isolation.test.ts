@@ -16,7 +16,7 @@ import {
 import { firstVenue, idsOfDemo } from '../../testing/isolation/first-venue'
 import { builtRoutes, resourcesOfVenues, routeAt, statedRoutes, type BuiltRoute } from '../../testing/isolation/routes'
 import { MARK, twoVenues, unnamed, type TwoVenues, type Venue } from '../../testing/isolation/second-venue'
-import { ACTORS, isAmong, mayLoad, type Actor, type Audience, type Stated } from '../../testing/isolation/stated'
+import { ACTORS, isAmong, mayLoad, type Actor, type Those, type Stated } from '../../testing/isolation/stated'
 import type { BarbackEvent } from '../server/events'
 import { keepBusinessChoice } from '../ui/preferences.server'
 import type { DemoIds } from '../catalogue/records.fixture'
@@ -299,9 +299,9 @@ describe('the other venue', () => {
 })
 
 /** Somebody of the second venue who may. */
-function rightful(audience: Audience, path: string): Person {
-  if (isAmong(audience, 'owner')) return theirs.owner
-  return isAmong(audience, 'guest') && isCall(path) ? theirs.guest : theirs.admin
+function rightful(those: Those, path: string): Person {
+  if (isAmong(those, 'owner')) return theirs.owner
+  return isAmong(those, 'guest') && isCall(path) ? theirs.guest : theirs.admin
 }
 
 /** Ids and words of a venue in a query. */

@@ -20,11 +20,13 @@ let bar: TestBarback
 let anyone: Caller
 let admin: Caller
 let guest: Caller
+let owner: Caller
 beforeAll(async () => {
   bar = await openBarback()
   anyone = createCaller(bar.url)
   admin = await bar.staff('admin')
   guest = await bar.customer('guest')
+  owner = await bar.staff('owner')
 })
 afterAll(() => bar.stop())
 
@@ -99,7 +101,7 @@ interface Refused {
   what: string
   call: string
   body?: unknown
-  by?: 'anyone' | 'guest'
+  by?: 'anyone' | 'guest' | 'owner'
   /** Status, code, message and, where a field is named, its path. */
   answer: [number, string, string, string?]
 }
@@ -205,6 +207,7 @@ const REFUSED: Refused[] = [
   {
     what: 'a link to no account',
     call: 'POST stripe/account-link',
+    by: 'owner',
     body: {},
     answer: [400, 'validation', 'Required', 'accountId'],
   },
@@ -212,7 +215,7 @@ const REFUSED: Refused[] = [
 
 describe('a request that is wrong', () => {
   test.each(REFUSED)('$what: $call', async ({ call, by, body, answer: [status, code, message, path] }) => {
-    const caller = by === 'anyone' ? anyone : by === 'guest' ? guest : admin
+    const caller = { anyone, guest, owner, admin }[by ?? 'admin']
     const answer = await send(caller, methodOf(call), call.slice(call.indexOf(' ') + 1), body)
     const error = answer.read(apiError)
     expect([answer.status, error.code, error.message, error.errors?.[0]?.path]).toEqual([status, code, message, path])

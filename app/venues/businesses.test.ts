@@ -106,7 +106,7 @@ describe('a business', () => {
       (await bar.customer()).get('/v1/businesses'),
       bar.anyone.get('/v1/businesses'),
     ])
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 403, 403, 403, 401])
+    expect(refused.map(({ status }) => status)).toEqual([404, 403, 403, 403, 403, 401])
   })
 
   it('is listed by name, searched, sorted and paged', async () => {

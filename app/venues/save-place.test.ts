@@ -100,7 +100,7 @@ describe('a place', () => {
       manager.delete(`/v1/places/${placeId}`),
       manager.post('/v1/places', BAR),
     ])
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 403, 403])
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 403, 403, 403])
     expect((await manager.get('/v1/places')).read(placeList).results.map(({ id }) => id)).toEqual([placeId])
   })
 

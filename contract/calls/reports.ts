@@ -137,6 +137,7 @@ export const reports = {
     method: 'GET',
     path: 'orders/data',
     who: 'staff',
+    needs: ['read', 'Order'],
     query: reportQuery,
     answer: z.union([salesReport, inventoryReport]),
     errors: ['not_found'],

@@ -8,19 +8,24 @@ import { format, resolveConfig } from 'prettier'
 import { openApiDocument } from '../../app/openapi/document'
 import { fail, ROOT, run, StepError } from '../steps.mjs'
 import { callTables, refusalTable } from './calls'
+import { permissionsOfCalls, permissionsOfScreens } from './permissions'
+
+type Parts = Readonly<Record<string, () => string | Promise<string>>>
 
 /** What is between `<!-- made: calls -->` and `<!-- end -->` is made here; the rest of a file is written by hand. */
-const MADE: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+const MADE: Readonly<Record<string, Parts>> = {
   'docs/api.md': { calls: callTables, refusals: refusalTable },
+  'docs/permissions.md': { calls: permissionsOfCalls, screens: permissionsOfScreens },
 }
 
 /** A file with its made parts as they should be. @throws when it lacks one */
-async function written(path: string, parts: Readonly<Record<string, () => string>>): Promise<string> {
+async function written(path: string, parts: Parts): Promise<string> {
   let text = readFileSync(join(ROOT, path), 'utf8')
   for (const [name, make] of Object.entries(parts)) {
     const place = new RegExp(`(<!-- made: ${name} -->\n).*?(<!-- end -->)`, 's')
     if (!place.test(text)) throw new StepError(`${path} has no place for ${name}`)
-    text = text.replace(place, (_, begin: string, end: string) => `${begin}\n${make()}\n\n${end}`)
+    const made = await make()
+    text = text.replace(place, (_, begin: string, end: string) => `${begin}\n${made}\n\n${end}`)
   }
   return format(text, { ...(await resolveConfig(join(ROOT, path))), filepath: path })
 }

@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { everyCall } from '../../contract/calls'
-import type { AnyCall, Who } from '../../contract/calls/call'
+import type { AnyCall } from '../../contract/calls/call'
+import { reachOf } from '../../contract/calls/reach'
 import { groupBy } from '../../contract/group-by'
 import { FIXTURES, type DemoIds } from '../../app/catalogue/records.fixture'
 import { resources } from '../../app/catalogue/registry'
@@ -9,7 +10,9 @@ import type { ChildList, Resource } from '../../app/crud/definition/definition'
 import { metaOf } from '../../app/crud/definition/entity'
 import { formTexts } from '../../app/crud/form/form'
 import type { Venue } from './second-venue'
-import { ROUTES, type Audience, type Stated, type Write } from './stated'
+import { CALLS } from './calls'
+import { SCREENS } from './screens'
+import { ACTORS, HOLDERS, type Actor, type Audience, type Called, type Stated, type Write } from './stated'
 
 type Fields = Record<string, string | number | boolean | null>
 
@@ -61,31 +64,44 @@ function callPaths(): BuiltRoute[] {
   }))
 }
 
-/** Who may load what a call answers, by the table; what is narrower than that is stated. */
-const AUDIENCE_OF = {
-  anyone: 'anyone',
-  guest: 'guests',
-  staff: 'staff',
-  both: 'staffAndGuests',
-} as const satisfies Record<Who, Audience>
+/** Whom the table of calls lets make a call. */
+function callersOf(call: AnyCall): Actor[] {
+  return ACTORS.filter((actor) => reachOf(call, HOLDERS[actor]))
+}
 
-function readersOfCalls(): Record<string, Audience> {
-  const reading = everyCall().filter(({ call }) => call.method === 'GET')
-  return Object.fromEntries(reading.map(({ call }) => [addressOf(call), AUDIENCE_OF[call.who]]))
+/** What is expected of the calls on one path, with who may make them. */
+function stateCalls(path: string, called: Called): Stated {
+  const byMethod = new Map(
+    everyCall().flatMap(({ call }) => (addressOf(call) === path ? [[call.method, callersOf(call)] as const] : [])),
+  )
+  const { writes, ...rest } = called
+  const read = byMethod.get('GET')
+  return {
+    ...rest,
+    ...(read && { read }),
+    ...(typeof writes === 'string'
+      ? { writes }
+      : writes && { writes: writes.map((write) => ({ by: byMethod.get(write.method) ?? [], ...write })) }),
+  }
 }
 
 /** What is expected of every route: stated one by one, and for resources of the catalogue by their fixtures. */
 export function statedRoutes(ids: () => DemoIds): Record<string, Stated | string> {
   const body = bodiesOf(ids)
-  const stated: Record<string, Stated | string> = {}
+  const calls: Record<string, Called | string> = {}
+  const screens: Record<string, Stated | string> = {}
   for (const resource of resources.all) {
-    Object.assign(stated, callsOf(resource, body), screensOf(resource, body), pickersOf(resource), filesOf(resource))
+    Object.assign(calls, callsOf(resource, body))
+    Object.assign(screens, screensOf(resource, body), pickersOf(resource), filesOf(resource))
   }
-  const readers = readersOfCalls()
-  for (const [path, one] of Object.entries(ROUTES)) {
-    stated[path] = typeof one === 'string' ? one : { ...(readers[path] && { read: readers[path] }), ...one }
+  Object.assign(calls, CALLS)
+  return {
+    ...screens,
+    ...SCREENS,
+    ...Object.fromEntries(
+      Object.entries(calls).map(([path, one]) => [path, typeof one === 'string' ? one : stateCalls(path, one)]),
+    ),
   }
-  return stated
 }
 
 /** The built route behind a stated path: `/lists/:table/csv` stands for every list. */
@@ -97,21 +113,19 @@ export function routeAt(built: readonly BuiltRoute[], path: string): BuiltRoute 
   return built.find((route) => route.path === path) ?? built.find(leadsTo)
 }
 
-function callsOf(resource: Resource, make: MakeBody): Record<string, Stated> {
-  const { read, may } = accessTo(resource)
+function callsOf(resource: Resource, make: MakeBody): Record<string, Called> {
   // What guests may read, they may read at every venue: menus are open to them.
-  const openTo = read === 'staffAndGuests' ? (['guest'] as const) : []
+  const openTo = FIXTURES[resource.table]?.forGuests ? (['guest'] as const) : []
   const body = (of: Venue, n: number) => make(resource, of, n)
   const path = `/v1/${resource.api}`
   return {
-    [path]: { read, openTo, writes: [{ method: 'POST', by: may('create'), body }] },
+    [path]: { openTo, writes: [{ method: 'POST', body }] },
     [`${path}/:id`]: {
       ids: { id: resource.table },
-      read,
       openTo,
       writes: [
-        { method: 'PUT', by: may('update'), body },
-        { method: 'DELETE', by: may('delete'), last: true },
+        { method: 'PUT', body },
+        { method: 'DELETE', last: true },
       ],
     },
   }
@@ -119,10 +133,10 @@ function callsOf(resource: Resource, make: MakeBody): Record<string, Stated> {
 
 function screensOf(resource: Resource, make: MakeBody): Record<string, Stated> {
   if (resource.screen === undefined) return {}
-  const { may } = accessTo(resource)
   const form = (intent: 'create' | 'update', fields: readonly string[]): Write => ({
     method: 'POST',
-    by: may(intent),
+    by: writersOf(resource, intent),
+    named: intent,
     body: async (of, n) => ({ intent, ...formTexts(resource, fields, await make(resource, of, n)) }),
   })
   return {
@@ -133,7 +147,7 @@ function screensOf(resource: Resource, make: MakeBody): Record<string, Stated> {
       writes: [
         form('update', resource.editFields),
         ...resource.children.flatMap((child) => formsOfChild(resource, child, make)),
-        { method: 'POST', by: may('delete'), body: () => ({ intent: 'delete' }), last: true },
+        { method: 'POST', by: writersOf(resource, 'delete'), body: () => ({ intent: 'delete' }), last: true },
       ],
     },
   }
@@ -143,10 +157,11 @@ function screensOf(resource: Resource, make: MakeBody): Record<string, Stated> {
 function formsOfChild(parent: Resource, child: ChildList, make: MakeBody): Write[] {
   const of = resources.ofTable(child.table)
   if (!of) return []
-  const by = accessTo(of.partOf.length > 0 ? parent : of).may('update')
+  const by = writersOf(of.partOf.length > 0 ? parent : of, 'update')
   const form = (intent: string, fields: readonly string[]): Write => ({
     method: 'POST',
     by,
+    named: `${intent} ${child.title.toLowerCase()}`,
     body: async (venue, n) => ({
       intent: `${intent}:${child.table}`,
       ...(intent !== 'add' && { rowId: venue.id(child.table) }),
@@ -180,14 +195,10 @@ export function resourcesOfVenues(): Resource[] {
   return resources.all.filter(({ table }) => FIXTURES[table]?.access === 'business')
 }
 
-/** Who reads a resource, and who may do what to a venue's own records of it, or to everybody's. */
-function accessTo({ table, subjects }: Resource) {
-  const fixture = FIXTURES[table]
-  const read: Audience = fixture?.forGuests ? 'staffAndGuests' : 'staff'
+/** Who may do this on the screens of a resource: to a venue's own records of it, or to everybody's. */
+function writersOf({ table, subjects }: Resource, action: 'create' | 'update' | 'delete'): Audience {
   // An action that needs a right on another subject needs one on the base menu, which only Admin has.
-  const may = (action: 'create' | 'update' | 'delete'): Audience =>
-    fixture?.access === 'business' && subjects[action] === undefined ? 'managers' : 'internal'
-  return { read, may }
+  return FIXTURES[table]?.access === 'business' && subjects[action] === undefined ? 'managers' : 'internal'
 }
 
 type MakeBody = (resource: Resource, of: Venue, n: number) => Promise<Fields>

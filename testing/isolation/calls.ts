@@ -1,0 +1,145 @@
+import { ORDER, BUSINESS, SETTINGS, newPlace, person } from './bodies'
+import type { Venue } from './second-venue'
+import type { Apart, Audience, Body, CalledWrite, Called } from './stated'
+
+const atLocker = (of: Venue) => ({ lockerId: of.text('demo-locker') })
+const sends = (method: 'POST' | 'PUT', body?: Body): CalledWrite => ({ method, ...(body && { body }) })
+const upload = (by: Audience, query: (of: Venue) => string): CalledWrite => ({ method: 'GET', by, query })
+const deletes: CalledWrite = { method: 'DELETE', last: true }
+const businessBody: Body = (of) => ({ ...SETTINGS, lastCall: '01:30', placeId: of.id('place'), active: true })
+const placeBody: Body = (_, n) => newPlace(n)
+const lockerBody = (of: Venue, n: number) => ({
+  businessId: of.id('business'),
+  lockerId: `side-door-${n}`,
+  name: `Side door ${n}`,
+  numberOfCubbies: 12,
+  active: true,
+})
+const userBody: Body = (of, n) => ({
+  ...{ ...person(n), userType: 'Business', roles: ['Bartender'], active: true, password: 'a long password 1' },
+  businesses: [of.id('business')],
+})
+const signupBody: Body = (_, n) => ({ ...person(n), phone: '9045550199', businessName: `The Owl ${n}`, status: 'New' })
+/** Venues put their own drinks into their own categories; the other rows of the table are shared. */
+const assignment: Body = (of) => ({
+  ...{ categoryId: of.id('category'), type: 'CustomDrink', customDrinkId: of.id('customDrink'), displayOrder: 2 },
+})
+
+/** Every call but the catalogue's: what is sent, and what of it names a venue. Who may make it is said by the table of calls. */
+export const CALLS: Readonly<Record<string, Called | Apart>> = {
+  '/v1/admin/dashboard': {},
+  '/v1/admin/dashboard/business': {},
+  '/v1/auth/customer': 'Signing up',
+  '/v1/auth/customer/create-verification-session': "A guest's own age",
+  '/v1/auth/customer/login': 'Signing in',
+  '/v1/auth/customer/logout': "One's own session",
+  '/v1/auth/customer/password': 'Signing in',
+  '/v1/auth/customer/token': "One's own session",
+  '/v1/auth/customer/verification-session': "A guest's own age",
+  '/v1/auth/login': 'Signing in',
+  '/v1/auth/logout': "One's own session",
+  '/v1/auth/password': 'Signing in',
+  '/v1/auth/token': "One's own session",
+  '/v1/business-lockers': { writes: [sends('POST', lockerBody)] },
+  '/v1/business-lockers/:id': {
+    ids: { id: 'businessLocker' },
+    writes: [sends('PUT', (of, n) => ({ ...lockerBody(of, n), ...atLocker(of) })), deletes],
+  },
+  '/v1/business/signup': 'A venue that wants to join',
+  '/v1/businesses': { writes: [sends('POST', (of) => ({ placeId: of.id('place') }))] },
+  '/v1/businesses/:id': { ids: BUSINESS, writes: [sends('PUT', businessBody)] },
+  '/v1/businesses/signup': {},
+  '/v1/businesses/signup/:id': {
+    ids: { id: 'businessSignup' },
+    writes: [sends('PUT', signupBody)],
+  },
+  '/v1/businesses/signup/:id/note': {
+    ids: { id: 'businessSignup' },
+    writes: [sends('POST', (of) => ({ content: 'Called', createdBy: 1, entityId: of.id('businessSignup') }))],
+  },
+  '/v1/categories/customer/:businessId': { ids: { businessId: 'business' }, openTo: ['guest'] },
+  '/v1/categories/assignments': { writes: [sends('POST', assignment)] },
+  '/v1/categories/assignments/:id': {
+    ids: { id: 'categoryAssignment' },
+    writes: [sends('PUT', assignment), deletes],
+  },
+  '/v1/customers': { writes: "One's own account" },
+  '/v1/customers/:id': {
+    ids: { id: 'customer' },
+    writes: [sends('PUT', (of, n) => ({ ...person(n), email: of.text('guest@barback.test'), dob: '1990-04-01' }))],
+  },
+  '/v1/customers/password': { writes: "One's own" },
+  '/v1/customers/self': { writes: "One's own account" },
+  '/v1/customers/settings': {},
+  '/v1/customers/tokens': { writes: "One's own" },
+  '/v1/docs': 'For everybody',
+  '/v1/images/imageKit/token': {
+    writes: [
+      { ...upload('managers', (of) => `folder=places&id=${of.id('place')}`), openTo: ['guest'] },
+      upload('managers', (of) => `folder=user-avatars&id=${of.id('user')}`),
+      upload('managers', (of) => `folder=menu-items/custom-drinks&id=${of.id('customDrink')}`),
+      upload('managers', (of) => `folder=categories&id=${of.id('category')}`),
+      upload('internalAndGuests', (of) => `folder=customer-avatars&id=${of.id('customer')}`),
+    ],
+  },
+  '/v1/images/upload': 'Takes what a token allows',
+  '/v1/menu/items/:id/availability': {
+    ids: { id: 'menuItem' },
+    writes: [sends('PUT', () => ({ soldOutUntil: '2026-05-17T10:00:00Z' }))],
+  },
+  '/v1/menu/items/customer/:businessId': { ids: { businessId: 'business' }, openTo: ['guest'] },
+  '/v1/menu/items/customer/:businessId/events': 'Says that a menu has changed that guests may read',
+  '/v1/menu/items/customer/item/:id': { ids: { id: 'menuItem' }, openTo: ['guest'] },
+  '/v1/openapi.json': 'For everybody',
+  '/v1/orders/customer': { writes: 'Guests order where they like' },
+  '/v1/orders/customer/:id': { ids: ORDER },
+  '/v1/orders/customer/:id/cancel': { ids: ORDER, writes: [sends('POST', () => ({ reason: 'Too late' }))] },
+  '/v1/orders/customer/:id/events': { ids: ORDER, stream: true },
+  '/v1/orders/customer/:id/pay': { ids: ORDER, writes: [sends('POST', () => ({}))] },
+  '/v1/orders/customer/:id/pickup': { ids: ORDER, writes: [sends('POST', () => ({}))] },
+  '/v1/orders/customer/active': {},
+  '/v1/orders/customer/quote': { writes: 'Guests ask for the price where they like' },
+  '/v1/orders/data': { query: () => 'report=sales' },
+  '/v1/orders/kiosk': { headers: atLocker },
+  '/v1/orders/kiosk/:id': {
+    ids: ORDER,
+    headers: atLocker,
+    writes: [
+      sends('PUT', (of) => ({ version: 1, items: [{ id: of.id('orderItem'), status: 'Complete' }] })),
+      sends('PUT', () => ({ version: 1, status: 'Started' })),
+    ],
+  },
+  '/v1/orders/kiosk/events': { headers: atLocker, stream: true },
+  '/v1/persona/webhook': 'Signed by Persona',
+  '/v1/places': { openTo: ['guest', 'stranger'], writes: 'What is new belongs to no venue yet' },
+  '/v1/places/:id': {
+    ids: { id: 'place' },
+    openTo: ['guest', 'stranger'],
+    writes: [sends('PUT', placeBody), deletes],
+  },
+  '/v1/places/follow': { writes: 'Guests follow what they like' },
+  '/v1/stripe/:id': { ids: BUSINESS },
+  '/v1/stripe/account': { writes: [sends('POST', (of) => ({ businessId: of.id('business') }))] },
+  '/v1/stripe/account-link': {
+    writes: [
+      sends('POST', (of) => ({
+        businessId: of.id('business'),
+        accountId: of.text('acct_demo_night_heron'),
+        origin: 'http://127.0.0.1',
+      })),
+    ],
+  },
+  '/v1/stripe/account-session': { writes: [sends('POST', (of) => ({ businessId: of.id('business') }))] },
+  '/v1/stripe/customer/cards': {},
+  '/v1/stripe/customer/cards/:id': { writes: "Stripe knows whose card it is (app/payments' tests)" },
+  '/v1/stripe/customer/customer-sheet': { writes: "A guest's own cards" },
+  '/v1/stripe/return': 'What a bank sends a guest back to',
+  '/v1/stripe/webhook': 'Signed by Stripe',
+  '/v1/tabs/customer': {},
+  '/v1/tabs/customer/:id': { ids: { id: 'tab' } },
+  '/v1/tabs/customer/:id/close': { ids: { id: 'tab' }, writes: [sends('POST')] },
+  '/v1/users': { writes: [sends('POST', userBody)] },
+  '/v1/users/:id': { ids: { id: 'user' }, writes: [sends('PUT', userBody), deletes] },
+  '/v1/users/password': { writes: "One's own" },
+  '/v1/users/tokens': { writes: "One's own" },
+}

@@ -1,0 +1,151 @@
+import { ORDER, BUSINESS, SETTINGS, newPlace, person } from './bodies'
+import type { Venue } from './second-venue'
+import type { Apart, Audience, Body, Stated, Write } from './stated'
+
+const LOCKER = { id: 'business', lockerId: 'businessLocker' }
+const ofBusiness = (of: Venue) => `businessId=${of.id('business')}`
+const post = (by: Audience, body?: Body): Write => ({ method: 'POST', by, ...(body && { body }) })
+const last = (write: Write): Write => ({ ...write, last: true })
+const userForm = (of: Venue, n: number) => ({
+  ...{ ...person(n), userType: 'Business', rolesFor: 'Business', 'roles.Bartender': 'on', active: 'on' },
+  ...{ phoneNumber: '', password: 'a long password 1', [`businesses.${of.id('business')}`]: 'on' },
+})
+const orderForms = [
+  post('managers', (of) => ({ intent: 'refundLine', ...orderOf(of), itemId: of.id('orderItem'), status: 'Missing' })),
+  post('managers', (of) => ({ intent: 'refundOrder', ...orderOf(of) })),
+  post('staff', (of) => ({ intent: 'cancel', ...orderOf(of) })),
+]
+const orderOf = (of: Venue) => ({ orderId: of.id('order'), reason: 'spilt' })
+const onKiosk = (intent: string, fields: (of: Venue) => object = () => ({})): Write =>
+  post('staff', (of) => ({ intent, orderId: of.id('order'), version: 1, ...fields(of) }))
+const onCubby = (intent: string, fields: object = {}) => post('staff', () => ({ intent, cubby: '3', ...fields }))
+const onItem = (intent: string) => post('staff', (of) => ({ intent, menuItemId: of.id('menuItem') }))
+
+/** Every screen and file of the portal, but those of the catalogue's resources, which state theirs in their fixtures. */
+export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
+  '/': { read: 'staff' },
+  '/account/appearance': 'The colours of one browser',
+  '/account/business': {
+    writes: [post('staffAndService', (of) => ({ businessId: of.id('business'), returnTo: '/' }))],
+  },
+  '/business-menu': 'Leads on to the menu items',
+  '/businesses': { read: 'staff' },
+  '/businesses/:id': {
+    ids: BUSINESS,
+    read: 'staff',
+    writes: [
+      post('internal', () => ({ intent: 'update', ...SETTINGS, lastCall: '01:30', active: 'on' })),
+      post('managers', (_, n) => ({
+        ...{ intent: 'addLocker', name: `Back door ${n}`, lockerId: `back-door-${n}`, numberOfCubbies: 8 },
+      })),
+      post('managers', (of, n) => ({
+        ...{ intent: 'updateLocker', rowId: of.id('businessLocker'), name: `Yard ${n}` },
+        ...{ numberOfCubbies: 12, active: 'on' },
+      })),
+      last(post('managers', (of) => ({ intent: 'deleteLocker', rowId: of.id('businessLocker') }))),
+    ],
+  },
+  '/businesses/:id/employees': { ids: BUSINESS, read: 'staff' },
+  '/businesses/:id/financial': {
+    ids: BUSINESS,
+    read: 'managers',
+    writes: [post('owners', () => ({ intent: 'create' })), post('owners', () => ({ intent: 'link' }))],
+  },
+  '/businesses/:id/lockers/events': { ids: BUSINESS, read: 'staff', stream: true },
+  '/businesses/:id/lockers/:lockerId': {
+    ids: LOCKER,
+    read: 'staff',
+    writes: [
+      onCubby('outOfService', { note: 'jammed' }),
+      onCubby('backInService'),
+      onCubby('clear'),
+      onCubby('open', { door: 'back' }),
+      post('managers', (_, n) => ({ intent: 'pair', deviceId: `pi-${n}` })),
+    ],
+  },
+  '/businesses/:id/lockers/:lockerId/audit': {
+    ids: LOCKER,
+    read: 'staff',
+    onlyToWrite: true,
+    writes: [onCubby('notEmpty'), onCubby('empty'), onCubby('open', { door: 'back' })],
+  },
+  '/businesses/:id/lockers/:lockerId/events': { ids: LOCKER, read: 'staff', stream: true },
+  '/customers': { read: 'internal' },
+  '/customers/:id': {
+    ids: { id: 'customer' },
+    read: 'internal',
+    writes: [post('internal', () => ({ firstName: 'Vera', lastName: 'Lund', dob: '1990-04-01' }))],
+  },
+  '/dashboard/events': { read: 'staff', stream: true },
+  '/dev/mail': 'The mails of a demo, for whoever tries it',
+  '/dev/mail/:id': 'The mails of a demo, for whoever tries it',
+  '/dev/ui': 'Every part of the screens, with made-up data',
+  '/dev/verify/:id': "A demo's stand-in for showing an identity card",
+  '/forgot-password': 'Before signing in',
+  '/images/*': 'Pictures are for whoever knows their address, as guests see them without signing in',
+  '/images/upload': { writes: "A form's picture, by the rules of /v1/images/imageKit/token" },
+  '/kiosk': {
+    query: ofBusiness,
+    read: 'staff',
+    writes: [
+      onKiosk('start'),
+      onKiosk('item', (of) => ({ item: `${of.id('orderItem')}:NotAvailable` })),
+      onKiosk('prepared'),
+      onKiosk('load', () => ({ cubby: '1' })),
+      onKiosk('loaded'),
+      onKiosk('counter'),
+      onKiosk('reload'),
+      onKiosk('handedOver'),
+      onKiosk('cancel', () => ({ reason: 'spilt' })),
+      onItem('soldOut'),
+      onItem('backOnSale'),
+      post('staff', (of) => ({ intent: 'clearCubby', lockerId: of.text('demo-locker'), cubby: '1' })),
+    ],
+  },
+  '/kiosk/events': { query: ofBusiness, read: 'staff', stream: true },
+  '/login': 'Before signing in',
+  '/logout': "One's own session",
+  '/orders': { read: 'staff' },
+  '/orders/:id': { ids: ORDER, read: 'staff', writes: orderForms },
+  '/orders/events': { read: 'staff', stream: true },
+  '/places': { read: 'staff' },
+  '/places/:id': {
+    ids: { id: 'place' },
+    read: 'staff',
+    writes: [
+      post('managers', (_, n) => ({ intent: 'update', ...newPlace(n), category: 'Bar', enabled: 'on' })),
+      post('internal', (_, n) => ({ intent: 'find', ...newPlace(n), search: 'bar' })),
+      post('internal', () => ({ intent: 'business' })),
+      last(post('internal', () => ({ intent: 'delete' }))),
+    ],
+  },
+  '/places/create': { read: 'internal', onlyToWrite: true, writes: 'What is new belongs to no venue yet' },
+  '/reports/inventory': { read: 'staff' },
+  '/reports/inventory.csv': { read: 'staff' },
+  '/reports/sales': { read: 'staff' },
+  '/reports/sales.csv': { read: 'staff' },
+  '/reports/sales/:id': { ids: { id: 'tab' }, read: 'staff', writes: orderForms },
+  '/reset-password': 'Before signing in',
+  '/restricted': 'Says that one may not',
+  '/signup': 'Before signing in',
+  '/signups': { read: 'internal' },
+  '/signups/:id': {
+    ids: { id: 'businessSignup' },
+    read: 'internal',
+    writes: [
+      post('internal', () => ({ intent: 'note', content: 'Called them' })),
+      post('internal', () => ({ intent: 'complete' })),
+    ],
+  },
+  '/users': { read: 'staff' },
+  '/users/:id': {
+    ids: { id: 'user' },
+    read: 'staff',
+    writes: [post('managers', (of, n) => ({ intent: 'update', ...userForm(of, n) }))],
+  },
+  '/users/create': {
+    read: 'managers',
+    onlyToWrite: true,
+    writes: [post('managers', userForm)],
+  },
+}
