@@ -20,7 +20,7 @@ interface Actors extends Record<Who, Actor> {
   both: CustomerActor | UserActor
 }
 
-/** One call as the function that answers it is handed it: everything has been read by the call's own schemas. */
+/** A request, as the handler of its call gets it: everything has been parsed by the call's schemas. */
 export interface Asked<C extends AnyCall> {
   call: C
   app: Services
@@ -32,10 +32,10 @@ export interface Asked<C extends AnyCall> {
   body: BodyOf<C>
 }
 
-/** Any call, once it has been read. */
+/** A parsed request to any call. */
 export type AskedAny = { [P in keyof Asked<AnyCall>]: unknown } & Pick<Asked<AnyCall>, 'app' | 'request' | 'actor'>
 
-/** An answer that needs headers of its own. */
+/** An answer with extra headers. */
 export class WithHeaders<T> {
   constructor(
     readonly answer: T,
@@ -43,14 +43,14 @@ export class WithHeaders<T> {
   ) {}
 }
 
-/** What is answered is only read. */
+/** A handler may return read-only data. */
 type Readable<T> = T extends readonly (infer E)[]
   ? readonly Readable<E>[]
   : T extends object
     ? { readonly [K in keyof T]: Readable<T[K]> }
     : T
 
-/** A stream is answered with which events are heard on it; of a call without an answer, nothing is sent. */
+/** What a handler returns. For a stream, it is the test for the events to send; for a call without an answer, it is ignored. */
 type Given<C extends AnyCall> = C['answer'] extends EventStream
   ? (event: BarbackEvent) => boolean
   : undefined extends AnswerOf<C>
@@ -59,13 +59,13 @@ type Given<C extends AnyCall> = C['answer'] extends EventStream
 
 export type Answering<C extends AnyCall> = (asked: Asked<C>) => Given<C> | Promise<Given<C>>
 
-/** A call with the function that answers it. */
+/** A call with its handler. */
 export interface AnsweredCall {
   call: AnyCall
   answer: (asked: AskedAny) => Promise<unknown>
 }
 
-/** The answers to the calls of one area: one function each, and none is left out. */
+/** The handlers of a group of calls: exactly one for each. */
 export function answers<G extends CallGroup>(group: G, answering: { [K in keyof G]: Answering<G[K]> }): AnsweredCall[] {
   const all: AnsweredCall[] = []
   for (const name in group) all.push(answered(group[name], answering[name]))
@@ -82,7 +82,7 @@ function answered<C extends AnyCall>(call: C, answering: Answering<C>): Answered
   }
 }
 
-/** What was read for a call was read by its schemas: with that, its types are known. */
+/** A request parsed for this very call has this call's types. */
 function isOf<C extends AnyCall>(asked: AskedAny | Asked<C>, call: C): asked is Asked<C> {
   return asked.call === call
 }

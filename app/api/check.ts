@@ -5,12 +5,12 @@ import type { BarbackEvent } from '../../contract/calls/events'
 import { REFUSALS } from '../../contract/refusals'
 import type { Failure } from '../server/failure'
 
-/** In tests everything that leaves is held against the table of calls: what is documented is what is sent, and nothing more. */
+/** In tests, every answer is checked against the table of calls: the server sends what is documented, and nothing more. */
 
-/** What left is not what the table of calls says. */
+/** An answer does not match the table of calls. */
 export class TableMismatch extends Error {}
 
-/** @throws when an answer is not what its call says, or has something that the call does not list */
+/** @throws when an answer does not match its call's schema, or has fields that the schema does not list */
 export function checkAnswer(call: AnyCall, schema: z.ZodType, answer: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null')
   const { data, error } = schema.safeParse(sent)
@@ -25,15 +25,15 @@ export function checkAnswer(call: AnyCall, schema: z.ZodType, answer: unknown): 
   }
 }
 
-/** @throws when a stream tells something that its call does not say */
+/** @throws when an event does not match its call's schema */
 export function checkEvent(call: AnyCall, schema: z.ZodType, event: BarbackEvent): true {
   checkAnswer(call, schema, event)
   return true
 }
 
-/** What is wrong with a refusal: a code that the table does not have, or not for this call. */
+/** The mismatch when a refusal's code is not listed for this call. */
 export function refusalFault(call: AnyCall, { code, status }: Failure): TableMismatch | undefined {
-  // A card's own reasons are without number.
+  // Banks have reasons of their own.
   if (status === 402 && refusalsOf(call).includes('card_declined')) return undefined
   const known = refusalsOf(call).find((one) => one === code)
   if (known !== undefined && REFUSALS[known].status === status) return undefined

@@ -16,10 +16,7 @@ import { findCall } from './table'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
-/**
- * The one door of `/v1`: finds the call, asks who makes it and whether they may, reads what was sent by the call's schemas, and sends what the
- * call's function answers, or why it refuses.
- */
+/** The one entry to `/v1`: finds the call, checks who makes it and whether they may, parses the request, and sends the handler's answer or refusal. */
 export async function answerCall({ context: app, request }: Args): Promise<Response> {
   let found: ReturnType<typeof findCall> | undefined
   let actor: Actor | undefined
@@ -62,7 +59,7 @@ async function respond({ call, answer }: AnsweredCall, asked: AskedAny): Promise
   }
   const { event: schema } = call.answer
   if (!isHeard(data)) throw new Error(`${call.path} is a stream: its answer says which events are heard on it`)
-  // Whoever asks for the head alone does not stay to listen.
+  // A HEAD request has no body to stream.
   if (request.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } })
   const heard = isChecked ? (event: BarbackEvent) => data(event) && checkEvent(call, schema, event) : data
   return eventStream(app, request, actor, heard)
@@ -72,14 +69,14 @@ function isHeard(answer: unknown): answer is (event: BarbackEvent) => boolean {
   return typeof answer === 'function'
 }
 
-/** @throws 401 for somebody who is not signed in, 403 for somebody whom these calls are not for */
+/** @throws 401 when nobody is signed in, 403 when the call is for others */
 function admit(actor: Actor, who: Who): void {
   if (isFor(who, actor.kind)) return
   if (actor.kind === 'anonymous') throw unauthorized()
   throw forbidden('use', who === 'guest' ? "a guest's calls" : "the staff's calls")
 }
 
-/** @throws 403 for somebody who may do this to no record at all */
+/** @throws 403 when the caller may not do this to any record */
 function requireOneOf({ ability }: Actor, [action, ...subjects]: Needs): void {
   if (!subjects.some((subject) => ability.can(action, subject))) throw forbidden(action, subjects.join(' or '))
 }
@@ -99,7 +96,7 @@ function readParams({ params = {} }: AnyCall, given: Readonly<Record<string, str
   )
 }
 
-/** The headers of its own that a call has, by the names it gives them. @throws 400 */
+/** The call's own headers, by the names it declares. @throws 400 */
 function readHeaders(schema: z.ZodObject, headers: Headers): unknown {
   return schema.parse(
     Object.fromEntries(Object.keys(schema.shape).map((name) => [name, headers.get(name) ?? undefined])),
@@ -113,6 +110,6 @@ async function readBody({ body, rulesFirst }: AnyCall, request: Request, id: str
     const sent = await readJson(request, id)
     return rulesFirst ? sent : body.parse(sent)
   }
-  // A form with a file is read by whoever knows how large it may be.
+  // The handler reads a form with a file: it knows how large it may be.
   return body.kind === 'raw' ? readText(request) : undefined
 }

@@ -46,18 +46,18 @@ const ANSWERED: readonly AnsweredCall[] = [
   ...catalogueCalls(),
 ]
 
-/** The calls on one path. */
+/** The calls of one path, by method. */
 class PathCalls extends Map<Method, AnsweredCall> {}
 
 const byPath = gathered()
 
 /**
- * One tree over all paths, so that finding a call costs the same however many there are. Words win over parameters: 'businesses/categories' is
- * the catalogue, 'businesses/7' a business.
+ * One tree of all paths, so that finding a call takes the same time however many there are. Fixed words win over parameters:
+ * 'businesses/categories' is the catalogue, 'businesses/7' a business.
  */
 const tree = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false })
 for (const [path, calls] of byPath) {
-  // The tree tells paths apart, and the calls on one by their methods: a path that is known never counts as unknown.
+  // Every path is registered as GET and holds its calls by method: a known path with another method is 405, not 404.
   tree.on('GET', `/v1/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, () => {}, calls)
 }
 
@@ -72,7 +72,7 @@ function gathered(): ReadonlyMap<string, PathCalls> {
   return paths
 }
 
-/** The call that a request makes. @throws 404 for an unknown path, 405 for a path that is not called with that method */
+/** The call that a request makes. @throws 404 for an unknown path, 405 for a method that the path does not support */
 export function findCall({
   method,
   url,

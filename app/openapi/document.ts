@@ -14,7 +14,7 @@ import { apiError } from '../../contract/errors'
 import { FIELD_META_NAMES } from '../../contract/field-meta'
 import { REFUSALS, type RefusalCode } from '../../contract/refusals'
 
-/** What `/v1/openapi.json` answers: every call of the table, as OpenAPI 3.1 describes calls. Takes about a third of a second. */
+/** The OpenAPI 3.1 document of every call. It takes about a third of a second to make. */
 export function openApiDocument(version: string): string {
   const paths: ZodOpenApiPathsObject = {}
   const refusals = new Refusals()
@@ -30,13 +30,13 @@ export function openApiDocument(version: string): string {
         version,
         license: { name: 'MIT', identifier: 'MIT' },
         description:
-          'Every call under `/v1`. Money is dollars with at most two decimals, times are ISO 8601 in UTC. Refusals are `{message, code, errors?}`: `message` is for people, `code` for programs.',
+          'Every call under `/v1`. Money is in dollars with at most two decimals; times are ISO 8601 in UTC. Refusals are `{message, code, errors?}`: `message` is for people, `code` for programs.',
       },
       servers: [{ url: '/v1' }],
       tags: tags(),
       paths,
       components: {
-        securitySchemes: { guest: bearer('A guest of the app.'), staff: bearer('A member of staff.') },
+        securitySchemes: { guest: bearer('The token of a guest.'), staff: bearer('The token of a staff member.') },
         schemas: { ...records(), Refusal: apiError },
         responses: refusals.components,
       },
@@ -50,7 +50,7 @@ export function openApiDocument(version: string): string {
 
 type OpenApi = ReturnType<typeof createDocument>
 
-/** Lists refuse a filter by some of their fields: to a reader those are no parameters at all. */
+/** Lists refuse filters by some of their fields: those are not documented as parameters. */
 function forgetRefusedParameters({ paths = {} }: OpenApi): void {
   for (const path of Object.values(paths)) {
     for (const method of ['get', 'post', 'put', 'delete'] as const) {
@@ -70,7 +70,7 @@ function isRefused(parameter: object): boolean {
   )
 }
 
-/** Some entities are never answered by themselves. */
+/** Some entities appear in no answer. */
 function forgetUnused(document: OpenApi): void {
   const { schemas = {} } = document.components ?? {}
   const text = JSON.stringify(document)
@@ -79,7 +79,7 @@ function forgetUnused(document: OpenApi): void {
   }
 }
 
-/** zod-openapi calls what it describes once as an input and once as an answer 'BrandOutput'; here nothing is both. */
+/** zod-openapi appends 'Output' to the names of answers, to tell them from inputs; here no schema is both. */
 function namedAsWeDo(document: OpenApi): string {
   return JSON.stringify(document)
     .replaceAll(/"#\/components\/schemas\/(\w+)Output"/g, '"#/components/schemas/$1"')
@@ -90,7 +90,7 @@ function bearer(description: string) {
   return { type: 'http', scheme: 'bearer', description } as const
 }
 
-/** A tag for each group, and one for each resource of the catalogue. */
+/** One tag per group, and one per catalogue resource. */
 function tags() {
   const { catalogue, ...groups } = AREAS
   const resources = Object.keys(calls.catalogue).map((name) => ({
@@ -100,7 +100,7 @@ function tags() {
   return [...Object.entries(groups).map(([name, title]) => ({ name, description: `${title}.` })), ...resources]
 }
 
-/** What is answered of each entity has a name of its own: 'StandardDrink'. */
+/** Named schemas for the records of each entity: 'StandardDrink'. */
 function records() {
   return Object.fromEntries(
     Object.entries(ENTITIES).map(([name, { record }]) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, record]),
@@ -131,7 +131,7 @@ function pathParams(call: AnyCall): z.ZodObject {
   return z.object(Object.fromEntries(paramNames(call).map((name) => [name, call.params?.[name] ?? z.int().positive()])))
 }
 
-/** A query of one of several kinds is described by all that any of them may have. */
+/** A query that is a union is documented with the parameters of all its members. */
 function queryOf(query: z.ZodType): z.ZodObject {
   if (query instanceof z.ZodObject) return query
   if (!(query instanceof z.ZodDiscriminatedUnion)) throw new Error('A query is an object of parameters')
@@ -202,7 +202,7 @@ function contentOfAnswer({ answer, example }: AnyCall) {
   return { content: { 'text/event-stream': { schema: answer.event, ...shown } } }
 }
 
-/** Refusals with the same codes are one component: 'unauthorized', 'not_ready.at_counter'. */
+/** Refusals with the same codes share a component: 'unauthorized', 'not_ready.at_counter'. */
 class Refusals {
   readonly components: Record<string, ZodOpenApiResponseObject> = {}
 
@@ -218,12 +218,12 @@ class Refusals {
   }
 }
 
-/** Of a card that did not pay, the bank has codes of its own. */
+/** For a declined card, the bank may send codes of its own. */
 function withCode(codes: readonly RefusalCode[]) {
   return { properties: { code: codes.includes('card_declined') ? { type: 'string' as const } : { enum: [...codes] } } }
 }
 
-/** What zod cannot know of a schema, and what forms alone want to know of a field. */
+/** Corrects what zod gets wrong about a schema, and removes metadata that is only for forms. */
 function corrected({
   zodSchema,
   jsonSchema,
@@ -234,11 +234,11 @@ function corrected({
   io: string
 }): void {
   for (const name of FIELD_META_NAMES) Reflect.deleteProperty(jsonSchema, name)
-  // 'date' says it to people and programs alike.
+  // A format such as 'date' says it better than a pattern.
   if (jsonSchema.format) delete jsonSchema.pattern
   if (io === 'input' && zodSchema instanceof z.ZodObject && jsonSchema.required) {
     const { shape } = zodSchema
-    // A field that may be empty takes what is not there, too.
+    // A field that may be empty may also be left out.
     jsonSchema.required = jsonSchema.required.filter((name) => !z.safeParse(shape[name], undefined).success)
   }
 }

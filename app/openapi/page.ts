@@ -5,12 +5,12 @@ import { version } from '../../package.json'
 
 let document: Promise<string> | undefined
 
-/** `/v1/openapi.json`: made when it is first asked for, and kept. */
+/** `/v1/openapi.json`: made on the first request, then kept. */
 export function openApiText(): Promise<string> {
   return (document ??= import('./document').then(({ openApiDocument }) => openApiDocument(version)))
 }
 
-/** Nothing comes from another host: no picture that says whether the document is valid, no fonts. */
+/** Nothing is loaded from another host, not even Swagger's validator badge. */
 const OPTIONS = {
   url: '/v1/openapi.json',
   dom_id: '#calls',
@@ -22,7 +22,7 @@ const OPTIONS = {
   defaultModelsExpandDepth: 0,
 }
 
-/** `/v1/docs`: that document as a page, by Swagger UI. */
+/** `/v1/docs`: the document in Swagger UI. */
 export function docsPage(): { html: string; headers: Record<string, string> } {
   const nonce = randomBytes(16).toString('base64')
   const policy = [

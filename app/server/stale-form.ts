@@ -3,38 +3,38 @@ import type { ImageFolder } from '../../contract/enumerations'
 import { DRAWN, SAID, takeOf, unpacked, VERSION, type Stale, type StaleField } from '../ui/stale-form'
 import type { Texts } from '../ui/zod-form'
 
-/** One thing that a form asks for. */
+/** One field of a form. */
 export interface AskedFor {
-  /** Its input; those of a group are called 'address.zip'. */
+  /** The name of its input; in a group, 'address.zip'. */
   name: string
   label: string
-  /** Further inputs, or groups, that belong to it. */
+  /** Other inputs, or groups, that belong to it. */
   inputs?: readonly string[]
-  /** What a form with these texts says of it. */
+  /** Its value in these texts, as people read it. */
   words(texts: Texts): string | Promise<string>
-  /** By what two answers are told apart, where their words may be alike or are slow to find. */
+  /** Its value for comparing, where `words` may be ambiguous or slow. */
   key?(texts: Texts): unknown
-  /** For a picture. */
+  /** The folder of a picture. */
   picture?: ImageFolder | undefined
 }
 
-/** A form that changes a record, over the record as it is now. */
+/** A form that edits a record, with the record as it is now. */
 export interface EditedForm {
   version: number
   texts: Texts
   asks: readonly AskedFor[]
 }
 
-/** What was sent of such a form, as it is meant, and the version that it may replace. */
+/** A submitted form: the texts to save, and the version that they may replace. */
 export interface Edit {
   texts: Texts
-  /** Undefined for a form that does not say. */
+  /** Undefined for a form without a version. */
   version: number | undefined
 }
 
 /**
- * Reads a form that changes a record: with the other's values where those were chosen. A change of something that this form does not ask
- * for, or of nothing that it says otherwise, is not in its way (docs/rules/screens.md#two-editors).
+ * Reads a form that edits a record, with the other person's values where those were chosen. Changes to fields that this form does not have, or
+ * has with the same value, do not conflict (docs/rules/screens.md#two-editors).
  */
 export async function readEdit(form: EditedForm, typed: Texts): Promise<Edit> {
   const texts = chosenTexts(form, typed)
@@ -43,7 +43,7 @@ export async function readEdit(form: EditedForm, typed: Texts): Promise<Edit> {
   return { texts, version: stands ? version : form.version }
 }
 
-/** The same form, refused: what was typed, and both values of what somebody else has changed since it was drawn. */
+/** The same form after a refusal: what was typed, and both values of each field that somebody else has changed since it was rendered. */
 export async function editAgain(form: EditedForm, typed: Texts): Promise<{ typed: Texts; stale?: Stale }> {
   const texts = chosenTexts(form, typed)
   const version = versionIn(typed)
@@ -54,7 +54,7 @@ export async function editAgain(form: EditedForm, typed: Texts): Promise<{ typed
   return { typed: texts, stale: { version: form.version, now: form.texts, said, fields } }
 }
 
-/** What somebody else has changed since the form was drawn, and the form says otherwise. */
+/** The fields that somebody else has changed since the form was rendered, to another value than the form's. */
 export async function staleFields({ texts: now, asks }: EditedForm, typed: Texts): Promise<StaleField[]> {
   const drawn = unpacked(typed[DRAWN])
   const fields: StaleField[] = []
@@ -68,18 +68,18 @@ export async function staleFields({ texts: now, asks }: EditedForm, typed: Texts
   return fields
 }
 
-/** The version that a form was drawn with; undefined for one that does not say. */
+/** The version that a form was rendered with; undefined for a form without one. */
 export function versionIn(typed: Readonly<Record<string, unknown>>): number | undefined {
   return z.coerce.number().int().positive().safeParse(typed[VERSION]).data
 }
 
-/** What was typed, but for what is to be as somebody else has it. */
+/** What was typed, with the other person's values where those were chosen. */
 export function chosenTexts({ texts: now, asks }: EditedForm, typed: Texts): Texts {
   const said = unpacked(typed[SAID])
   let chosen = typed
   for (const asked of asks) {
     if (typed[takeOf(asked.name)] !== 'theirs') continue
-    // Whoever went on typing into it after all means that.
+    // A field that was edited after the choice keeps what was typed.
     if (said && !isSame(textsOf(asked, typed), textsOf(asked, said))) continue
     const others = Object.entries(chosen).filter(([input]) => !isInputOf(asked, input))
     chosen = Object.fromEntries([...others, ...Object.entries(textsOf(asked, now))])
@@ -100,7 +100,7 @@ function isSame(one: Texts, other: Texts): boolean {
   return names.every((name) => withoutReturns(one[name]) === withoutReturns(other[name]))
 }
 
-/** As a browser has it before it sends it: with line feeds alone. An empty text says as much as none. */
+/** With line feeds only: a browser sends CRLF. A missing text equals an empty one. */
 function withoutReturns(text: string | undefined): string {
   return text?.replaceAll('\r\n', '\n') ?? ''
 }

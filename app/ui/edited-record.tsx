@@ -5,27 +5,27 @@ import { StaleNotice } from './stale-notice'
 import type { Texts } from './zod-form'
 
 interface EditedRecordProps {
-  /** The id of the form that changes the record, and which of its screen's forms it is. */
+  /** The id of the form that edits the record; `intent` tells it from the screen's other forms. */
   form: string
   intent: string
   /** 'brand' */
   what: string
-  /** The record: its version, and what the form's inputs say of it. */
+  /** The record's version, and its values as the form's inputs show them. */
   version: number
   texts: Texts
   /** The screen's action data. */
   answer: unknown
-  /** What was typed before the form was drawn again, where it was. */
+  /** What was typed, when the form was rendered again. */
   typed?: Texts | undefined
 }
 
 /**
- * The part of a form by which nobody undoes what somebody else has changed in the meantime: it says which version of the record the form
- * was drawn with and, where the server found another one, shows both values of each field to choose from.
+ * Keeps a form from overwriting somebody else's changes: it sends the version of the record that the form was rendered with. When the server
+ * has a newer one, it offers both values of each changed field to choose from.
  */
 export function EditedRecord({ form, intent, what, version, texts, answer, typed }: EditedRecordProps) {
   const mine = isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined
-  // The screen may be loaded again, and answer other forms: the inputs of this one stay, and so does what is said of them.
+  // The screen may reload, or answer another form: this form's inputs stay, and so must its notice.
   const [held, setHeld] = useState(() => ({ mine, ...heldBy(mine ?? { typed }, { version, texts }) }))
   if (mine && mine !== held.mine) setHeld({ mine, ...heldBy(mine, held) })
   const { stale } = held
@@ -45,7 +45,7 @@ interface Held {
   texts: Texts
 }
 
-/** What the form says of the record after it was refused, or drawn again. */
+/** The state after the form was refused or rendered again. */
 function heldBy(drawn: { typed?: Texts | undefined }, before: Pick<Held, 'version' | 'texts'>): Held {
   const stale = staleOf(drawn)
   if (stale) return { stale, version: stale.version, texts: stale.now }

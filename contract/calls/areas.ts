@@ -1,6 +1,6 @@
 import { type calls } from './index'
 
-/** What each group of calls is about: headings of the documents. */
+/** The heading of each group of calls in the documents. */
 export const AREAS: Readonly<Record<keyof typeof calls, string>> = {
   auth: 'Signing in',
   places: 'Places',
@@ -12,13 +12,13 @@ export const AREAS: Readonly<Record<keyof typeof calls, string>> = {
   kiosk: 'At the bar',
   reports: 'Reports',
   businesses: 'Businesses',
-  signups: 'Inquiries of venues',
+  signups: 'Venue inquiries',
   lockers: 'Lockers',
   users: 'Staff',
   dashboards: 'Dashboards',
-  paymentAccounts: 'How a business is paid',
+  paymentAccounts: 'Payment accounts',
   images: 'Pictures',
-  services: 'For other services',
-  documents: 'About the calls',
+  services: 'Webhooks and redirects',
+  documents: 'API documents',
   catalogue: 'The catalogue',
 }

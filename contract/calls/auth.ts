@@ -4,12 +4,12 @@ import { GENDERS, ROLES, USER_TYPES, VERIFICATION_PROVIDERS, VERIFICATION_STATUS
 import { choice, date, email, optional, password, phone, REQUIRED, text } from '../fields'
 import { MAX_PASSWORD, MIN_CUSTOMER_PASSWORD, MIN_STAFF_PASSWORD, SHORT } from '../limits'
 
-/** What staff choose: 8 to 50 characters. */
+/** A password chosen by staff: 8 to 50 characters. */
 export function staffPassword() {
   return password({ min: MIN_STAFF_PASSWORD, max: MAX_PASSWORD })
 }
 
-/** What customers choose: at least 6 characters with a letter and a digit. */
+/** A password chosen by a customer: at least 6 characters with a letter and a digit. */
 export function customerPassword() {
   const hasBoth = (typed: string) => /\p{L}/u.test(typed) && /\d/.test(typed)
   return password({ min: MIN_CUSTOMER_PASSWORD, max: MAX_PASSWORD }).refine(
@@ -18,7 +18,7 @@ export function customerPassword() {
   )
 }
 
-/** A password that is only compared: no rule but that there is one, and an end to it. */
+/** A password that is only compared: it need not meet the rules for new ones. */
 const typedPassword = z.string(REQUIRED).min(1, REQUIRED).max(SHORT)
 const signInEmail = email({ message: 'Must be an email address' })
 const accountEmail = email({ message: 'Must match and email address' })
@@ -28,7 +28,7 @@ const secret = z.string(REQUIRED).trim().min(1, REQUIRED).max(SHORT)
 export const loginBody = z.object({ email: signInEmail, password: typedPassword })
 export type LoginBody = z.infer<typeof loginBody>
 
-/** `GET auth/customer`: the email check. */
+/** `GET auth/customer`. */
 export const emailCheckQuery = z.object({ email: accountEmail })
 
 /** `POST auth/password`, `POST auth/customer/password`: 'forgot password'. */
@@ -41,14 +41,14 @@ export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 /** `PUT auth/customer/password`. */
 export const customerResetPasswordBody = resetPasswordBody.extend({ password: customerPassword() })
 
-/** `PUT users/password`: the current one and the new one. */
+/** `PUT users/password`. `password` is the current one. */
 export const changePasswordBody = z.object({ password: staffPassword(), newPassword: staffPassword() })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
 /** `PUT customers/password`. */
 export const customerChangePasswordBody = z.object({ password: typedPassword, newPassword: customerPassword() })
 
-/** `POST auth/customer`: a customer signs up. What may be left out is null in the output. */
+/** `POST auth/customer`. Optional fields that are left out become null. */
 export const customerSignupBody = z.object({
   email: accountEmail,
   password: customerPassword(),
@@ -58,12 +58,12 @@ export const customerSignupBody = z.object({
   dob: optional(date()),
   gender: optional(choice(GENDERS)),
   phoneNumber: optional(phone()),
-  /** A finished age check of the same email. */
+  /** A finished age check for the same email. */
   verificationSessionId: optional(secret),
 })
 export type CustomerSignupBody = z.infer<typeof customerSignupBody>
 
-/** `POST auth/customer/create-verification-session`; a signed-in customer's email is their account's. */
+/** `POST auth/customer/create-verification-session`. For a signed-in customer, the account's email is used. */
 export const createVerificationBody = z.object({
   provider: z.enum(VERIFICATION_PROVIDERS),
   email: accountEmail.optional(),
@@ -72,7 +72,7 @@ export const createVerificationBody = z.object({
 /** `GET auth/customer/verification-session`. */
 export const verificationQuery = z.object({ id: secret, provider: z.enum(VERIFICATION_PROVIDERS) })
 
-/** How an age check stands. `url` and `clientSecret` come with a new one: where the guest shows their document. */
+/** The status of an age check. A new one has `url` and `clientSecret`, which open the page where guests show their document. */
 export const verificationView = z.object({
   id: z.string(),
   provider: z.enum(VERIFICATION_PROVIDERS),
@@ -85,7 +85,7 @@ export type VerificationView = z.infer<typeof verificationView>
 
 export { REFRESH_TOKEN_HEADER } from './refresh-token'
 
-/** Who signed in, and the rules a client shows and hides by. A customer has no user type and no roles. */
+/** Who signed in, and the rules by which a client shows and hides things. A customer has no user type and no roles. */
 export const signedInUser = z.object({
   id: z.number(),
   email: z.string(),
@@ -103,7 +103,7 @@ export const signedInUser = z.object({
 })
 export type SignedInUser = z.infer<typeof signedInUser>
 
-/** The answer to a sign-in, a sign-up and a refresh. `expiresAt` is the token's end in Unix seconds. */
+/** The answer to a sign-in, sign-up or refresh. `expiresAt`: when the token expires, in Unix seconds. */
 export const signedIn = z.object({
   token: z.string(),
   expiresAt: z.number(),

@@ -4,7 +4,7 @@ import { changeOf } from '../version'
 import { call } from './call'
 import { listQuerySortedBy, pageOf } from './lists'
 
-/** A business is named and typed by its place. */
+/** `name` and `category` are those of the business's place. */
 export const businessesQuery = listQuerySortedBy(['id', 'name', 'active', 'category'])
 export type BusinessesQuery = z.infer<typeof businessesQuery>
 
@@ -16,7 +16,7 @@ export const businesses = {
     needs: ['read', 'Business'],
     query: businessesQuery,
     answer: pageOf(business.record),
-    says: 'The businesses within reach, with place, employees and lockers.',
+    says: 'Lists the businesses the caller may see, each with its place, employees and lockers.',
   }),
   get: call({
     method: 'GET',
@@ -24,7 +24,7 @@ export const businesses = {
     who: 'staff',
     needs: ['read', 'Business'],
     answer: business.record,
-    says: 'One business with place, employees and lockers.',
+    says: 'Returns a business with its place, employees and lockers.',
   }),
   create: call({
     method: 'POST',
@@ -35,7 +35,7 @@ export const businesses = {
     answer: business.record,
     status: 201,
     errors: ['unique_violation', 'business_incomplete'],
-    says: 'Makes a business of a place, with empty settings and therefore inactive.',
+    says: 'Creates a business for a place. It stays inactive until its settings are filled in.',
     example: { body: { placeId: 3 } },
   }),
   update: call({

@@ -2,17 +2,17 @@ import { type z } from 'zod'
 import { type RefusalCode } from '../refusals'
 import { type Action, type SubjectName } from '../subjects'
 
-/** What a call of /v1 is made of. Each is declared once, in this folder: the server, the client and the documents follow from it. */
+/** The parts of a /v1 call. Each call is declared once, in this folder; the server, the client and the documents are derived from it. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Whom a call is for: guests are signed in to the guests' app, staff to the portal or a kiosk. */
+/** Who may make a call. Guests sign in to the guest app, staff to the portal or a kiosk. */
 export type Who = 'anyone' | 'guest' | 'staff' | 'both'
 
-/** A right that is asked for before anything is read, on one of the subjects; records are asked about one by one later. */
+/** A permission, on at least one of the subjects, that is checked before anything is read. Each record is checked later. */
 export type Needs = readonly [Action, ...SubjectName[]]
 
-/** A body that is no JSON and is read as it came. */
+/** A body that is not JSON and is read unparsed. */
 export interface RawBody {
   kind: 'raw'
   contentType: string
@@ -22,7 +22,7 @@ export interface RawBody {
 export interface FormBody {
   kind: 'form'
   fields: z.ZodType
-  /** The name of the file's part. */
+  /** The form field that holds the file. */
   file: string
 }
 
@@ -30,19 +30,19 @@ export interface NoAnswer {
   kind: 'nothing'
 }
 
-/** Server-sent events, each named by its `type`. They are hints: the reader fetches what it may see. */
+/** Server-sent events, each named by its `type`. They only say what changed; the client then fetches it. */
 export interface EventStream<E extends z.ZodType = z.ZodType> {
   kind: 'events'
   event: E
 }
 
-/** A text of another kind than JSON. */
+/** Text that is not JSON. */
 export interface TextAnswer {
   kind: 'text'
   contentType: string
 }
 
-/** 204: it is done, and there is nothing to say. */
+/** 204, without a body. */
 export const nothing: NoAnswer = { kind: 'nothing' }
 
 export function events<E extends z.ZodType>(event: E): EventStream<E> {
@@ -58,7 +58,6 @@ export type ParamNames<P extends string> = P extends `${string}{${infer Name}}${
   ? Name | ParamNames<Rest>
   : never
 
-/** One call of /v1. */
 export interface Call<
   P extends string = string,
   W extends Who = Who,
@@ -70,32 +69,32 @@ export interface Call<
   R extends boolean = boolean,
 > {
   method: Method
-  /** Below /v1, with parameters in braces: 'orders/customer/{id}'. */
+  /** Relative to /v1, with parameters in braces: 'orders/customer/{id}'. */
   path: P
   who: W
   needs?: Needs | undefined
-  /** Parameters that are no record's id. */
+  /** Path parameters that are not record ids. */
   params?: X | undefined
   query?: Q | undefined
-  /** Headers besides the usual ones, by their names. */
+  /** Headers that only this call takes, by name. */
   headers?: H | undefined
   body?: B | undefined
   /**
-   * The rules are asked before the body is read: whoever may not do this learns nothing of its fields. The function that answers the call is
-   * handed the body as it came, and reads it by this schema.
+   * Checks permissions before the body, so that callers without them learn nothing about its fields. The handler gets the body unparsed and
+   * parses it with this schema.
    */
   rulesFirst?: R | undefined
   answer: A
-  /** Of an answer; 200, or 204 without one, unless told otherwise. */
+  /** Default: 200, or 204 without an answer. */
   status?: 200 | 201 | undefined
-  /** What it may refuse with besides what calls like it do (`refusalsOf`). */
+  /** The refusals of this call, besides those common to its kind (`refusalsOf`). */
   errors?: readonly RefusalCode[] | undefined
-  /** What it does, in one sentence. */
+  /** What the call does: its summary in the documents. */
   says: string
   example?: { query?: unknown; body?: unknown; answer?: unknown } | undefined
-  /** What a client does with its tokens. */
+  /** What the call does to the client's session. */
   session?: 'starts' | 'renews' | 'ends' | undefined
-  /** Though for anyone, it answers otherwise to whoever is signed in: a client that is sends its token. */
+  /** For calls open to anyone whose answer depends on who is signed in: a signed-in client sends its token. */
   knowsCaller?: true | undefined
 }
 
@@ -132,13 +131,12 @@ export function call<
   return declared
 }
 
-/** Any call, whatever it takes. */
 export type AnyCall = Call
 
-/** Calls that belong together, as a client has them: `calls.orders.place`. */
+/** A group of calls, such as `calls.orders`. */
 export type CallGroup = Readonly<Record<string, AnyCall>>
 
-/** What a caller may leave out: whatever may be undefined. */
+/** T with every property that may be undefined made optional. */
 type Written<T> = T extends object
   ? { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
       [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
@@ -147,18 +145,18 @@ type Written<T> = T extends object
 
 type ParamType<X, N> = X extends ParamSchemas ? (N extends keyof X ? z.output<X[N]> : number) : number
 
-/** The parameters of a call's path, as they are read: ids are numbers. */
+/** The parsed path parameters; ids are numbers. */
 export type ParamsOf<C extends AnyCall> = { [N in ParamNames<C['path']>]: ParamType<Given<C['params']>, N> }
 
-/** The query as it is read, and as a caller writes it. */
+/** The query as parsed, and as a caller writes it. */
 export type QueryOf<C extends AnyCall> = Output<Given<C['query']>>
 export type QueryInputOf<C extends AnyCall> = Written<Input<Given<C['query']>>>
 
-/** The headers of its own, as they are read, and as a caller writes them. */
+/** The call's own headers as parsed, and as a caller writes them. */
 export type HeadersOf<C extends AnyCall> = Output<Given<C['headers']>>
 export type HeadersInputOf<C extends AnyCall> = Written<Input<Given<C['headers']>>>
 
-/** The body as the function that answers is handed it, and as a caller writes it. */
+/** The body as the handler gets it, and as a caller writes it. */
 export type BodyOf<C extends AnyCall> = BodyType<Given<C['body']>, C['rulesFirst']>
 type BodyType<B, R> = B extends z.ZodType
   ? true extends R
@@ -167,11 +165,11 @@ type BodyType<B, R> = B extends z.ZodType
   : B extends RawBody
     ? string
     : undefined
-/** Without the undefined of an optional property; a property that is not there at all is undefined. */
+/** The type of an optional property without its `undefined`; `undefined` when the property is never set. */
 type Given<T> = [NonNullable<T>] extends [never] ? undefined : NonNullable<T>
 export type BodyInputOf<C extends AnyCall> = Written<Input<Given<C['body']>>>
 
-/** What is answered: a record, nothing, or for a stream one of its events. */
+/** What the call answers; for a stream, one event. */
 export type AnswerOf<C extends AnyCall> = AnswerType<C['answer']>
 
 export function isSchema(part: Body | Answer | undefined): part is z.ZodType {
@@ -183,12 +181,12 @@ export function paramNames({ path }: Pick<AnyCall, 'path'>): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
 
-/** The status of an answer. */
+/** The status of a successful answer. */
 export function statusOf({ answer, status }: Pick<AnyCall, 'answer' | 'status'>): number {
   return !isSchema(answer) && answer.kind === 'nothing' ? 204 : (status ?? 200)
 }
 
-/** Every code that a call may refuse with: what calls of its kind do, and its own. */
+/** Every code that a call may refuse with: those common to its kind, and its own. */
 export function refusalsOf(one: AnyCall): RefusalCode[] {
   const isWritten = one.method !== 'GET'
   const codes: RefusalCode[] = [

@@ -3,7 +3,7 @@ import { recordCalls, type ListedEntity } from './records'
 
 type Entities = typeof ENTITIES
 
-/** The entities with calls, by what their calls are gathered under. */
+/** The entities that have calls, by the name of their group. */
 type Listed = {
   [N in keyof Entities as Entities[N] extends { calls: { name: infer Name extends string } } ? Name : never]: Extract<
     Entities[N],
@@ -13,7 +13,7 @@ type Listed = {
 
 export type CatalogueCalls = { [N in keyof Listed]: ReturnType<typeof recordCalls<Listed[N]>> }
 
-/** The five calls of every resource of the catalogue. An entity that says its `calls` is in it. */
+/** The five calls of every catalogue resource: every entity that declares `calls`. */
 export const catalogue: CatalogueCalls = gather()
 
 function gather(): CatalogueCalls {

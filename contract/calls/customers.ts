@@ -6,7 +6,7 @@ import { call, nothing } from './call'
 import { pageOf } from './lists'
 import { customersQuery, customerSettings } from './people'
 
-/** What is left out stays as it is: the one PUT that keeps it. */
+/** Unlike every other PUT, this one keeps the fields that are left out. */
 const customerChange = z.object({ ...z.object(customer.fields).partial().shape, ...basedOn.shape })
 
 const removal = {
@@ -18,7 +18,7 @@ const removal = {
   example: { body: { password: 'barback-1' } },
 } as const
 
-/** Guests: internal staff see all of them, a guest themselves. */
+/** Internal staff see all guests; guests see only themselves. */
 export const customers = {
   list: call({
     method: 'GET',
@@ -27,7 +27,7 @@ export const customers = {
     needs: ['read', 'Customer'],
     query: customersQuery,
     answer: pageOf(customer.record),
-    says: 'To internal staff all guests, to a guest themselves.',
+    says: 'Lists guests: all of them for internal staff, only themselves for a guest.',
   }),
   get: call({
     method: 'GET',
@@ -35,7 +35,7 @@ export const customers = {
     who: 'both',
     needs: ['read', 'Customer'],
     answer: customer.record,
-    says: 'One guest.',
+    says: 'Returns a guest.',
   }),
   update: call({
     method: 'PUT',
@@ -46,7 +46,7 @@ export const customers = {
     rulesFirst: true,
     answer: customer.record,
     errors: ['not_their_own', 'unique_violation', 'stale_version'],
-    says: 'Changes a guest, and keeps what is left out; a guest changes neither email nor date of birth.',
+    says: 'Updates a guest; fields left out keep their values. Guests cannot change their email or date of birth.',
     example: { body: { displayName: 'Ada', phoneNumber: '9045550123' } },
   }),
   settings: call({
@@ -55,7 +55,7 @@ export const customers = {
     who: 'guest',
     needs: ['read', 'Customer'],
     answer: customerSettings,
-    says: "The guest's record and what an app must know.",
+    says: "Returns the guest's own record, the required age, the age-check providers and the upload limit.",
   }),
   changePassword: call({
     method: 'PUT',
@@ -64,7 +64,7 @@ export const customers = {
     body: customerChangePasswordBody,
     answer: nothing,
     errors: ['wrong_password', 'too_many'],
-    says: "The guest's own password; signs out everywhere.",
+    says: "Changes the guest's password and signs them out everywhere.",
     example: { body: { password: 'barback-1', newPassword: 'barback-2' } },
   }),
   invalidateTokens: call({
@@ -72,8 +72,8 @@ export const customers = {
     path: 'customers/tokens',
     who: 'guest',
     answer: nothing,
-    says: "Ends every session of the guest's own.",
+    says: 'Signs the guest out everywhere.',
   }),
-  removeSelf: call({ ...removal, path: 'customers/self', says: "Deletes the guest's account." }),
+  removeSelf: call({ ...removal, path: 'customers/self', says: "Deletes the guest's own account." }),
   remove: call({ ...removal, path: 'customers', says: 'The same as `DELETE customers/self`.' }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 
-/** `GET admin/dashboard`. Dollars: sales without tax, tip or fee; profit is the service fees kept. */
+/** `GET admin/dashboard`. In dollars: sales exclude tax, tips and fees; profit is the service fees kept. */
 export const internalSummary = z.object({
   userCount: z.number(),
   businessCount: z.number(),
@@ -11,7 +11,7 @@ export const internalSummary = z.object({
 })
 export type InternalSummary = z.infer<typeof internalSummary>
 
-/** `GET admin/dashboard/business`. `currentTabs` are open now. */
+/** `GET admin/dashboard/business`. `currentTabs`: tabs open now. */
 export const businessSummary = z.object({
   employeeCount: z.number(),
   businessCount: z.number(),
@@ -34,7 +34,7 @@ export type SignupCard = z.infer<typeof signupCard>
 
 const wholeId = z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id')
 
-/** Whose figures: the business chosen in the filter; without one, all that the caller may see. */
+/** One business; without `businessId`, all that the caller may see. */
 export const figuresQuery = z.object({ businessId: wholeId.optional() })
 export type FiguresQuery = z.infer<typeof figuresQuery>
 
@@ -46,7 +46,7 @@ export const dashboards = {
     needs: ['read', 'Customer'],
     query: figuresQuery,
     answer: internalSummary,
-    says: 'Users, businesses, guests, sales and profit; for internal staff.',
+    says: 'Returns totals of users, businesses, guests, sales and profit; for internal staff.',
     example: {
       query: { businessId: 1 },
       answer: { userCount: 12, businessCount: 3, customerCount: 480, totalSales: 90512.5, totalProfit: 7310.25 },
@@ -60,7 +60,7 @@ export const dashboards = {
     query: figuresQuery,
     answer: businessSummary,
     errors: ['not_found'],
-    says: 'Employees, sales, orders and open tabs, of one business or of all within reach.',
+    says: 'Returns totals of employees, sales, orders and open tabs for one business, or for all that the caller may see.',
     example: {
       query: { businessId: 1 },
       answer: { employeeCount: 9, businessCount: 1, totalSales: 30170.75, totalOrders: 2210, currentTabs: 6 },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../enumerations'
 
-/** What a stream tells: that something changed. It carries ids only; the reader fetches what it may see. */
+/** The events of the streams: each says that something changed, with ids only. The client fetches the rest. */
 
 export const orderEvent = z.object({
   type: z.literal('order'),
@@ -15,6 +15,6 @@ export const lockerEvent = z.object({ type: z.literal('locker'), businessId: z.n
 
 export const menuEvent = z.object({ type: z.literal('menu'), businessId: z.number() })
 
-/** Everything that a bar's own devices may hear. */
+/** Every event that a bar's devices receive. */
 export const barbackEvent = z.discriminatedUnion('type', [orderEvent, lockerEvent, menuEvent])
 export type BarbackEvent = z.infer<typeof barbackEvent>

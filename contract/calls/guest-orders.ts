@@ -20,7 +20,7 @@ import {
 
 const keyMessage = 'Send an Idempotency-Key header, so that a repeat cannot order twice'
 
-/** One key for each intention to order; a repeat sends the same one. */
+/** One key per order; a retry sends the same key. */
 const idempotencyKey = z.object({
   'Idempotency-Key': z.string(keyMessage).min(1, keyMessage).max(SHORT, TOO_LONG),
 })
@@ -39,7 +39,6 @@ const quoteErrors = [
 
 const quoted = { businessId: 1, items: [{ menuItemId: 12, quantity: 2 }], tip: { type: 'percent', value: 20 } } as const
 
-/** What guests do with their orders. */
 export const orders = {
   quote: call({
     method: 'POST',
@@ -48,7 +47,7 @@ export const orders = {
     body: quoteBody,
     answer: quoteView,
     errors: quoteErrors,
-    says: "An order's body without payment: what it would cost, and how each price comes about.",
+    says: 'Prices an order without placing it, and shows how each price is calculated.',
     example: { body: { ...quoted, items: [...quoted.items] } },
   }),
   place: call({
@@ -60,7 +59,7 @@ export const orders = {
     answer: placedOrder,
     status: 201,
     errors: [...quoteErrors, 'total_changed', 'card_declined', 'idempotency_mismatch', 'payment_unavailable'],
-    says: 'Places and charges an order; the same key and body again answer the same order.',
+    says: 'Places an order and charges it; repeating the same key and body returns the same order.',
     example: { body: { ...quoted, items: [...quoted.items], expectedTotal: 31.2 } },
   }),
   list: call({
@@ -69,28 +68,28 @@ export const orders = {
     who: 'guest',
     query: ordersQuery,
     answer: orderList,
-    says: "All of the guest's own orders, a page at a time.",
+    says: "Lists the guest's orders.",
   }),
   active: call({
     method: 'GET',
     path: 'orders/customer/active',
     who: 'guest',
     answer: orderList,
-    says: 'Those under way.',
+    says: "Lists the guest's orders that are still in progress.",
   }),
   get: call({
     method: 'GET',
     path: 'orders/customer/{id}',
     who: 'guest',
     answer: orderView,
-    says: "One of the guest's orders.",
+    says: "Returns one of the guest's orders.",
   }),
   events: call({
     method: 'GET',
     path: 'orders/customer/{id}/events',
     who: 'guest',
     answer: events(orderEvent),
-    says: 'Says when the order has changed; fetch it then.',
+    says: 'Sends an event whenever the order changes; fetch the order then.',
     example: { answer: { type: 'order', businessId: 1, customerId: 4, orderId: 31, status: 'Ready' } },
   }),
   cancel: call({
@@ -100,7 +99,7 @@ export const orders = {
     body: cancelBody,
     answer: orderView,
     errors: ['too_late', 'illegal_transition'],
-    says: 'Cancels an order before the bar has started on it.',
+    says: 'Cancels an order that the bar has not started yet.',
     example: { body: { reason: 'We have to leave' } },
   }),
   payment: call({
@@ -109,7 +108,7 @@ export const orders = {
     who: 'guest',
     answer: paymentView,
     errors: ['payment_unavailable'],
-    says: 'How the payment stands; `clientSecret` and `nextActionUrl` when the bank asks.',
+    says: 'Returns the status of the payment, with `clientSecret` and `nextActionUrl` when the bank asks for authentication.',
   }),
   pay: call({
     method: 'POST',
@@ -118,7 +117,7 @@ export const orders = {
     body: payBody,
     answer: placedOrder,
     errors: ['not_payable', 'card_declined', 'payment_unavailable'],
-    says: 'Tries a payment again within ten minutes, with the same or another card.',
+    says: 'Retries a failed payment within ten minutes, with the same card or another one.',
     example: { body: { paymentMethodId: 'pm_card_visa' } },
   }),
   pickup: call({
@@ -128,7 +127,7 @@ export const orders = {
     body: pickupBody,
     answer: pickupAnswer,
     errors: ['age_required', 'not_ready', 'at_counter', 'too_far', 'ask_staff', 'locker_offline'],
-    says: "Opens the guest's door at the locker.",
+    says: "Opens the cubby that holds the guest's order.",
     example: {
       body: { location: '30.3322,-81.6557' },
       answer: {

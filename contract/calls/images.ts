@@ -10,7 +10,7 @@ export const images = {
     query: imageUpload,
     answer: imageUploadToken,
     errors: ['not_found', 'too_many', 'role_above', 'works_elsewhere'],
-    says: 'Leave to upload one picture of a record: post `fields`, `token` and `file` to `uploadUrl`.',
+    says: 'Returns a token that allows one upload of a picture for a record: post `fields`, `token` and `file` to `uploadUrl`.',
     example: { query: { folder: 'places', id: 1 } },
   }),
   upload: call({
@@ -21,6 +21,6 @@ export const images = {
     body: { kind: 'form', fields: z.record(z.string(), z.string()), file: 'file' },
     answer: uploadedImage,
     errors: ['not_found', 'picture_refused', 'images_unavailable'],
-    says: 'Where `uploadUrl` leads without ImageKit: takes what its token allows.',
+    says: 'Stores a picture on the server itself; `uploadUrl` leads here when ImageKit is not set up.',
   }),
 }

@@ -19,8 +19,8 @@ import { users } from './staff'
 import { tabs } from './tabs'
 
 /**
- * Every call of /v1, named as a client has it: `calls.orders.place` is `client.orders.place(body, { headers })`. The server's routes, the
- * client and the documents are made of this and of nothing else.
+ * Every call of /v1, named as in the client: `calls.orders.place` is `client.orders.place(body, { headers })`. The server's routes, the client
+ * and the documents are all made from this table.
  */
 export const calls = {
   auth,
@@ -44,13 +44,12 @@ export const calls = {
   catalogue,
 }
 
-/** A call with its name: 'orders.place', 'catalogue.brands.list'. */
+/** `name`: 'orders.place', 'catalogue.brands.list'. */
 export interface NamedCall {
   name: string
   call: AnyCall
 }
 
-/** All calls in a row. */
 export function everyCall(): NamedCall[] {
   const { catalogue: resources, ...groups } = calls
   return [

@@ -6,10 +6,10 @@ import { kioskChange, orderList, orderView } from './orders'
 
 const lockerMessage = 'Send the lockerId header of the locker you stand at'
 
-/** Which locker the device stands at. */
+/** The locker that the device stands at. */
 const atLocker = z.object({ lockerId: z.string(lockerMessage).min(1, lockerMessage) })
 
-/** What the bar's devices call. */
+/** The calls of the bar's devices. */
 export const kiosk = {
   queue: call({
     method: 'GET',
@@ -18,7 +18,7 @@ export const kiosk = {
     needs: ['read', 'Order'],
     headers: atLocker,
     answer: orderList,
-    says: 'What the bar works on, Paid to Ready, the oldest first.',
+    says: 'Lists the orders the bar is working on, from Paid to Ready, oldest first.',
   }),
   order: call({
     method: 'GET',
@@ -27,7 +27,7 @@ export const kiosk = {
     needs: ['read', 'Order'],
     headers: atLocker,
     answer: orderView,
-    says: "One order of the locker's business.",
+    says: "Returns an order of the locker's business.",
   }),
   change: call({
     method: 'PUT',
@@ -49,7 +49,7 @@ export const kiosk = {
       'not_loading',
       'already_loading',
     ],
-    says: 'Moves an order or marks its lines; 409 when `version` is stale.',
+    says: 'Changes the status of an order or of its lines; refused with 409 when `version` is out of date.',
     example: { body: { version: 3, status: 'Ready', cubby: 4 } },
   }),
   events: call({
@@ -59,7 +59,7 @@ export const kiosk = {
     needs: ['read', 'Order'],
     headers: atLocker,
     answer: events(barbackEvent),
-    says: "Says when an order, the locker or the menu of the locker's business has changed.",
+    says: "Sends an event whenever an order, the locker or the menu of the locker's business changes.",
   }),
   soldOut: call({
     method: 'PUT',
@@ -68,7 +68,7 @@ export const kiosk = {
     needs: ['sellOut', 'MenuItem'],
     body: soldOutBody,
     answer: z.object({ id: z.number(), soldOutUntil: z.iso.datetime().nullable() }),
-    says: 'Takes an item off sale until a moment, or with null back on sale.',
+    says: 'Marks an item as sold out until the given time; null puts it back on sale.',
     example: {
       body: { soldOutUntil: '2026-05-17T10:00:00.000Z' },
       answer: { id: 12, soldOutUntil: '2026-05-17T10:00:00.000Z' },

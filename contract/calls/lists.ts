@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { TOO_LONG } from '../fields'
 import { MAX_PAGE_SIZE, PAGE_SIZE, SHORT } from '../limits'
 
-/** How a list is sorted; a caller writes 'name,asc'. */
+/** The order of a list; a caller writes 'name,asc'. */
 export interface Sort<F extends string = string> {
   field: F
   direction: 'asc' | 'desc'
 }
 
-/** What a caller may write for a value of a query. */
+/** A query value, as a caller may write it. */
 export type QueryText = string | number | boolean | null | undefined
 
-/** Query values are texts, and a form sends an empty text for a field that was left alone. */
+/** A form sends empty text for a field left blank: treated as missing. */
 export function queryValue<S extends z.ZodType>(schema: S) {
   return z.preprocess((value: QueryText) => (value === '' ? undefined : value), schema)
 }
@@ -20,7 +20,7 @@ function wholeNumber(message: string) {
   return z.coerce.number(message).int(message)
 }
 
-/** The page, from 0. */
+/** Pages count from 0. */
 const pageQuery = queryValue(
   wholeNumber('Must be a page number').min(0, 'Must be a page number').max(1e9, 'Must be a page number').default(0),
 )
@@ -45,10 +45,7 @@ function sortQuery<F extends string>(isField: (text: string) => text is F, expec
 
 const isWord = (text: string): text is string => /^\w+$/.test(text)
 
-/**
- * The query of every list: page, size, sort and searchString. 400 with the field named for anything malformed. Any field's
- * name is taken here: a list that knows its fields uses `listQuerySortedBy`. Other names in the query are ignored.
- */
+/** The query of every list. It sorts by any name: a list that knows its fields uses `listQuerySortedBy`. Unknown parameters are ignored. */
 export const listQuery = z.object({
   page: pageQuery,
   size: sizeQuery,
@@ -57,7 +54,7 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.infer<typeof listQuery>
 
-/** A list query that sorts by these fields only: another one is 400. */
+/** A list query that sorts only by these fields. */
 export function listQuerySortedBy<const F extends string>(fields: readonly F[]) {
   const isField = (text: string): text is F => fields.some((field) => field === text)
   const names = fields.join(', ')
@@ -65,7 +62,7 @@ export function listQuerySortedBy<const F extends string>(fields: readonly F[]) 
   return listQuery.extend({ sort: sortQuery(isField, expected, `One of ${names}, followed by \`,asc\` or \`,desc\`.`) })
 }
 
-/** A list's query as a caller writes it: `sort` is 'name,asc'; further names narrow the list. */
+/** A list's query as a caller writes it: `sort` is 'name,asc'; other names are filters. */
 export type ListRequest = {
   page?: QueryText
   size?: QueryText
@@ -74,16 +71,15 @@ export type ListRequest = {
   [filter: string]: QueryText
 }
 
-/** One page of a list, as every list call answers. */
+/** The answer of every list call. */
 export interface Page<T> {
   results: T[]
-  /** Of all pages. */
+  /** Across all pages. */
   total: number
-  /** Whether there is more than these results. */
+  /** Whether there are more results than these. */
   isPaginated: boolean
 }
 
-/** What was found, as one page: paginated is what does not hold everything. */
 export function asPage<T>(results: T[], total: number, { page, size }: Pick<ListQuery, 'page' | 'size'>): Page<T> {
   return { results, total, isPaginated: total > size || page > 0 }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { isLocation } from '../distance'
 
-/** A place on earth as 'lat,lng' in degrees. It stays a text; `parseLocation` reads it. */
+/** 'lat,lng' in degrees. It stays text; `parseLocation` parses it. */
 export const location = z.string('Must be lat,lng').trim().refine(isLocation, 'Must be lat,lng')

@@ -5,7 +5,7 @@ import { changeOf } from '../version'
 import { call, nothing } from './call'
 import { listQuerySortedBy, pageOf, queryValue } from './lists'
 
-/** Of one business, or of the controller with a hardware serial. */
+/** `deviceId`: the hardware serial of a controller. */
 export const lockersQuery = listQuerySortedBy(['id', 'name', 'lockerId', 'numberOfCubbies', 'active', 'online']).extend(
   {
     businessId: queryValue(z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id').optional()),
@@ -31,7 +31,7 @@ export const lockers = {
     needs: ['read', 'BusinessLocker'],
     query: lockersQuery,
     answer: pageOf(businessLocker.record),
-    says: 'The lockers within reach, narrowed by `deviceId` or `businessId`.',
+    says: 'Lists the lockers the caller may see; filter by `deviceId` or `businessId`.',
   }),
   get: call({
     method: 'GET',
@@ -39,7 +39,7 @@ export const lockers = {
     who: 'staff',
     needs: ['read', 'BusinessLocker'],
     answer: businessLocker.record,
-    says: 'One locker.',
+    says: 'Returns a locker.',
   }),
   create: call({
     method: 'POST',
@@ -50,7 +50,7 @@ export const lockers = {
     answer: businessLocker.record,
     status: 201,
     errors: ['unique_violation'],
-    says: 'A new locker with its cubbies, all free.',
+    says: 'Creates a locker with its cubbies, all of them free.',
     example: { body },
   }),
   update: call({
@@ -61,7 +61,7 @@ export const lockers = {
     body: changeOf(businessLocker.input),
     answer: businessLocker.record,
     errors: ['unique_violation', 'cubbies_in_use', 'locker_elsewhere', 'stale_version'],
-    says: 'Replaces what is known of a locker; cubbies that go must be free.',
+    says: 'Replaces a locker; only free cubbies can be removed.',
     example: { body },
   }),
   remove: call({
@@ -71,6 +71,6 @@ export const lockers = {
     needs: ['delete', 'BusinessLocker'],
     answer: nothing,
     errors: ['cubbies_in_use', 'locker_in_use'],
-    says: 'Deletes a locker while all its cubbies are free.',
+    says: 'Deletes a locker; all of its cubbies must be free.',
   }),
 }

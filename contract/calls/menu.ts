@@ -4,9 +4,7 @@ import { pageOf } from './lists'
 import { call, events } from './call'
 import { menuEvent } from './events'
 
-/**
- * `PUT menu/items/{id}/availability`: off sale until a moment, sent as ISO time, or on sale again with null. The output is Unix ms.
- */
+/** `PUT menu/items/{id}/availability`: sold out until an ISO time, or null when on sale again. The output is Unix ms. */
 export const soldOutBody = z.object({
   soldOutUntil: z.iso
     .datetime({ offset: true, error: 'Must be an ISO time or null' })
@@ -15,12 +13,12 @@ export const soldOutBody = z.object({
 })
 export type SoldOutBody = z.infer<typeof soldOutBody>
 
-/** Why an item on the menu cannot be had at the moment. */
+/** Why an item on the menu cannot be ordered now. */
 export const UNAVAILABLE_CODES = ['not_sold', 'sold_out', 'not_now', 'last_call'] as const
 
-/** One way in which an item is poured. Dollars for a single one when nothing is chosen, ml whole, oz two decimals. */
+/** One pour of an item. `price`: dollars for one, with the default choices. Milliliters are whole, ounces have two decimals. */
 const pourView = z.object({
-  /** Null for a custom drink, which has one pour of its own. */
+  /** Null for a custom drink: it has a single pour. */
   pourAvailabilityId: z.number().nullable(),
   name: z.string(),
   volumeMl: z.number().nullable(),
@@ -29,7 +27,7 @@ const pourView = z.object({
   price: z.number(),
 })
 
-/** One item of a guest's menu: `GET menu/items/customer/{businessId}`. */
+/** `GET menu/items/customer/{businessId}`: one item. */
 export const menuItemView = z.object({
   id: z.number(),
   type: z.enum(MENU_ITEM_TYPES),
@@ -49,7 +47,7 @@ export const menuItemView = z.object({
 export type MenuItemView = z.infer<typeof menuItemView>
 export const menuItemList = pageOf(menuItemView)
 
-/** One item with all that may be chosen and replaced: `GET menu/items/customer/item/{id}`. */
+/** `GET menu/items/customer/item/{id}`: one item with all its choices and substitutions. */
 export const menuItemDetails = menuItemView.extend({
   businessId: z.number(),
   recipe: z.array(
@@ -61,7 +59,7 @@ export const menuItemDetails = menuItemView.extend({
       unit: z.string(),
       flavor: z.string().nullable(),
       isOptional: z.boolean(),
-      /** On an alcohol slot: what is poured when nothing is chosen, and the choices, with what each adds in dollars by pour. */
+      /** In an alcohol slot: the default product, and all choices with their surcharges in dollars, by pour. */
       defaultProductId: z.number().nullable().optional(),
       products: z
         .array(
@@ -79,7 +77,7 @@ export const menuItemDetails = menuItemView.extend({
 })
 export type MenuItemDetails = z.infer<typeof menuItemDetails>
 
-/** One category of a guest's menu, with its items in order: `GET categories/customer/{businessId}`. */
+/** `GET categories/customer/{businessId}`: one category, with its items in order. */
 export const menuCategoryView = z.object({
   id: z.number(),
   name: z.string(),
@@ -93,34 +91,34 @@ export const menuCategoryList = pageOf(menuCategoryView)
 
 const menuEvents = events(menuEvent)
 
-/** What guests see of a venue's menu. Under 21, or without a verified age, it is what is not alcoholic. */
+/** A venue's menu for guests. Guests under 21, or whose age is not verified, see no alcohol. */
 export const menu = {
   categories: call({
     method: 'GET',
     path: 'categories/customer/{businessId}',
     who: 'guest',
     answer: menuCategoryList,
-    says: "The menu's categories, with the ids of their items in order.",
+    says: "Lists the menu's categories, with the ids of their items in order.",
   }),
   items: call({
     method: 'GET',
     path: 'menu/items/customer/{businessId}',
     who: 'guest',
     answer: menuItemList,
-    says: 'The whole menu of a business.',
+    says: "Lists every item of a business's menu.",
   }),
   item: call({
     method: 'GET',
     path: 'menu/items/customer/item/{id}',
     who: 'guest',
     answer: menuItemDetails,
-    says: 'One item with all that may be chosen and replaced.',
+    says: 'Returns a menu item with all its choices and substitutions.',
   }),
   events: call({
     method: 'GET',
     path: 'menu/items/customer/{businessId}/events',
     who: 'guest',
     answer: menuEvents,
-    says: 'Says when something on the menu has changed; fetch it then.',
+    says: 'Sends an event whenever the menu changes; fetch the menu then.',
   }),
 }

@@ -15,7 +15,7 @@ import { location } from './location'
 const notes = z.string().trim().max(SHORT, TOO_LONG)
 const quantityMessage = `Must be 1 to ${MAX_QUANTITY}`
 
-/** One line of an order: what, how many, in which pour, with which products in the recipe's alcohol slots, with what replaced. */
+/** One line of an order. `products` fill the recipe's alcohol slots. */
 const orderLine = z.object({
   menuItemId: id(),
   quantity: z.int(quantityMessage).min(1, quantityMessage).max(MAX_QUANTITY, quantityMessage),
@@ -28,7 +28,7 @@ const orderLine = z.object({
   notes: notes.optional(),
 })
 
-/** Percent of the subtotal, or dollars; at most the whole subtotal, which the server checks. */
+/** A percentage of the subtotal, or dollars. The server refuses a tip above the subtotal. */
 const tip = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('percent'),
@@ -37,7 +37,7 @@ const tip = z.discriminatedUnion('type', [
   z.object({ type: z.literal('amount'), value: money({ max: 1_000_000 }) }),
 ])
 
-/** `POST orders/customer/quote`: an order's body without payment. */
+/** `POST orders/customer/quote`. */
 export const quoteBody = z.object({
   businessId: id(),
   items: z.array(orderLine, REQUIRED).min(1, REQUIRED).max(MAX_ORDER_LINES, `At most ${MAX_ORDER_LINES} lines`),
@@ -46,7 +46,7 @@ export const quoteBody = z.object({
 })
 export type QuoteBody = z.infer<typeof quoteBody>
 
-/** `POST orders/customer`, with the header `Idempotency-Key`. `expectedTotal` in dollars, as quoted. */
+/** `POST orders/customer`. `expectedTotal`: the quoted total in dollars. */
 export const orderBody = quoteBody.extend({
   paymentMethodId: z.string().trim().min(1).max(SHORT, TOO_LONG).optional(),
   requestedCubby: z.int().min(1).max(MAX_CUBBIES).optional(),
@@ -63,8 +63,8 @@ export const pickupBody = z.object({ location: location.optional() })
 export type PickupBody = z.infer<typeof pickupBody>
 
 /**
- * `PUT orders/kiosk/{id}`. `version` is that of the order as it was read; a stale one is 409. `cubby`: a number loads that cubby,
- * null hands over at the counter, and left out lets the server pick.
+ * `PUT orders/kiosk/{id}`. `version`: that of the order as it was read. `cubby`: a number loads that cubby, null hands the order over at the
+ * counter; without it the server picks a cubby.
  */
 export const kioskChange = z.object({
   version: z.int({ error: REQUIRED }).min(1),
@@ -78,7 +78,7 @@ export const kioskChange = z.object({
 })
 export type KioskChange = z.infer<typeof kioskChange>
 
-/** How a unit price came about: `round2(basePrice + tier × upCharge)`, in dollars; `tier` is the sum over the products. */
+/** How a unit price is calculated: `round2(basePrice + tier × upCharge)`, in dollars; `tier` is the sum of the products' tier prices. */
 const priceView = z.object({
   basePrice: z.number(),
   tier: z.number(),
@@ -110,7 +110,7 @@ const lineView = z.object({
   notes: z.string().nullable(),
 })
 
-/** Dollars. `tax` is rounded once for the whole order. */
+/** In dollars. `tax` is rounded once, for the whole order. */
 const sums = z.object({
   subtotal: z.number(),
   taxRate: z.number(),
@@ -129,7 +129,7 @@ export type QuoteView = z.infer<typeof quoteView>
 
 const isoTime = z.iso.datetime()
 
-/** An order as guests and the bar see it. Dollars, ISO times. */
+/** An order as guests and the bar see it, in dollars. */
 export const orderView = sums.extend({
   id: z.number(),
   businessId: z.number(),
@@ -170,10 +170,7 @@ export const orderList = pageOf(orderView)
 export const ordersQuery = listQuerySortedBy(['id', 'placedAt', 'status', 'total'])
 export type OrdersQuery = z.infer<typeof ordersQuery>
 
-/**
- * How the attempt to take the order's money stands. A card that wants its owner asked (3-D Secure) is confirmed with `clientSecret`, or
- * at `nextActionUrl`.
- */
+/** The latest attempt to pay for an order. 3-D Secure is completed with `clientSecret` or at `nextActionUrl`. */
 export const paymentView = z.object({
   status: z.enum(PAYMENT_ATTEMPT_STATUSES),
   /** Dollars. */
@@ -185,7 +182,7 @@ export const paymentView = z.object({
 })
 export type PaymentView = z.infer<typeof paymentView>
 
-/** `POST orders/customer/{id}/pay`: tries again, with the same or another card. */
+/** `POST orders/customer/{id}/pay`. */
 export const payBody = z.object({ paymentMethodId: z.string().trim().min(1).max(SHORT, TOO_LONG).nullish() })
 export type PayBody = z.infer<typeof payBody>
 
@@ -193,7 +190,7 @@ export type PayBody = z.infer<typeof payBody>
 export const placedOrder = orderView.extend({ payment: paymentView })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
-/** The answer to a pickup: which door opens. `lockerId` as on the locker, `expiresAt` in Unix seconds. */
+/** The cubbies that open for a pickup. `lockerId`: as written on the locker; `expiresAt`: Unix seconds. */
 export const pickupAnswer = z.object({
   cubbies: z.array(z.object({ lockerId: z.string(), number: z.number(), color: z.enum(LOCKER_COLOR_NAMES) })),
   commandId: z.string(),

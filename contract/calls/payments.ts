@@ -3,7 +3,7 @@ import { pageOf } from './lists'
 import { businessStripeAccount } from '../entities/businesses'
 import { call, nothing } from './call'
 
-/** `POST stripe/customer/customer-sheet`: what Stripe's sheet in the guest's app is opened with; secrets of this guest alone. */
+/** `POST stripe/customer/customer-sheet`: what opens Stripe's customer sheet in the guest app. The secrets are this guest's only. */
 export const customerSheet = z.object({
   customer: z.string(),
   ephemeralKey: z.string(),
@@ -13,7 +13,7 @@ export const customerSheet = z.object({
 })
 export type CustomerSheet = z.infer<typeof customerSheet>
 
-/** One card that the guest saved: `GET stripe/customer/cards`. */
+/** `GET stripe/customer/cards`: one saved card. */
 export const savedCard = z.object({
   id: z.string(),
   brand: z.string(),
@@ -25,7 +25,6 @@ export const savedCardList = pageOf(savedCard)
 
 const cardErrors = ['stripe_unavailable'] as const
 
-/** A guest's saved cards. */
 export const cards = {
   sheet: call({
     method: 'POST',
@@ -33,7 +32,7 @@ export const cards = {
     who: 'guest',
     answer: customerSheet,
     errors: cardErrors,
-    says: "What Stripe's sheet in the guest's app is opened with.",
+    says: "Returns what opens Stripe's customer sheet in the guest app.",
   }),
   list: call({
     method: 'GET',
@@ -41,7 +40,7 @@ export const cards = {
     who: 'guest',
     answer: savedCardList,
     errors: cardErrors,
-    says: "The guest's saved cards, the newest first.",
+    says: "Lists the guest's saved cards, newest first.",
     example: {
       answer: {
         results: [{ id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 }],
@@ -57,11 +56,11 @@ export const cards = {
     params: { id: z.string().min(1) },
     answer: nothing,
     errors: cardErrors,
-    says: 'Takes a card off the guest.',
+    says: "Removes one of the guest's saved cards.",
   }),
 }
 
-/** What Stripe's embedded account screens are opened with. `expiresAt` in Unix seconds. */
+/** What opens Stripe's embedded account screens. `expiresAt`: Unix seconds. */
 export const accountSession = z.object({
   clientSecret: z.string(),
   expiresAt: z.number(),
@@ -71,7 +70,7 @@ export const accountLink = z.object({ url: z.url() })
 
 const accountErrors = ['not_found', 'account_refused', 'payments_unavailable'] as const
 
-/** The account through which a business is paid: an Owner opens it. */
+/** The Stripe account that pays a business. An Owner opens it. */
 export const paymentAccounts = {
   get: call({
     method: 'GET',
@@ -79,7 +78,7 @@ export const paymentAccounts = {
     who: 'staff',
     needs: ['read', 'BusinessStripeAccount'],
     answer: businessStripeAccount.record,
-    says: "A business's payment account, by the business's id.",
+    says: 'Returns the payment account of a business, by the id of the business.',
   }),
   create: call({
     method: 'POST',
@@ -90,7 +89,7 @@ export const paymentAccounts = {
     answer: businessStripeAccount.record,
     status: 201,
     errors: accountErrors,
-    says: 'Opens a payment account; again, it answers the one there is.',
+    says: 'Opens a payment account for a business, or returns the existing one.',
     example: { body: { businessId: 1 } },
   }),
   link: call({
@@ -101,7 +100,7 @@ export const paymentAccounts = {
     body: businessStripeAccount.linkInput,
     answer: accountLink,
     errors: [...accountErrors, 'no_account'],
-    says: 'A page of Stripe where the Owner tells about the business; it leads back to `origin`.',
+    says: "Returns a link to Stripe's onboarding page for the business, which returns the Owner to `origin`.",
     example: { body: { businessId: 1, accountId: 'acct_1', origin: 'https://barback.example' } },
   }),
   session: call({
@@ -112,7 +111,7 @@ export const paymentAccounts = {
     body: businessStripeAccount.createInput,
     answer: accountSession,
     errors: [...accountErrors, 'no_account'],
-    says: "What Stripe's embedded account screens are opened with.",
+    says: "Returns what opens Stripe's embedded account screens.",
     example: { body: { businessId: 1 } },
   }),
 }

@@ -3,7 +3,7 @@ import { USER_TYPES, VERIFICATION_PROVIDERS } from '../enumerations'
 import { customer } from '../entities/people'
 import { listQuerySortedBy, queryValue } from './lists'
 
-/** Several values of a query, apart by commas: 'businesses=1,2'. What is wrong with one is said of the parameter. */
+/** Several values in one parameter, separated by commas: 'businesses=1,2'. A bad value is reported for the whole parameter. */
 function listOf<S extends z.ZodType<unknown, string>>(value: S) {
   const list = z.string().transform((text, context): Array<z.output<S>> => {
     const { data, error } = z.array(value).safeParse(text.split(',').map((part) => part.trim()))
@@ -19,17 +19,17 @@ const idText = z
   .regex(/^[1-9]\d{0,14}$/, 'Must be an id')
   .transform(Number)
 
-/** What users are sorted by: the roles are several, so not by them. */
+/** What users can be sorted by. Not by roles: a user may have several. */
 export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'userType', 'active'] as const
 
-/** `GET users`, narrowed to user types and to people of businesses. */
+/** `GET users`, filtered by user type and business. */
 export const usersQuery = listQuerySortedBy(USER_SORTS).extend({
   userTypes: listOf(z.enum(USER_TYPES, 'Must be user type')),
   businesses: listOf(idText),
 })
 export type UsersQuery = z.infer<typeof usersQuery>
 
-/** What customers are sorted by: every column of their list. */
+/** What customers can be sorted by: every column of their list. */
 export const CUSTOMER_SORTS = [
   'isInternal',
   'id',
@@ -44,17 +44,17 @@ export const CUSTOMER_SORTS = [
 export const customersQuery = listQuerySortedBy(CUSTOMER_SORTS)
 export type CustomersQuery = z.infer<typeof customersQuery>
 
-/** What signups are sorted by; city, state and zip are one column, sorted by the city. */
+/** What inquiries can be sorted by. City, state and zip are one column, sorted by city. */
 export const SIGNUP_SORTS = ['id', 'firstName', 'lastName', 'email', 'businessName', 'phone', 'status', 'city'] as const
 export const signupsQuery = listQuerySortedBy(SIGNUP_SORTS)
 export type SignupsQuery = z.infer<typeof signupsQuery>
 
-/** `GET customers/settings`: what a guest's app asks when it opens its settings. */
+/** `GET customers/settings`: what the guest app needs for its settings screen. */
 export const customerSettings = z.object({
   customer: customer.record,
-  /** Years of age for what is alcoholic. */
+  /** The minimum age for alcohol, in years. */
   requiredAge: z.number(),
-  /** Who can vouch for a date of birth. */
+  /** The providers that can check a date of birth. */
   verificationProviders: z.array(z.enum(VERIFICATION_PROVIDERS)),
   maxUploadBytes: z.number(),
 })

@@ -8,10 +8,10 @@ import { place } from '../entities/places'
 import { call, nothing } from './call'
 import { changeOf } from '../version'
 
-/** What places are sorted by. */
+/** What places can be sorted by. */
 export const PLACE_SORTS = ['id', 'name', 'streetAddress', 'city', 'state', 'zip', 'enabled', 'category'] as const
 
-/** `GET places`: a page by name, or, with `location` ('lat,lng'), the nearest first. The output holds coordinates in degrees. */
+/** `GET places`. `location` is parsed into coordinates in degrees. */
 export const placesQuery = listQuerySortedBy(PLACE_SORTS).extend({
   location: queryValue(location.transform(parseLocation).optional()),
 })
@@ -21,7 +21,7 @@ export type PlacesQuery = z.infer<typeof placesQuery>
 export const followBody = z.object({ placeId: id(), type: z.enum(FOLLOW_TYPES).default('Following') })
 export type FollowBody = z.infer<typeof followBody>
 
-/** A place with what a guest asks first: is it open, until when, how far is it (metres, only when a location was given). */
+/** A place with its opening state. `distance`: in meters, only when a location was given. */
 export const placeView = place.record.extend({
   state: z.string(),
   open: z.boolean(),
@@ -42,7 +42,7 @@ export const places = {
     knowsCaller: true,
     query: placesQuery,
     answer: placeList,
-    says: 'Places by name, or with `location=lat,lng` the nearest first, with `distance` in metres.',
+    says: 'Lists places by name or, with `location=lat,lng`, nearest first with `distance` in meters.',
     example: { query: { location: '30.3322,-81.6557', size: 10 } },
   }),
   get: call({
@@ -51,7 +51,7 @@ export const places = {
     who: 'anyone',
     knowsCaller: true,
     answer: placeView,
-    says: 'One place with `open`, `closesAt` and `hoursLabel`.',
+    says: 'Returns a place with `open`, `closesAt` and `hoursLabel`.',
   }),
   follow: call({
     method: 'POST',
@@ -60,7 +60,7 @@ export const places = {
     body: followBody,
     answer: nothing,
     errors: ['not_found'],
-    says: 'The guest follows a place, or has it among their favorites.',
+    says: 'Follows a place, or adds it to the favorites.',
     example: { body: { placeId: 1, type: 'Favorite' } },
   }),
   unfollow: call({
@@ -69,7 +69,7 @@ export const places = {
     who: 'guest',
     body: followBody,
     answer: nothing,
-    says: 'The end of following, or of being a favorite.',
+    says: 'Unfollows a place, or removes it from the favorites.',
     example: { body: { placeId: 1, type: 'Favorite' } },
   }),
   create: call({
@@ -81,7 +81,7 @@ export const places = {
     answer: placeView,
     status: 201,
     errors: writeErrors,
-    says: 'Makes a place with its hours.',
+    says: 'Creates a place with its hours.',
     example: {
       body: {
         name: 'The Night Heron',
@@ -102,7 +102,7 @@ export const places = {
     body: changeOf(place.input),
     answer: placeView,
     errors: [...writeErrors, 'stale_version'],
-    says: 'Replaces what is known of a place.',
+    says: 'Replaces a place.',
   }),
   remove: call({
     method: 'DELETE',
@@ -111,6 +111,6 @@ export const places = {
     needs: ['delete', 'Place'],
     answer: nothing,
     errors: ['place_in_use', 'reference_violation'],
-    says: 'Deletes a place that no business is linked to.',
+    says: 'Deletes a place; refused while a business is linked to it.',
   }),
 }

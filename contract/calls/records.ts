@@ -9,7 +9,7 @@ import { basedOn, recordChange } from '../version'
 import { call, nothing, type Needs } from './call'
 import { listQuerySortedBy, pageOf, queryValue, type ListQuery, type ListRequest } from './lists'
 
-/** The five calls of a resource of the catalogue: derived from its entity, so that nothing is told of them one by one. */
+/** The five calls of a catalogue resource, derived from its entity. */
 
 export interface ListedEntity {
   table: string
@@ -20,9 +20,9 @@ export interface ListedEntity {
 }
 type Listed = Pick<ListedEntity, 'table' | 'fields' | 'record' | 'calls'>
 
-/** What one list was asked for. */
+/** The parsed query of a list. */
 export interface RecordsQuery extends ListQuery {
-  /** The collections that each record comes with. */
+  /** The collections to include with each record. */
   include?: readonly string[] | undefined
 }
 
@@ -30,6 +30,7 @@ export function recordCalls<E extends ListedEntity>(entity: E) {
   const { record, input, calls }: { record: E['record']; input: E['input']; calls: RecordCalls } = entity
   const path: E['calls']['path'] = calls.path
   const one = words(entity.table)
+  const aRecord = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
   return {
     list: call({
       method: 'GET',
@@ -38,7 +39,7 @@ export function recordCalls<E extends ListedEntity>(entity: E) {
       needs: needsOf(calls, 'read'),
       query: listQueryOf(entity),
       answer: pageOf(record),
-      says: `A page of the ${words(calls.name)} within reach, narrowed by any reference, choice or switch among their fields.`,
+      says: `Lists the ${words(calls.name)} the caller may see; filter by any reference, choice or switch among their fields.`,
     }),
     get: call({
       method: 'GET',
@@ -46,7 +47,7 @@ export function recordCalls<E extends ListedEntity>(entity: E) {
       who: 'both',
       needs: needsOf(calls, 'read'),
       answer: record,
-      says: `One ${one}.`,
+      says: `Returns ${aRecord}.`,
     }),
     create: call({
       method: 'POST',
@@ -58,7 +59,7 @@ export function recordCalls<E extends ListedEntity>(entity: E) {
       answer: record,
       status: 201,
       errors: ['not_found', 'unique_violation', 'reference_violation'],
-      says: `Makes a ${one}.`,
+      says: `Creates ${aRecord}.`,
     }),
     update: call({
       method: 'PUT',
@@ -69,7 +70,7 @@ export function recordCalls<E extends ListedEntity>(entity: E) {
       rulesFirst: true,
       answer: record,
       errors: ['unique_violation', 'reference_violation', 'in_use', 'stale_version', 'children_left_behind'],
-      says: `Replaces a ${one}: what is left out becomes empty. With the \`version\` that was changed, nobody else's change is undone.`,
+      says: `Replaces ${aRecord}; fields left out become empty. Send the \`version\` you read, so that nobody else's change is overwritten.`,
     }),
     remove: call({
       method: 'DELETE',
@@ -78,12 +79,12 @@ export function recordCalls<E extends ListedEntity>(entity: E) {
       needs: needsOf(calls, 'delete'),
       answer: nothing,
       errors: ['in_use', 'reference_violation'],
-      says: `Deletes a ${one} that nothing else refers to.`,
+      says: `Deletes ${aRecord}; refused while other records refer to it.`,
     }),
   }
 }
 
-/** The subjects that an action on a record asks about; of several, one is enough. */
+/** The subjects that are checked for an action on a record; permission on one of them is enough. */
 export function subjectsOf(
   { subject, subjects }: Pick<RecordCalls, 'subject' | 'subjects'>,
   action: Action,
@@ -93,7 +94,7 @@ export function subjectsOf(
   return typeof guard === 'string' ? [guard] : Object.values(guard.subjects)
 }
 
-/** Writing a part is updating the whole. */
+/** Writing part of a record counts as updating the whole record. */
 export function askedAction({ partOf = [] }: Pick<RecordCalls, 'partOf'>, action: Action): Action {
   return partOf.length > 0 && action !== 'read' ? 'update' : action
 }
@@ -102,7 +103,6 @@ function needsOf(calls: RecordCalls, action: Action): Needs {
   return [askedAction(calls, action), ...subjectsOf(calls, action)]
 }
 
-/** What a list of an entity's records can be sorted by. */
 export function sortableFields(entity: Listed): readonly string[] {
   if (entity.calls.sortable) return entity.calls.sortable
   const own = ['id', ...Object.keys(entity.fields)]
@@ -110,7 +110,7 @@ export function sortableFields(entity: Listed): readonly string[] {
   return [...own, ...joined, ...STAMPS]
 }
 
-/** What a record shows in every list. */
+/** The fields that a record has in every list. */
 function shownFields({ table, record }: Listed): string[] {
   const collections = collectionsOf(table)
   return Object.keys(record.shape).filter((name) => !collections.has(name))
@@ -122,14 +122,13 @@ const NOT_SORTED = [...STAMPS, 'version']
 const queries = new WeakMap<object, z.ZodType<RecordsQuery, ListRequest>>()
 
 /**
- * The query of a resource's list: page, size, sort by what a record shows, searchString, and a filter for each reference, choice and
- * switch that it shows: 'brandId=7', 'flavor=null', 'isActive=true'. `filtersIn` has the filters. `include` names collections:
- * 'types,products'.
+ * The query of a resource's list: besides paging, sorting and search, a filter for each reference, choice and switch ('brandId=7',
+ * 'flavor=null', 'isActive=true') and `include`, which names collections ('types,products').
  */
 export function listQueryOf(entity: Listed): z.ZodType<RecordsQuery, ListRequest> {
   const known = queries.get(entity.fields)
   if (known) return known
-  // To the compiler these are no fields at all: their names are known only when it runs.
+  // Typed as a plain object: the names are known only at run time.
   const filters: object = Object.fromEntries(
     shownFields(entity).map((name) => [name, queryValue((filterOf(metaIn(entity, name)) ?? NO_FILTER).optional())]),
   )
@@ -154,16 +153,16 @@ function includeOf({ table }: Listed) {
   return queryValue(list.optional().meta({ description }))
 }
 
-/** An answer of everything would be taken for what was asked. */
+/** Refused, not ignored: otherwise an unfiltered list would pass for a filtered one. */
 const NO_FILTER = z.never('Lists are not narrowed by this')
 
-/** What is known about what a record shows, whether it is its own or comes from another. */
+/** The metadata of a field, whether it is the record's own or joined from another. */
 function metaIn({ fields, record }: Listed, name: string): FieldMeta | undefined {
   const shown: unknown = fields[name] ?? record.shape[name]
   return shown instanceof z.ZodType ? fieldMeta(shown) : undefined
 }
 
-/** The kinds of field that a list can be narrowed by. */
+/** The schema of a field's filter; undefined for kinds that lists cannot be filtered by. */
 function filterOf(meta: FieldMeta | undefined): z.ZodType | undefined {
   if (meta?.kind === 'reference') {
     return z
@@ -183,7 +182,7 @@ function filterOf(meta: FieldMeta | undefined): z.ZodType | undefined {
 
 type Filter = string | number | boolean | null
 
-/** What a list was narrowed by, field by field. */
+/** The filters of a list's query, by field. */
 export function filtersIn({
   page: _page,
   size: _size,

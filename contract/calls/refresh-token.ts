@@ -1,2 +1,2 @@
-/** How a device without a cookie jar sends its refresh token; a browser sends the cookie. */
+/** Where a device without cookies sends its refresh token; a browser sends the cookie. */
 export const REFRESH_TOKEN_HEADER = 'RefreshToken'

@@ -3,7 +3,7 @@ import { ORDER_STATUSES, TAB_STATUSES } from '../enumerations'
 import { listQuerySortedBy, pageOf, queryValue } from './lists'
 import { call } from './call'
 
-/** What the sales report can be sorted by: the fields of its rows. */
+/** What the sales report can be sorted by. */
 export const SALES_FIELDS = [
   'id',
   'openedAt',
@@ -22,7 +22,7 @@ export const SALES_FIELDS = [
 /** What the inventory report can be sorted by. */
 export const INVENTORY_FIELDS = ['name', 'type', 'servings', 'ml'] as const
 
-/** Several values in one parameter: 'Closed,Open'. None is the usual ones. */
+/** Several values in one parameter: 'Closed,Open'. */
 function statusesOf<const S extends string>(all: readonly S[], usual: readonly S[]) {
   const isStatus = (text: string): text is S => all.some((status) => status === text)
   const statuses = z.string().transform((text, context): readonly S[] => {
@@ -36,44 +36,41 @@ function statusesOf<const S extends string>(all: readonly S[], usual: readonly S
 
 const date = queryValue(z.iso.date('Must be a date: 2026-05-31').optional())
 
-/** The business asked about; without one, all that the caller may see. */
+/** One business; without it, all that the caller may see. */
 const businessId = queryValue(
   z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id').optional(),
 )
 
-/**
- * The query of both reports: statuses, and business dates, `start` and `end` both included. Without dates the last 30 days up to
- * today.
- */
+/** The filters of both reports. `start` and `end` are business dates, both included; without them, the last 30 days up to today. */
 const filters = { start: date, end: date, businessId }
 
-/** One row a tab; `status` is the tab's, Closed unless told otherwise. */
+/** One row per tab; `status` is the tab's. */
 export const salesQuery = listQuerySortedBy(SALES_FIELDS).extend({
   ...filters,
   status: statusesOf(TAB_STATUSES, ['Closed']),
 })
 export type SalesQuery = z.infer<typeof salesQuery>
 
-/** One row a product or ingredient; `status` is the order's, Completed unless told otherwise. */
+/** One row per product or ingredient; `status` is the order's. */
 export const inventoryQuery = listQuerySortedBy(INVENTORY_FIELDS).extend({
   ...filters,
   status: statusesOf(ORDER_STATUSES, ['Completed']),
 })
 export type InventoryQuery = z.infer<typeof inventoryQuery>
 
-/** The money of a tab, or of many, in dollars. */
+/** The figures of one tab, or of many, in dollars. */
 const salesFigures = {
-  /** Those sold: paid and not cancelled. */
+  /** Orders sold: paid and not cancelled. */
   orders: z.number(),
   /** Items of orders sold, less refunded lines; no tax, tip or fee. */
   sales: z.number(),
-  /** Tax, tips and service fees of all paid orders, less what went back. */
+  /** Tax, tips and service fees of all paid orders, less refunds. */
   tax: z.number(),
   tips: z.number(),
   fees: z.number(),
-  /** All that went back to guests. */
+  /** Everything refunded to guests. */
   refunded: z.number(),
-  /** What was charged and not given back: with the items of orders that were cancelled without a refund. */
+  /** Charges less refunds, including orders that were cancelled without a refund. */
   collected: z.number(),
 }
 
@@ -81,7 +78,7 @@ const isoDate = z.iso.date()
 const covered = { start: isoDate, end: isoDate }
 
 export const salesRow = z.object({
-  /** The tab's. */
+  /** The tab's id. */
   id: z.number(),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
@@ -97,17 +94,17 @@ export type SalesRow = z.infer<typeof salesRow>
 
 export const salesReport = pageOf(salesRow).extend({
   ...covered,
-  /** Over all pages. */
+  /** Across all pages. */
   totals: z.object({ tabs: z.number(), ...salesFigures }),
-  /** Sales of each business date, those without any included. */
+  /** One entry per business date, also for dates without sales. */
   days: z.array(z.object({ date: isoDate, sales: z.number() })),
 })
 export type SalesReport = z.infer<typeof salesReport>
 
-/** What drinks took from the shelf: in how many of them it was, and ml; null for what is counted, not poured. */
+/** How much of a product or ingredient was used: in how many drinks, and how many ml; null for what is counted, not poured. */
 export const inventoryRow = z.object({
   type: z.enum(['Product', 'Ingredient']),
-  /** The product's or ingredient's. */
+  /** The product's or ingredient's id. */
   id: z.number(),
   name: z.string(),
   servings: z.number(),
@@ -121,7 +118,6 @@ export const inventoryReport = pageOf(inventoryRow).extend({
 })
 export type InventoryReport = z.infer<typeof inventoryReport>
 
-/** Which report, and the query of that report. */
 export const reportQuery = z.discriminatedUnion(
   'report',
   [
@@ -141,7 +137,7 @@ export const reports = {
     query: reportQuery,
     answer: z.union([salesReport, inventoryReport]),
     errors: ['not_found'],
-    says: 'A page of the sales or the inventory report with its totals: `report=sales` or `inventory`.',
+    says: 'Returns a page of a report with its totals: `report=sales` or `report=inventory`.',
     example: { query: { report: 'sales', start: '2026-05-01', end: '2026-05-31' } },
   }),
 }

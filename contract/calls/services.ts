@@ -3,7 +3,7 @@ import { call } from './call'
 
 const received = z.object({ received: z.literal(true) })
 
-/** What other services call, and where a bank sends a guest back to. No client has these. */
+/** Webhooks, and the page to which a bank returns a guest. The client does not have these calls. */
 export const services = {
   stripeWebhook: call({
     method: 'POST',
@@ -13,7 +13,7 @@ export const services = {
     body: { kind: 'raw', contentType: 'application/json' },
     answer: received,
     errors: ['webhook_not_set_up'],
-    says: 'An event of Stripe, signed by it.',
+    says: 'Receives a signed event from Stripe.',
     example: { answer: { received: true } },
   }),
   personaWebhook: call({
@@ -24,7 +24,7 @@ export const services = {
     body: { kind: 'raw', contentType: 'application/json' },
     answer: received,
     errors: ['not_found', 'bad_signature', 'verification_unavailable'],
-    says: 'An event of Persona, signed by it.',
+    says: 'Receives a signed event from Persona.',
     example: { answer: { received: true } },
   }),
   returnFromBank: call({
@@ -33,6 +33,6 @@ export const services = {
     who: 'anyone',
     query: z.object({ payment_intent: z.string().max(255) }),
     answer: { kind: 'text', contentType: 'text/html; charset=utf-8' },
-    says: 'Where a bank sends a guest back to: a page, not JSON.',
+    says: 'Shows the page to which a bank returns a guest after authentication.',
   }),
 }

@@ -14,7 +14,7 @@ import {
 } from './auth'
 import { call, nothing } from './call'
 
-/** The refresh token of a device without a cookie jar. */
+/** For a device without cookies. */
 const refreshHeader = z.object({ [REFRESH_TOKEN_HEADER]: z.string().optional() })
 const told = z.object({ message: z.string() })
 const login = { email: 'guest@barback.test', password: 'barback-1' }
@@ -48,10 +48,9 @@ const forgot = {
 const reset = { method: 'PUT', who: 'anyone', answer: told, errors: ['invalid_reset_token', 'too_many'] } as const
 const newPassword = { email: login.email, token: 'from-the-mail' }
 
-/** Signing in, up and out, passwords and age checks. */
 export const auth = {
-  loginCustomer: call({ ...signIn, path: 'auth/customer/login', says: 'A guest signs in.' }),
-  loginStaff: call({ ...signIn, path: 'auth/login', says: 'A member of staff signs in.' }),
+  loginCustomer: call({ ...signIn, path: 'auth/customer/login', says: 'Signs a guest in.' }),
+  loginStaff: call({ ...signIn, path: 'auth/login', says: 'Signs a staff member in.' }),
   signUpCustomer: call({
     method: 'POST',
     path: 'auth/customer',
@@ -60,7 +59,7 @@ export const auth = {
     answer: signedIn,
     status: 201,
     errors: ['unique_violation', 'verification_unusable', 'verification_unavailable', 'too_many'],
-    says: "Makes a guest's account and signs in to it.",
+    says: 'Creates a guest account and signs in to it.',
     session: 'starts',
     example: { body: { ...login, firstName: 'Ada', lastName: 'Lane' } },
   }),
@@ -71,31 +70,35 @@ export const auth = {
     query: emailCheckQuery,
     answer: z.object({ ok: z.literal(true) }),
     errors: ['too_many'],
-    says: 'Whether an email may be tried for signing up; known and unknown ones are answered alike.',
+    says: 'Checks the format of an email before sign-up; the answer does not reveal whether the email has an account.',
     example: { query: { email: login.email }, answer: { ok: true } },
   }),
-  refreshCustomer: call({ ...refresh, path: 'auth/customer/token', says: "A guest's next token." }),
-  refreshStaff: call({ ...refresh, path: 'auth/token', says: 'The next token of a member of staff.' }),
-  logoutCustomer: call({ ...signOut, path: 'auth/customer/logout', says: 'A guest signs out.' }),
-  logoutStaff: call({ ...signOut, path: 'auth/logout', says: 'A member of staff signs out.' }),
+  refreshCustomer: call({ ...refresh, path: 'auth/customer/token', says: "Renews a guest's token." }),
+  refreshStaff: call({ ...refresh, path: 'auth/token', says: "Renews a staff member's token." }),
+  logoutCustomer: call({ ...signOut, path: 'auth/customer/logout', says: 'Signs a guest out.' }),
+  logoutStaff: call({ ...signOut, path: 'auth/logout', says: 'Signs a staff member out.' }),
   forgotCustomerPassword: call({
     ...forgot,
     path: 'auth/customer/password',
-    says: 'Mails a guest a link to set a new password.',
+    says: 'Emails a guest a link to set a new password.',
   }),
-  forgotStaffPassword: call({ ...forgot, path: 'auth/password', says: 'Mails staff a link to set a new password.' }),
+  forgotStaffPassword: call({
+    ...forgot,
+    path: 'auth/password',
+    says: 'Emails a staff member a link to set a new password.',
+  }),
   resetCustomerPassword: call({
     ...reset,
     path: 'auth/customer/password',
     body: customerResetPasswordBody,
-    says: "Sets a guest's new password, with the token from the mail.",
+    says: "Sets a guest's new password, using the token from the email.",
     example: { body: { ...newPassword, password: 'barback-2' }, answer: { message: 'Password reset' } },
   }),
   resetStaffPassword: call({
     ...reset,
     path: 'auth/password',
     body: resetPasswordBody,
-    says: 'Sets a new password of staff, with the token from the mail.',
+    says: "Sets a staff member's new password, using the token from the email.",
     example: { body: { ...newPassword, password: 'a new password' }, answer: { message: 'Password reset' } },
   }),
   beginVerification: call({
@@ -107,7 +110,7 @@ export const auth = {
     answer: verificationView,
     status: 201,
     errors: ['too_many', 'verification_unavailable'],
-    says: 'Begins an age check, of the guest or of the email that will sign up.',
+    says: 'Starts an age check for the signed-in guest, or for an email that will sign up.',
     example: { body: { provider: 'Stripe', email: login.email } },
   }),
   verification: call({
@@ -118,7 +121,7 @@ export const auth = {
     query: verificationQuery,
     answer: verificationView,
     errors: ['not_found', 'verification_unavailable', 'verification_unusable'],
-    says: 'How an age check stands.',
+    says: 'Returns the status of an age check.',
     example: {
       query: { id: 'check-1', provider: 'Stripe' },
       answer: { id: 'check-1', provider: 'Stripe', status: 'Verified', over21: true },

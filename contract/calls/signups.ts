@@ -13,7 +13,7 @@ const inquiry = {
   address: { street: '1 Bay Street', city: 'Jacksonville', state: 'FL', zip: '32202' },
 } as const
 
-/** Inquiries of venues that want to join. */
+/** Inquiries from venues that want to join. */
 export const signups = {
   send: call({
     method: 'POST',
@@ -23,7 +23,7 @@ export const signups = {
     answer: businessSignup.record,
     status: 201,
     errors: ['too_many'],
-    says: "A venue's inquiry from outside.",
+    says: 'Sends an inquiry from a venue that wants to join.',
     example: { body: { ...inquiry, comment: null } },
   }),
   list: call({
@@ -33,7 +33,7 @@ export const signups = {
     needs: ['read', 'BusinessSignup'],
     query: signupsQuery,
     answer: pageOf(businessSignup.record),
-    says: 'A page of inquiries with their notes; for internal staff.',
+    says: 'Lists inquiries with their notes; for internal staff.',
   }),
   get: call({
     method: 'GET',
@@ -41,7 +41,7 @@ export const signups = {
     who: 'staff',
     needs: ['read', 'BusinessSignup'],
     answer: businessSignup.record,
-    says: 'One inquiry with its notes.',
+    says: 'Returns an inquiry with its notes.',
   }),
   update: call({
     method: 'PUT',
@@ -52,7 +52,7 @@ export const signups = {
     rulesFirst: true,
     answer: businessSignup.record,
     errors: ['illegal_transition', 'stale_version'],
-    says: 'Replaces an inquiry, its status included.',
+    says: 'Replaces an inquiry, including its status.',
     example: { body: { ...inquiry, comment: null, status: 'In Process' } },
   }),
   addNote: call({
@@ -64,7 +64,7 @@ export const signups = {
     rulesFirst: true,
     answer: signupNote.record,
     status: 201,
-    says: 'Notes something on an inquiry, in the name of whoever is signed in.',
+    says: "Adds a note to an inquiry, in the caller's name.",
     example: { body: { content: 'Called them', createdBy: 1, entityId: 2 } },
   }),
 }

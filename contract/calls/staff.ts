@@ -16,7 +16,6 @@ const person = {
 } as const
 const changeErrors = ['unique_violation', 'role_escalation', 'role_above', 'works_elsewhere', 'last_owner'] as const
 
-/** Members of staff. */
 export const users = {
   list: call({
     method: 'GET',
@@ -25,7 +24,7 @@ export const users = {
     needs: ['read', 'User'],
     query: usersQuery,
     answer: pageOf(user.record),
-    says: 'A page of users, narrowed by `userTypes=Business,Internal` and `businesses=1,2`.',
+    says: 'Lists users; filter by `userTypes=Business,Internal` and `businesses=1,2`.',
   }),
   get: call({
     method: 'GET',
@@ -33,7 +32,7 @@ export const users = {
     who: 'staff',
     needs: ['read', 'User'],
     answer: user.record,
-    says: 'One user, with those of their businesses that the caller may see.',
+    says: 'Returns a user, with those of their businesses that the caller may see.',
   }),
   create: call({
     method: 'POST',
@@ -45,7 +44,7 @@ export const users = {
     answer: user.record,
     status: 201,
     errors: ['unique_violation', 'role_escalation'],
-    says: 'A new member of staff, with a password.',
+    says: 'Creates a staff member with a password.',
     example: { body: { ...person, roles: ['Bartender'], businesses: [1], password: 'a long password' } },
   }),
   update: call({
@@ -57,7 +56,7 @@ export const users = {
     rulesFirst: true,
     answer: user.record,
     errors: [...changeErrors, 'stale_version'],
-    says: 'Replaces what is known of a user; whoever is deactivated is signed out.',
+    says: 'Replaces a user; deactivating them signs them out.',
     example: { body: { ...person, roles: ['Manager'], businesses: [1] } },
   }),
   remove: call({
@@ -67,7 +66,7 @@ export const users = {
     needs: ['delete', 'User'],
     answer: nothing,
     errors: [...changeErrors, 'own_account', 'in_use'],
-    says: 'Deletes a user who has left no trace.',
+    says: 'Deletes a user whom no other record refers to.',
   }),
   changePassword: call({
     method: 'PUT',
@@ -76,7 +75,7 @@ export const users = {
     body: changePasswordBody,
     answer: nothing,
     errors: ['wrong_password', 'too_many'],
-    says: "One's own password; signs out everywhere.",
+    says: "Changes the caller's password and signs them out everywhere.",
     example: { body: { password: 'the old password', newPassword: 'the new password' } },
   }),
   invalidateTokens: call({
@@ -84,6 +83,6 @@ export const users = {
     path: 'users/tokens',
     who: 'staff',
     answer: nothing,
-    says: "Ends every session of one's own.",
+    says: 'Signs the caller out everywhere.',
   }),
 }

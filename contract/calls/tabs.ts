@@ -3,7 +3,7 @@ import { TAB_STATUSES } from '../enumerations'
 import { listQuerySortedBy, pageOf } from './lists'
 import { call } from './call'
 
-/** One visit to one business: `GET tabs/customer`. Dollars, ISO times. */
+/** `GET tabs/customer`: one visit to a business, in dollars. */
 export const tabView = z.object({
   id: z.number(),
   businessId: z.number(),
@@ -13,7 +13,7 @@ export const tabView = z.object({
   closedAt: z.iso.datetime().nullable(),
   /** Orders that were not cancelled. */
   orderCount: z.number(),
-  /** What was charged and not given back. */
+  /** Charges less refunds. */
   total: z.number(),
 })
 export type TabView = z.infer<typeof tabView>
@@ -23,13 +23,12 @@ export const tabList = pageOf(tabView)
 export const tabsQuery = listQuerySortedBy(['id', 'openedAt', 'closedAt', 'status'])
 export type TabsQuery = z.infer<typeof tabsQuery>
 
-/** `GET tabs/customer/{id}` and the answer to closing one. */
+/** `GET tabs/customer/{id}`, and the answer to closing a tab. */
 export const tabDetails = tabView.extend({ orderIds: z.array(z.number()) })
 export type TabDetails = z.infer<typeof tabDetails>
 
 const errors = ['orders_live', 'illegal_transition'] as const
 
-/** A guest's visits. */
 export const tabs = {
   list: call({
     method: 'GET',
@@ -37,14 +36,14 @@ export const tabs = {
     who: 'guest',
     query: tabsQuery,
     answer: tabList,
-    says: "The guest's visits, a page at a time.",
+    says: "Lists the guest's visits.",
   }),
   get: call({
     method: 'GET',
     path: 'tabs/customer/{id}',
     who: 'guest',
     answer: tabDetails,
-    says: 'One visit, with the ids of its orders.',
+    says: 'Returns a visit with the ids of its orders.',
     example: {
       answer: {
         id: 7,
@@ -65,6 +64,6 @@ export const tabs = {
     who: 'guest',
     answer: tabDetails,
     errors,
-    says: 'Ends a visit; its orders must be picked up or cancelled.',
+    says: 'Ends a visit; every order must be picked up or cancelled first.',
   }),
 }

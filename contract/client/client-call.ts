@@ -1,35 +1,34 @@
 import { isSchema, type AnyCall, type Method, type Who } from '../calls/call'
 
-/** Reads a value of the wire: what a zod schema does, as far as the client needs it. */
+/** Parses a value from the server: the part of a zod schema that the client needs. */
 export interface Reader<T = unknown> {
   safeParse(
     value: unknown,
   ): { success: true; data: T; error?: undefined } | { success: false; data?: undefined; error: Error }
 }
 
-/** What a call answers, as the client reads it. */
+/** How the client reads an answer. */
 export type Reads =
   { kind: 'json'; reader: Reader } | { kind: 'nothing' } | { kind: 'text' } | { kind: 'events'; reader: Reader }
 
-/** What the client must know of a call of /v1 to make it. */
+/** What the client must know about a call to make it. */
 export interface ClientCall {
   method: Method
-  /** Below /v1, with parameters in braces. */
+  /** Relative to /v1, with parameters in braces. */
   path: string
   who: Who
   knowsCaller: boolean | undefined
   session: AnyCall['session']
-  /** What its method takes after the parameters of the path, in this order. */
+  /** What its method takes after the path parameters, in this order. */
   takes: ReadonlyArray<'body' | 'query'>
   reads: Reads
 }
 
-/** Calls by group and name; the catalogue's groups are groups of its own. */
+/** Calls by group and name; groups may be nested. */
 export interface ClientCalls {
   readonly [name: string]: ClientCall | ClientCalls
 }
 
-/** A declared call, as the client needs it. */
 export function clientCall({ method, path, who, knowsCaller, session, body, query, answer }: AnyCall): ClientCall {
   const takes: ClientCall['takes'] = [
     ...(body === undefined ? [] : (['body'] as const)),

@@ -13,11 +13,11 @@ export { type CallOptions, type StreamOptions } from './methods'
 export { type Audience, type SessionState, type SessionStorage } from './session'
 
 export interface ClientOptions {
-  /** Where the server is: 'https://barback.example'. Calls go below /v1. */
+  /** The server's address, without /v1: 'https://barback.example'. */
   baseUrl: string
-  /** Whom a stored or cookie session belongs to before anybody signs in. Default: a customer. */
+  /** Whose session to resume before anybody signs in. Default: 'customer'. */
   audience?: Audience
-  /** Where the session survives a reload, such as localStorage. Without it: nowhere. */
+  /** Keeps the session across reloads, such as localStorage. */
   storage?: SessionStorage
   /** Kiosk mode: sent with every call. */
   lockerId?: string
@@ -25,20 +25,20 @@ export interface ClientOptions {
   /** Unix ms. */
   now?: () => number
   timeoutMs?: number
-  /** Told of calls that got no answer; 'Api Error' or 'Public Api Error' and what happened. */
+  /** Called when a call gets no answer. `title`: 'Api Error' or 'Public Api Error'. */
   report?: (title: string, error: Error) => void
 }
 
-/** Every call of /v1 as a method, its session, and the two calls of a picture in one. */
+/** Every call of /v1 as a method, the session, and picture upload in one step. */
 export type Client = Methods<CallsOfClients> & {
   session: Session
-  /** Uploads a picture of a record, or, without an id, of one that is being made. The data is the value for the record to keep. */
+  /** Uploads a picture for a record, or, without an id, for a new one. The result's `data` is the value to save in the record. */
   uploadPicture(upload: ImageUpload, file: Blob): Promise<ApiResult<string>>
 }
 
 /**
- * A client of the /v1 API. Every call resolves to `{ok, problem, originalError, data}` and never throws; `dataOf(result)` is for those who
- * would rather catch. Tokens are renewed before they run out, once for all calls that wait.
+ * A client of the /v1 API. Every call resolves to `{ok, problem, originalError, data}` and never throws; `dataOf(result)` throws instead.
+ * Tokens are renewed before they expire; calls made at the same time share one renewal.
  *
  *     const bar = createClient({ baseUrl })
  *     await bar.auth.loginCustomer({ email, password })
@@ -47,7 +47,7 @@ export type Client = Methods<CallsOfClients> & {
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, audience = 'customer', storage, lockerId, timeoutMs = 30_000 } = options
   const { now = Date.now, report = () => {} } = options
-  // A browser's fetch wants to be called as nobody's method.
+  // A browser's fetch fails when called as a method of another object.
   const { fetch: send = (input, init) => fetch(input, init) } = options
   const wire = { baseUrl, fetch: send, timeoutMs }
   const { signedIn } = kit
@@ -56,9 +56,9 @@ export function createClient(options: ClientOptions): Client {
   const methods = whole(methodsOf(kit.calls, performer))
 
   async function uploadPicture(upload: ImageUpload, file: Blob): Promise<ApiResult<string>> {
-    const leave: ApiResult<ImageUploadToken> = await methods.images.uploadToken(upload)
-    if (!leave.ok) return leave
-    const { uploadUrl, fields, token } = leave.data
+    const allowed: ApiResult<ImageUploadToken> = await methods.images.uploadToken(upload)
+    if (!allowed.ok) return allowed
+    const { uploadUrl, fields, token } = allowed.data
     const body = new FormData()
     for (const [name, value] of Object.entries({ ...fields, token })) body.append(name, value)
     body.append('file', file, 'picture')
@@ -94,13 +94,13 @@ function isWhole(made: object): made is Methods<CallsOfClients> {
   return Object.keys(kit.calls).every((name) => name in made)
 }
 
-/** The parameters of the path, the body, the query, the options: in this order, those that the call takes. */
+/** The method's arguments: path parameters, body, query and options, in this order, as far as the call takes them. */
 function methodOf(call: ClientCall, performer: Performer) {
   const { takes, reads } = call
   const inPath = call.path.split('{').length - 1
   return (...args: unknown[]) => {
     const rest = args.slice(inPath)
-    // What may be left out is empty then.
+    // An input that is left out counts as empty.
     const inputs = takes.map((_, index) => rest[index] ?? {})
     const body = inputs[takes.indexOf('body')]
     const query = inputs[takes.indexOf('query')]
@@ -114,7 +114,7 @@ function methodOf(call: ClientCall, performer: Performer) {
   }
 }
 
-/** The caller's types say so: whoever has none may hand over anything. */
+/** Callers without TypeScript may pass anything. */
 function isOptions(value: unknown): value is StreamOptions {
   return typeof value === 'object' && value !== null
 }
@@ -123,7 +123,7 @@ function isQuery(value: unknown): value is Query {
   return typeof value === 'object' && value !== null
 }
 
-/** The call of each audience that does this with the tokens. */
+/** For each audience, the call that renews or ends its session. */
 function byAudience(session: ClientCall['session']): Record<Audience, ClientCall> {
   const found = everyCall(kit.calls).filter((call) => call.session === session)
   const of = (audience: Audience): ClientCall => {

@@ -10,20 +10,20 @@ export interface Line {
 
 interface StreamOptions {
   signal?: AbortSignal | undefined
-  /** Told each time a line stands. */
+  /** Called each time a connection is made. */
   onConnect?: (() => void) | undefined
 }
 
-/** The wait before the next try, until the server says another one; it doubles with each try in vain. */
+/** The wait before reconnecting, unless the server sends another; it doubles with each failed attempt. */
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 30_000
-/** The server says something every 20 s: a line that is silent for longer is dead. */
+/** The server sends something every 20 s: a connection silent for this long is dead. */
 const LONGEST_SILENCE_MS = 60_000
 
 /**
- * The events of a stream, one after the other. A line that is lost or dead is taken up again until `signal` ends it or the caller leaves
- * the loop. Events have no ids, so what happens in between is not heard: `onConnect` is the moment to fetch.
- * @throws the refusal of a server that does not want to be asked again
+ * The events of a stream. It reconnects until `signal` aborts or the caller leaves the loop. Events missed in between are not sent again:
+ * fetch in `onConnect`.
+ * @throws a refusal that a retry would not change
  */
 export async function* eventsOf(
   reads: Reads,
@@ -46,7 +46,7 @@ export async function* eventsOf(
         for await (const message of messagesOf(line.body, silence)) {
           retryMs = message.retryMs ?? retryMs
           const event = reads.reader.safeParse(message.data)
-          // What this client does not know yet is not for it.
+          // Skip events that are newer than this client.
           if (event.success) yield event.data
           if (ended.aborted) return
         }
@@ -61,7 +61,7 @@ export async function* eventsOf(
   }
 }
 
-/** No answer, a server in trouble and 'too many' pass; every other refusal would be the same the next time. */
+/** Whether a retry would fail the same way: not after a missing answer, a 5xx or a 429. */
 function isFinal({ status, problem }: Failure): boolean {
   if (problem === 'CANCEL_ERROR' || status === null || status >= 500) return false
   return status !== 429
@@ -72,7 +72,7 @@ interface Message {
   retryMs: number | undefined
 }
 
-/** The messages of one line, until it is lost. */
+/** The messages of one connection, until it is lost. */
 async function* messagesOf(body: ReadableStream<Uint8Array>, silence: Watchdog): AsyncGenerator<Message, void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -89,14 +89,14 @@ async function* messagesOf(body: ReadableStream<Uint8Array>, silence: Watchdog):
       for (const block of blocks) yield messageOf(block)
     }
   } catch {
-    // The line is lost: the caller takes it up again.
+    // The connection is lost: the caller reconnects.
   } finally {
     silence.stop()
     await reader.cancel().catch(() => {})
   }
 }
 
-/** The fields of one message; a heartbeat has none. */
+/** Parses one message; a heartbeat has no fields. */
 function messageOf(block: string): Message {
   const values = (field: string) =>
     block.split(/\r?\n/).flatMap((line) => {
@@ -113,7 +113,7 @@ interface Watchdog {
   stop(): void
 }
 
-/** Aborts its signal when it was started and not stopped for so long. It is started at first. */
+/** Aborts its signal `silenceMs` after a start without a stop. It begins started. */
 function createWatchdog(silenceMs: number): Watchdog {
   const dead = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -126,7 +126,7 @@ function createWatchdog(silenceMs: number): Watchdog {
   return { signal: dead.signal, start, stop }
 }
 
-/** Waits, but not beyond the signal. */
+/** Waits until the time is up or the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {

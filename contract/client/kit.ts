@@ -4,11 +4,11 @@ import { calls } from '../calls/index'
 import { uploadedImage, type UploadedImage } from '../entities/images'
 import { clientCall, type ClientCalls, type Reader } from './client-call'
 
-/** Every call that a client has: not those of other services, nor what is to be read about the calls. */
-const { services: _others, documents: _papers, ...ofClients } = calls
+/** Every call except the webhooks and the API documents. */
+const { services: _services, documents: _documents, ...ofClients } = calls
 export type CallsOfClients = typeof ofClients
 
-/** What a client is made of: the calls, and the answers that it reads itself. The packed client has a smaller one of the same shape. */
+/** What a client is made of: the calls, and the answers that it parses itself. The packed client has a smaller kit of the same shape. */
 export interface ClientKit {
   calls: ClientCalls
   signedIn: Reader<SignedIn>

@@ -13,12 +13,12 @@ import {
 } from '../calls/call'
 import { type ApiResult } from './result'
 
-/** The client's methods, made of what the calls declare and of nothing else. */
+/** The client's methods, derived from the declared calls. */
 export type Methods<G> = {
   readonly [N in keyof G]: G[N] extends AnyCall ? MethodOf<G[N]> : Methods<G[N]>
 }
 
-/** One method: the parameters of the path in its order, then the body, then the query, then the options. */
+/** One method. Its arguments: the path parameters, the body, the query, the options. */
 export type MethodOf<C extends AnyCall> =
   C['answer'] extends EventStream<infer E>
     ? (...args: [...Inputs<C>, ...OptionsArg<C, StreamOptions>]) => AsyncIterable<z.output<E>>
@@ -26,12 +26,12 @@ export type MethodOf<C extends AnyCall> =
 
 export interface CallOptions {
   headers?: Readonly<Record<string, string>>
-  /** Ends the call: its problem is then 'CANCEL_ERROR'. */
+  /** Cancels the call; its problem is then 'CANCEL_ERROR'. */
   signal?: AbortSignal
 }
 
 export interface StreamOptions extends CallOptions {
-  /** Told each time the line stands, also after one that was lost: fetch then, for what was not heard in between. */
+  /** Called on every connection and reconnection: fetch then, as events may have been missed. */
   onConnect?: () => void
 }
 
@@ -43,7 +43,7 @@ type Params<C extends AnyCall, P extends string> = P extends `${string}{${infer 
     : never
   : []
 
-/** A form goes as it is, and so does a body that is no JSON. */
+/** Forms and bodies that are not JSON are sent as they are. */
 type WireBody<C extends AnyCall> = [NonNullable<C['body']>] extends [never]
   ? never
   : NonNullable<C['body']> extends FormBody
@@ -52,10 +52,10 @@ type WireBody<C extends AnyCall> = [NonNullable<C['body']>] extends [never]
       ? string
       : BodyInputOf<C>
 
-/** Nothing when the call has none; may be left out when all of it may. */
+/** No argument when the call has no such input; an optional one when all its properties are optional. */
 type Input<T> = [T] extends [undefined] ? [] : Partial<T> extends T ? [input?: T] : [input: T]
 
-/** A client in kiosk mode sends its locker by itself. */
+/** `lockerId` is optional, because a client in kiosk mode sends it anyway. */
 type Headers<C extends AnyCall> = [HeadersInputOf<C>] extends [undefined]
   ? object
   : Omit<HeadersInputOf<C>, 'lockerId'> & { lockerId?: string }

@@ -8,15 +8,15 @@ import { type Audience, type Session } from './session'
 interface PerformerOptions {
   wire: Wire
   session: Session
-  /** In kiosk mode: the locker this device stands at. */
+  /** In kiosk mode: the locker that this device stands at. */
   lockerId: string | undefined
-  /** Told of network errors: 'Api Error' or 'Public Api Error'. */
+  /** Called on network errors. `title`: 'Api Error' or 'Public Api Error'. */
   report: (title: string, error: Error) => void
   /** The calls that sign out. */
   signOuts: Readonly<Record<Audience, ClientCall>>
 }
 
-/** Makes calls by what they declare: whom they are for and what they do with the tokens. */
+/** Makes calls: adds the tokens they need, and starts, renews or ends the session as they declare. */
 export class Performer {
   #options: PerformerOptions
 
@@ -34,12 +34,12 @@ export class Performer {
     return result
   }
 
-  /** The events of a call until its signal ends them; a lost line is taken up again with a token that holds. */
+  /** The events of a call until its signal aborts; it reconnects with a valid token. */
   stream(request: ApiRequest & { onConnect?: (() => void) | undefined }): AsyncIterable<unknown> {
     return eventsOf(request.call.reads, (signal) => this.#line(request, signal), request)
   }
 
-  /** Calls for anyone that answer otherwise to whoever is signed in are made as such. */
+  /** Whether to send the token: always for signed-in calls, and for calls that know their caller when somebody is signed in. */
   #isSignedIn({ who, knowsCaller }: ClientCall): boolean {
     return who !== 'anyone' || (knowsCaller === true && this.#options.session.state.status === 'signedIn')
   }
@@ -78,15 +78,15 @@ export class Performer {
     }
   }
 
-  /** Several calls may be refused at once, and somebody may have signed in since: only the session that was refused ends. */
+  /** Ends only the session that was refused: several calls may be refused at once, and somebody may have signed in since. */
   async #refusedBearer(result: Failure, bearer: Record<string, string>): Promise<Failure> {
     const { session, signOuts } = this.#options
     if (session.headers().Authorization === bearer.Authorization) await this.#signOut(signOuts[session.audience])
-    // Whatever the server said: to the caller it is 'Unauthorized'.
+    // Callers always see 'Unauthorized', whatever the server's message.
     return { ...result, originalError: unauthorized() }
   }
 
-  /** Ends the session at the server, if it can be reached, and here in any case. */
+  /** Ends the session here, and on the server if it can be reached. */
   #signOut(call: ClientCall): Promise<ApiResult<unknown>> {
     const { session, wire } = this.#options
     const headers = session.signOutHeaders()
@@ -106,7 +106,7 @@ export class Performer {
   }
 }
 
-/** Whose tokens a call of `auth/` is about. */
+/** Whose tokens an `auth/` call handles. */
 export function audienceOf({ path }: Pick<ClientCall, 'path'>): Audience {
   return path.startsWith('auth/customer') ? 'customer' : 'user'
 }

@@ -1,19 +1,19 @@
 import { apiError, BarbackError, type ApiError } from '../errors'
 
-/** Whose fault a failed call was, as far as a caller can tell. */
+/** Why a call failed. */
 export type Problem =
   | 'CLIENT_ERROR'
   | 'SERVER_ERROR'
   | 'NETWORK_ERROR'
   | 'TIMEOUT_ERROR'
-  /** The caller's own signal ended it. */
+  /** The caller's signal cancelled it. */
   | 'CANCEL_ERROR'
-  /** 2xx, but not what the contract says. */
+  /** 2xx, but the answer does not match the contract. */
   | 'UNEXPECTED_ANSWER'
 
 /**
- * What every call of the client resolves to: `ok`, `problem`, `originalError` and `data`. Calls do not throw; `dataOf` does.
- * `data` of a refused call is the server's `{message, code, errors?, …}`; without an answer it and `status` are null.
+ * What every call resolves to. Calls do not throw; `dataOf` does. The `data` of a refused call is the server's `{message, code, errors?, …}`;
+ * without an answer, `data` and `status` are null.
  */
 export type ApiResult<T> =
   | { ok: true; problem: null; originalError: null; status: number; data: T }
@@ -25,15 +25,15 @@ export const NETWORK_ERROR_MESSAGE = 'Network Error Async'
 export const UNKNOWN_ERROR_MESSAGE = 'Unknown Error'
 
 /**
- * The data of a call, for callers that would rather catch. Throws the server's refusal as a BarbackError with its message,
- * code, fields and details, 'Network Error Async' when there was no answer, 'Unknown Error' when nothing more is known.
+ * The data of a call that succeeded. @throws the refusal as a BarbackError, 'Network Error Async' without an answer, or 'Unknown Error' when
+ * nothing more is known
  */
 export function dataOf<T>(result: ApiResult<T>): T {
   if (!result.ok) throw result.originalError
   return result.data
 }
 
-/** The failure for a status that is no success, with what the body says, if it says anything. */
+/** The failure for a status other than 2xx. */
 export function refused(status: number, body: unknown): Failure {
   const { data = null } = apiError.safeParse(body)
   const { message = UNKNOWN_ERROR_MESSAGE, code = 'unknown', errors, ...details } = data ?? {}
@@ -46,7 +46,7 @@ export function refused(status: number, body: unknown): Failure {
   }
 }
 
-/** The failure of a call that got no answer, or none in time. */
+/** The failure when no answer came, or none in time. */
 export function unanswered(cause: unknown): Failure {
   const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
   return {
@@ -58,12 +58,12 @@ export function unanswered(cause: unknown): Failure {
   }
 }
 
-/** The failure of a call that its caller ended. */
+/** The failure when the caller cancelled. */
 export function cancelled(cause: unknown): Failure {
   return { ...unanswered(cause), problem: 'CANCEL_ERROR' }
 }
 
-/** The failure of an answer that is not what the contract says; `cause` tells where. */
+/** The failure when an answer does not match the contract; `cause` says where. */
 export function unexpected(status: number, cause: Error): Failure {
   const originalError = new Error(UNKNOWN_ERROR_MESSAGE, { cause })
   return { ok: false, problem: 'UNEXPECTED_ANSWER', originalError, status, data: null }

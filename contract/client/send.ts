@@ -4,27 +4,27 @@ import { cancelled, refused, unanswered, unexpected, type ApiResult } from './re
 
 export type Query = Readonly<Record<string, QueryText>>
 
-/** One call with what it is made with. */
+/** A call with its inputs. */
 export interface ApiRequest {
   call: ClientCall
-  /** The parameters of its path, in its order. */
+  /** The path parameters, in order. */
   params?: readonly unknown[]
   query?: Query | undefined
-  /** Sent as JSON, unless it is a form or a text. */
+  /** Sent as JSON, unless it is a form or text. */
   body?: unknown
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
 }
 
 export interface Wire {
-  /** Where the server is: 'https://barback.example'. */
+  /** The server's address: 'https://barback.example'. */
   baseUrl: string
   fetch: typeof fetch
   /** How long to wait for an answer. */
   timeoutMs: number
 }
 
-/** Sends one request and reads its answer by what the call declares. Never throws. */
+/** Sends a request and parses the answer. Never throws. */
 export async function send(wire: Wire, request: ApiRequest): Promise<ApiResult<unknown>> {
   const signals = [AbortSignal.timeout(wire.timeoutMs), ...(request.signal ? [request.signal] : [])]
   try {
@@ -35,7 +35,7 @@ export async function send(wire: Wire, request: ApiRequest): Promise<ApiResult<u
   }
 }
 
-/** Puts one request on the wire. @throws when nobody answers */
+/** Sends a request. @throws when there is no answer */
 export function ask(wire: Wire, { call, params, query, body, headers }: ApiRequest, signal: AbortSignal) {
   const isPlain = body === undefined || typeof body === 'string' || body instanceof FormData
   return wire.fetch(urlOf(wire.baseUrl, filled(call.path, params), query), {
@@ -52,7 +52,7 @@ export function ask(wire: Wire, { call, params, query, body, headers }: ApiReque
   })
 }
 
-/** What an answer says: of a success what the call declares, or how it was refused. */
+/** Parses an answer: the call's data, or the refusal. */
 export function read({ reads }: ClientCall, status: number, text: string): ApiResult<unknown> {
   const answered = (data: unknown): ApiResult<unknown> => ({
     ok: true,
@@ -74,7 +74,7 @@ function filled(path: string, params: readonly unknown[] = []): string {
   return path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(params[next++])))
 }
 
-/** A call's address. Values are encoded but for `location`, which is sent as it is; empty values are left out. */
+/** A call's address. Values are encoded, except `location`; empty values are left out. */
 export function urlOf(baseUrl: string, path: string, query: Query = {}): string {
   const parts = Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '') return []
@@ -84,7 +84,7 @@ export function urlOf(baseUrl: string, path: string, query: Query = {}): string 
   return parts.length === 0 ? address : `${address}?${parts.join('&')}`
 }
 
-/** Null for an empty body; what is no JSON stays a text, and no schema takes it. */
+/** Null for an empty body. What is not JSON stays text, which no schema accepts. */
 export function jsonOf(text: string): unknown {
   if (text === '') return null
   try {

@@ -5,30 +5,30 @@ import { type ClientCall, type Reader } from './client-call'
 import { type ApiResult, type Failure } from './result'
 import { jsonOf, send, type Wire } from './send'
 
-/** Who signs in with this client: it decides which calls refresh and sign out. */
+/** Who signs in with this client; it decides which calls renew and end the session. */
 export type Audience = 'customer' | 'user'
 
-/** Where a session survives a reload: a browser's localStorage, or anything like it. */
+/** Keeps a session across reloads: a browser's localStorage, or anything like it. */
 export interface SessionStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-/** `loading` until the first look at what was stored is over. */
+/** `loading` until `initialise` is done. */
 export type SessionState =
   { status: 'loading'; user: null } | { status: 'signedOut'; user: null } | { status: 'signedIn'; user: SignedInUser }
 
 const STORAGE_KEY = 'barback.session'
 
-/** What is stored: never the refresh token. */
+/** The refresh token is never stored. */
 interface StoredSession extends Omit<SignedIn, 'refreshToken'> {
   audience: Audience
 }
 
 interface SessionOptions {
   wire: Wire
-  /** The calls by which tokens are renewed. */
+  /** The calls that renew tokens. */
   renewals: Readonly<Record<Audience, ClientCall>>
   signedIn: Reader<SignedIn>
   audience: Audience
@@ -37,7 +37,7 @@ interface SessionOptions {
   now: () => number
 }
 
-/** The sign-in of one client: its tokens, whom they belong to, and their renewal. */
+/** The session of one client: its tokens, their owner, and their renewal. */
 export class Session {
   #options: SessionOptions
   #audience: Audience
@@ -62,13 +62,13 @@ export class Session {
     return this.#audience
   }
 
-  /** Calls back on every change of the state, until the returned function is called. */
+  /** Calls the listener on every change of state, until the returned function is called. */
   subscribe(listener: (state: SessionState) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** The look at startup: a refresh if there is no token that holds. Loading ends with it, or after 500 ms. */
+  /** At startup: renews the token unless it is valid. `loading` ends then, or after 500 ms. */
   async initialise(): Promise<SessionState> {
     const delay = new Promise<void>((resolve) => setTimeout(resolve, INITIALISATION_DELAY_MS))
     await Promise.race([this.ensureFresh(), delay])
@@ -78,7 +78,7 @@ export class Session {
     return this.state
   }
 
-  /** A sign-in has been answered: its tokens are used from now on. */
+  /** Uses the tokens of a sign-in's answer from now on. */
   started(audience: Audience, answer: unknown): void {
     const { data } = this.#options.signedIn.safeParse(answer)
     if (!data) return
@@ -91,7 +91,7 @@ export class Session {
     })
   }
 
-  /** Forgets token, refresh token and permissions. */
+  /** Forgets the tokens and the user. */
   clear(): void {
     this.#change(() => {
       this.#current = null
@@ -102,8 +102,8 @@ export class Session {
   }
 
   /**
-   * Renews the token when there is none or it has less than 3 seconds left; callers at the same time share one request. Answers the
-   * failure when that did not work; a server that could not be asked leaves the session as it is.
+   * Renews the token when there is none, or when it expires within 3 seconds. Returns the failure if that did not work; a server that cannot
+   * be reached leaves the session as it is.
    */
   async ensureFresh(): Promise<Failure | null> {
     if (this.#current && !expiresWithin(this.#current.expiresAt, TOKEN_REFRESH_MARGIN_SECONDS, this.#options.now()))
@@ -112,7 +112,7 @@ export class Session {
     return result.ok ? null : result
   }
 
-  /** Renews the token, once for all who ask at the same time. */
+  /** Renews the token; callers at the same time share one request. */
   async renew(audience: Audience): Promise<ApiResult<unknown>> {
     const refreshing = (this.#refreshing ??= this.#refresh(audience))
     const result = await refreshing
@@ -126,12 +126,12 @@ export class Session {
     return { Authorization: `Bearer ${this.#current.token}`, ExpiresAt: String(this.#current.expiresAt) }
   }
 
-  /** The header of the calls that a refresh token belongs to; a browser sends its cookie instead. */
+  /** The header that carries the refresh token; a browser sends its cookie instead. */
   refreshHeaders(): Record<string, string> {
     return this.#refreshToken === null ? {} : { [REFRESH_TOKEN_HEADER]: this.#refreshToken }
   }
 
-  /** What tells the server which session to end: the refresh token, or else a bearer that still holds. */
+  /** What tells the server which session to end: the refresh token, or else a token that is still valid. */
   signOutHeaders(): Record<string, string> {
     if (this.#refreshToken !== null || !this.#current) return this.refreshHeaders()
     return expiresWithin(this.#current.expiresAt, 0, this.#options.now()) ? {} : this.headers()
@@ -141,7 +141,7 @@ export class Session {
     const asked = this.#current
     const call = this.#options.renewals[audience]
     const result = await send(this.#options.wire, { call, headers: this.refreshHeaders() })
-    // Somebody signed in or out while we asked: that is newer than this answer.
+    // Somebody has signed in or out since: that is newer than this answer.
     if (this.#current !== asked) return result
     if (result.ok) this.started(audience, result.data)
     else if (result.status === 401) this.clear()
@@ -158,7 +158,7 @@ export class Session {
     for (const listener of this.#listeners) listener(this.state)
   }
 
-  /** What an earlier visit left, if it can still be read. */
+  /** The stored session, if it can still be read. */
   #stored(): StoredSession | null {
     const text = this.#options.storage?.getItem(STORAGE_KEY)
     const stored = jsonOf(text ?? '')
@@ -171,7 +171,7 @@ export class Session {
   }
 }
 
-/** Whether a moment in Unix seconds is less than so many seconds ahead of `nowMs`. @throws 'No unix time provided' without one */
+/** Whether `unixSeconds` is less than `seconds` after `nowMs`. @throws 'No unix time provided' without a time */
 export function expiresWithin(unixSeconds: number | null | undefined, seconds: number, nowMs: number): boolean {
   if (unixSeconds === null || unixSeconds === undefined) throw new Error('No unix time provided')
   return unixSeconds - nowMs / 1000 < seconds

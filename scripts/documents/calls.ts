@@ -6,7 +6,7 @@ import { collectionsOf } from '../../contract/entities/collections'
 import { REFUSALS } from '../../contract/refusals'
 import { groupBy } from '../../contract/group-by'
 
-/** The tables of docs/api.md, made from the table of calls. */
+/** The tables of docs/api.md. */
 
 export function callTables(): string {
   const { catalogue, ...areas } = AREAS
@@ -24,7 +24,7 @@ function callRow({ name, call }: NamedCall): string[] {
 }
 
 const CATALOGUE =
-  'Each has five calls: `GET` for a list and, with `/{id}`, one record, `POST`, `PUT /{id}` and `DELETE /{id}`; in the client `list`, `get`, `create`, `update` and `remove`.'
+  'Each has five calls: `GET` for a list, `GET /{id}` for one record, `POST`, `PUT /{id}` and `DELETE /{id}`. In the client they are `list`, `get`, `create`, `update` and `remove`.'
 
 function resourceTable(): string {
   const rows = Object.values(ENTITIES).flatMap((entity) => {
@@ -35,7 +35,6 @@ function resourceTable(): string {
   return table(['Path', 'Client', 'Collections'], rows)
 }
 
-/** Every code of a refusal. */
 export function refusalTable(): string {
   const rows = Object.entries(REFUSALS).map(([code, { status, says }]) => [String(status), `\`${code}\``, says])
   return table(['Status', 'Code', 'What it means'], rows)

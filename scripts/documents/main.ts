@@ -1,6 +1,6 @@
 /**
- * `npm run documents` writes what is said of the calls and screens in docs/ from the table of calls and from what each screen is for; with
- * `--check` it exits 1 when a file is out of date, or when the OpenAPI document breaks OpenAPI's rules.
+ * `npm run documents` writes the generated parts of docs/ from the table of calls. With `--check` it writes nothing, and exits 1 when a file is
+ * out of date or the OpenAPI document is not valid.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,13 +12,13 @@ import { permissionsOfCalls, permissionsOfScreens } from './permissions'
 
 type Parts = Readonly<Record<string, () => string | Promise<string>>>
 
-/** What is between `<!-- made: calls -->` and `<!-- end -->` is made here; the rest of a file is written by hand. */
+/** The parts between `<!-- made: calls -->` and `<!-- end -->` are generated; the rest of a file is written by hand. */
 const MADE: Readonly<Record<string, Parts>> = {
   'docs/api.md': { calls: callTables, refusals: refusalTable },
   'docs/permissions.md': { calls: permissionsOfCalls, screens: permissionsOfScreens },
 }
 
-/** A file with its made parts as they should be. @throws when it lacks one */
+/** The text of a file with its generated parts up to date. @throws when a part has no place in it */
 async function written(path: string, parts: Parts): Promise<string> {
   let text = readFileSync(join(ROOT, path), 'utf8')
   for (const [name, make] of Object.entries(parts)) {
@@ -36,7 +36,7 @@ async function lintOpenApi(): Promise<void> {
   const file = join(folder, 'openapi.json')
   writeFileSync(file, openApiDocument('0.0.0'))
   await run(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--config', 'redocly.yaml'], {
-    // It tells its makers nothing and asks nobody for a newer one.
+    // No telemetry, no check for updates.
     env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   })
 }
