@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type CodeOf } from './refusals'
+import { type CodeOf, type RefusalCode } from './refusals'
 
 /** One refused field: a dotted path as the caller sent it ('address.zip', 'items.0.quantity') and what to tell the person. */
 export interface FieldError {
@@ -7,8 +7,13 @@ export interface FieldError {
   message: string
 }
 
+/** A code that was not chosen here: a bank's own reason, or one that a server answered. */
+interface ReceivedCode {
+  received: string
+}
+
 interface BarbackErrorOptions {
-  code: string
+  code: RefusalCode | ReceivedCode
   message: string
   status: number
   fields?: FieldError[]
@@ -28,7 +33,7 @@ export class BarbackError extends Error {
 
   constructor(options: BarbackErrorOptions) {
     super(options.message)
-    this.code = options.code
+    this.code = typeof options.code === 'string' ? options.code : options.code.received
     this.status = options.status
     this.fields = options.fields
     this.details = options.details
@@ -102,9 +107,18 @@ export function uniqueViolation(table: string, columns: readonly string[]): Barb
   return conflict('unique_violation', `unique violation on ${table} - ${columns.join(', ')}`, { table, columns })
 }
 
-/** 402: the card did not pay. */
-export function paymentRequired(code: string, message: string, details?: Record<string, unknown>): BarbackError {
-  return new BarbackError({ code, message, status: 402, details })
+/** 402: the card did not pay. `reason` is the bank's own. */
+export function paymentRequired(
+  reason: string | null,
+  message: string | null,
+  details?: Record<string, unknown>,
+): BarbackError {
+  return new BarbackError({
+    code: { received: reason ?? ('card_declined' satisfies CodeOf<402>) },
+    message: message ?? 'Your card was declined',
+    status: 402,
+    details,
+  })
 }
 
 /** 422: understood, and refused for good. */

@@ -76,10 +76,7 @@ async function answerPlacement(app: Services, actor: CustomerActor, orderId: num
   const payment = await startPayment(app, orderId)
   await publishOrder(app, orderId)
   if (payment.status === 'Failed') {
-    throw paymentRequired(payment.errorCode ?? 'card_declined', payment.errorMessage ?? 'Your card was declined', {
-      orderId,
-      payment,
-    })
+    throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })
   }
   return { ...(await readOrder(app, actor, orderId)), payment }
 }

@@ -1,6 +1,7 @@
 import { requireNear, type Coordinates } from '../../contract/distance'
 import { BarbackError, conflict } from '../../contract/errors'
 import { hoursLabel, isBeforeLastCall, isOpenAt } from '../../contract/hours'
+import type { RefusalCode } from '../../contract/refusals'
 import { isAvailableAt } from '../../contract/availability'
 import type { BookItem } from './price-book'
 import type { PricedLine } from './pricing'
@@ -84,7 +85,7 @@ export function unavailableReason(
  * @throws 403 `age_required`, 409 `sold_out`, `not_sold`, `not_now` or `last_call`, with the line's path
  */
 export function assertLineAllowed(line: PricedLine, venue: Venue, over21: boolean, now: number, path: string): void {
-  const refuse = (status: number, code: string, message: string) =>
+  const refuse = (status: number, code: RefusalCode, message: string) =>
     new BarbackError({ status, code, message, fields: [{ path: `${path}.menuItemId`, message }] })
   if (line.isAlcoholic && !over21) {
     throw refuse(403, 'age_required', `Verify that you are over 21 to order ${line.item.name}`)

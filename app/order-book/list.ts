@@ -10,7 +10,7 @@ import { guestName, numberIn } from '../figures/search'
 import type { FiguresQuery } from '../../contract/calls/dashboards'
 import { inScope, scopeOf } from '../figures/scope'
 import type { Services } from '../server/services'
-import type { GridPage } from '../ui/data-grid'
+import { gridPage, type GridPage } from '../ui/grid-page'
 
 /** One order as a list shows it. Money in cents, times in Unix ms. */
 export interface ListedOrder {
@@ -48,7 +48,7 @@ interface OrderListQuery extends z.infer<typeof orderListQuery>, FiguresQuery {
 /** Orders of the scope, a page at a time, found by number, guest or item. @throws as `scopeOf` */
 export async function listOrders(app: Services, actor: Actor, query: OrderListQuery): Promise<GridPage<ListedOrder>> {
   const { db } = app
-  const { statuses, customerId, searchString, page, size } = query
+  const { statuses, customerId, searchString } = query
   const scope = scopeOf(actor, query)
   const orders = db
     .selectFrom('order')
@@ -61,8 +61,11 @@ export async function listOrders(app: Services, actor: Actor, query: OrderListQu
     .leftJoin('customer', 'customer.id', 'order.customerId')
     .$if(searchString !== undefined, (some) => some.where((eb) => matches(eb, searchString ?? '')))
 
-  const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
-  const ordered = found.select('order.id').orderBy(SORT_COLUMNS[field], direction).orderBy('order.id', direction)
+  const sort = query.sort ?? ({ field: 'placedAt', direction: 'desc' } as const)
+  const ordered = found
+    .select('order.id')
+    .orderBy(SORT_COLUMNS[sort.field], sort.direction)
+    .orderBy('order.id', sort.direction)
   // Counted without joins where possible: SQLite would look up every joined row of a million orders.
   const count = searchString === undefined ? orders.select(TOTAL) : found.select(TOTAL)
   const { rows: ids, total } = await pageOf(ordered, count, query)
@@ -70,7 +73,7 @@ export async function listOrders(app: Services, actor: Actor, query: OrderListQu
     db,
     ids.map(({ id }) => id),
   )
-  return { results, total, page, size, sort: `${field},${direction}` }
+  return gridPage({ results, total }, query, sort)
 }
 
 /** These orders as the list shows them, in the order of the ids. */

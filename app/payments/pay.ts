@@ -69,10 +69,7 @@ export async function retryPayment(
   const payment = await startPayment(app, orderId)
   await publishOrder(app, orderId)
   if (payment.status === 'Failed') {
-    throw paymentRequired(payment.errorCode ?? 'card_declined', payment.errorMessage ?? 'Your card was declined', {
-      orderId,
-      payment,
-    })
+    throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })
   }
   return payment
 }

@@ -1,6 +1,7 @@
 import { recordOf } from '../../contract/abilities'
 import { badRequest, BarbackError, conflict, forbidden } from '../../contract/errors'
 import { user, type User, type UserInput } from '../../contract/entities/people'
+import type { CodeOf } from '../../contract/refusals'
 import { basedOn } from '../../contract/version'
 import type { Database, Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
@@ -174,7 +175,7 @@ export async function whyNotChange(
   return undefined
 }
 
-function notTheirs(code: string, message: string): BarbackError {
+function notTheirs(code: CodeOf<403>, message: string): BarbackError {
   return new BarbackError({ status: 403, code, message })
 }
 

@@ -1,5 +1,6 @@
 import { BarbackError, type FieldError } from '../../contract/errors'
 import type { Role, UserType } from '../../contract/enumerations'
+import type { CodeOf } from '../../contract/refusals'
 import { mayGrantRole, roleRank, runsBusiness } from '../../contract/roles'
 import type { Trx } from '../../db/connection'
 
@@ -93,6 +94,6 @@ function sameRoles(some: readonly Role[], others: readonly Role[]): boolean {
   return some.length === others.length && some.every((role) => others.includes(role))
 }
 
-function refused(code: string, fields: FieldError[]): BarbackError {
+function refused(code: CodeOf<403>, fields: FieldError[]): BarbackError {
   return new BarbackError({ status: 403, code, message: fields[0]?.message ?? 'Not allowed', fields })
 }

@@ -7,7 +7,7 @@ import express, { type Express, type NextFunction, type Request, type RequestHan
 import { BarbackError } from '../../contract/errors'
 import { CLIENT_ADDRESS_HEADER } from '../auth/client-address'
 import { FROM_ANOTHER_SITE, isSameOrigin } from '../auth/same-origin'
-import { failureResponse, methodNotAllowed } from '../server/api'
+import { methodNotAllowed } from '../server/api'
 import { MAX_BODY_BYTES, tooLarge } from '../server/body'
 import { readFailure, type Failure } from '../server/failure'
 import { isMultipart, MAX_MULTIPART_BYTES } from '../server/multipart'
@@ -132,20 +132,14 @@ function isUnder(prefix: string, path: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`)
 }
 
-/** The build with only the `/v1` routes in it. A method that a route does not have is refused as every call is, not in Remix's words. */
+/** The build with only the `/v1` route in it. */
 function onlyV1(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).flatMap(([id, route]) =>
-      route?.path?.startsWith('v1/')
-        ? [[id, { ...route, parentId: undefined, module: { loader: refuse, action: refuse, ...route.module } }]]
-        : [],
+      route?.path?.startsWith('v1/') ? [[id, { ...route, parentId: undefined }]] : [],
     ),
   )
   return { ...build, routes }
-}
-
-async function refuse({ context: app }: { context: Services }): Promise<globalThis.Response> {
-  return failureResponse(readFailure(methodNotAllowed(), app))
 }
 
 /** What calls take. Remix would refuse others in its own words. */

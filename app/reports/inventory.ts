@@ -3,7 +3,7 @@ import type { InventoryQuery, InventoryRow } from '../../contract/calls/reports'
 import type { Database } from '../../db/connection'
 import { productLabel } from '../menu/product-label'
 import type { Services } from '../server/services'
-import type { GridPage } from '../ui/data-grid'
+import { gridPage, type GridPage } from '../ui/grid-page'
 import type { ReportRequest } from './report-request'
 import { ofBusinesses, splitPeriod, within } from './period'
 
@@ -20,13 +20,12 @@ const USUAL_SORT = { field: 'servings', direction: 'desc' } as const
  * at most as many as products and ingredients.
  */
 export async function inventoryReport(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryReport> {
-  const { page, size, sort } = request.query
+  const { page, size } = request.query
   const rows = await inventoryRows(app, request)
-  const { field, direction } = sort ?? USUAL_SORT
   const results = rows.slice(page * size, (page + 1) * size)
   const products = rows.filter(({ type }) => type === 'Product').length
   return {
-    list: { results, total: rows.length, page, size, sort: `${field},${direction}` },
+    list: gridPage({ results, total: rows.length }, request.query, USUAL_SORT),
     totals: {
       products,
       ingredients: rows.length - products,

@@ -13,7 +13,7 @@ import { inScope, scopeOf } from '../figures/scope'
 import { containsText } from '../../db/like'
 import { guestName, numberIn } from '../figures/search'
 import type { Services } from '../server/services'
-import type { GridPage } from '../ui/data-grid'
+import { gridPage, type GridPage } from '../ui/grid-page'
 import type { ReportRequest } from './report-request'
 import { ofBusinesses, splitPeriod, within } from './period'
 
@@ -72,14 +72,13 @@ const FIGURE_COLUMNS = {
 /** The sales report (docs/rules/figures.md#sales-report), newest first unless sorted otherwise. */
 export async function salesReport(app: Services, request: ReportRequest<SalesQuery>): Promise<SalesReport> {
   const { db } = app
-  const { page, size, sort } = request.query
-  const { field, direction } = sort ?? { field: 'openedAt', direction: 'desc' }
+  const sort = request.query.sort ?? ({ field: 'openedAt', direction: 'desc' } as const)
   const days = await figuresByDay(db, request)
-  const results = await pageOfTabs(db, request, { field, direction })
+  const results = await pageOfTabs(db, request, sort)
   const { start, end } = request.period
   const dates = datesBetween(start, end)
   return {
-    list: { results, total: sumOf(days, 'tabs'), page, size, sort: `${field},${direction}` },
+    list: gridPage({ results, total: sumOf(days, 'tabs') }, request.query, sort),
     totals: {
       tabs: sumOf(days, 'tabs'),
       orders: sumOf(days, 'orders'),

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { portalLoader } from '../server/portal'
 import { StatusBadge } from '../ui/badge'
 import { DataGrid, type GridColumn } from '../ui/data-grid'
+import { gridPage } from '../ui/grid-page'
 import { Page } from '../ui/page'
 import { businessesQuery } from '../../contract/calls/businesses'
 import { listBusinesses } from '../venues/businesses'
@@ -15,15 +16,9 @@ export async function loader(args: LoaderFunctionArgs) {
     demand('read', 'Business')
     const query = businessesQuery.parse(Object.fromEntries(url.searchParams))
     const { results, total } = await listBusinesses(app, actor, query)
-    const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
+    const shown = results.map(({ id, active, place }) => ({ id, active, name: place.name, category: place.category }))
     return {
-      list: {
-        results: results.map(({ id, active, place }) => ({ id, active, name: place.name, category: place.category })),
-        total,
-        page: query.page,
-        size: query.size,
-        sort: `${field},${direction}`,
-      },
+      list: gridPage({ results: shown, total }, query, { field: 'name', direction: 'asc' }),
       canCreate: actor.ability.can('create', 'Business'),
     }
   })

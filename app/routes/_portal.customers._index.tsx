@@ -5,6 +5,7 @@ import { listCustomers } from '../people/customers-list'
 import { CUSTOMER_COLUMNS } from '../people/customers-screen'
 import { portalLoader } from '../server/portal'
 import { DataGrid } from '../ui/data-grid'
+import { gridPage } from '../ui/grid-page'
 import { Page } from '../ui/page'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
@@ -17,10 +18,9 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!actor.ability.can('read', 'Customer')) throw redirect('/restricted')
     const query = customersQuery.parse(Object.fromEntries(url.searchParams))
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
-    const { results, total } = await listCustomers(app, actor, { ...query, businessId })
-    const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
+    const found = await listCustomers(app, actor, { ...query, businessId })
     return {
-      list: { results, total, page: query.page, size: query.size, sort: `${field},${direction}` },
+      list: gridPage(found, query, { field: 'id', direction: 'asc' }),
       isOfOneBusiness: businessId !== undefined,
     }
   })

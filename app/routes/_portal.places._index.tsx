@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { placesQuery } from '../../contract/calls/places'
 import { portalLoader } from '../server/portal'
 import { DataGrid, type GridColumn } from '../ui/data-grid'
+import { gridPage } from '../ui/grid-page'
 import { Page } from '../ui/page'
 import { listPlaces } from '../venues/places'
 
@@ -14,17 +15,11 @@ export async function loader(args: LoaderFunctionArgs) {
     demand('read', 'Place')
     const query = placesQuery.omit({ location: true }).parse(Object.fromEntries(url.searchParams))
     const { results, total } = await listPlaces(app, actor, { ...query, location: undefined })
-    const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
+    const shown = results.map(({ id, name, streetAddress, city, state, zip, enabled, category }) => {
+      return { id, name, streetAddress, city, state, zip, enabled, category }
+    })
     return {
-      list: {
-        results: results.map(({ id, name, streetAddress, city, state, zip, enabled, category }) => {
-          return { id, name, streetAddress, city, state, zip, enabled, category }
-        }),
-        total,
-        page: query.page,
-        size: query.size,
-        sort: `${field},${direction}`,
-      },
+      list: gridPage({ results: shown, total }, query, { field: 'name', direction: 'asc' }),
       canCreate: actor.ability.can('create', 'Place'),
     }
   })

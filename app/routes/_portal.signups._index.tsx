@@ -5,6 +5,7 @@ import { portalLoader } from '../server/portal'
 import { listSignups } from '../signups/read-signups'
 import { SIGNUP_COLUMNS } from '../signups/signups-columns'
 import { DataGrid } from '../ui/data-grid'
+import { gridPage } from '../ui/grid-page'
 import { Page } from '../ui/page'
 
 export const meta: MetaFunction = () => [{ title: 'Signups · Barback' }]
@@ -13,9 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url }) => {
     if (!actor.ability.can('read', 'BusinessSignup')) throw redirect('/restricted')
     const query = signupsQuery.parse(Object.fromEntries(url.searchParams))
-    const { results, total } = await listSignups(app, actor, query)
-    const { field, direction } = query.sort ?? { field: 'id', direction: 'desc' }
-    return { results, total, page: query.page, size: query.size, sort: `${field},${direction}` }
+    const found = await listSignups(app, actor, query)
+    return gridPage(found, query, { field: 'id', direction: 'desc' })
   })
 }
 

@@ -7,6 +7,7 @@ import { listUsers } from '../people/users-list'
 import { userColumns } from '../people/users-screen'
 import { portalLoader } from '../server/portal'
 import { DataGrid } from '../ui/data-grid'
+import { gridPage } from '../ui/grid-page'
 import { Page } from '../ui/page'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
@@ -19,10 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = usersQuery.parse(Object.fromEntries(url.searchParams))
     const chosen = await selectedBusiness(app, actor, await readBusinessChoice(request))
     const query = chosen === undefined ? asked : { ...asked, businesses: [chosen] }
-    const { results, total } = await listUsers(app, actor, query)
-    const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
+    const found = await listUsers(app, actor, query)
     return {
-      list: { results, total, page: query.page, size: query.size, sort: `${field},${direction}` },
+      list: gridPage(found, query, { field: 'id', direction: 'asc' }),
       viewer: actor.userType,
       canCreate: mayCreateUsers(actor),
     }

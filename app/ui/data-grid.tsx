@@ -9,6 +9,7 @@ import {
 import { Link, useLocation, useNavigation } from '@remix-run/react'
 import { useMemo, type ReactNode } from 'react'
 import { GridPager, GridSortForm, listParam } from './grid-controls'
+import type { GridPage } from './grid-page'
 import { Icon } from './icon'
 import { useQueryLink } from './location'
 import { Spinner } from './spinner'
@@ -40,18 +41,6 @@ export interface GridColumn<Row> {
   /** The server can sort by it. */
   sortable?: boolean
   align?: 'end'
-}
-
-/** What the server made of the list's query. */
-export interface GridPage<Row> {
-  results: readonly Row[]
-  /** Rows over all pages. */
-  total: number
-  /** From 0. */
-  page: number
-  size: number
-  /** 'field,direction', as in the address. */
-  sort: string
 }
 
 interface DataGridProps<Row> {

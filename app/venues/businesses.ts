@@ -4,6 +4,7 @@ import { asPage } from '../../contract/calls/lists'
 import type { Business, BusinessInput } from '../../contract/entities/businesses'
 import { BarbackError, badRequest, forbidden, notFound, uniqueViolation } from '../../contract/errors'
 import { centsFromDollars, dollarsFromCents } from '../../contract/money'
+import type { CodeOf } from '../../contract/refusals'
 import type { BasedOn } from '../../contract/version'
 import { containsText } from '../../db/like'
 import { page, TOTAL } from '../../db/page'
@@ -85,7 +86,7 @@ export async function updateBusiness(
   businessId: number,
   { version, ...input }: BusinessInput & BasedOn,
 ) {
-  const before = await readBusiness(app, actor, businessId)
+  await readBusiness(app, actor, businessId)
   if (!actor.ability.can('update', recordOf('Business', { id: businessId }))) throw forbidden('update', 'Business')
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
@@ -134,7 +135,7 @@ async function requireCharges(trx: Trx, businessId: number): Promise<void> {
 }
 
 /** 409, shown at the field `active`. */
-function notReady(code: string, message: string): BarbackError {
+function notReady(code: CodeOf<409>, message: string): BarbackError {
   return new BarbackError({ status: 409, code, message, fields: [{ path: 'active', message }] })
 }
 

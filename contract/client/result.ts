@@ -40,7 +40,7 @@ export function refused(status: number, body: unknown): Failure {
   return {
     ok: false,
     problem: status >= 500 ? 'SERVER_ERROR' : 'CLIENT_ERROR',
-    originalError: new BarbackError({ status, code, message, fields: errors, details }),
+    originalError: new BarbackError({ status, code: { received: code }, message, fields: errors, details }),
     status,
     data,
   }

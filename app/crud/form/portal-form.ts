@@ -102,7 +102,7 @@ export async function inWords<T>(
     const { status, code, message, errors, details } = readFailure(error, app, actor)
     throw new BarbackError({
       status,
-      code,
+      code: { received: code },
       message: errors && shown ? failed : `${failed} ${message}`,
       ...(errors && { fields: errors }),
       ...(details && { details }),

@@ -1,4 +1,4 @@
-import type { GridPage } from '../../ui/data-grid'
+import { gridPage, type GridPage } from '../../ui/grid-page'
 import type { CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
 import type { ChildList, RecordData, Resource } from '../definition/definition'
@@ -54,12 +54,11 @@ async function loadChild(
     sort: query.get(`${child.table}.sort`) ?? undefined,
   })
   const values = fixedValues(child, record)
-  const { results, total } = await listRecords(call, of, { ...asked, filters: values })
-  const { field, direction } = asked.sort ?? defaultSort(of)
+  const found = await listRecords(call, of, { ...asked, filters: values })
   const canAdd = child.add !== undefined && mayEver(call.actor.ability, 'create', of)
   const canEdit = (child.editable?.length ?? 0) > 0 && mayEver(call.actor.ability, 'update', of)
   return {
-    list: { results, total, page: asked.page, size: asked.size, sort: `${field},${direction}` },
+    list: gridPage(found, asked, defaultSort(of)),
     canAdd,
     canEdit,
     choices: canEdit ? await formChoices(call, of, child.editable ?? [], {}) : {},

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { typedInto } from '../../server/form-values'
 import { portalAction, portalLoader } from '../../server/portal'
 import { withQuery } from '../../ui/location'
-import type { GridPage } from '../../ui/data-grid'
+import { gridPage, type GridPage } from '../../ui/grid-page'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
 import type { RecordData } from '../definition/definition'
@@ -40,14 +40,13 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
     const asked = listQueryOf(resource).parse(Object.fromEntries(url.searchParams))
     const businessId = resource.ofBusiness ? await businessOf(call, request, asked) : undefined
     const query = businessId === undefined ? asked : { ...asked, filters: { ...asked.filters, businessId } }
-    const { results, total } = await listRecords(call, resource, query)
+    const found = await listRecords(call, resource, query)
     const canCreate = mayEver(actor.ability, 'create', resource)
-    const { field, direction } = query.sort ?? defaultSort(resource)
     const canEdit = resource.editable.length > 0 && mayEver(actor.ability, 'update', resource)
     return {
       table: resource.table,
       title: resource.headings.list,
-      list: { results, total, page: query.page, size: query.size, sort: `${field},${direction}` },
+      list: gridPage(found, query, defaultSort(resource)),
       canCreate,
       canEdit,
       choices: canEdit ? await formChoices(call, resource, resource.editable, {}) : {},
