@@ -6,44 +6,44 @@ import type { RecordData } from './definition'
 import type { Resources } from './resources'
 import type { Row } from '../store/table'
 
-/** What a save is about, for a rule of one resource. */
+/** What a rule is told about the save or delete that it runs in. */
 export interface Saving {
   trx: Trx
   actor: Actor
   /** Unix milliseconds. */
   now: number
-  /** The record as it was; undefined while it is created. */
+  /** The record as it was; undefined when it is being created. */
   before: RecordData | undefined
 }
 
-/** What one resource does beyond its definition. A rule refuses by throwing. */
+/** What a resource does on saving and deleting, besides what its definition says. A rule refuses by throwing. */
 export interface Rules {
-  /** The values to keep, in the API's words, after those given. */
+  /** Gets the submitted values and returns those to save, both named as in the API. */
   beforeSave?: (saving: Saving, values: Row) => Promise<Row>
   afterSave?: (saving: Saving, record: RecordData) => Promise<void>
   beforeDelete?: (saving: Saving, record: RecordData) => Promise<void>
 }
 
-/** A picker's choices from a table that is no resource. */
+/** Finds the options of a picker in a table that is not a resource. */
 export type ChoiceSource = (
   call: CrudCall,
   asked: { searchString?: string; ids?: readonly number[]; size: number },
 ) => Promise<Option[]>
 
-/** Everything that the engine has to know of the application: handed in once, by app/catalogue. */
+/** Everything that the engine needs to know about the application; app/catalogue provides it. */
 export interface Catalogue {
   resources: Resources
-  /** By table. */
+  /** Keyed by table. */
   rules: Readonly<Partial<Record<string, Rules>>>
-  /** By table. */
+  /** Keyed by table. */
   choiceSources: Readonly<Partial<Record<string, ChoiceSource>>>
-  /** The businesses whose menu, as guests see it, is made of these records of a table. */
+  /** The ids of the businesses whose guest menu depends on these records of a table. */
   businessesConcerned: (app: Services, table: string, records: readonly RecordData[]) => Promise<Iterable<number>>
-  /** The business chosen in the sidebar, for this browser and person. */
+  /** The id of the business that this person chose in this browser's sidebar. */
   chosenBusiness: (app: Services, actor: Actor, request: Request) => Promise<number | undefined>
 }
 
-/** Who does something with which resources: the first argument of every operation. */
+/** The context of an operation, and its first argument: the resources, the app and who is asking. */
 export interface CrudCall {
   catalogue: Catalogue
   app: Services

@@ -7,24 +7,24 @@ import { entityOf, type Entity } from './entity'
 import type { Expression } from './expression'
 import { capitals, titleOf, titleOfJoined } from './names'
 
-/** One value of a record as it travels. */
+/** A field's value in the API. */
 export type Value = string | number | boolean | null
-/** A record as in the API. */
+/** A record as the API returns it. */
 export type RecordData = { id: number } & { [field: string]: Value }
 
-/** A field of the form is there only while others have these values; 'given' is anything but empty. */
+/** Fields that must each have one of these values; 'given' means not empty. */
 export type Condition = Readonly<Record<string, readonly Value[] | 'given' | 'empty'>>
 
-/** What a change of one field does to others. */
+/** What changing one field does to others. */
 export interface Effect {
   field: string
-  /** Only for this value; without it, for every change. */
+  /** Only when the field changes to this value; without it, on every change. */
   value?: Value
-  /** The values that the others then have. */
+  /** The values that the other fields get. */
   sets: Readonly<Record<string, Value>>
 }
 
-/** The toasts, worded as docs/rules/screens.md#wording says. '{name}' is the record's name. */
+/** The toasts and the delete question, worded as docs/rules/screens.md#wording says. '{name}' stands for the record's name. */
 export interface Messages {
   created: string
   updated: string
@@ -38,92 +38,93 @@ export interface Messages {
 /** A list of other records on a details page. */
 export interface ChildList<F extends string = string> {
   table: string
-  /** The child's field that points here. */
+  /** The child's field that refers to this record. */
   by: string
   title: string
   columns: readonly string[]
-  /** Further values that all rows of the list have, and that a new one gets. */
+  /** Other values that every row of the list has and a new row gets. */
   fixed?: Readonly<Record<string, Value>>
-  /** The fields that a new one copies from the record here: a variant has its base product's brand. */
+  /** Fields whose values a new row copies from this record: a variant gets its base product's brand. */
   copies?: readonly F[]
-  /** The screen a row opens, with fields of the row in braces: '/core/categories/{categoryId}'. By default the child's own, if it has one. */
+  /** The screen that a row opens: '/core/categories/{categoryId}'. Default: the child's own, if it has one. */
   opens?: RowTarget
-  /** The Add button, with the fields its dialog asks for; all but the fixed ones when none are named. */
+  /** The Add button, and the fields of its dialog. Default: the child's create fields except the fixed ones. */
   add?: { label: string; title?: string; fields?: readonly string[] }
-  /** The list is there only for records like this. */
+  /** Shows the list only for records that meet this condition. */
   when?: Partial<Record<F, readonly Value[] | 'given' | 'empty'>>
   /** Fields that are edited in the grid. */
   editable?: readonly string[]
-  /** Each row can be deleted. */
+  /** Whether each row has a Delete button. */
   deletable?: boolean
-  /** The toasts about its rows here, where they differ from those of their own screen. */
+  /** Toasts about rows of this list that differ from those of the child's own screen. */
   messages?: Partial<Messages>
-  /** A column's heading, where it is not the field's name in words. */
+  /** Column headings that differ from the child's own labels. */
   labels?: Readonly<Record<string, string>>
 }
 
-/** A path with fields in braces, or one for each value of a field; null opens nothing. */
+/** A path with fields of the row in braces, or one path for each value of the field `by`. With null, rows open nothing. */
 export type RowTarget = string | { by: string; to: Readonly<Record<string, string>> } | null
 
-/** What a definition says; R is the record's type, F its fields. */
+/** What a definition says. R: the names of everything that a record shows; F: those of its own fields. */
 export interface Definition<R extends string, F extends string> {
-  /** The path of its screens; without one it appears only in lists of others and on /v1. */
+  /** The path of its list screen. Without one, it appears only in other records' child lists and on /v1. */
   screen?: string
-  /** One and many, as sentences write them: ['alcohol category', 'alcohol categories']. */
+  /** Singular and plural, in lower case: ['alcohol category', 'alcohol categories']. */
   label: readonly [string, string]
-  /** Headings, where they are not the label in capitals. */
+  /** Headings that differ from the default, which is made from the label. */
   headings?: Partial<Headings>
   messages?: Partial<Messages>
   columns: ReadonlyArray<R>
-  /** What stands over a column and at a field, where it is not the field's name in words. */
+  /** Field labels and column headings that differ from the default, the field's name split into words. */
   labels?: Partial<Record<R, string>>
-  /** The field with a figure's unit: { quantity: 'unit' } shows '1.5 oz'. */
+  /** For a number, the field with its unit: { quantity: 'unit' } shows '1.5 oz'. */
   units?: Partial<Record<R, R>>
-  /** Where searching looks. */
+  /** The fields that a search looks in. */
   search: ReadonlyArray<R>
-  /** The index of words that a long list is searched with; without one, searching reads every row. */
+  /** The word index for searching a long list. Without one, a search reads every row. */
   words?: WordIndex
-  /** Selects above the list. */
+  /** Fields with a filter select above the list. */
   filters?: ReadonlyArray<F>
-  /** What comes from other tables. */
+  /** Fields whose values come from other tables. */
   joined?: Partial<Record<R, Expression>>
-  /** The order of a list unless asked for another: 'name,asc'. */
+  /** The default sort order: 'name,asc'. */
   sort?: `${R},${'asc' | 'desc'}`
-  /** A record's label in pickers and messages; by default its name. */
+  /** A record's label in pickers and messages, built from its fields. Default: its name. */
   display?: (of: (field: R) => string) => string
-  /** The fields of the create dialog and of the details form, where they are not all. */
+  /** The fields of the create dialog (default: all) and of the details form (default: those of the dialog). */
   createFields?: ReadonlyArray<F>
   editFields?: ReadonlyArray<F>
+  /** When a form asks for a field. Default: always. */
   shown?: Partial<Record<F, Condition>>
   effects?: readonly Effect[]
-  /** Fields that are edited in the list itself. */
+  /** Fields that are edited in the list's grid. */
   editable?: ReadonlyArray<F>
-  /** What a picker offers: filters of its list by field; '$field' is the value of another field here. */
+  /** For a picker, the filters on its options; '$field' stands for the value of another field of the form. */
   choices?: Partial<Record<F, Readonly<Record<string, Value>>>>
-  /** Tables of rows that are parts of a record and are deleted with it. All others that refer to it prevent that (409). */
+  /** Tables of a record's parts, whose rows are deleted with it. Other rows that refer to it prevent its deletion (409). */
   owns?: readonly string[]
-  /** The path to the business that the rules ask about, for what has no `businessId` of its own: 'customDrinkId.businessId'. */
+  /** Where to find fields that permissions depend on but the record lacks: { businessId: 'customDrinkId.businessId' }. */
   scope?: Readonly<Record<string, Expression>>
-  /** Its list follows the business chosen in the sidebar. */
+  /** Whether the list is filtered by the business chosen in the sidebar. */
   ofBusiness?: boolean
   children?: ReadonlyArray<ChildList<R>>
-  /** Where its deletion leads: the screen before, unless it is its list. */
+  /** Which screen follows a delete: the previous one (default) or the list. */
   afterDelete?: 'back' | 'list'
   wide?: boolean
 }
 
 export interface Headings {
-  /** Over the list. */
+  /** The title of the list. */
   list: string
-  /** On the button over the list. */
+  /** The button above the list. */
   add: string
-  /** Over the create dialog. */
+  /** The title of the create dialog. */
   create: string
-  /** Over the delete card and its question. */
+  /** The title of the delete card and of its confirmation. */
   delete: string
 }
 
-/** A definition with everything that it leaves to the rule filled in. */
+/** A definition with all defaults filled in. */
 export interface Resource {
   entity: Entity
   calls: RecordCalls
@@ -168,8 +169,8 @@ interface Schemas<R extends z.ZodRawShape, F extends z.ZodRawShape> {
 }
 
 /**
- * A catalogue resource: one entity of the contract, and how lists, forms and calls present it. Plain data: it reaches the browser.
- * Rules that need the database are in the catalogue's `rules.ts`.
+ * Defines a catalogue resource: one entity of the contract, and how lists, forms and calls present it. The browser loads it too, so rules
+ * that need the database are in the catalogue's `rules.ts`.
  */
 export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>(
   entity: Schemas<R, F>,
@@ -210,7 +211,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     search: definition.search,
     words: definition.words,
     filters: definition.filters ?? [],
-    joined: given(definition.joined ?? {}),
+    joined: withoutUndefined(definition.joined ?? {}),
     sort: definition.sort ?? ('name' in entity.record.shape ? 'name,asc' : 'id,asc'),
     display: definition.display ?? ((of) => of('name')),
     createFields: definition.createFields ?? fields,
@@ -229,7 +230,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
   }
 }
 
-/** The names of everything a record shows. */
+/** The names of everything that a record shows, joined fields included. */
 export function recordFields(resource: Resource): string[] {
   return [
     'id',
@@ -241,17 +242,17 @@ export function recordFields(resource: Resource): string[] {
   ]
 }
 
-/** What its list can be sorted by. */
+/** The fields that its list can be sorted by. */
 export function sortableFields({ entity, calls }: Resource): readonly string[] {
   return sortableFieldsOf({ ...entity, calls })
 }
 
-/** What stands at a field and over its column. */
+/** A field's label, which is also its column heading. */
 export function labelOf(resource: Resource, field: string): string {
   return resource.labels[field] ?? (field in resource.entity.fields ? titleOf(field) : titleOfJoined(field))
 }
 
-/** A record's label. */
+/** A record's label in pickers and messages; '#7' if it has none. */
 export function displayOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
   const name = resource.display((field) => {
     const value = record[field]
@@ -260,7 +261,7 @@ export function displayOf(resource: Resource, record: Readonly<Record<string, un
   return name.trim() || `#${String(record.id)}`
 }
 
-function given<T>(partial: Partial<Record<string, T>>): Record<string, T> {
+function withoutUndefined<T>(partial: Partial<Record<string, T>>): Record<string, T> {
   const all: Record<string, T> = {}
   for (const [name, value] of Object.entries(partial)) if (value !== undefined) all[name] = value
   return all

@@ -1,8 +1,8 @@
 /**
- * What a record shows that is not its own: plain data, turned into SQL by joins.ts.
+ * A value that a record shows but does not store itself. It is plain data, which joins.ts turns into SQL.
  *
- * A path follows references and ends in a field: 'brandId.name', 'businessId.placeId.name'. Of several, `first` takes the first that
- * is given; `text` puts words and values together and is empty as soon as one of its values is.
+ * A path follows references and ends in a field: 'brandId.name', 'businessId.placeId.name'. `first` is the first of several values that is
+ * not null. `text` joins words and values, and is null if any of the values is.
  */
 export type Expression = string | FirstOf | TextOf
 
@@ -15,7 +15,7 @@ interface TextOf {
   values: readonly Expression[]
 }
 
-/** The first of them that is given. */
+/** The first value that is not null. */
 export function first(...of: readonly Expression[]): FirstOf {
   return { first: of }
 }
@@ -25,7 +25,7 @@ export function text(words: TemplateStringsArray, ...values: readonly Expression
   return { words: [...words], values }
 }
 
-/** The same, of the record that a reference leads to: `through('productId', text`${'brandId.name'} ${'name'}`)`. */
+/** An expression of the record that a reference leads to: `through('productId', text`${'brandId.name'} ${'name'}`)`. */
 export function through(reference: string, expression: Expression): Expression {
   if (typeof expression === 'string') return `${reference}.${expression}`
   if ('first' in expression) return { first: expression.first.map((one) => through(reference, one)) }

@@ -1,4 +1,4 @@
-/** Words that a field's name does not spell as people do. */
+/** Words of field names that labels spell in their own way. */
 const SPELLED: Readonly<Record<string, string>> = {
   abv: 'ABV',
   id: 'Id',
@@ -14,12 +14,12 @@ export function titleOf(field: string): string {
   return words.map((word) => SPELLED[word.toLowerCase()] ?? capital(word)).join(' ')
 }
 
-/** The name of what a record refers to is headed like the reference itself: 'alcoholTypeName' as 'Alcohol Type'. */
+/** The name of a referenced record has the same label as the reference: 'alcoholTypeName' as 'Alcohol Type'. */
 export function titleOfJoined(field: string): string {
   return titleOf(field.replace(/(?<=[a-z])Name$/, ''))
 }
 
-/** 'AlcoholType' as 'Alcohol Type', 'DayOfWeek' as 'Day of Week'; what is in words stays so. */
+/** 'AlcoholType' as 'Alcohol Type', 'DayOfWeek' as 'Day of Week'; text that has spaces already is unchanged. */
 export function spaced(value: string): string {
   return value.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(' Of ', ' of ')
 }
@@ -29,7 +29,7 @@ export function capitals(words: string): string {
   return words.split(' ').map(capital).join(' ')
 }
 
-/** 'standardDrinkRecipeItem' as 'standard drink recipe item': a table without a resource of its own, named for people. */
+/** 'standardDrinkRecipeItem' as 'standard drink recipe item': the label of a table that is not a resource. */
 export function wordsOf(table: string): string {
   return table
     .split(/(?=[A-Z])/)

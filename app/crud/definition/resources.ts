@@ -1,11 +1,10 @@
 import type { Resource } from './definition'
 
-/** All resources, found by where they are kept or shown. */
+/** All resources, with lookups by table and by screen. */
 export interface Resources {
   all: readonly Resource[]
-  /** Undefined for a table without a resource. */
   ofTable(table: string): Resource | undefined
-  /** The resource whose list is the portal's screen at a path, written as a browser may write it. */
+  /** The resource with its list at this portal path. Case, encoding and a trailing slash do not matter. */
   atScreen(path: string): Resource | undefined
 }
 
@@ -15,7 +14,7 @@ export function gatherResources(all: readonly Resource[]): Resources {
   return {
     all,
     ofTable: (table) => byTable.get(table),
-    // Routes match whatever the case and with a slash at the end, and so does this.
+    // Routes ignore case and a trailing slash too.
     atScreen: (path) => byScreen.get(decodeURI(path).toLowerCase().replace(/\/$/, '')),
   }
 }
