@@ -8,7 +8,7 @@ import { handlingOf } from '../fields'
 import { choiceWord } from '../fields/choice'
 import { plainValue } from './form'
 
-/** The fields of an entity that a form asks for, with their labels, as the form may find them changed by somebody else. */
+/** The fields that a form asks for, by their labels, for telling which of them somebody else has changed meanwhile. */
 export function askedOf(entity: Entity, labels: Readonly<Record<string, string>>): AskedFor[] {
   return Object.entries(labels).map(([name, label]) => {
     const meta = metaOf(entity, name)
@@ -16,7 +16,7 @@ export function askedOf(entity: Entity, labels: Readonly<Record<string, string>>
   })
 }
 
-/** What the text of an input says, as people read it. */
+/** The text of an input, formatted for people to read. */
 export function wordsOf(meta: FieldMeta | undefined, text: string | undefined): string {
   const kind = meta?.kind ?? 'text'
   const value = plainValue(handlingOf(kind).decode(text))

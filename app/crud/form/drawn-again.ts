@@ -5,8 +5,8 @@ import { isLookingFor, UPDATE } from './finding'
 import type { Typed } from './form'
 
 /**
- * A form that was posted and is not meant to be kept: its picture came along, or Enter was pressed over words to look for. It is answered
- * as by an ordinary GET. @throws the way there
+ * Handles a posted form that must only be rendered again: it was posted because it may have a picture, or by Enter in a search input.
+ * @throws a redirect to the address that renders it
  */
 export function drawAgainIfAsked({ url, draft }: Pick<PortalCall, 'url' | 'draft'>, typed: Typed): void {
   if (typed[UPDATE] === undefined && !isLookingFor(typed, draft)) return

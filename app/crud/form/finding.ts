@@ -1,26 +1,26 @@
 import type { Typed } from './form'
 
-/** The name of the button that posts a form to have it drawn again. */
+/** The name of the button that posts a form to render it again. */
 export const UPDATE = 'update-form'
 
 /**
- * Looking for what a select without a script is too short for: words beside it narrow it, the next time the form is drawn. Without them
- * a record behind the first thousand could not be chosen.
+ * Without JavaScript, a picker is a select of the first thousand records. Search words typed beside it narrow it when the form is next
+ * rendered, so that later records can be chosen too.
  */
 const FIND = 'find:'
 
-/** The name of the words that narrow a field's select. */
+/** The name of the input for a field's search words. */
 export function findIn(field: string): string {
   return `${FIND}${field}`
 }
 
-/** The words for a field, out of what was typed. */
+/** The search words that were typed for a field. */
 export function wordsFor(field: string, typed: Typed): string | undefined {
   const words = typed[findIn(field)]
   return typeof words === 'string' && words.trim() !== '' ? words.trim() : undefined
 }
 
-/** Whether there are words that the form was not drawn for: Enter in their input sends it, which is not meant to be kept then. */
+/** Whether there are search words that the form was not rendered with. Enter in their input submits the form, but must search, not save. */
 export function isLookingFor(typed: Typed, drawnBy: Typed): boolean {
   const fields = Object.keys(typed).flatMap((name) => (name.startsWith(FIND) ? [name.slice(FIND.length)] : []))
   return fields.some((field) => wordsFor(field, typed) !== wordsFor(field, drawnBy))

@@ -7,12 +7,11 @@ import { otherVolume } from '../fields/volume'
 import { readingTexts } from '../../ui/zod-form'
 import { kindFieldOf, withKind, withoutKind } from './of-kind'
 
-/** What was typed, by field: a form's texts. */
+/** A form's texts as typed, by field. */
 export type Typed = Readonly<Record<string, unknown>>
-/** The values that stand behind a form: the record as it is, or what a new one starts with. */
+/** The values that a form starts from: those of the record, or the initial values of a new one. */
 export type Values = Readonly<Record<string, Value>>
 
-/** A new record's initial values. */
 export function initialValues(resource: Resource): Record<string, Value> {
   const values: Record<string, Value> = {}
   for (const field of Object.keys(resource.entity.fields)) {
@@ -22,30 +21,30 @@ export function initialValues(resource: Resource): Record<string, Value> {
   return values
 }
 
-/** A form over a resource. */
+/** A form for a record of a resource. */
 export interface FormPlan {
   resource: Resource
-  /** What it asks for. */
+  /** The fields that it asks for. */
   fields: readonly string[]
-  /** The values behind it. */
+  /** The values that it starts from. */
   base: Values
-  /** Of those, what no change in the form touches: where a row of a list belongs. */
+  /** Fields of `base` that effects never change, because they say which child list the record belongs to. */
   fixed: readonly string[]
 }
 
 /**
- * What a form says, as the API takes it: the values behind it with those of its fields replaced. The same in the browser and on the
- * server; `entity.input` then judges it.
+ * A form's values, as the API takes them: `base`, with the fields that it asks for replaced, effects applied and hidden fields emptied. The
+ * browser and the server both use it; `entity.input` then validates the result.
  */
 export function readForm(plan: FormPlan, typed: Typed): Record<string, unknown> {
   const { resource, fields } = plan
   const values = typedValues(plan, typed)
-  settleEffects(plan, values)
+  applyEffects(plan, values)
   for (const field of fields) if (!isShown(resource, field, values)) values[field] = undefined
   return values
 }
 
-/** What a form says before anything follows from it. */
+/** A form's values as typed, before effects are applied and hidden fields emptied. */
 export function typedValues({ resource, fields, base }: FormPlan, typed: Typed): Record<string, unknown> {
   const values: Record<string, unknown> = { ...base }
   for (const field of fields) {
@@ -57,7 +56,7 @@ export function typedValues({ resource, fields, base }: FormPlan, typed: Typed):
     const by = kindFieldOf(resource.entity, field)
     if (by !== undefined) values[field] = decodeNumber(withoutKind(values[by], textIn(typed, field)))
   }
-  settleVolumes(resource, fields, base, values)
+  reconcileVolumes(resource, fields, base, values)
   return values
 }
 
@@ -67,18 +66,19 @@ function textIn(typed: Typed, field: string): string | undefined {
 }
 
 /**
- * What a change brings with it: it empties or sets what was left as it was. What was typed beside it is left alone, to be judged: it is
- * not replaced behind somebody's back. What is fixed for the form stays, too: it is where a row of a list belongs.
+ * Applies the effects of the fields that were changed. They only change fields that were left as they were: a value that somebody typed is
+ * validated, not silently replaced. Fixed fields stay as well.
  */
-function settleEffects({ resource, fields, base, fixed }: FormPlan, values: Record<string, unknown>): void {
-  const isLeft = (field: string) => isSame(values[field], base[field])
+function applyEffects({ resource, fields, base, fixed }: FormPlan, values: Record<string, unknown>): void {
+  const isUnchanged = (field: string) => isSame(values[field], base[field])
   for (const { field, value, sets } of resource.effects) {
-    const happens = fields.includes(field) && !isLeft(field) && (value === undefined || isSame(values[field], value))
-    if (!happens) continue
+    const applies =
+      fields.includes(field) && !isUnchanged(field) && (value === undefined || isSame(values[field], value))
+    if (!applies) continue
     for (const [other, then] of Object.entries(sets)) {
-      // What says itself for which kind it was chosen has been judged by that.
-      const saysItself = kindFieldOf(resource.entity, other) === field
-      if (isLeft(other) && !fixed.includes(other) && !saysItself) values[other] = then ?? undefined
+      // Its text says which kind it was chosen for, and `withoutKind` has dropped it if it was another.
+      const carriesKind = kindFieldOf(resource.entity, other) === field
+      if (isUnchanged(other) && !fixed.includes(other) && !carriesKind) values[other] = then ?? undefined
     }
   }
 }
@@ -87,7 +87,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return (one ?? null) === (other ?? null)
 }
 
-/** A form's schema: from its texts to what is kept. */
+/** The schema that turns a form's texts into the values to save. */
 export function formSchema(plan: FormPlan) {
   return readingTexts(plan.resource.entity.input, (typed) => readForm(plan, typed))
 }
@@ -98,7 +98,7 @@ export function isShown(resource: Resource, field: string, values: Readonly<Reco
   return condition === undefined || holds(condition, values)
 }
 
-/** Whether values are as a condition wants them. */
+/** Whether values meet a condition. */
 export function holds(condition: Condition, values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(condition).every(([other, wanted]) => {
     const value = values[other] ?? null
@@ -108,7 +108,7 @@ export function holds(condition: Condition, values: Readonly<Record<string, unkn
   })
 }
 
-/** What a form's inputs show of these values. */
+/** The texts that a form's inputs show for these values. */
 export function formTexts(
   resource: Resource,
   fields: readonly string[],
@@ -125,12 +125,12 @@ export function formTexts(
   return texts
 }
 
-/** A value that a form can show; anything else is none. */
+/** The value if a form can show it, otherwise null. */
 export function plainValue(value: unknown): Value {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** The attributes that let a browser without our script help with a field. */
+/** The HTML attributes with which a browser checks a field without JavaScript. */
 export function constraintOf(meta: FieldMeta) {
   const isText = meta.kind === 'text' || meta.kind === 'longText' || meta.kind === 'email' || meta.kind === 'url'
   return {
@@ -139,7 +139,7 @@ export function constraintOf(meta: FieldMeta) {
   }
 }
 
-/** The attributes of a form's inputs, by name. */
+/** The constraints of a form's inputs, by field name. */
 export function constraintsOf(entity: Entity, names: readonly string[]) {
   const constraints = names.flatMap((name) => {
     const meta = metaOf(entity, name)
@@ -148,13 +148,18 @@ export function constraintsOf(entity: Entity, names: readonly string[]) {
   return Object.fromEntries(constraints)
 }
 
-/** The fields of a record alone, as a form starts from them. */
+/** A record's own fields, without the joined ones. */
 export function ownValues(resource: Resource, record: RecordData): Record<string, Value> {
   return Object.fromEntries(Object.keys(resource.entity.fields).map((field) => [field, record[field] ?? null]))
 }
 
-/** Of two figures for one volume, one that was changed while the other was left alone is meant. */
-function settleVolumes(resource: Resource, fields: readonly string[], base: Values, values: Record<string, unknown>) {
+/** Of a volume in ml and oz, empties the one that was left alone if the other was changed; it is then computed from the other. */
+function reconcileVolumes(
+  resource: Resource,
+  fields: readonly string[],
+  base: Values,
+  values: Record<string, unknown>,
+) {
   for (const field of fields) {
     const other = otherVolume(field)
     if (metaOf(resource.entity, field)?.kind !== 'volumeMl' || !fields.includes(other)) continue

@@ -1,7 +1,7 @@
 import type { Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 
-/** Where the picker of a field searches, given the values of the fields that it depends on. */
+/** The path at which a field's picker searches, with the values of the fields that its options depend on. */
 export function pickerPath(resource: Resource, field: string, values: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const other of dependsOn(resource, field)) {

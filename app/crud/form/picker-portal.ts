@@ -10,12 +10,12 @@ import { decodeNumber } from '../fields/kind'
 import { pickerPath } from './picker-path'
 import { referredTable } from '../store/write'
 
-/** Of one search: enough to see whether the right one is among them. */
+/** How many options a search returns: enough to see whether the right one is among them. */
 const PICKED = 50
 
 /**
- * What a picker finds: `/pickers/{table}/{field}` with the values of the fields that it depends on. The path comes back with it, so that
- * a slow answer is not taken for one to a newer question.
+ * Answers a picker's search at `/pickers/{table}/{field}`. The query has the values of the fields that its options depend on. The answer
+ * repeats the path, so that a slow answer is not mistaken for that to a newer search.
  */
 export async function pickerLoader(
   catalogue: Catalogue,

@@ -6,35 +6,35 @@ import { addFields, fixedValues, newChild } from '../screens/child-lists'
 import { displayOf, type ChildList, type RecordData, type Resource, type Value } from '../definition/definition'
 import { formTexts, initialValues, ownValues, readForm, typedValues, type FormPlan, type Typed } from './form'
 
-/** What a form of a screen is drawn from, beside the definition. */
+/** What a screen needs to render a form, besides the definition. */
 export interface FormSetup {
-  /** What its inputs start with, and what stands behind them. */
+  /** The values that the form starts from. */
   values: Record<string, Value>
-  /** Of those, what the form leaves alone. */
+  /** Fields of `values` that effects never change. */
   fixed: readonly string[]
   choices: Choices
-  /** What was typed so far, with what follows from it: of a form that its address draws. */
+  /** For a form that is rendered from its address: what was typed so far, with effects applied. */
   typed?: Record<string, string>
 }
 
-/** A refused form: what was typed, with what follows from it, and the choices that go with that. */
+/** A refused form: what was typed, with effects applied, and the choices that match it. */
 export interface FormAgain {
   typed: Record<string, string>
   choices: Choices
 }
 
-/** The form of a new record. `business`: the one chosen in the sidebar, if the resource belongs to a business. */
+/** The form of a new record. `business`: the id of the one chosen in the sidebar, if the resource belongs to a business. */
 export function createForm(resource: Resource, business?: number): FormPlan {
   const base = { ...initialValues(resource), ...(business !== undefined && { businessId: business }) }
   return { resource, fields: resource.createFields, base, fixed: NONE }
 }
 
-/** The form of a record's details, or over some of its fields. */
+/** The form that edits a record, or some of its fields. */
 export function editForm(resource: Resource, record: RecordData, fields = resource.editFields): FormPlan {
   return { resource, fields, base: ownValues(resource, record), fixed: NONE }
 }
 
-/** The form of an Add dialog. */
+/** The form of a child list's Add dialog. */
 export function addForm(of: Resource, child: ChildList, record: RecordData): FormPlan {
   const fixed = Object.keys(fixedValues(child, record))
   return { resource: of, fields: addFields(of, child), base: newChild(of, child, record), fixed }
@@ -42,7 +42,7 @@ export function addForm(of: Resource, child: ChildList, record: RecordData): For
 
 const NONE: readonly string[] = []
 
-/** Loads what a form needs. `draft`: what its address says was typed into the form with this intent, which is then drawn for that. */
+/** Loads what a form needs. `draft`: the texts in the screen's address; the form shows them if they were typed into the one with this intent. */
 export async function loadForm(call: CrudCall, plan: FormPlan, intent: string, draft: Typed): Promise<FormSetup> {
   const { resource, fields, base, fixed } = plan
   if (draft.intent !== intent) {
@@ -53,42 +53,42 @@ export async function loadForm(call: CrudCall, plan: FormPlan, intent: string, d
     values: { ...base },
     fixed,
     choices: await formChoices(call, resource, fields, values, draft),
-    typed: { ...beside(fields, draft), ...formTexts(resource, fields, values) },
+    typed: { ...otherTexts(fields, draft), ...formTexts(resource, fields, values) },
   }
 }
 
-/** What a form says beside its fields, such as what to look for. */
-function beside(fields: readonly string[], typed: Typed): Record<string, string> {
+/** The texts of inputs that are not fields, such as search words. */
+function otherTexts(fields: readonly string[], typed: Typed): Record<string, string> {
   const others = Object.entries(typed).filter(([name]) => !fields.includes(name))
   return Object.fromEntries(others.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
 }
 
 /**
- * A refused form as it is drawn again: what was typed, but for what a change has emptied or set, and the choices that go with it. Types
- * and filters may have changed.
+ * What a refused form shows again: what was typed, except where an effect emptied or set a field, and the choices for these values, whose
+ * filters may have changed.
  */
 export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<string, string>): Promise<FormAgain> {
   const { resource, fields } = plan
   const values = readForm(plan, typed)
-  const said = typedValues(plan, typed)
-  const settled = resource.effects
+  const asTyped = typedValues(plan, typed)
+  const affected = resource.effects
     .flatMap(({ sets }) => Object.keys(sets))
-    .filter((field) => field in typed && (values[field] === undefined || values[field] !== said[field]))
-  const texts = formTexts(resource, settled, values)
+    .filter((field) => field in typed && (values[field] === undefined || values[field] !== asTyped[field]))
+  const texts = formTexts(resource, affected, values)
   return {
-    typed: { ...typed, ...Object.fromEntries(settled.map((field) => [field, texts[field] ?? ''])) },
+    typed: { ...typed, ...Object.fromEntries(affected.map((field) => [field, texts[field] ?? ''])) },
     choices: await formChoices(call, resource, fields, values, typed),
   }
 }
 
-/** A message with the record's name put in. */
+/** Fills the record's name into a message. */
 export function named(message: string, resource: Resource, record: RecordData): string {
   return message.replace('{name}', typeof record.name === 'string' ? record.name : displayOf(resource, record))
 }
 
 /**
- * Does something that a toast reports. A refusal says what failed in the resource's own words, followed by the reason if no field can
- * show it. `shown`: whether the screen has fields at which to show errors.
+ * Does something that a toast reports. A refusal gets the resource's own message, followed by the reason unless a field shows it.
+ * `shown`: whether the screen shows errors at fields.
  */
 export async function inWords<T>(
   { app, actor }: Pick<CrudCall, 'app' | 'actor'>,

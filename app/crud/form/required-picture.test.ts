@@ -6,7 +6,7 @@ import type { Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { constraintOf, formSchema } from './form'
 
-/** No record requires a picture today; one that did would be held to it. */
+/** No entity requires a picture today, so this one is made up. */
 const postcards: Resource = {
   ...categories,
   entity: entity('category', { name: text(), picture: image('categories') }, {}),

@@ -24,10 +24,10 @@ import { pickerPath } from './picker-path'
 import type { FormSetup } from './portal-form'
 import { BeforeUpdateButtons, drawingAgain, UpdateButton } from './update-button'
 
-/** A form over a resource, on one of its screens. */
+/** A form for a record of a resource, on one of its screens. */
 export interface ResourceFormOptions {
   id: string
-  /** Which form of the screen it is: its answers come back under this name. */
+  /** Identifies the form on its screen; the action's answer carries it too. */
   intent: string
   resource: Resource
   /** The fields that it asks for. */
@@ -35,11 +35,11 @@ export interface ResourceFormOptions {
   data: FormSetup
   /** The screen's action data. */
   answer: unknown
-  /** The record that it changes. */
+  /** The record that it edits. */
   recordId?: number
 }
 
-/** What `useZodForm` needs to know of it: it is checked in the browser with the schema that the server uses. */
+/** The options of `useZodForm`. The browser validates with the same schema as the server. */
 export function resourceForm({ id, intent, resource, names, data, answer }: ResourceFormOptions) {
   const plan = planOf({ resource, names, data })
   return {
@@ -61,7 +61,7 @@ function planOf({ resource, names, data }: Pick<ResourceFormOptions, 'resource' 
   return { resource, fields: names, base: data.values, fixed: data.fixed }
 }
 
-/** What a form says at this moment. */
+/** A form's current values, before effects are applied. */
 function valuesIn(plan: FormPlan, texts: Typed): Values {
   return Object.fromEntries(Object.entries(typedValues(plan, texts)).map(([name, value]) => [name, plainValue(value)]))
 }
@@ -71,12 +71,12 @@ interface ResourceFormProps {
   state: FormState
 }
 
-/** The inputs of the form, in the definition's order; those that do not apply are left out. */
+/** The inputs of the form, in the definition's order, without those that do not apply. */
 export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
   const { id, intent, resource, names, data, recordId } = of
   const again = answerTo(of)
   const choices = { ...data.choices, ...again.choices }
-  const looked = again.typed ?? data.typed
+  const renderedWith = again.typed ?? data.typed
   const values = valuesIn(planOf(of), Object.fromEntries(names.map((name) => [name, fields[name]?.value])))
   const withPicture = usePictureForm()
   const asksForPicture = names.some((name) => metaOf(resource.entity, name)?.kind === 'image')
@@ -107,7 +107,7 @@ export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
               meta={meta}
               recordId={recordId}
               options={choices[name] ?? []}
-              words={looked?.[findIn(name)]?.trim() || undefined}
+              words={renderedWith?.[findIn(name)]?.trim() || undefined}
               drawsAgain={drawingAgain(resource, names)}
               searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values) : undefined}
               value={field.value}
@@ -121,7 +121,7 @@ export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
   )
 }
 
-/** What the screen's action said to this form: what was typed, and the choices that go with it. */
+/** What the action's answer says about this form, if it refused it: what was typed, and the choices that match it. */
 export function answerTo({ intent, answer }: ResourceFormOptions): {
   typed?: Record<string, string>
   choices?: Choices
@@ -134,7 +134,7 @@ function hasChoices(answer: object): answer is { choices: Choices } {
   return 'choices' in answer
 }
 
-/** What a change brings with it, in the form as it is being filled in; the server does the same with what was sent (form.ts). */
+/** Applies effects while the form is being filled in; the server applies them to what is sent (form.ts). */
 function useEffects(resource: Resource, values: Values, fill: (name: string, text: string) => void) {
   const before = useRef(values)
   useEffect(() => {

@@ -12,8 +12,8 @@ interface UpdateButtonProps {
 }
 
 /**
- * After a field that others depend on: without a script, has the form drawn with the fields and choices that go with what was chosen.
- * Nothing is kept by it, and nothing typed is lost.
+ * Shown without JavaScript, after a field that others depend on: renders the form again with the fields and choices for its new value.
+ * It saves nothing, and nothing typed is lost.
  */
 export function UpdateButton({ resource, names, field }: UpdateButtonProps) {
   if (!names.some((name) => name !== field && dependsOn(resource, name, field))) return null
@@ -33,7 +33,10 @@ export function UpdateButton({ resource, names, field }: UpdateButtonProps) {
   )
 }
 
-/** Enter sends a form by its first button, which saves; and its address, where it is drawn by one, says which screen it stands on. */
+/**
+ * Goes before all Update buttons, because Enter submits a form with its first button and must save. The hidden input keeps the screen's own
+ * query when the form is rendered from an address that carries its fields.
+ */
 export function BeforeUpdateButtons() {
   const { search } = useLocation()
   return (
@@ -45,8 +48,8 @@ export function BeforeUpdateButtons() {
 }
 
 /**
- * What makes a button draw its form again: an ordinary GET whose address carries the fields. A picture does not fit into an address: a
- * form that may have one is posted, its picture kept, and the answer leads to that address.
+ * The attributes of a button that renders its form again, with a GET whose address carries the fields. A picture does not fit into an
+ * address: a form that may have one is posted, its picture is stored, and the answer redirects to that address.
  */
 export function drawingAgain(resource: Resource, names: readonly string[]) {
   const hasPicture = names.some((name) => metaOf(resource.entity, name)?.kind === 'image')
