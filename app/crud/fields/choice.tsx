@@ -3,7 +3,7 @@ import { SelectRow, type Option } from '../../ui/form-row'
 import { spaced } from '../definition/names'
 import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
-/** One of a closed list. */
+/** One value of a fixed list. */
 export const choice: FieldHandling = {
   ...plain,
   Cell: ({ value, meta }: CellProps) => (typeof value === 'string' ? choiceWord(meta, value) : value),
@@ -12,12 +12,12 @@ export const choice: FieldHandling = {
   ),
 }
 
-/** The values of a closed list as a select offers them. */
+/** The options of a select for a fixed list of values. */
 export function choicesOf(meta: FieldMeta): Option[] {
   return (meta.values ?? []).map((value) => ({ value, label: choiceWord(meta, value) }))
 }
 
-/** What people read: 'Alcohol Type' for 'AlcoholType'. */
+/** The label of a value: 'Alcohol Type' for 'AlcoholType'. */
 export function choiceWord({ labels }: FieldMeta, value: string): string {
   return labels?.[value] ?? spaced(value)
 }

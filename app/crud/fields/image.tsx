@@ -3,7 +3,7 @@ import { ImageRow } from '../../ui/image-row'
 import { Picture } from '../../ui/picture'
 import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
-/** A picture, stored as its path with a version. */
+/** A picture, stored as a path with a version. */
 export const image: FieldHandling = {
   ...plain,
   Cell: ({ value, meta, of }: CellProps) =>

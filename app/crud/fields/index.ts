@@ -12,7 +12,7 @@ import { switchParts } from './switch'
 import { link, phone, text } from './text'
 import { volume } from './volume'
 
-/** Kinds with one column and one input. Lists, hours and passwords have screens of their own. */
+/** The kinds with one column and one input. Lists, hours and passwords have screens of their own. */
 const PARTS: Partial<Record<FieldKind, FieldHandling>> = {
   text,
   longText,
@@ -39,7 +39,7 @@ export function handlingOf(kind: FieldKind): FieldHandling {
   return PARTS[kind] ?? text
 }
 
-/** As `handlingOf`, for a field of an entity; what the contract does not describe is shown as it is stored. */
+/** `handlingOf` for a field of an entity. Fields that the contract does not describe are handled as text. */
 export function handlingIn(entity: Entity, field: string): FieldHandling {
   return handlingOf(metaOf(entity, field)?.kind ?? 'text')
 }

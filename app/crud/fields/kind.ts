@@ -6,7 +6,7 @@ import type { Value } from '../definition/definition'
 export interface CellProps {
   value: Value
   meta: FieldMeta
-  /** How the record is called that the value is of. */
+  /** The label of the record that the value belongs to. */
   of: string
 }
 
@@ -15,19 +15,19 @@ export interface InputProps {
   /** conform's field: name, ids, errors, first value. */
   field: RowField & { formId: string; initialValue?: string | undefined }
   meta: FieldMeta
-  /** The record that is changed; undefined while one is made. */
+  /** The record being edited; undefined when one is being created. */
   recordId: number | undefined
-  /** What a picker offers at first; a select without JavaScript offers nothing else. */
+  /** The options that a picker starts with; without JavaScript, all options of its select. */
   options: readonly Option[]
-  /** What `options` were narrowed with, without a script. */
+  /** Without JavaScript: the search words that `options` were found with. */
   words: string | undefined
-  /** What makes a button have the form drawn again, without a script. */
+  /** Without JavaScript: the attributes of a button that renders the form again. */
   drawsAgain: ButtonHTMLAttributes<HTMLButtonElement>
-  /** Where a picker searches: the path of its JSON, with its filters. */
+  /** The path where a picker searches, with its filters; it answers JSON. */
   searchPath: string | undefined
-  /** The text that is in the input now. */
+  /** The input's current text. */
   value: string | undefined
-  /** Puts a text into another field of the form, as if it had been typed. */
+  /** Puts a text into another field of the form, as if somebody had typed it. */
   fill: (field: string, text: string) => void
 }
 
@@ -36,15 +36,15 @@ export interface FieldHandling {
   column: (field: string) => string
   toColumn: (value: unknown) => unknown
   fromColumn: (stored: unknown) => Value
-  /** A submitted text as the API's value; what cannot be one stays as it was typed, for the schema to refuse. */
+  /** Turns a submitted text into the API's value. A text that cannot be converted is returned as it is, for the schema to refuse. */
   decode: (typed: string | undefined) => unknown
-  /** The API's value as a form shows it. */
+  /** Turns the API's value into the text that a form shows. */
   encode: (value: Value) => string | undefined
   Cell: (props: CellProps) => ReactNode
   Input: (props: InputProps) => ReactNode
 }
 
-/** What most kinds share: the value is kept as it is, in the column of the field's name. */
+/** The handling that most kinds share: the value is stored unchanged, in the column with the field's name. */
 export const plain = {
   column: (field: string) => field,
   toColumn: (value: unknown) => value,
@@ -53,7 +53,7 @@ export const plain = {
   encode: (value: Value) => (value === null ? undefined : String(value)),
 }
 
-/** '1,250.5' as 1250.5; what is no number stays text. */
+/** '1,250.5' as 1250.5. A text that is not a number is returned trimmed and without commas. */
 export function decodeNumber(typed: string | undefined): unknown {
   const text = typed?.replaceAll(',', '').trim() ?? ''
   if (text === '') return undefined

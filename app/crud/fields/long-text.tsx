@@ -2,7 +2,7 @@ import { TextAreaRow } from '../../ui/form-row'
 import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 import './long-text.css'
 
-/** About as many characters as make a text want the whole width of a card. */
+/** A details card shows texts of more characters than this across its whole width. */
 const LINE = 160
 
 export const longText: FieldHandling = {

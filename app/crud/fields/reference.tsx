@@ -9,7 +9,7 @@ import { SelectRow, type Option } from '../../ui/form-row'
 import { findIn } from '../form/finding'
 import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
-/** Another record, by its id. */
+/** The id of another record. */
 export const reference: FieldHandling = {
   ...plain,
   decode: decodeNumber,
@@ -17,10 +17,10 @@ export const reference: FieldHandling = {
   Input: Picker,
 }
 
-/** Milliseconds after the last key before the search begins. */
+/** How long to wait after the last key before searching, in ms. */
 const TYPING_MS = 150
 
-/** Chooses a record: by searching on the server; without JavaScript, from a select of the first 1000. */
+/** A picker for a record: it searches on the server or, without JavaScript, is a select of the first 1000. */
 function Picker(props: InputProps) {
   const { label, field, meta, options, searchPath } = props
   const replaceable = useReplaceable(field.id)
@@ -33,7 +33,7 @@ function Picker(props: InputProps) {
   )
 }
 
-/** What narrows a select that cannot hold all there is: without a script the form is drawn once more with what was found. */
+/** Without JavaScript, a search input beside a select that is full: Find renders the form again with the records found as options. */
 function NarrowedSelect({ label, field, options, words, drawsAgain }: InputProps) {
   const [name, id] = [findIn(field.name), `${field.id}-find`]
   if (words === undefined && options.length < PICKER_SIZE) return null
@@ -62,8 +62,8 @@ const onFocusOut = (changed: () => void) => {
 }
 
 /**
- * True once a script runs and the select is not in use: removing it then would look like leaving it, at a moment when React hears no
- * events.
+ * Whether the picker may replace the select: true once JavaScript runs, but not while the select has the focus, because removing it then
+ * would take the focus away at a moment when React handles no events.
  */
 function useReplaceable(id: string): boolean {
   return useSyncExternalStore(
@@ -119,7 +119,7 @@ function labelIn(options: readonly Option[], value: string): string | undefined 
   return options.find((option) => String(option.value) === value)?.label
 }
 
-/** The options that the page already has, until the server has answered. */
+/** The loaded options that match a search, shown until the server answers. */
 function matching(options: readonly Option[], text: string): Option[] {
   const words = text.toLowerCase().split(/\s+/)
   return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, FIRST)

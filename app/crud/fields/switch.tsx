@@ -1,7 +1,7 @@
 import { TickRow } from '../../ui/form-row'
 import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
-/** Yes or no; 0 or 1 in the store. A form without the field means no. */
+/** Yes or no, stored as 1 or 0. A form without the field means no. */
 export const switchParts: FieldHandling = {
   ...plain,
   toColumn: (value) => (value === true ? 1 : value === false ? 0 : value),

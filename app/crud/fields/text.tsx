@@ -5,7 +5,7 @@ import { plain, type CellProps, type FieldHandling, type InputProps } from './ki
 
 const TYPES: Partial<Record<FieldKind, string>> = { email: 'email', url: 'url', date: 'date', time: 'time' }
 
-/** One line of text, and what a browser knows to ask for on one line. */
+/** A single line of text, and the kinds for which browsers have an input of that size. */
 export const text: FieldHandling = {
   ...plain,
   Cell: ({ value }: CellProps) => value,

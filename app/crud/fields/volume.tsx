@@ -3,12 +3,12 @@ import { TextRow } from '../../ui/form-row'
 import type { FieldHandling, InputProps } from './kind'
 import { number } from './number'
 
-/** The field that means the same volume in the other unit: 'defaultVolumeMl' and 'defaultVolumeOz'. */
+/** The field with the same volume in the other unit: 'defaultVolumeMl' and 'defaultVolumeOz'. */
 export function otherVolume(field: string): string {
   return field.endsWith('Ml') ? field.replace(/Ml$/, 'Oz') : field.replace(/Oz$/, 'Ml')
 }
 
-/** Millilitres or ounces. Typing the one fills in the other, where the form asks for both. */
+/** Millilitres or ounces. Typing one fills in the other, if the form asks for both. */
 export const volume: FieldHandling = {
   ...number,
   Input: ({ label, field, meta, fill }: InputProps) => (
@@ -17,7 +17,7 @@ export const volume: FieldHandling = {
       field={field}
       type="number"
       inputMode={meta.kind === 'volumeMl' ? 'numeric' : 'decimal'}
-      // Any figure with two decimals is right; the step is what the arrows add.
+      // Ounces may have two decimals, which the field's own step of 0.1 would refuse.
       step={meta.kind === 'volumeMl' ? 1 : 'any'}
       onInput={(event) => {
         const typed = event.currentTarget.valueAsNumber
