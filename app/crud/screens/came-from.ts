@@ -1,15 +1,15 @@
 import { searchOfScreen, withQuery } from '../../ui/location'
 import { safePath } from '../../ui/preferences.server'
 
-/** In the address of a record's screen: the screen that it was opened from; empty for none. */
+/** The query parameter of a record's screen that says which screen it was opened from; empty for none. */
 export const FROM = 'from'
 
-/** Dialogs and forms that the screen had open then. */
+/** Query changes that close the dialogs and forms of that screen. */
 const OPENED = { create: null, edit: null, add: null, confirm: null }
 
 /**
- * The screen that a record's was opened from: what its address says, else what the browser says. Undefined for one of another site, for
- * the record's own, and for the login.
+ * The path of the screen that a record's screen was opened from: from its address or, failing that, from the Referer header. Undefined for
+ * another site, for the record's own screen and for the login.
  */
 export function cameFrom(request: Request): string | undefined {
   const url = new URL(request.url)
@@ -20,7 +20,7 @@ export function cameFrom(request: Request): string | undefined {
   return from.pathname === url.pathname || from.pathname === '/login' ? undefined : withQuery(from, OPENED)
 }
 
-/** Hosts, not whole origins: behind a proxy that ends TLS the server itself is reached over http. */
+/** Compares hosts rather than origins, because behind a proxy that terminates TLS the server is reached over http. */
 function referringPath(request: Request, url: URL): string | undefined {
   const referrer = request.headers.get('Referer')
   if (referrer === null || !URL.canParse(referrer)) return undefined
@@ -29,8 +29,8 @@ function referringPath(request: Request, url: URL): string | undefined {
 }
 
 /**
- * Where to go after a record was deleted (docs/rules/screens.md#details). A record's screen that is returned to counts as not opened
- * from the deleted one, whatever the browser says.
+ * Where to go after a record was deleted (docs/rules/screens.md#details). If that is another record's screen, its address gets an empty
+ * `from`, so that it does not take the deleted record's screen from the Referer header.
  */
 export function backFrom(request: Request, otherwise: string): string {
   const path = cameFrom(request)

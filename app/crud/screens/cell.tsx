@@ -4,10 +4,10 @@ import { displayOf, labelOf, sortableFields, type RecordData, type Resource } fr
 import { metaShown } from '../definition/entity'
 import { handlingOf } from '../fields'
 
-/** The column that shows how a record is called, for records that are best told in one sentence. */
+/** The column with a record's label, for records that one sentence describes best. */
 const DISPLAY = 'display'
 
-/** One value of a record as a screen shows it. A reference reads as the name beside its id. */
+/** A value of a record as a screen shows it. A reference is shown by the joined name of its record. */
 export function Cell({
   resource,
   record,
@@ -19,7 +19,7 @@ export function Cell({
 }): ReactNode {
   if (field === DISPLAY) return displayOf(resource, record)
   const meta = metaShown(resource, field)
-  if (meta?.kind === 'reference') return record[nameBeside(field)] ?? record[field] ?? null
+  if (meta?.kind === 'reference') return record[nameField(field)] ?? record[field] ?? null
   const value = record[field] ?? null
   if (!meta) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
   const shown = handlingOf(meta.kind).Cell({ value, meta, of: displayOf(resource, record) })
@@ -33,14 +33,14 @@ export function Cell({
   )
 }
 
-/** In what a figure of the record is measured: 'oz'. */
+/** The unit of a number in the record: 'oz'. */
 export function unitOf(resource: Resource, record: RecordData, field: string): string | null {
   const unit = record[resource.units[field] ?? '']
   return typeof unit === 'string' ? unit : null
 }
 
 /** 'brandName' for 'brandId', 'targetName' for 'targetEntityId'. */
-function nameBeside(field: string): string {
+function nameField(field: string): string {
   return field.replace(/(Entity)?Id$/, 'Name')
 }
 
@@ -57,7 +57,7 @@ const WIDTHS: Readonly<Record<string, keyof typeof COLUMN_WIDTHS>> = {
   basePrice: 'price',
 }
 
-const AT_THE_END: readonly (string | undefined)[] = [
+const ALIGNED_END: readonly (string | undefined)[] = [
   'money',
   'factor',
   'decimal',
@@ -66,7 +66,7 @@ const AT_THE_END: readonly (string | undefined)[] = [
   'volumeOz',
 ]
 
-/** The columns of a list. `labels` go before the resource's own. */
+/** The columns of a list. `labels` override the resource's own. */
 export function gridColumns(
   resource: Resource,
   fields: readonly string[],
@@ -78,7 +78,7 @@ export function gridColumns(
     label: labels[field] ?? labelOf(resource, field),
     sortable: sortable.includes(field),
     width: WIDTHS[field],
-    align: AT_THE_END.includes(metaShown(resource, field)?.kind) ? 'end' : undefined,
+    align: ALIGNED_END.includes(metaShown(resource, field)?.kind) ? 'end' : undefined,
     cell: (record) => <Cell resource={resource} record={record} field={field} />,
   }))
 }

@@ -11,7 +11,7 @@ import { RecordGrid } from './record-grid'
 
 const NONE: readonly string[] = []
 
-/** One list of other records on a details page, with its Add dialog. */
+/** A child list on a details page, with its Add dialog. */
 export function ChildListCard({ child, data }: { child: ChildList; data: ChildListData }) {
   const resource = useResource(child.table)
   const link = useQueryLink()

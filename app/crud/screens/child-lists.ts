@@ -1,7 +1,7 @@
 import type { ChildList, Messages, RecordData, Resource, Value } from '../definition/definition'
 import { holds, initialValues } from '../form/form'
 
-/** The lists that a record has. */
+/** The child lists of a record: those whose condition it meets. */
 export function childrenOf(resource: Resource, record: RecordData): ChildList[] {
   return resource.children.filter(({ when }) => {
     const condition = Object.fromEntries(
@@ -11,23 +11,23 @@ export function childrenOf(resource: Resource, record: RecordData): ChildList[] 
   })
 }
 
-/** What every row of the list has, and what a new one gets: where it belongs. */
+/** The values that every row of the list has and a new row gets: the reference to the record, and the list's fixed values. */
 export function fixedValues(child: ChildList, record: RecordData): Record<string, Value> {
   return { ...child.fixed, [child.by]: record.id }
 }
 
-/** What a new row starts with: what all of its kind do, what it takes from the record, and where it belongs. */
+/** The initial values of a new row: those of its resource, those copied from the record, and the fixed ones. */
 export function newChild(of: Resource, child: ChildList, record: RecordData): Record<string, Value> {
   const copied = Object.fromEntries((child.copies ?? []).map((field) => [field, record[field] ?? null]))
   return { ...initialValues(of), ...copied, ...fixedValues(child, record) }
 }
 
-/** What is said of the rows of the list: their own messages, where the list has no others. */
+/** The messages about rows of the list: its own, otherwise those of the child's resource. */
 export function childMessages(of: Resource, child: ChildList): Messages {
   return { ...of.messages, ...child.messages }
 }
 
-/** What an Add dialog asks for. */
+/** The fields that an Add dialog asks for. */
 export function addFields(of: Resource, child: ChildList): readonly string[] {
   const fixed = Object.keys(fixedValues(child, { id: 0 }))
   return child.add?.fields ?? of.createFields.filter((field) => !fixed.includes(field))

@@ -8,30 +8,30 @@ import { listQueryOf } from '../store/list-query'
 import { addForm, loadForm, type FormSetup } from '../form/portal-form'
 import { mayEver } from '../store/scope'
 
-/** One list of other records on a details page, as its card shows it. */
+/** What the card of a child list shows. */
 export interface ChildListData {
   list: GridPage<RecordData>
   canAdd: boolean
   canEdit: boolean
   canDelete: boolean
-  /** Of pickers in the grid. */
+  /** The options of pickers in the grid. */
   choices: Choices
-  /** With '?add={table}' in the address. */
+  /** The Add dialog's form, if the address has '?add={table}'. */
   form: FormSetup | null
 }
 
-/** What the screen's address says: which of its dialogs is open, and what was typed into a form. */
-interface AddressSaid {
+/** The state in the screen's address: which dialog is open, and what was typed into its form. */
+interface AddressState {
   query: URLSearchParams
   draft: Readonly<Record<string, string>>
 }
 
-/** The lists of a record, by table; one whose condition the record does not meet is not there. */
+/** Loads the child lists of a record that the actor may read, by table. */
 export async function loadChildren(
   call: CrudCall,
   resource: Resource,
   record: RecordData,
-  address: AddressSaid,
+  address: AddressState,
 ): Promise<Record<string, ChildListData>> {
   const loaded: Record<string, ChildListData> = {}
   for (const child of childrenOf(resource, record)) {
@@ -47,7 +47,7 @@ async function loadChild(
   of: Resource,
   child: ChildList,
   record: RecordData,
-  { query, draft }: AddressSaid,
+  { query, draft }: AddressState,
 ): Promise<ChildListData> {
   const asked = listQueryOf(of).parse({
     page: query.get(`${child.table}.page`) ?? undefined,
@@ -70,7 +70,7 @@ async function loadChild(
   }
 }
 
-/** @throws for a list of a table that is no resource: a mistake in a definition */
+/** The resource of a child list. @throws for a table that is not a resource, which is a mistake in a definition */
 export function childResource({ catalogue }: Pick<CrudCall, 'catalogue'>, child: ChildList): Resource {
   const resource = catalogue.resources.ofTable(child.table)
   if (!resource) throw new Error(`${child.table} is no resource`)

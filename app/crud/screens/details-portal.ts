@@ -26,23 +26,23 @@ import { createRecord, deleteRecord, updateRecord } from '../store/write'
 
 /** What a record's screen shows. */
 export interface DetailsScreenData {
-  /** Whose record it is. */
+  /** The record's table. */
   table: string
   title: string
-  /** The screen that it was opened from; null for none that could be told, or its list as it is. */
+  /** The path of the screen that it was opened from; null if that is unknown, or its list without a query. */
   from: string | null
   record: RecordData
-  /** What it refers to, by field. */
+  /** The records that it refers to, by field. */
   referred: Record<string, Referred>
   canUpdate: boolean
-  /** Allowed, and nothing refers to it any more. */
+  /** Whether the actor may delete it and no other record prevents it. */
   canDelete: boolean
-  /** With '?edit' in the address. */
+  /** The edit form, if the address has '?edit'. */
   form: FormSetup | null
-  /** While it is edited: what belongs to it and may have to move with it. */
+  /** While it is being edited: the children that would have to move along. */
   moves: MovesAlong[]
   children: Record<string, ChildListData>
-  /** Only for internal staff. */
+  /** Null for everybody but internal staff. */
   history: HistoryEntry[] | null
 }
 
@@ -77,7 +77,7 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
   })
 }
 
-/** Every form of a record's screen: Save, Delete, and those of its lists, told apart by `intent`. */
+/** Handles all forms of a record's screen, told apart by `intent`: Save, Delete, and those of its child lists. */
 export async function detailsAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(
     args,
@@ -116,7 +116,7 @@ export async function detailsAction(catalogue: Catalogue, args: ActionFunctionAr
   )
 }
 
-/** 'add:product' as the form's hidden field says it. */
+/** Splits the hidden field `intent`: 'add:product'. */
 function intentOf({ intent }: Sent): { intent: string | undefined; table: string | undefined } {
   const [name, table] = typeof intent === 'string' ? intent.split(':') : []
   return { intent: name, table }
@@ -124,7 +124,7 @@ function intentOf({ intent }: Sent): { intent: string | undefined; table: string
 
 type Sent = Readonly<Record<string, unknown>>
 
-/** What is said when the record has meanwhile been deleted: that what was sent could not be done. */
+/** The message that says what could not be done, when the record has been deleted meanwhile. */
 function failureOf(call: CrudCall, resource: Resource, typed: Sent): string {
   const { intent, table } = intentOf(typed)
   const child = resource.children.find((one) => one.table === table)

@@ -20,12 +20,12 @@ import { answerTo, ResourceForm, resourceForm } from '../form/resource-form'
 import { EditedRecord } from '../../ui/edited-record'
 import { useZodForm } from '../../ui/zod-form'
 
-/** The record that was loaded, of one of these resources. `children` stand after its details. */
+/** The screen of the loaded record, of one of these resources. `children` follow its details. */
 export function DetailsScreen({ of: resources, children }: { of: Resources; children?: ReactNode }) {
   const { table } = useLoaderData<DetailsScreenData>()
   return (
     <ResourcesProvider value={resources}>
-      {/* All records' screens are one component: by its key none goes on with what was typed into another resource's. */}
+      {/* All resources share this component; the key keeps what was typed on one's screen from appearing on another's. */}
       <Details key={table} table={table}>
         {children}
       </Details>
@@ -33,7 +33,7 @@ export function DetailsScreen({ of: resources, children }: { of: Resources; chil
   )
 }
 
-/** Its details, the lists around it, its history, and its end. */
+/** The record's details, its child lists, its history and its delete card. */
 function Details({ table, children }: { table: string; children?: ReactNode }) {
   const resource = useResource(table)
   const data = useLoaderData<DetailsScreenData>()
@@ -117,7 +117,7 @@ interface RecordFactsProps {
   referred: DetailsScreenData['referred']
 }
 
-/** The record's fields, read-only; what it refers to by name. */
+/** The record's fields, read-only; references are shown by name. */
 function RecordFacts({ resource, record, referred }: RecordFactsProps) {
   return (
     <Facts>

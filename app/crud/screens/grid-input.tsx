@@ -13,7 +13,7 @@ import './grid-input.css'
 interface GridInputProps {
   resource: Resource
   field: string
-  /** Names it for screen readers; the column's heading is all that others need. */
+  /** The label for screen readers; everybody else sees the column heading. */
   label: string
   row: RecordData
   /** The id of the row's form. */
@@ -22,7 +22,7 @@ interface GridInputProps {
   onInput: () => void
 }
 
-/** One cell of a row that is edited in the grid; when the row was refused, with what was typed and what is wrong with it. */
+/** The input in a cell that is edited in the grid. If the row was refused, it shows what was typed and the error. */
 export function GridInput(props: GridInputProps) {
   const { resource, field, row, form } = props
   const refused = refusedCell(useActionData(), resource, row, field)
@@ -38,7 +38,7 @@ export function GridInput(props: GridInputProps) {
   )
 }
 
-/** What a refused save says of this cell; undefined when it was another row's. */
+/** What was typed into this cell and its error, if this row was refused. */
 function refusedCell(answer: unknown, resource: Resource, row: RecordData, field: string) {
   if (!isRefusedAnswer(answer) || answer.typed?.rowId !== String(row.id)) return undefined
   const { intent } = answer.typed
@@ -48,7 +48,7 @@ function refusedCell(answer: unknown, resource: Resource, row: RecordData, field
 }
 
 interface CellInputProps extends GridInputProps {
-  /** What was typed and refused: shown instead of what is kept. */
+  /** The text that was refused, shown instead of the stored one. */
   typed: string | undefined
   errorId?: string
 }
@@ -56,9 +56,9 @@ interface CellInputProps extends GridInputProps {
 function CellInput({ resource, field, label, row, form, options, onInput, typed, errorId }: CellInputProps) {
   const meta = metaOf(resource.entity, field)
   const kind = meta?.kind ?? 'text'
-  const kept = handlingOf(kind).encode(row[field] ?? null)
-  const text = typed ?? kept
-  const ties = {
+  const stored = handlingOf(kind).encode(row[field] ?? null)
+  const text = typed ?? stored
+  const attributes = {
     form,
     name: field,
     'aria-label': `${label} of ${row.id}`,
@@ -66,19 +66,19 @@ function CellInput({ resource, field, label, row, form, options, onInput, typed,
     'aria-describedby': errorId,
     onInput,
   }
-  // By what is kept, so that an answer leaves alone what is typed.
-  const key = `${row.id}-${kept}`
+  // Contains the stored value, so that an answer does not reset what is being typed unless that value has changed.
+  const key = `${row.id}-${stored}`
   if (kind === 'switch') {
     return (
       <label className="grid-tick">
-        <input key={key} type="checkbox" defaultChecked={text === 'on'} {...ties} />
+        <input key={key} type="checkbox" defaultChecked={text === 'on'} {...attributes} />
       </label>
     )
   }
   if (kind === 'choice' || kind === 'reference') {
     const choices = kind === 'choice' && meta ? choicesOf(meta) : options
     return (
-      <Select key={key} defaultValue={text ?? ''} {...ties}>
+      <Select key={key} defaultValue={text ?? ''} {...attributes}>
         {(meta?.optional || text === undefined) && <option value="">None</option>}
         {choices.map((option) => (
           <option key={option.value} value={option.value}>
@@ -88,25 +88,24 @@ function CellInput({ resource, field, label, row, form, options, onInput, typed,
       </Select>
     )
   }
-  if (kind === 'money') return <MoneyInput key={key} amount={row[field] ?? null} typed={typed} {...ties} />
+  if (kind === 'money') return <MoneyInput key={key} amount={row[field] ?? null} typed={typed} {...attributes} />
   if (kind === 'longText') {
-    return <TextArea key={key} rows={2} maxLength={meta?.max} defaultValue={text} {...ties} />
+    return <TextArea key={key} rows={2} maxLength={meta?.max} defaultValue={text} {...attributes} />
   }
   const isNumber = meta?.min !== undefined && kind !== 'text'
-  if (!isNumber) return <Input key={key} maxLength={meta?.max} defaultValue={text} {...ties} />
+  if (!isNumber) return <Input key={key} maxLength={meta?.max} defaultValue={text} {...attributes} />
   const unit = unitOf(resource, row, field)
   return (
     <span className="grid-figure">
       <Input
         key={key}
-
         type="number"
         inputMode={meta.step === 1 ? 'numeric' : 'decimal'}
         min={meta.min}
         max={meta.max}
         step={meta.step ?? 'any'}
         defaultValue={text}
-        {...ties}
+        {...attributes}
       />
       {unit !== null && <span>{unit}</span>}
     </span>
@@ -119,7 +118,7 @@ interface MoneyInputProps extends ComponentPropsWithoutRef<'input'> {
 }
 
 /** Dollars with two decimals and thousands separators, which a number input cannot show. */
-function MoneyInput({ amount, typed, ...ties }: MoneyInputProps) {
+function MoneyInput({ amount, typed, ...attributes }: MoneyInputProps) {
   return (
     <span className="grid-money">
       <span aria-hidden="true">$</span>
@@ -129,7 +128,7 @@ function MoneyInput({ amount, typed, ...ties }: MoneyInputProps) {
         pattern="\$?[0-9,]*(\.[0-9]{0,2})?"
         title="Dollars with at most two decimals"
         defaultValue={typed ?? (typeof amount === 'number' ? amount.toLocaleString('en-US', DOLLARS) : undefined)}
-        {...ties}
+        {...attributes}
       />
     </span>
   )

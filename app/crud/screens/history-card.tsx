@@ -7,7 +7,7 @@ import type { Value } from '../definition/definition'
 
 const VERBS = { create: 'created it', update: 'changed it', delete: 'deleted it' } as const
 
-/** Who created and changed a record, and what. */
+/** Who created and changed a record, when, and which values. */
 export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <Card title="History">

@@ -13,7 +13,7 @@ const YES_OR_NO: readonly Option[] = [
   { value: 'false', label: 'No' },
 ]
 
-/** Selects that narrow a list by a closed list of values: a plain GET form, sent by choosing where there is a script. */
+/** Selects that filter a list. It is a plain GET form; with JavaScript, choosing an option submits it. */
 export function ListFilters({ of: resource }: { of: Resource }) {
   const query = useScreenQuery()
   const submit = useSubmit()
@@ -30,7 +30,6 @@ export function ListFilters({ of: resource }: { of: Resource }) {
               key={chosen}
               id={`filter-${field}`}
               name={field}
-
               defaultValue={chosen}
               onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
             >
@@ -45,7 +44,7 @@ export function ListFilters({ of: resource }: { of: Resource }) {
           </FormRow>
         )
       })}
-      {/* Another choice starts at its first page; everything else about the list stays. */}
+      {/* A new filter starts at the first page; the rest of the query is kept. */}
       {[...query].map(([name, value]) =>
         resource.filters.includes(name) || name === 'page' || name === 'index' ? null : (
           <input key={name} type="hidden" name={name} value={value} />

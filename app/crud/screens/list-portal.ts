@@ -18,20 +18,20 @@ import { createRecord } from '../store/write'
 
 /** What a list's screen shows. */
 export interface ListScreenData {
-  /** Whose list it is. */
+  /** The table of the list's records. */
   table: string
   title: string
   list: GridPage<RecordData>
   canCreate: boolean
-  /** Its cells may be edited in the grid, where the definition names some. */
+  /** Whether the definition has fields to edit in the grid and the actor may edit them. */
   canEdit: boolean
-  /** Of pickers in the grid. */
+  /** The options of pickers in the grid. */
   choices: Choices
-  /** With '?create' in the address. */
+  /** The create dialog's form, if the address has '?create'. */
   form: FormSetup | null
 }
 
-/** Loads the list at the requested path: paged, sorted, searched, and of the chosen business where it belongs to one. */
+/** Loads the list at the requested path: paged, sorted, searched and, if its records belong to businesses, of the chosen business. */
 export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<ListScreenData> {
   return portalLoader(args, async ({ app, actor, request, url, draft }) => {
     const resource = resourceOfList(catalogue, url)
@@ -58,13 +58,13 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
   })
 }
 
-/** The business that a list is of: the one its address names, otherwise the chosen one. */
+/** The id of the business to filter by: the one in the address, otherwise the one chosen in the sidebar. */
 async function businessOf({ catalogue, app, actor }: CrudCall, request: Request, { filters }: ResourceQuery) {
   const named = filters.businessId
   return typeof named === 'number' ? named : catalogue.chosenBusiness(app, actor, request)
 }
 
-/** The create dialog, sent, or a row that was edited in the list. */
+/** Handles the forms of a list: the create dialog and rows edited in the grid. */
 export async function listAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(
     args,

@@ -16,12 +16,12 @@ import { useZodForm } from '../../ui/zod-form'
 
 const NONE: readonly string[] = []
 
-/** The list that was loaded, of one of these resources. */
+/** The screen of the loaded list, of one of these resources. */
 export function ListScreen({ of: resources }: { of: Resources }) {
   const { table } = useLoaderData<ListScreenData>()
   return (
     <ResourcesProvider value={resources}>
-      {/* All lists are one component: by its key none goes on with what was typed into another. */}
+      {/* All lists share this component; the key keeps what was typed into one from appearing in another. */}
       <List key={table} table={table} />
     </ResourcesProvider>
   )
@@ -84,7 +84,6 @@ interface CreateDialogProps {
   closeTo: string
 }
 
-/** A dialog with the form of a new record. */
 export function CreateDialog({ title, resource, names, intent, data, closeTo }: CreateDialogProps) {
   const id = `form-${intent.replace(':', '-')}`
   const of = { id, intent, resource, names, data, answer: useActionData() }

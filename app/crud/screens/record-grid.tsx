@@ -21,32 +21,32 @@ interface RecordGridProps {
   columns: readonly string[]
   labels?: Readonly<Record<string, string>>
   data: GridPage<RecordData>
-  /** Tells several grids of one screen apart. */
+  /** Names the grid on a screen with several. */
   list?: string
   opens: RowTarget
-  /** Fields that are edited in their cells; none for somebody who may not. */
+  /** Fields that are edited in the grid; none if the actor may not edit. */
   editable: readonly string[]
   choices: Choices
-  /** Each row has its Delete. */
+  /** Whether each row has a Delete button. */
   deletable: boolean
-  /** What its Delete asks. */
+  /** The question that Delete asks. */
   messages?: Pick<Messages, 'confirmDelete'>
 }
 
 const NO_LABELS: Readonly<Record<string, string>> = {}
 
-/** The rows that have something to save. Not a part of the columns: new columns are new inputs, without what is typed into them. */
+/** The rows with unsaved changes. A context rather than part of the columns: new columns make new inputs and lose what was typed. */
 const ChangedRows = createContext<ReadonlySet<string>>(new Set())
 
-/** What the pickers in cells choose from. Not a part of the columns either: it is another object each time the screen is loaded. */
+/** The options of pickers in cells. Not part of the columns either, since every load of the screen makes a new object. */
 const GridChoices = createContext<Choices>({})
 
-/** A row as it was read: once it has been saved it is another. */
+/** Identifies a row and its version, so that a saved row no longer counts as changed. */
 function versionOf({ id, version }: RecordData): string {
   return `${id} ${String(version)}`
 }
 
-/** A grid of records. A row that can be edited is a form of its own, with a Save at its end. */
+/** A grid of records. Each row that can be edited is a form of its own, with a Save button. */
 export function RecordGrid(props: RecordGridProps) {
   const { label, resource, columns, labels = NO_LABELS, data, list, opens, editable, choices, deletable } = props
   const { confirmDelete } = props.messages ?? resource.messages
@@ -56,7 +56,7 @@ export function RecordGrid(props: RecordGridProps) {
       if (!editable.includes(column.id)) return column
       return {
         ...column,
-        // What a row's form would not ask for is not asked for in its cell either.
+        // A field that the row's form would hide is read-only in the grid too.
         cell: (row) =>
           !isShown(resource, column.id, row) ? (
             column.cell(row)
@@ -99,7 +99,7 @@ function GridCell(props: Omit<ComponentProps<typeof GridInput>, 'options'>) {
 
 const NO_OPTIONS: Choices[string] = []
 
-/** The intent of a row's Save. */
+/** The intent of a row's Save button. */
 function editOf(list: string | undefined): string {
   return list === undefined ? 'edit' : `edit:${list}`
 }
@@ -152,7 +152,7 @@ interface SaveRowProps {
   form: string
   intent: string
   row: RecordData
-  /** On a record's screen, whose links and forms remember where it was opened from. */
+  /** Whether the grid is on a record's screen, whose links and forms keep the `from` parameter. */
   atDetails: boolean
 }
 
@@ -187,7 +187,7 @@ function rowForm(resource: Resource, row: RecordData): string {
   return `row-${resource.table}-${row.id}`
 }
 
-/** '/core/categories/{categoryId}' with the row's values put in. */
+/** Fills a row's values into '/core/categories/{categoryId}'. */
 function rowPath(target: string | { by: string; to: Readonly<Record<string, string>> }, row: RecordData): string {
   const template = typeof target === 'string' ? target : (target.to[String(row[target.by])] ?? '')
   return template.replace(/\{(\w+)\}/g, (_, field: string) => String(row[field] ?? ''))

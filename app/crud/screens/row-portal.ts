@@ -13,11 +13,11 @@ import { editedResource } from '../form/edited-resource'
 /** The list that a row belongs to. */
 interface RowList {
   messages: Messages
-  /** What every row of the list has. */
+  /** The values that every row of the list has. */
   fixed: Readonly<Record<string, Value>>
 }
 
-/** A row whose cells were edited in the grid. @throws 404 for a row of another list */
+/** Saves a row that was edited in the grid. @throws 404 for a row of another list */
 export async function saveRow(
   call: CrudCall,
   { url, done, dropped }: PortalCall,
@@ -31,21 +31,21 @@ export async function saveRow(
   const edited = editedResource(call, form, row)
   const { texts, version } = await readEdit(edited, typed)
   if (version !== undefined && version !== row.version) {
-    // The grid is shown anew, with what the other has typed.
+    // The grid comes back with the other person's values, so the message says what was typed.
     const fields = await staleFields(edited, typed)
     const now = fields.map(({ label, theirs, yours }) => `${label} is now ${theirs} (yours: ${yours})`).join(', ')
     const message = `${messages.updateFailed} Somebody else changed this ${resource.label[0]} in the meantime: ${now}`
     return dropped(withQuery(url, {}), message)
   }
   const input = { ...readForm(form, texts), version }
-  // The toast says why, too: the fields at fault may have no cell in the grid.
+  // The toast gives the reason too, because the fields at fault may have no cell in the grid.
   const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, row.id, input), {
     shown: false,
   })
   return done(withQuery(url, {}), named(messages.updated, resource, saved))
 }
 
-/** A row of a list, deleted by its button. @throws 404 for a row of another list */
+/** Deletes a row of a list. @throws 404 for a row of another list */
 export async function deleteRow(
   call: CrudCall,
   { url, done }: PortalCall,
