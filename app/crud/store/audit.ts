@@ -5,21 +5,21 @@ import type { Actor } from '../../auth/actor'
 import { labelOf, type RecordData, type Resource, type Value } from '../definition/definition'
 
 interface Change {
-  /** The table, and the row in it. */
+  /** The table, and the id of the row. */
   entity: string
   id: number
   actor: Actor
   /** Unix milliseconds. */
   now: number
-  /** Nothing: it has just been made. */
+  /** Undefined if it was created. */
   before?: object | undefined
-  /** Nothing: it is gone. */
+  /** Undefined if it was deleted. */
   after?: object | undefined
 }
 
 /**
- * Notes who changed what, with the old and the new values, in the transaction of the change itself; a form saved as it was is no change.
- * Never hand it a secret.
+ * Records who changed what, with the old and new values, in the transaction of the change itself. A save that changes nothing is not
+ * recorded. The values must not contain secrets.
  */
 export async function noteChange(trx: Trx, change: Change): Promise<void> {
   await insertEntries(trx, [change])
@@ -31,7 +31,7 @@ interface Changes extends Pick<Change, 'actor' | 'now'> {
   changes: ReadonlyArray<{ before?: RecordData | undefined; after?: RecordData }>
 }
 
-/** The same of many records of a resource. */
+/** `noteChange` for many records of a resource. */
 export async function noteChanges(trx: Trx, { resource, actor, now, changes }: Changes): Promise<void> {
   const own = (record: RecordData | undefined) => record && ownFields(resource, record)
   await insertEntries(
@@ -64,11 +64,11 @@ function actionOf(before: object | undefined, after: object | undefined): Histor
   return after === undefined ? 'delete' : 'update'
 }
 
-/** One line of a record's history. */
+/** An entry of a record's history. */
 export interface HistoryEntry {
   id: number
   action: 'create' | 'update' | 'delete'
-  /** A person's name, or what acted by itself. */
+  /** A person's name, or the label of an actor that is not a person. */
   who: string
   /** Unix milliseconds. */
   at: number
@@ -76,10 +76,10 @@ export interface HistoryEntry {
 }
 
 const HISTORY_SIZE = 50
-/** What is no single value cannot be shown in a line, and must not keep the record's screen from opening. */
+/** Other values, such as lists, cannot be shown in one line; they must not break the record's screen. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null))
 
-/** What has become of a record, newest first: the latest 50 changes. */
+/** The latest 50 changes of a record, newest first. */
 export async function historyOf(db: Database, resource: Resource, id: number): Promise<HistoryEntry[]> {
   return changesOf(db, { entity: resource.table, id, labelOf: (field) => labelOf(resource, field) })
 }
@@ -87,11 +87,11 @@ export async function historyOf(db: Database, resource: Resource, id: number): P
 interface Noted {
   entity: string
   id: number
-  /** What a field is called on its screen. */
+  /** A field's label on its screen. */
   labelOf: (field: string) => string
 }
 
-/** The same of a record that is no resource: a person, for one. */
+/** `historyOf` for a record that is not a resource, such as a person. */
 export async function changesOf(db: Database, { entity, id, labelOf }: Noted): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('auditEntry')

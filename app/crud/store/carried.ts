@@ -7,12 +7,12 @@ import { labelOf, type RecordData, type Resource } from '../definition/definitio
 import { counted } from './dependants'
 import { rowsOf, type Row } from './table'
 
-/** The children that a parent with other values would leave behind. */
+/** Children that carry a field of their parent and no longer agree with it. */
 export interface LeftBehind extends Carried {
   ids: number[]
 }
 
-/** Those whose field is no longer what their parent says. */
+/** Finds the children that a parent with these new values would leave behind. */
 export async function leftBehind(trx: Trx, resource: Resource, before: RecordData, values: Row): Promise<LeftBehind[]> {
   const left: LeftBehind[] = []
   for (const carried of carriedFrom(resource.table)) {
@@ -32,7 +32,7 @@ export function refuseToLeave({ catalogue }: CrudCall, resource: Resource, left:
   throw conflict('children_left_behind', message, { count, table: first.table, field: first.field })
 }
 
-/** What would move along with a record, for its form to say beforehand. */
+/** Children that would have to move along with a record. Its form announces them. */
 export interface MovesAlong {
   /** '12 products' */
   what: string

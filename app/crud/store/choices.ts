@@ -10,12 +10,12 @@ import { defaultSort, listRecords, recordsById } from './list'
 import { isWithin } from './read'
 import { referredTable } from './write'
 
-/** By field: what its picker offers at first. */
+/** The options that pickers start with, by field. */
 export type Choices = Record<string, Option[]>
 
 /**
- * The choices of every picker of a form, up to 1000 each: what a select without JavaScript offers. `typed`: words that narrow one of
- * them.
+ * The options of every picker of a form, up to 1000 each, which is all that a select offers without JavaScript. `typed` may have search
+ * words for them.
  */
 export async function formChoices(
   call: CrudCall,
@@ -42,7 +42,7 @@ export async function formChoices(
   return choices
 }
 
-/** Choices of a field with their values as a form writes them. */
+/** Options with their values as a form writes them: with the kind before the id where needed. */
 export function asWritten(
   { entity }: Resource,
   field: string,
@@ -54,13 +54,13 @@ export function asWritten(
   return options.map(({ value, label }) => ({ value: withKind(values[by], value) ?? value, label }))
 }
 
-/** A record that another refers to: how it reads, and the screen that shows it. */
+/** A record that another refers to: its label, and the path of its screen. */
 export interface Referred {
   label: string
   to: string | null
 }
 
-/** What a record refers to, by field, with the labels of its pickers. */
+/** The records that a record refers to, by field, labelled as in its pickers. */
 export async function referredBy(
   call: CrudCall,
   resource: Resource,
@@ -89,11 +89,11 @@ interface ChoiceRequest {
   filters: Readonly<Record<string, Value>>
   searchString?: string
   size?: number
-  /** Is among the choices whatever else was asked. */
+  /** The id of the option chosen now, which is included even if the filters or the search exclude it. */
   chosen?: number
 }
 
-/** What there is to choose from in a table, by its name as people read it. */
+/** The options of a picker for a table's records. */
 export async function tableChoices(
   call: CrudCall,
   table: string,
@@ -115,14 +115,14 @@ export async function tableChoices(
     filters,
   })
   if (chosen !== undefined && !results.some(({ id }) => id === chosen)) {
-    // Typed by whoever sent the form: another business's record is not named to them.
+    // The id may have been made up by whoever sent the form, who must not learn the name of another business's record.
     const isTheirs = await isWithin(call.app.db, call.actor, target, 'read', chosen)
     if (isTheirs) results.unshift(...(await recordsById(call.app.db, target, [chosen])))
   }
   return results.map((record) => ({ value: record.id, label: displayOf(target, record) }))
 }
 
-/** The filters of a picker's list, with the values of other fields put in; one that is not given yet narrows nothing. */
+/** The filters on a picker's options, with the values of other fields filled in; those of empty fields are left out. */
 export function choiceFilters(
   resource: Resource,
   field: string,

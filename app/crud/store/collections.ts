@@ -11,7 +11,7 @@ import { idsWithin } from './read'
 import { mayEver, reachOf } from './scope'
 import { rowsOf } from './table'
 
-/** A record with what belongs to it. */
+/** A record with collections of related records. */
 export type RecordWithCollections = { id: number } & { [field: string]: Value | RecordData | RecordData[] }
 
 /** One record with all of its collections. */
@@ -26,8 +26,8 @@ export async function withCollections(
 }
 
 /**
- * Records with some of their collections: what of each the actor may read. All of them are asked for each collection at once, however many
- * they are. `most`: of how many of a kind each record tells.
+ * Adds collections to records, as far as the actor may read their members. Each collection is read for all records at once. `most`: the most
+ * members of a collection that each record gets.
  */
 export async function includeCollections(
   call: CrudCall,
@@ -47,7 +47,7 @@ export async function includeCollections(
   return full
 }
 
-/** What one collection holds, by the record's id. */
+/** Looks up what a collection holds for a record's id. */
 type Found = (id: number) => RecordData | RecordData[] | null
 
 async function gather(
@@ -78,7 +78,7 @@ async function targetsOf({ app, actor }: CrudCall, target: Resource, through: st
   return new Map(found.map((record) => [record.id, record]))
 }
 
-/** So many records are read in one go. */
+/** How many records are read before other requests get a turn. */
 const AT_ONCE = 500
 
 async function membersOf(
@@ -111,7 +111,6 @@ async function membersOf(
   const ids = rows.map(({ id }) => id)
   const found: RecordData[] = []
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    // Others are served in between.
     if (start > 0) await breathe()
     found.push(...(await recordsById(db, target, ids.slice(start, start + AT_ONCE))))
   }

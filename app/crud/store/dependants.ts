@@ -8,7 +8,7 @@ import { entities, metaOf } from '../definition/entity'
 import { wordsOf } from '../definition/names'
 import { rowsOf } from './table'
 
-/** Rows of a table that refer to a record and keep it from being deleted. */
+/** How many rows of a table refer to a record and prevent its deletion. */
 export interface Dependants {
   table: string
   count: number
@@ -18,7 +18,7 @@ type Pointer = Pick<Reference, 'table' | 'column' | 'onDelete'> & { only?: { col
 
 const references = new WeakMap<object, Promise<Reference[]>>()
 
-/** What refers to a table: the database's own references, and those that name their table in a column beside them. */
+/** The columns that refer to a resource's table: foreign keys, and references whose table is named in another column. */
 async function pointersTo(call: CrudCall, db: Database | Trx, resource: Resource): Promise<Pointer[]> {
   const known = references.get(call.app.store) ?? allReferences(db)
   references.set(call.app.store, known)
@@ -35,7 +35,7 @@ async function pointersTo(call: CrudCall, db: Database | Trx, resource: Resource
   return pointers
 }
 
-/** What keeps a record from being deleted, except its own parts (docs/rules/catalogue.md#deleting). */
+/** The rows that prevent a record's deletion, other than its own parts (docs/rules/catalogue.md#deleting). */
 export async function dependantsOf(
   call: CrudCall,
   db: Database | Trx,
@@ -53,7 +53,7 @@ export async function dependantsOf(
   return [...counts].map(([table, count]) => ({ table, count }))
 }
 
-/** The rows that are parts of a record: what is deleted together with it. */
+/** The rows that are parts of a record and are deleted with it. */
 export async function partsOfRecord(
   call: CrudCall,
   db: Database | Trx,

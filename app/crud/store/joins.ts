@@ -5,21 +5,21 @@ import type { Expression } from '../definition/expression'
 import { handlingOf } from '../fields'
 import type { Join } from './table'
 
-/** A value of a query: how SQL finds it, and how it reads in the API. */
+/** A column of a query: its SQL, and how to turn the stored value into the API's. */
 export interface Column {
   sql: RawBuilder<unknown>
   read: (stored: unknown) => Value
 }
 
-/** The columns of one query, and the joins that they turn out to need. */
+/** Makes the columns of one query, and collects the joins that they need. */
 export interface Columns {
-  /** A field of the record: its own, or one that comes from elsewhere. @throws for one it does not have */
+  /** The column of a field that records show, their own or joined. @throws for an unknown field */
   of(field: string): Column
   compile(expression: Expression): Column
   joins: () => Iterable<Join>
 }
 
-/** Turns the fields of a resource into SQL. One of these for each query, so that it joins no more than it needs. */
+/** Turns the fields of a resource into SQL. Make a new one for each query, so that it only has the joins that it needs. */
 export function columnsOf(resource: Resource): Columns {
   const joins = new Map<string, Join>()
 
@@ -68,7 +68,7 @@ export function columnsOf(resource: Resource): Columns {
   }
 }
 
-/** What is kept in milliseconds and answered as ISO text: 'createdAt', 'soldOutUntil'. */
+/** Columns in Unix milliseconds that the API returns as ISO text: 'createdAt', 'soldOutUntil'. */
 const MOMENT = /(At|Until)$/
 
 const STAMPS: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt']

@@ -16,7 +16,7 @@ import { reachOf } from './scope'
 import { pick, rowsOf } from './table'
 
 /**
- * One page of a resource's records, as far as the actor may read them (docs/rules/people.md#other-businesses).
+ * A page of the records that the actor may read (docs/rules/people.md#other-businesses).
  * @throws 403 when they may read none
  */
 export async function listRecords(
@@ -27,15 +27,15 @@ export async function listRecords(
   const total = await countRecords(app.db, actor, resource, query)
   const wanted = (columns: Columns) => conditionsOf(actor, resource, query, columns, total < WALKED_ROWS)
   const slice = { sort: query.sort ?? defaultSort(resource), offset: query.page * query.size, size: query.size }
-  // The ids alone first: a record's joins are made for the rows of the page and not for those before it.
+  // First only the ids: the rows before the page then need no joins.
   const ids = total === 0 ? [] : await idsInOrder(app.db, resource, wanted, slice, total)
   const results = await recordsById(app.db, resource, ids)
   return asPage(results, total, query)
 }
 
 /**
- * The ids of a whole list, however long, in its order and so many at a time: others are served in between. What is added meanwhile may be
- * missed, and nothing comes twice. @throws 403 when the actor may read none
+ * The ids of a whole list in its order, `size` at a time; other requests get a turn in between. Records added meanwhile may be missed, but
+ * none comes twice. @throws 403 when the actor may read none
  */
 export async function* listedIds(
   { app, actor }: CrudCall,
@@ -70,7 +70,7 @@ async function countRecords(db: Database, actor: Actor, resource: Resource, quer
   return total
 }
 
-/** Records by id, in the order of the ids. Whether the actor may see them has been asked before. */
+/** Records by id, in the order of the ids. Checks no permissions. */
 export async function recordsById(
   db: Database | Trx,
   resource: Resource,
@@ -93,13 +93,13 @@ export async function recordsById(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** 'name,asc' of the definition. */
+/** Splits the definition's 'name,asc'. */
 export function defaultSort(resource: Resource): { field: string; direction: 'asc' | 'desc' } {
   const [field = 'id', direction] = resource.sort.split(',')
   return { field, direction: direction === 'desc' ? 'desc' : 'asc' }
 }
 
-/** `few`: so few rows, or none in order, that what words find is looked up one by one. */
+/** `few`: whether to look up each row in the word index; right for few rows, and for queries without an order (`foundByWords`). */
 function conditionsOf(
   actor: Actor,
   resource: Resource,
@@ -120,7 +120,7 @@ function conditionsOf(
   ]
 }
 
-/** A table with a word index is asked for words that begin so; a short one is searched anywhere in its fields. */
+/** A word index finds words that begin with those typed. Without one, they are searched anywhere in the fields. */
 function searched(
   resource: Resource,
   searchString: string | undefined,
@@ -136,7 +136,7 @@ function searched(
   return searchedWords(searchString).map((word) => wordIn(word, resource, columns))
 }
 
-/** Every word must be found, in whichever field: 'havana 3' finds the brand and the product's name. */
+/** Every word must be found, but each may be in another field: 'havana 3' finds the brand and the product's name. */
 function searchedWords(searchString: string): string[] {
   return searchString.trim().split(/\s+/).filter(Boolean)
 }

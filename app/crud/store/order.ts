@@ -6,7 +6,7 @@ import { metaOf } from '../definition/entity'
 import { columnsOf, type Columns } from './joins'
 import { rowsOf, rowsThrough, type Rows } from './table'
 
-/** The conditions of a list, compiled for one query. */
+/** Compiles the conditions of a list for one query. */
 type Wanted = (columns: Columns) => RawBuilder<SqlBool>[]
 
 /** A part of a sorted list. */
@@ -16,10 +16,10 @@ interface Slice {
   size: number
 }
 
-/** From this many rows on, a list sorted by another table's name walks that table instead of sorting the rows. */
+/** From this many rows on, a list sorted by a field of another table walks that table in order instead of sorting its own rows. */
 export const WALKED_ROWS = 2000
 
-/** The ids of a part of a list, in its order; the id itself is the last term of every order. */
+/** The ids of a part of a sorted list. Equal rows are sorted by id. */
 export async function idsInOrder(
   db: Database,
   resource: Resource,
@@ -37,7 +37,7 @@ export async function idsInOrder(
 
 export const ROW_ID = sql.ref('row.id')
 
-/** A field that is a name of the record at the other end of one reference: 'brandId.name'. */
+/** A sort field that is a column of a directly referenced table: 'brandId.name'. */
 interface Walk {
   reference: string
   table: string
@@ -54,8 +54,8 @@ function walkOf(resource: Resource, field: string): Walk | undefined {
 }
 
 /**
- * Walks the other table by name and the rows of each by their reference: both are indexes, and nothing is sorted. Rows without a
- * reference are a list of their own, before the others or after.
+ * Walks the other table in order and, for each of its rows, the rows that refer to it. Both use indexes, so nothing is sorted. Rows without
+ * a reference are a separate list, before the others or after them.
  */
 async function walkedIds(
   db: Database,
@@ -94,14 +94,14 @@ async function walkedIds(
   return nullsFirst ? [...nullIds, ...otherIds] : [...otherIds, ...nullIds]
 }
 
-/** What of a slice falls into a stretch of the list. */
+/** The part of a slice that falls into the `length` rows from `at`, counted from there. */
 function part({ sort, offset, size }: Slice, at: number, length: number): Slice {
   const start = Math.max(offset, at)
   const end = Math.min(offset + size, at + length)
   return { sort, offset: start - at, size: Math.max(0, end - start) }
 }
 
-/** Reads a slice of an order from whichever end is nearer: neither starts at a whole page, so `page()` does not fit. */
+/** Reads a slice of a sorted list from the nearer end. A slice may start within a page, so `page()` does not fit. */
 async function cut(
   rows: Rows,
   conditions: readonly RawBuilder<SqlBool>[],

@@ -10,12 +10,12 @@ import { capitals } from '../definition/names'
 import { reachOf, type CrudAction } from './scope'
 import { rowsOf } from './table'
 
-/** One record. @throws 403 when the actor may read none, 404 when there is none or it is another business's */
+/** A record by id. @throws 403 when the actor may read none of its kind, 404 when there is none or it is another business's */
 export async function getRecord({ app, actor }: CrudCall, resource: Resource, id: number): Promise<RecordData> {
   return readRecord(app.db, actor, resource, id)
 }
 
-/** As `getRecord`, inside a transaction. */
+/** `getRecord` inside a transaction. */
 export async function readRecord(
   db: Database | Trx,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function readRecord(
   return record
 }
 
-/** Whether there is such a record and the actor's rules reach it with this action. @throws 403 when they reach none */
+/** Whether there is such a record and the actor may do this to it. @throws 403 when they may do it to none of its kind */
 export async function isWithin(
   db: Database | Trx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function isWithin(
   return (await idsWithin(db, actor, resource, action, [id])).has(id)
 }
 
-/** Those of some ids that `isWithin` is true of, in one question. */
+/** The ids for which `isWithin` is true, found in one query. */
 export async function idsWithin(
   db: Database | Trx,
   actor: Actor,

@@ -12,12 +12,12 @@ import type { Columns } from './joins'
 
 export type CrudAction = 'create' | 'read' | 'update' | 'delete'
 
-/** Where nothing narrows: every record. */
+/** A condition on rows; 'all' for every row. */
 type Reach = 'all' | RawBuilder<SqlBool>
 
 /**
- * Which records of a resource an ability reaches with an action, as a condition on its rows; 'all' for no condition.
- * @throws 403 when it reaches none at all
+ * The condition on a resource's rows for which an ability allows an action.
+ * @throws 403 when it allows it for none
  */
 export function reachOf(ability: AppAbility, action: CrudAction, resource: Resource, columns: Columns): Reach {
   const asked = askedAction(resource, action)
@@ -41,7 +41,7 @@ export function reachOf(ability: AppAbility, action: CrudAction, resource: Resou
   return anyOf(reached)
 }
 
-/** Whether an ability reaches any record at all with an action: whether its button is shown. */
+/** Whether an ability may allow an action for some record; if not, its button is hidden. */
 export function mayEver(ability: AppAbility, action: CrudAction, resource: Resource): boolean {
   const asked = askedAction(resource, action)
   return subjectNames(resource, action).some((subject) => {
@@ -50,7 +50,7 @@ export function mayEver(ability: AppAbility, action: CrudAction, resource: Resou
   })
 }
 
-/** What a refusal names. */
+/** The subjects that a refusal names. */
 export function subjectOf(resource: Resource, action: CrudAction): string {
   return subjectNames(resource, action).join(' or ')
 }
@@ -60,7 +60,7 @@ function subjectNames(resource: Resource, action: CrudAction): SubjectName[] {
   return typeof subject === 'string' ? [subject] : Object.values(subject.subjects)
 }
 
-/** Writing a part is updating the whole (contract/abilities.ts). */
+/** Whoever may update a record may write its parts (`partOf` in contract/entities/entity.ts). */
 function askedAction(resource: Resource, action: CrudAction): Action {
   return resource.partOf.length > 0 && action !== 'read' ? 'update' : action
 }
@@ -83,7 +83,7 @@ function allOf(alternative: ScopeCondition, resource: Resource, columns: Columns
     const values = (isList(wanted) ? wanted : [wanted]).map((value) =>
       typeof value === 'boolean' ? Number(value) : value,
     )
-    // An empty list is of somebody without a business: `in ()` is false, and so it is in standard SQL's words.
+    // The list is empty for somebody without a business. SQLite's `in ()` is false, but standard SQL has no such syntax.
     return values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${column} in (${sql.join(values)})`
   })
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, Trx } from '../../../db/connection'
 
 /**
- * The one seam between definitions, which name tables and columns by text, and Kysely, which wants to know them: here every row is a
- * record of unknown values, which a field's kind reads.
+ * A row of any table. Definitions name tables and columns by strings, while Kysely wants them typed; only this file bridges the two. Rows have
+ * unknown values, which the kinds of the fields read.
  */
 export type Row = Record<string, unknown>
 type AnyTables = Record<string, Row>
@@ -14,13 +14,13 @@ export interface Join {
   alias: string
   /** The column that refers to it: 'row.brandId'. */
   reference: string
-  /** Never empty: rows can be found through it. */
+  /** Whether the reference is never null, so that an inner join loses no rows. */
   required: boolean
-  /** Only while that column has this value. */
+  /** Joins only rows in which this column has this value. */
   only?: { column: string; value: string }
 }
 
-/** The rows of a table, called 'row', with what is joined to them. */
+/** A query of a table's rows, with the alias 'row', and their joins. */
 export function rowsOf(db: Database | Trx, table: string, joins: Iterable<Join> = []) {
   let query = db.withTables<AnyTables>().selectFrom(`${table} as row`)
   for (const join of joins) query = joined(query, join)
@@ -30,8 +30,8 @@ export function rowsOf(db: Database | Trx, table: string, joins: Iterable<Join> 
 export type Rows = ReturnType<typeof rowsOf>
 
 /**
- * The rows of a table by way of another that they refer to: that table's rows in turn, and for each of them its own. CROSS JOIN is what
- * keeps SQLite to this order.
+ * A query of a table's rows that loops over a table that they refer to and, for each of its rows, over the rows that refer to it. CROSS JOIN
+ * makes SQLite keep this order.
  */
 export function rowsThrough(
   db: Database | Trx,
@@ -57,7 +57,7 @@ function joined(query: Rows, { table, alias, reference, required, only }: Join):
     : query.leftJoin(`${table} as ${alias}`, (join) => join.on(on))
 }
 
-/** Selects expressions under names of one's own. */
+/** Selects expressions, each under its name. */
 export function pick(query: Rows, columns: ReadonlyArray<readonly [string, RawBuilder<unknown>]>) {
   return query.select(columns.map(([name, expression]) => expression.as(name)))
 }

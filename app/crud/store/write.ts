@@ -21,12 +21,12 @@ import { deleteRow, insertRow, rowsOf, updateRow, type Row } from './table'
 import { sql } from 'kysely'
 
 /**
- * Creates a record from what POST takes, and notes it. @throws 400 with the fields, 403, 404 for another business, 409 when something
- * of the kind exists
+ * Creates a record from a POST body, with an entry in its history. @throws 400 with the fields, 403, 404 for another business, 409 when it
+ * violates a unique key
  */
 export async function createRecord(call: CrudCall, resource: Resource, input: unknown): Promise<RecordData> {
   const { app, actor } = call
-  // The rules first: whoever may create nothing of the kind learns nothing about its fields.
+  // Checks permissions before the body, so that callers without them learn nothing about its fields.
   reachOf(actor.ability, 'create', resource, columnsOf(resource))
   const given = parseInput(resource, input)
   const record = await app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { given }))
@@ -34,7 +34,7 @@ export async function createRecord(call: CrudCall, resource: Resource, input: un
   return record
 }
 
-/** Replaces a record by what PUT takes, and notes it. @throws as `createRecord`, and 404 for an unknown id */
+/** Replaces a record by a PUT body, with an entry in its history. @throws as `createRecord`, 404 for an unknown id, 409 for a stale version */
 export async function updateRecord(
   call: CrudCall,
   resource: Resource,
@@ -55,18 +55,18 @@ export async function updateRecord(
   return record
 }
 
-/** A record with its version, as the compiler wants to know it. */
+/** A record whose `version` is typed as a number. */
 function versionIn(record: RecordData): RecordData & { version: number } {
   return { ...record, version: Number(record.version) }
 }
 
-/** A record that is to be written. */
+/** A record to be created or replaced. */
 export interface Write {
-  /** As it is now; a new one has none. */
+  /** The record as it is now; undefined for a new one. */
   before?: RecordData
-  /** What `entity.input` made of what was sent. */
+  /** The values sent, as parsed by `entity.input`. */
   given: Row
-  /** Its children go where it goes. */
+  /** Whether children that carry a changed field are changed as well (contract/entities/carried.ts). */
   moveChildren?: boolean | undefined
 }
 
@@ -77,9 +77,9 @@ async function writeRecord(call: CrudCall, trx: Trx, resource: Resource, write: 
 }
 
 /**
- * The part of creating and replacing that is its transaction: rules, references, reach, and the note of each change. What several writes
- * ask alike is asked once, so that a thousand of them take little of everybody's time.
- * @throws as `createRecord` and `updateRecord`, at one that cannot be written
+ * Creates and replaces records within a transaction, with rules, checks of references and permissions, and history. Lookups that several
+ * writes share are made once, so that a thousand of them do not hold up other requests.
+ * @throws as `createRecord` and `updateRecord`, at the first record that cannot be written
  */
 export async function writeRecords(
   call: CrudCall,
@@ -91,7 +91,7 @@ export async function writeRecords(
   const now = app.now()
   const rules = catalogue.rules[resource.table]
   if (rules?.afterSave && writes.length > 1) {
-    // It may change other records, and the next one's rules must see that.
+    // One at a time: `afterSave` may change other records, and the rules of the next write must see that.
     const records: RecordData[] = []
     for (const write of writes) records.push(await writeRecord(call, trx, resource, write))
     return records
@@ -107,7 +107,7 @@ export async function writeRecords(
     const row = { ...rowOf(resource, values), updatedAt: now }
     const left = before ? await leftBehind(trx, resource, before, values) : []
     if (!moveChildren) refuseToLeave(call, resource, left)
-    // As people see it or as it is stored: a record may show what another one says.
+    // Unchanged if either the shown or the stored values are the same: a record may show a value that comes from another.
     const isChanged =
       before && !hasAlready(before, given) && !hasAlready(rowOf(resource, before), rowOf(resource, values))
     if (isChanged) {
@@ -116,7 +116,7 @@ export async function writeRecords(
     for (const children of left) await moveAlong(call, trx, children, values)
     ids.push(before?.id ?? (await insertRow(trx, resource.table, { ...row, createdAt: now })))
   }
-  // A record must not be moved out of reach either.
+  // Checked again, because a record must not be changed into one that the actor may not update.
   await requireWithin(call, trx, resource, 'update', replaced)
   const isReplaced = new Set(replaced)
   const created = ids.filter((id) => !isReplaced.has(id))
@@ -130,7 +130,7 @@ export async function writeRecords(
   return records
 }
 
-/** Saves children with what their parent now says, by their own rules and noted like any change. @throws as `updateRecord` */
+/** Gives children the new value of their parent's field, by their own rules and with history. @throws as `updateRecord` */
 async function moveAlong(call: CrudCall, trx: Trx, { table, ids, field }: LeftBehind, values: Row): Promise<void> {
   const resource = call.catalogue.resources.ofTable(table)
   if (!resource) return
@@ -142,7 +142,7 @@ async function moveAlong(call: CrudCall, trx: Trx, { table, ids, field }: LeftBe
   await writeRecords(call, trx, resource, writes)
 }
 
-/** Deletes a record with its parts, and notes it. @throws 403, 404, 409 with what still refers to it */
+/** Deletes a record and its parts, with entries in their history. @throws 403, 404, 409 with the rows that refer to it */
 export async function deleteRecord(call: CrudCall, resource: Resource, id: number): Promise<RecordData> {
   const { app, actor, catalogue } = call
   reachOf(actor.ability, 'delete', resource, columnsOf(resource))
@@ -172,13 +172,13 @@ async function deleteParts(call: CrudCall, trx: Trx, table: string, ids: readonl
   }
 }
 
-/** What POST and PUT take, as `insertRecord` and `replaceRecord` want it. @throws 400 with the fields, once read */
+/** Parses a POST or PUT body. @throws 400 with the fields */
 export function parseInput(resource: Resource, input: unknown): Row {
   const parsed = resource.entity.input.parse(input)
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
 }
 
-/** The values as the table keeps them. */
+/** The columns of a row with these values. */
 function rowOf(resource: Resource, values: Row): Row {
   const row: Row = {}
   for (const field of Object.keys(resource.entity.fields)) {
@@ -189,12 +189,12 @@ function rowOf(resource: Resource, values: Row): Row {
   return row
 }
 
-/** References that led to a record in this transaction: 'brand 7'. */
+/** References already found valid in this transaction: 'brand 7'. */
 type KnownReferences = Set<string>
 
 /**
- * Every reference must lead to a record that the actor may see. @throws 400 with the fields that do not, 404 for a business that is not
- * theirs
+ * Checks that every reference leads to a record that the actor may read. @throws 400 with the fields that do not, 404 for a business that is
+ * not theirs
  */
 async function checkReferences(
   call: CrudCall,
@@ -208,7 +208,7 @@ async function checkReferences(
     const id = values[field]
     const table = referredTable(resource, field, values)
     if (table === undefined || typeof id !== 'number') continue
-    // Before anything else is said: that another business has such a row already is not theirs to know either.
+    // Refused before the database could report a unique key of that business, which is not theirs to know either.
     if (table === 'business' && !call.actor.ability.can('read', subjectRecord('Business', { id })))
       throw noSuch(resource)
     if (known.has(`${table} ${id}`)) continue
@@ -225,7 +225,7 @@ async function checkReferences(
   if (errors.length > 0) throw badRequest(errors)
 }
 
-/** The table that a reference points into; for some that depends on another field. */
+/** The table that a reference points into, which another field may name. */
 export function referredTable(resource: Resource, field: string, values: Row): string | undefined {
   const meta = metaOf(resource.entity, field)
   if (meta?.kind !== 'reference') return undefined
@@ -234,7 +234,7 @@ export function referredTable(resource: Resource, field: string, values: Row): s
   return typeof value === 'string' ? meta.refersToTables?.[value] : undefined
 }
 
-/** @throws 403 for what the actor may only read, 404 for what is not theirs to know */
+/** @throws 403 for records that the actor may only read, 404 for those that they may not */
 async function requireWithin(
   { actor }: CrudCall,
   trx: Trx,
@@ -248,8 +248,8 @@ async function requireWithin(
 }
 
 /**
- * Whoever shows a menu that is made of these records looks again: one event for each business, after the commit. Records as they are and,
- * of those that were changed, as they were.
+ * Tells whoever shows a menu that depends on these records to fetch it again: one event for each business. Call it after the commit, with the
+ * records as they are now and those changed or deleted as they were.
  */
 export async function announceChanges(
   { app, catalogue }: CrudCall,
