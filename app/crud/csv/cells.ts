@@ -5,17 +5,17 @@ import type { Value } from '../definition/definition'
 import { readDate, readTime } from './dates-and-times'
 import { readMoney, readNumber, readPercent, readVolume } from './numbers'
 
-/** A value as a file has it, the same as in the API: dollars, 'true' and 'false', a choice by its value. */
+/** The cell for a value, written as in the API: dollars, 'true' or 'false', the value of a choice. */
 export function cellOf(value: Value): CsvCell {
   return typeof value === 'boolean' ? String(value) : value
 }
 
-/** A cell's value, or why it has none. */
+/** A cell's value, or why it cannot be read. */
 export type Read = { value: Value | undefined } | { problem: string }
 
 /**
- * A cell as the API's value; an empty one is null. References are read elsewhere (references.ts); the entity's schema checks texts and
- * choices.
+ * Turns a cell into the API's value; undefined for an empty cell. References are read elsewhere (references.ts), and the entity's schema
+ * checks texts and choices.
  */
 export function readCell(meta: FieldMeta, cell: string, separator: Separator): Read {
   const text = cell.trim()
@@ -53,14 +53,14 @@ function readSwitch(text: string): Read {
   return NO.includes(word) ? { value: false } : { problem: 'Must be yes or no' }
 }
 
-/** In any case, or as screens show it. */
+/** Finds a choice by its value in any case, or by its label. */
 function readChoice({ values = [], labels = {} }: FieldMeta, text: string): string {
   const word = lettersOf(text)
   const isMeant = (value: string) => lettersOf(value) === word || lettersOf(labels[value] ?? value) === word
   return values.includes(text) ? text : (values.find(isMeant) ?? text)
 }
 
-/** 'Standard drink' means StandardDrink. */
+/** Text for comparing choices: 'Standard drink' and 'StandardDrink' are equal. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/g, '')
 }

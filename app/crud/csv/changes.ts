@@ -16,10 +16,10 @@ export interface CellChange {
   file: string
 }
 
-/** How many a screen shows at once. */
+/** How many changes the screen shows. */
 const SHOWN = 100
 
-/** The first values that these rows change, and how many more there are. */
+/** The first values that these rows change, and the number of further ones. */
 export async function changesOf(call: CrudCall, resource: Resource, writes: readonly RowWrite[]) {
   const changes = writes.flatMap(({ line, before, given }) => {
     if (!before) return []

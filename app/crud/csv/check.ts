@@ -21,7 +21,7 @@ export interface BadCell {
   message: string
 }
 
-/** A row whose record is to be written. */
+/** A row that creates or changes a record. */
 export interface RowWrite extends Write {
   line: number
   /** The texts of its cells, by field. */
@@ -34,17 +34,17 @@ export interface ImportPlan {
   problems: string[]
   /** Unknown columns, if nothing else is wrong with the heading. */
   unknown: string[]
-  /** The file as it is, if it is one. */
+  /** The file's rows; undefined if it is not a CSV file. */
   table?: CsvTable
   writes: RowWrite[]
-  /** How many rows equal their records. */
+  /** How many rows change nothing. */
   unchanged: number
   /** The records that rows name, and the version of each. */
   versions: Array<[id: number, version: number]>
   bad: BadCell[]
 }
 
-/** How a file is read. */
+/** A file to read, and how. */
 export interface Reading {
   text: string
   /** The business of new records that name none. */
@@ -64,36 +64,36 @@ export async function readFile(
   resource: Resource,
   { text, business, leaveUnknown, without }: Reading,
 ): Promise<ImportPlan> {
-  const asked: ImportPlan = { problems: [], unknown: [], writes: [], unchanged: 0, versions: [], bad: [] }
+  const plan: ImportPlan = { problems: [], unknown: [], writes: [], unchanged: 0, versions: [], bad: [] }
   const whole = await readCsv(text, MAX_IMPORT_ROWS)
-  if ('problem' in whole) return { ...asked, problems: [whole.problem] }
-  asked.table = whole
+  if ('problem' in whole) return { ...plan, problems: [whole.problem] }
+  plan.table = whole
   const header = readHeader(resource, whole, leaveUnknown)
-  if ('problems' in header) return { ...asked, ...header }
-  const left = new Set(without)
-  const table = { ...whole, rows: whole.rows.filter(({ line }) => !left.has(line)) }
-  if (table.rows.length === 0) return { ...asked, problems: ['The file has a heading and no rows.'] }
+  if ('problems' in header) return { ...plan, ...header }
+  const excluded = new Set(without)
+  const table = { ...whole, rows: whole.rows.filter(({ line }) => !excluded.has(line)) }
+  if (table.rows.length === 0) return { ...plan, problems: ['The file has a heading and no rows.'] }
   const duplicates = await findDuplicates(call, resource)
   let creates = false
   for await (const rows of readRows({ call, resource, table, header, business })) {
     creates ||= rows.some(({ before, problem }) => !before && !problem)
-    for (const row of rows) judge(resource, row, duplicates, asked)
+    for (const row of rows) checkRow(resource, row, duplicates, plan)
   }
   const missing = creates ? missingColumns(resource, header, createForm(resource, business).base) : []
-  if (missing.length === 0) return asked
+  if (missing.length === 0) return plan
   const columns = missing.length === 1 ? 'the column' : 'the columns'
-  return { ...asked, problems: [`New ${resource.label[1]} need ${columns} ${quoted(missing)}.`] }
+  return { ...plan, problems: [`New ${resource.label[1]} need ${columns} ${quoted(missing)}.`] }
 }
 
-function judge(resource: Resource, row: ReadRow, duplicates: Duplicates, asked: ImportPlan): void {
+function checkRow(resource: Resource, row: ReadRow, duplicates: Duplicates, plan: ImportPlan): void {
   const { line, cells, before } = row
-  if (before) asked.versions.push([before.id, Number(before.version)])
-  const bad = (heading: string | null, message: string, cell = '') => asked.bad.push({ line, heading, message, cell })
+  if (before) plan.versions.push([before.id, Number(before.version)])
+  const bad = (heading: string | null, message: string, cell = '') => plan.bad.push({ line, heading, message, cell })
   if (row.problem) return void bad(row.problem.heading, row.problem.message, row.problem.cell)
-  const double = before && duplicates.ofId(before.id, line)
-  if (double) return void bad(double.heading, double.message, String(before.id))
-  if (before && saysNothingNew(row, before)) {
-    asked.unchanged++
+  const repeatedId = before && duplicates.ofId(before.id, line)
+  if (repeatedId) return void bad(repeatedId.heading, repeatedId.message, String(before.id))
+  if (before && isUnchanged(row, before)) {
+    plan.unchanged++
     return
   }
 
@@ -103,22 +103,26 @@ function judge(resource: Resource, row: ReadRow, duplicates: Duplicates, asked: 
   const parsed = misread.size === 0 ? resource.entity.input.safeParse(input) : undefined
   const problems = parsed ? problemsOf(parsed.error) : new Map([...badFields(resource, input), ...misread])
   for (const [field, message] of problems) {
-    bad(field === '' ? null : labelOf(resource, field), message + helpWith(resource, field, cells[field]), cells[field])
+    bad(
+      field === '' ? null : labelOf(resource, field),
+      message + suggestionFor(resource, field, cells[field]),
+      cells[field],
+    )
   }
   if (!parsed?.success) return
 
   const given = asRow.parse(parsed.data)
   if (before && Object.entries(given).every(([field, value]) => same(value, before[field]))) {
-    asked.unchanged++
+    plan.unchanged++
     return
   }
-  const twice = duplicates.ofRow(given, before === undefined, line)
-  if (twice) bad(twice.heading, twice.message, twice.fields.map((field) => cells[field] ?? '').join(', '))
-  else asked.writes.push({ line, cells, given, ...(before && { before }) })
+  const repeated = duplicates.ofRow(given, before === undefined, line)
+  if (repeated) bad(repeated.heading, repeated.message, repeated.fields.map((field) => cells[field] ?? '').join(', '))
+  else plan.writes.push({ line, cells, given, ...(before && { before }) })
 }
 
-/** ': Mixer, Juice, …' after the message for an unknown choice. */
-function helpWith(resource: Resource, field: string, cell = ''): string {
+/** What to add to the message for an unknown choice: the nearest value, or all of them (': Mixer, Juice, …'). */
+function suggestionFor(resource: Resource, field: string, cell = ''): string {
   const { values } = metaOf(resource.entity, field) ?? {}
   if (!values || cell.trim() === '') return ''
   const near = nearestOf(values.map((value) => value.toLowerCase())).to(cell.trim().toLowerCase())
@@ -130,7 +134,7 @@ function helpWith(resource: Resource, field: string, cell = ''): string {
 /** How many values of a choice fit into a sentence. */
 const SHOWN_VALUES = 12
 
-/** By field: why its cell cannot be read. */
+/** Why cells cannot be read, by field. */
 function misreadCells({ values }: ReadRow): Map<string, string> {
   const problems = new Map<string, string>()
   for (const [field, read] of Object.entries(values)) if ('problem' in read) problems.set(field, read.problem)
@@ -147,7 +151,7 @@ function problemsOf(error: z.ZodError | undefined): Map<string, string> {
   return problems
 }
 
-/** As `problemsOf`, checking each field on its own. */
+/** `problemsOf`, but checks each field on its own. */
 function badFields(resource: Resource, input: Readonly<Record<string, unknown>>): Map<string, string> {
   const problems = new Map<string, string>()
   for (const [field, schema] of Object.entries(resource.entity.fields)) {
@@ -159,7 +163,7 @@ function badFields(resource: Resource, input: Readonly<Record<string, unknown>>)
 
 const asRow: z.ZodType<Row> = z.record(z.string(), z.unknown())
 
-function saysNothingNew({ values }: ReadRow, before: RecordData): boolean {
+function isUnchanged({ values }: ReadRow, before: RecordData): boolean {
   return Object.entries(values).every(([field, read]) => 'value' in read && same(read.value, before[field]))
 }
 
@@ -167,7 +171,7 @@ function same(one: unknown, other: unknown): boolean {
   return (one ?? null) === (other ?? null)
 }
 
-/** The row's values, as the API takes them: an empty cell of a new record has the field's initial value. */
+/** The row's values, as the API takes them. In a new record, an empty cell stands for the field's initial value. */
 function valuesOf({ form, values, before }: ReadRow) {
   const read: Record<string, unknown> = {}
   for (const [field, one] of Object.entries(values)) {

@@ -19,12 +19,12 @@ const checked = z.object({
   badLines: z.array(z.number().int()),
 })
 
-/** A checked file, and the result. */
+/** A checked file, and what importing it needs to know about the check. */
 export type Checked = z.infer<typeof checked>
 
 /**
- * A checked file for a hidden field of the form that imports it: a browser sends a chosen file only once, and on the server it would have
- * to be stored and deleted some day. Packed, because a form would change its line endings.
+ * Packs a checked file for a hidden field of the form that imports it. A browser sends a chosen file only once, and a file kept on the server
+ * would have to be deleted some day. It is compressed and encoded because a form would change its line endings.
  */
 export async function pack(file: Checked): Promise<string> {
   return (await squeeze(JSON.stringify(file))).toString('base64')
@@ -33,7 +33,7 @@ export async function pack(file: Checked): Promise<string> {
 /** Quotes and line endings take two characters each in JSON. */
 const MAX_JSON = 3 * MAX_IMPORT_BYTES
 
-/** @throws 400 for what `pack` did not make */
+/** @throws 400 for anything that `pack` did not make */
 export async function unpack(packed: string): Promise<Checked> {
   const json = await unsqueeze(Buffer.from(packed, 'base64'), { maxOutputLength: MAX_JSON }).catch(() => undefined)
   const { data } = checked.safeParse(json && jsonOf(json.toString()))

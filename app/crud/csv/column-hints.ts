@@ -2,7 +2,7 @@ import type { FieldMeta } from '../../../contract/field-meta'
 import type { Resources } from '../definition/resources'
 import { wordsOf } from '../definition/names'
 
-/** What a column may contain, for somebody who fills in a file. */
+/** Tells somebody who fills in a file what a column may contain. */
 export function columnHint(meta: FieldMeta, resources: Resources): string {
   const { kind, min, max, values = [] } = meta
   const bounds = min !== undefined && max !== undefined ? `, ${min} to ${max}` : ''

@@ -70,7 +70,7 @@ export function readHeader(
       problems.push(`“${cell.trim()}” heads columns ${first + 1} and ${index + 1}: take one out.`)
     else if (isId) id = index
     else if (column) found.set(column.field, { ...column, index })
-    else if (!isLeftOut(heading, rows, index)) unknown.push({ index, heading })
+    else if (!isIgnored(heading, rows, index)) unknown.push({ index, heading })
   }
   if (problems.length === 0 && (leaveUnknown || unknown.length === 0))
     return { id, columns: [...found.values()], width }
@@ -90,8 +90,8 @@ interface UnknownColumn {
   heading: string
 }
 
-/** Whether a column is ignored: our own remarks, and empty columns without a heading. */
-function isLeftOut(heading: string, rows: readonly CsvRow[], index: number): boolean {
+/** Whether to ignore a column: our own remarks, and empty columns without a heading. */
+function isIgnored(heading: string, rows: readonly CsvRow[], index: number): boolean {
   if (heading === '') return rows.every(({ cells }) => (cells[index] ?? '').trim() === '')
   return heading === plainWords(WRONG_HEADING)
 }

@@ -9,7 +9,7 @@ import { rowsOf, type Row } from '../store/table'
 import type { RowWrite } from './check'
 import { valueOf } from './duplicate-rows'
 
-/** Another record already has what must be unique in a row. */
+/** The fields of a row that must be unique but equal those of another record. */
 export interface RecordConflict {
   fields: readonly string[]
   message: string
@@ -17,14 +17,14 @@ export interface RecordConflict {
 
 interface Held extends Pick<RecordConflict, 'fields'> {
   row: RowWrite
-  /** The record that has it. */
+  /** The id of the record that has these values. */
   holder: number
 }
 
 /**
- * The rows that conflict with other records, by line, in words that say what to do about it: the database alone would say 'unique
- * violation', for one row at a time. Left out are records that the actor may not see, and those in `changing`, whose own rows may remove
- * the conflict.
+ * Finds rows that conflict with other records, by line, with messages that say what to do about it; the database alone would report one
+ * 'unique violation' at a time. Leaves out records that the actor may not read, and those in `changing`, whose own rows may remove the
+ * conflict.
  */
 export async function conflictsWithRecords(
   { actor }: Pick<CrudCall, 'actor'>,
@@ -59,7 +59,7 @@ function messageOf(resource: Resource, { before }: RowWrite, record: RecordData)
   return `There is such a ${resource.label[0]}: ${which}. Write ${record.id} under Id to change it, or take this row out`
 }
 
-/** The records that have the rows' values of a key, by those values. */
+/** The ids of the records that have a row's values of a key, by those values. */
 async function holdersOf(trx: Trx, resource: Resource, key: UniqueKey, rows: readonly RowWrite[]) {
   const wanted = rows.filter(({ given }) => textOf(key, given) !== undefined)
   if (wanted.length === 0) return new Map<string, number>()
@@ -73,7 +73,7 @@ async function holdersOf(trx: Trx, resource: Resource, key: UniqueKey, rows: rea
   return new Map(found.map((row) => [textOf(key, row) ?? '', Number(row.id)]))
 }
 
-/** A row's values of a key, for comparing; undefined when they equal nothing. */
+/** A row's values of a key, for comparing; undefined when they cannot be equal to others. */
 function textOf({ columns }: UniqueKey, row: Row): string | undefined {
   const values = columns.map((column) => valueOf(row, column))
   return values.includes(undefined) ? undefined : JSON.stringify(values)

@@ -2,8 +2,8 @@ import type { Separator } from '../../csv/read'
 import type { Read } from './cells'
 
 /**
- * '2026-05-31' or, as an American spreadsheet writes it, '5/31/2026'. A file with semicolons comes from a country where the day is
- * first, so that '5/6/2026' is ambiguous and refused. The field's schema checks that the date exists.
+ * Reads '2026-05-31' or, as American spreadsheets write it, '5/31/2026'. A file with semicolons comes from a country that writes the day
+ * first, so there '5/6/2026' is ambiguous and refused. The field's schema checks that the date exists.
  */
 export function readDate(text: string, separator: Separator): Read {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text) ?? []
@@ -12,7 +12,7 @@ export function readDate(text: string, separator: Separator): Read {
   return { value: `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
 }
 
-/** '17:30', or '5:30 PM'. */
+/** Reads '17:30' or '5:30 PM'. */
 export function readTime(text: string): Read {
   const [, hour, minutes, half] = /^(\d{1,2})(:\d{2}(?::\d{2})?)?(?:\s*([ap])\.?m\.?)?$/i.exec(text) ?? []
   if (hour === undefined || (minutes ?? half) === undefined) return { value: text }

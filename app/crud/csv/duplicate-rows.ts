@@ -13,8 +13,8 @@ export interface DuplicateRow {
 }
 
 /**
- * Finds rows that repeat an id, a whole new record, or what must be unique. (The database would notice the last only among rows that
- * are tried together.)
+ * Finds rows that repeat an id, a whole new record, or values that must be unique. The database would only find the last kind, and only among
+ * rows that are tried together.
  */
 export async function findDuplicates({ app }: CrudCall, resource: Resource) {
   const keys = await uniqueKeysOf(app.db, resource.table)
@@ -59,7 +59,7 @@ export function headingOf(resource: Resource, fields: readonly string[]): string
 
 export type Duplicates = Awaited<ReturnType<typeof findDuplicates>>
 
-/** A value of a unique key, for comparing; undefined for one that equals nothing. */
+/** A value of a unique key, for comparing; undefined for an empty value that equals no other. */
 export function valueOf(row: Row, { name, emptyIsAlike, anyCase }: UniqueKey['columns'][number]): unknown {
   const value = row[name] ?? null
   if (value === null) return emptyIsAlike ? null : undefined

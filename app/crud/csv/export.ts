@@ -10,17 +10,17 @@ import { cellOf } from './cells'
 import { fileColumns, ID_HEADING, isRequired, type FileColumn } from './columns'
 import { referencesOf, type References } from './references'
 
-/** Records in one chunk of a file; other requests get a turn in between. */
+/** How many records are written before other requests get a turn. */
 const CHUNK = 500
 
 type Line = readonly CsvCell[]
 
-/** A resource's list as a file: all pages, searched, narrowed and sorted as on the screen. Read back it changes nothing. */
+/** Exports a list as a file: all of its pages, searched, filtered and sorted as on the screen. Importing it again changes nothing. */
 export function exportRecords(call: CrudCall, resource: Resource, query: ResourceQuery): Response {
   return csvResponse(fileName(resource), columnsOf([ID_HEADING, ...headings(resource)]), linesOf(call, resource, query))
 }
 
-/** A file to fill in: the heading, and an example row, which is a record of the list if there is one. */
+/** A file to fill in: the headings and an example row, which is a record of the list if there is one. */
 export async function exportTemplate(call: CrudCall, resource: Resource, query: ResourceQuery): Promise<Response> {
   const columns = columnsOf(headings(resource))
   for await (const lines of linesOf(call, resource, query, 1)) {
@@ -64,7 +64,7 @@ async function* linesOf(
   }
 }
 
-/** The cells for references of these records, by '{id} {field}'. */
+/** The cells for the references of these records, by '{id} {field}'. */
 async function referenceCells(
   resource: Resource,
   columns: readonly FileColumn[],

@@ -15,11 +15,11 @@ import { businessOf, listOf } from './portal'
 import { badRowsAsText, checkFile, refusalOf, rowsAsText, unreadable, type ImportReport } from './report'
 import { tryRows, writeRows } from './write-rows'
 
-/** The whole form. The file's own limit is smaller, so that its refusal can be shown at its field. */
+/** The limit of the whole form. The file's own limit is smaller, so that a file that is too large can still be refused at its field. */
 const MAX_BODY_BYTES = 2 * MAX_IMPORT_BYTES
 const TOO_LARGE = `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB. Import it in parts.`
 
-/** One request of the screen. */
+/** A request of the import screen. */
 interface Call {
   portal: PortalCall
   call: CrudCall
@@ -28,25 +28,25 @@ interface Call {
 }
 
 /**
- * The forms of the import screen. 'check' reads a file, or the checked one again, and writes nothing; 'import' writes the good rows of
- * the checked file, all of them or none.
+ * Handles the forms of the import screen. 'check' reads a file, or the checked one again, and writes nothing; 'import' writes the good rows
+ * of the checked file, all of them or none.
  */
 export async function importAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(args, async (portal) => {
-    const asked = await callOf(catalogue, portal, args.params.table)
+    const context = await callOf(catalogue, portal, args.params.table)
     const form = await readFormUpTo(portal.request, MAX_BODY_BYTES)
     if (!form) return answer(unreadable([TOO_LARGE]))
     const packed = textIn(form, 'checked')
-    if (form.get('intent') === 'import') return importChecked(asked, await unpack(packed))
+    if (form.get('intent') === 'import') return importChecked(context, await unpack(packed))
     const sent = packed === '' ? await textOf(form) : await unpack(packed)
     if ('problem' in sent) return answer(unreadable([sent.problem], textIn(form, 'pasted')))
     return answer(
-      await checkFile(asked.call, asked.resource, { leaveUnknown: false, ...sent, business: asked.business }),
+      await checkFile(context.call, context.resource, { leaveUnknown: false, ...sent, business: context.business }),
     )
   })
 }
 
-/** The bad rows of a checked file as a file, each with what is wrong in it. */
+/** Answers a file of the bad rows of a checked file, each with what is wrong with it. */
 export async function badRowsAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(args, async (portal) => {
     const { call, resource, business } = await callOf(catalogue, portal, args.params.table)
@@ -66,15 +66,15 @@ async function importChecked({ portal, call, resource, business }: Call, file: C
   const { actor, app } = portal
   const earlier = await findImport(app.db, actor, ticket)
   if (earlier) return portal.done(listPath(resource), againMessage(resource, earlier))
-  const asked = await readFile(call, resource, { text, leaveUnknown, business, without: badLines })
-  if (asked.problems.length > 0) return answer(unreadable(asked.problems, text))
-  const { writes, table } = asked
-  const written = asked.bad.length > 0 ? { bad: asked.bad } : await writeRows(call, resource, writes, file)
-  if (written.bad.length > 0) return answer(await refusalOf(file, asked, written.bad))
+  const plan = await readFile(call, resource, { text, leaveUnknown, business, without: badLines })
+  if (plan.problems.length > 0) return answer(unreadable(plan.problems, text))
+  const { writes, table } = plan
+  const written = plan.bad.length > 0 ? { bad: plan.bad } : await writeRows(call, resource, writes, file)
+  if (written.bad.length > 0) return answer(await refusalOf(file, plan, written.bad))
   if (written.earlier) return portal.done(listPath(resource), againMessage(resource, written.earlier))
   const message = importedMessage(resource, importOf(writes))
   if (badLines.length === 0 || !table) return portal.done(listPath(resource), message)
-  // The screen goes on with the rows that were left out.
+  // The screen then shows the rows that were left out.
   const rest = await checkFile(call, resource, { text: rowsAsText(table, badLines), leaveUnknown, business })
   return answer({ ...rest, imported: message })
 }
@@ -95,7 +95,7 @@ function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The chosen file, or else what was pasted. */
+/** The text of the chosen file, otherwise the pasted text. */
 async function textOf(form: FormData): Promise<{ text: string } | Unreadable> {
   const file = form.get('file')
   if (file instanceof File && file.size > 0) {
@@ -103,7 +103,7 @@ async function textOf(form: FormData): Promise<{ text: string } | Unreadable> {
     return { problem: TOO_LARGE }
   }
   if (file instanceof File && file.name !== '') return { problem: 'The file is empty.' }
-  // A form sends every line ending as two characters, even inside cells.
+  // A form sends every line ending as CRLF, even inside cells.
   const pasted = textIn(form, 'pasted').replaceAll('\r\n', '\n')
   if (pasted.length > MAX_IMPORT_BYTES) return { problem: TOO_LARGE }
   return pasted.trim() === '' ? { problem: 'Choose a file, or paste some rows.' } : { text: pasted }

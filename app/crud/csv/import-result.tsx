@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/submit-button'
 import type { ImportReport } from './report'
 import { PlainTable } from '../../ui/grid-table'
 
-/** The result of a check, and the next steps. `table`: the list's. */
+/** The result of a check, and the next steps. `table`: that of the list. */
 export function ImportResult({ report, table }: { report: ImportReport; table: string }) {
   const { imported, problems, created, updated, unchanged, badRows, bad, hidden, changes, moreChanges, packed } = report
   return (
@@ -51,7 +51,7 @@ export function ImportResult({ report, table }: { report: ImportReport; table: s
   )
 }
 
-/** Forms of their own, so that each works without a script. */
+/** Separate forms, so that each works without JavaScript. */
 function NextSteps({ report, packed, table }: { report: ImportReport; packed: string; table: string }) {
   const { unknown, checkAgain, created, updated, badRows } = report
   const good = created + updated
@@ -70,7 +70,7 @@ function NextSteps({ report, packed, table }: { report: ImportReport; packed: st
   return (
     <>
       {badRows > 0 && (
-        // The answer is a file, which only the browser itself can take.
+        // The answer is a file, which the browser must download itself.
         <Form reloadDocument method="post" action={`/lists/${table}/bad-rows`} encType="multipart/form-data">
           {checked}
           <Button type="submit" size="3" variant="soft" color="gray">

@@ -11,7 +11,7 @@ import type { ImportScreenData } from './portal'
 import type { ImportReport } from './report'
 import { PlainTable } from '../../ui/grid-table'
 
-/** A file is first checked and then imported, by two forms, so that it works without a script. */
+/** The import screen. One form checks a file and another imports it, so that it works without JavaScript. */
 export function ImportScreen() {
   const { title, table, list, columns } = useLoaderData<ImportScreenData>()
   const answer = useActionData<{ report?: ImportReport }>()
@@ -28,7 +28,7 @@ export function ImportScreen() {
       }
     >
       {report && <ImportResult report={report} table={table} />}
-      {/* A new form after each check: a browser does not send a chosen file again once it was edited. */}
+      {/* A new form after each check, because a browser does not send a chosen file again once it has been edited. */}
       <FileCard key={report?.ticket} text={report?.text ?? ''} />
       <Card
         title="Columns"

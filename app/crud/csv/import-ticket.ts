@@ -9,7 +9,7 @@ import type { RowWrite } from './check'
 const imported = z.object({ created: z.number(), updated: z.number() })
 export type Imported = z.infer<typeof imported>
 
-/** What writing these rows does. */
+/** How many records writing these rows creates and changes. */
 export function importOf(writes: readonly RowWrite[]): Imported {
   const updated = writes.filter(({ before }) => before).length
   return { created: writes.length - updated, updated }
@@ -19,14 +19,14 @@ const ENTITY = 'import'
 /** The largest range of `randomInt`, so that no two checks get the same number. */
 const TICKETS = 2 ** 48 - 1
 
-/** The number of an import that may follow a check. */
+/** A number for the import that may follow a check. */
 export function newTicket(): number {
   return randomInt(1, TICKETS)
 }
 
 /**
- * The result of an import, if it was made already: a form that is sent twice, by a second click or after going back, adds nothing
- * twice. The note is written in the transaction of the rows.
+ * The result of an import that was already made, so that a form sent twice, by a second click or after going back, writes nothing twice.
+ * `noteImport` records it in the transaction that writes the rows.
  */
 export async function findImport(db: Database | Trx, actor: Actor, ticket: number): Promise<Imported | undefined> {
   const note = await db
@@ -39,7 +39,7 @@ export async function findImport(db: Database | Trx, actor: Actor, ticket: numbe
   return note?.after ? imported.parse(JSON.parse(note.after)) : undefined
 }
 
-/** Notes an import, in its transaction. `now` in Unix milliseconds. */
+/** Records an import, in its transaction. `now`: Unix milliseconds. */
 export async function noteImport(trx: Trx, actor: Actor, now: number, ticket: number, after: Imported) {
   await noteChange(trx, { entity: ENTITY, id: ticket, actor, now, after })
 }

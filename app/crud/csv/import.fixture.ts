@@ -18,9 +18,9 @@ export interface Report {
   rows: string[]
   /** 'line | record | column | now | in the file' */
   changes: string[]
-  /** What stands ready in the form under the check: the file. */
+  /** The hidden field with the packed file, in the forms below the result. */
   checked: string | undefined
-  /** What stands ready to be put right. */
+  /** The rows in the text area, ready to be corrected. */
   text: string
 }
 
@@ -77,7 +77,7 @@ export async function openImports() {
   const admin = await bar.portal('admin')
   const caller = await bar.staff('admin')
 
-  /** What a browser without a script sends with a form that has a file in it. */
+  /** Submits a form with a file as a browser without JavaScript does. */
   async function send(table: string, fields: Record<string, string | Uint8Array>, visitor = admin): Promise<Page> {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) {
@@ -92,7 +92,7 @@ export async function openImports() {
     return reportOf(await send(table, { intent: 'check', file: bytes, pasted: '' }, visitor))
   }
 
-  /** Sends what was checked to be imported, as the form on the screen does. */
+  /** Imports a checked file, as the form on the screen does. */
   async function importChecked(table: string, { checked }: Report, visitor = admin): Promise<Page> {
     return send(table, { intent: 'import', checked: checked ?? '' }, visitor)
   }
@@ -120,7 +120,7 @@ export async function openImports() {
     return { page, text: page.html, ...table }
   }
 
-  /** Changes of a table's records that were noted. */
+  /** How many changes of a table's records were recorded. */
   async function audited(table: string): Promise<number> {
     const { count } = await bar.app.db
       .selectFrom('auditEntry')

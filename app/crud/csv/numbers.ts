@@ -6,8 +6,8 @@ const THOUSANDS = { comma: /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, point: /^[-+]?
 const DECIMAL_COMMA = /^[-+]?\d+,\d+$/
 
 /**
- * A file with semicolons comes from a country with decimal commas: '1,5' is one and a half there, and '1.500' is ambiguous. Elsewhere a
- * comma only separates thousands.
+ * Reads a number. A file with semicolons comes from a country with decimal commas: there, '1,5' is one and a half, and '1.500' is ambiguous
+ * and refused. Elsewhere, commas only separate thousands.
  */
 export function readNumber(text: string, separator: Separator): Read {
   if (separator === ';') {
@@ -21,19 +21,19 @@ export function readNumber(text: string, separator: Separator): Read {
   return Number.isFinite(number) ? { value: number } : { problem: 'Must be a number' }
 }
 
-/** '$1,234.50', '12 USD'. */
+/** Reads dollars: '$1,234.50' or '12 USD'. */
 export function readMoney(text: string, separator: Separator): Read {
   return readNumber(text.replace(/^([-+]?)(?:US)?\$\s*/i, '$1').replace(/\s*(?:\$|USD)$/i, ''), separator)
 }
 
-/** '40%' as 40. */
+/** Reads '40%' as 40. */
 export function readPercent(text: string, separator: Separator): Read {
   return readNumber(text.replace(/\s*%$/, ''), separator)
 }
 
 const UNIT = /\s*(ml|millilit(?:er|re)s?|(?:fl\.?\s*)?oz\.?|(?:fluid\s+)?ounces?|cl|l|lit(?:er|re)s?)$/i
 
-/** '750 ml', or '12 oz' in a column of ounces. A figure in the other unit is refused. */
+/** Reads '750 ml' or, in a column of ounces, '12 oz'. A volume in another unit is refused. */
 export function readVolume(kind: 'volumeMl' | 'volumeOz', text: string, separator: Separator): Read {
   const unit = UNIT.exec(text)?.[1]?.toLowerCase()
   if (unit === undefined) return readNumber(text, separator)

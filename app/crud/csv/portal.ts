@@ -10,7 +10,7 @@ import { fileColumns, ID_HEADING, isRequired } from './columns'
 import { exportRecords, exportTemplate } from './export'
 import { columnHint } from './column-hints'
 
-/** The file of a resource's list: `/lists/{table}/csv` with the query of its screen. */
+/** Answers the file of a list: `/lists/{table}/csv` with the query of its screen. */
 export async function exportLoader(catalogue: Catalogue, args: LoaderFunctionArgs) {
   return portalLoader(args, async (portal) => {
     const resource = listOf(catalogue, portal, args.params.table, 'read')
@@ -19,7 +19,7 @@ export async function exportLoader(catalogue: Catalogue, args: LoaderFunctionArg
   })
 }
 
-/** A file to fill in. */
+/** Answers a file to fill in: `/lists/{table}/template`. */
 export async function templateLoader(catalogue: Catalogue, args: LoaderFunctionArgs) {
   return portalLoader(args, async (portal) => {
     const resource = listOf(catalogue, portal, args.params.table, 'create')
@@ -37,7 +37,7 @@ export interface ImportScreenData {
   columns: Array<{ heading: string; hint: string; needed: boolean }>
 }
 
-/** The import screen: `/lists/{table}/import`. */
+/** Loads the import screen: `/lists/{table}/import`. */
 export async function importLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<ImportScreenData> {
   return portalLoader(args, async (portal) => {
     const resource = listOf(catalogue, portal, args.params.table, 'create')
@@ -58,7 +58,10 @@ export async function importLoader(catalogue: Catalogue, args: LoaderFunctionArg
   })
 }
 
-/** @throws the 404 screen for a table without a list, and to `/restricted` who may not do this to any of its records */
+/**
+ * The resource of a table. @throws the 404 screen if it is not one, and a redirect to `/restricted` if the actor may do this to none of its
+ * records
+ */
 export function listOf(
   catalogue: Catalogue,
   { actor }: PortalCall,
@@ -71,7 +74,7 @@ export function listOf(
   return resource
 }
 
-/** The business of new records that name none: the one chosen in the sidebar, if the resource belongs to a business. */
+/** The id of the business chosen in the sidebar, if the resource belongs to one; new records that name none get it. */
 export async function businessOf(
   catalogue: Catalogue,
   { app, actor, request }: PortalCall,
@@ -80,7 +83,7 @@ export async function businessOf(
   return ofBusiness ? catalogue.chosenBusiness(app, actor, request) : undefined
 }
 
-/** The query of the list's screen, without paging. */
+/** The query of the list's screen, filtered by the chosen business. Its page is ignored. */
 async function queryOf(catalogue: Catalogue, portal: PortalCall, resource: Resource): Promise<ResourceQuery> {
   const query = listQueryOf(resource).parse(Object.fromEntries(portal.url.searchParams))
   const businessId = await businessOf(catalogue, portal, resource)

@@ -9,7 +9,7 @@ import { mayEver } from '../store/scope'
 import { plainWords } from './columns'
 
 /**
- * How files name other records: 'Havana Club #7', the name for people and the number to be exact. A file may also have only one of
+ * Files refer to other records as 'Havana Club #7': the name is for people, and the number makes it exact. A cell may also have only one of
  * the two.
  */
 export interface References {
@@ -24,7 +24,7 @@ export type Found = { id: number } | { problem: string }
 /** Records read before other requests get a turn. */
 const CHUNK = 500
 
-/** The names of one table's records: only those needed, until a cell has a name without a number. */
+/** The names of one table's records: only those that were needed, or all of them once a cell has a name without a number. */
 interface Names {
   byId: Map<number, string>
   byName?: Map<string, number[]>
@@ -87,7 +87,7 @@ function numberIn(cell: string): { id: number; name: string; bare: boolean } | u
   return { id: Number(found[2]), name: found[1] ?? '', bare: found[1] === undefined }
 }
 
-/** A number counts when its name agrees, or when it has a # and no name. */
+/** A number counts if the name before it is right, or if it has a # and no name. */
 function byNumber(
   { id, name, bare }: { id: number; name: string; bare: boolean },
   known: string | undefined,
@@ -131,7 +131,7 @@ function byWords(
   return { problem: `#${number.id} is “${known}” and not “${number.name}”` }
 }
 
-/** A name for comparing: without accents, like in search, and with straight apostrophes, which spreadsheets replace. */
+/** A name for comparing: without accents, as in searches, and with straight apostrophes, which spreadsheets replace by curly ones. */
 function folded(name: string): string {
   return plainWords(name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'"))
 }
@@ -146,7 +146,7 @@ async function readNames(
   if (!target) {
     const source = call.catalogue.choiceSources[table]
     const options = await source?.(call, { ids, size: ids.length })
-    // What cannot be chosen has no name here; writing finds out whether it exists.
+    // Records that nobody can choose have no name here; writing finds out whether they exist.
     return options ? options.map(({ value, label }) => [Number(value), label]) : ids.map((id) => [id, `#${id}`])
   }
   if (!mayEver(call.actor.ability, 'read', target)) return []
@@ -154,7 +154,7 @@ async function readNames(
   return (await recordsById(call.app.db, target, [...within])).map((record) => [record.id, displayOf(target, record)])
 }
 
-/** Records by name: by the label that screens show and, for those with another label, by their plain name. */
+/** The ids of records by label and, where that differs, by name. A label takes precedence over an equal name. */
 async function readAllNames(call: CrudCall, table: string, byId: Map<number, string>): Promise<Map<string, number[]>> {
   const byName = new Map<string, number[]>()
   const shortNames: Array<readonly [string, number]> = []

@@ -11,17 +11,17 @@ import { tryRows } from './write-rows'
 
 /** The result of checking a file. */
 export interface ImportReport {
-  /** What an import has just done with the good rows. */
+  /** The message about the good rows, if they have just been imported. */
   imported: string | null
-  /** Why it cannot be read at all; then there is nothing else except `unknown`. */
+  /** Why the file cannot be read at all; then only `unknown` is filled in as well. */
   problems: string[]
-  /** Unknown columns; without them it could be read. */
+  /** Unknown columns; the file could be read without them. */
   unknown: string[]
   created: number
   updated: number
   unchanged: number
   badRows: number
-  /** The first values that it changes, and how many more there are. */
+  /** The first values that it changes, and the number of further ones. */
   changes: CellChange[]
   moreChanges: number
   /** The first bad cells, by line. */
@@ -30,21 +30,21 @@ export interface ImportReport {
   hidden: number
   /** The file, for the next forms; null when nothing can be done with it. */
   packed: string | null
-  /** Its rows, to be corrected in the form; empty for a long file. */
+  /** The file's text, to be corrected in the form; empty for a long file. */
   text: string
-  /** Nothing was written, and the file must be checked again. */
+  /** Whether an import was refused and the file must be checked again. */
   checkAgain: boolean
   /** Different for each check. */
   ticket: number
 }
 
-/** Bad cells that a screen shows at once, and how much of each. */
+/** How many bad cells the screen shows, and how many characters of each. */
 const SHOWN = 200
 const SHOWN_CELL = 60
-/** Up to how many characters a file is shown for editing. */
+/** The longest file, in characters, that is shown for editing. */
 const MAX_SHOWN_TEXT = 100_000
 
-/** A file that is to be checked. */
+/** A file to check. */
 export interface Sent {
   text: string
   leaveUnknown: boolean
@@ -114,14 +114,14 @@ function firstOf(bad: readonly BadCell[]): Pick<ImportReport, 'bad' | 'hidden'> 
   }
 }
 
-/** Some rows of a file as a file, with the same separator, so that its numbers mean the same. */
+/** A file of some rows of another, with the same separator, so that numbers are read in the same way. */
 export function rowsAsText({ header, rows, separator }: CsvTable, lines: readonly number[]): string {
   const wanted = new Set(lines)
   const some = rows.filter(({ line }) => wanted.has(line)).map(({ cells }) => cells)
   return csvLines([header.cells, ...some], separator)
 }
 
-/** The same, with what is wrong at the end of each row. Remarks of an earlier check are removed. */
+/** A file of the bad rows, with what is wrong at the end of each. Remarks of an earlier check are removed. */
 export function badRowsAsText({ header, rows, separator }: CsvTable, bad: readonly BadCell[]): string {
   const remarks = new Map<number, string[]>()
   for (const { line, heading, message } of bad) {

@@ -12,7 +12,7 @@ import { readCell, type Read } from './cells'
 import { ID_HEADING, type FileColumn, type FileHeader } from './columns'
 import { referencesOf, type References } from './references'
 
-/** A file that is being read. */
+/** The file that is being read. */
 export interface FileReading {
   call: CrudCall
   resource: Resource
@@ -32,14 +32,14 @@ export interface ReadRow {
   /** Why the row as a whole cannot be read. */
   problem?: { heading: string | null; cell: string; message: string }
   before: RecordData | undefined
-  /** Each row is a form over the file's columns. */
+  /** Each row is read as a form whose fields are the file's columns. */
   form: FormPlan
 }
 
-/** Rows read before other requests get a turn. */
+/** How many rows are read before other requests get a turn. */
 const CHUNK = 100
 
-/** Reads the rows of a file, some at a time: their records, their values, and what they refer to. */
+/** Reads the rows of a file in chunks: their records, their values, and the records that they refer to. */
 export async function* readRows(reading: FileReading): AsyncGenerator<ReadRow[]> {
   const { table } = reading
   const references = referencesOf(reading.call)
@@ -107,14 +107,14 @@ function idProblem({ label }: Resource, typed: string, before: RecordData | unde
   return { problem: { heading: ID_HEADING, cell: typed, message } }
 }
 
-/** Reads references. What some of them refer to depends on another column, or on the record. */
+/** Reads references. For some, the table depends on another column or on the record. */
 async function readReferences({ resource, header }: FileReading, references: References, rows: readonly ReadRow[]) {
   for (const { field, meta } of header.columns) {
     if (meta.kind !== 'reference') continue
     const byTable = new Map<string | undefined, ReadRow[]>()
     for (const row of rows) {
       if (row.cells[field]?.trim() === '') continue
-      const target = referredTable(resource, field, settledSoFar(row))
+      const target = referredTable(resource, field, valuesSoFar(row))
       const some = byTable.get(target)
       if (some) some.push(row)
       else byTable.set(target, [row])
@@ -132,10 +132,10 @@ async function readReferences({ resource, header }: FileReading, references: Ref
   }
 }
 
-function settledSoFar({ form, values }: ReadRow): Record<string, unknown> {
-  const settled: Record<string, unknown> = { ...form.base }
+function valuesSoFar({ form, values }: ReadRow): Record<string, unknown> {
+  const soFar: Record<string, unknown> = { ...form.base }
   for (const [field, one] of Object.entries(values)) {
-    if ('value' in one && one.value !== undefined) settled[field] = one.value
+    if ('value' in one && one.value !== undefined) soFar[field] = one.value
   }
-  return settled
+  return soFar
 }

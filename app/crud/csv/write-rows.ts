@@ -13,13 +13,13 @@ import { findImport, importOf, noteImport, type Imported } from './import-ticket
 import type { Checked } from './checked-file'
 import { conflictsWithRecords, type RecordConflict } from './conflicts-with-records'
 
-/** How many rows are written together, which shares their lookups. */
+/** How many rows are written together, so that they share lookups. */
 const BATCH = 100
 
 /**
- * What the database would refuse of these rows: they are written and rolled back. Conflicts among new records are found by
- * duplicate-rows.ts, so new records are tried in batches, and other requests get a turn in between. When records change, one row may
- * take over a value from another: then all are tried together, as they will be written.
+ * Finds what the database would refuse, by writing the rows and rolling back. Conflicts among new records are found by duplicate-rows.ts, so
+ * new records are tried in batches, and other requests get a turn in between. When records change, one row may take over a value from
+ * another, so all are tried together, as they will be written.
  */
 export async function tryRows(call: CrudCall, resource: Resource, writes: readonly RowWrite[]): Promise<BadCell[]> {
   const bad: BadCell[] = []
@@ -45,11 +45,11 @@ interface Written {
 export interface WrittenRows {
   /** If there are any, nothing was written. */
   bad: BadCell[]
-  /** The same import was made before: nothing was written again. */
+  /** Set if the same import was made before; then nothing was written again. */
   earlier?: Imported
 }
 
-/** Writes all of these rows in one transaction or, when some cannot be written, none, and says which. A ticket works once. */
+/** Writes all of these rows in one transaction or, if some cannot be written, none, and says which. A ticket works only once. */
 export async function writeRows(
   call: CrudCall,
   resource: Resource,
@@ -107,7 +107,7 @@ interface Writing {
   keys: readonly UniqueKey[]
 }
 
-/** Writes some rows; those that cannot be written are found by halving, and the others are written without them. */
+/** Writes a batch of rows. Those that cannot be written are found by halving it, and the others are written without them. */
 async function writeBatch(writing: Writing, rows: readonly RowWrite[]): Promise<Written> {
   const { call, trx, resource } = writing
   if (rows.length === 0) return { bad: [], records: [] }
@@ -153,7 +153,7 @@ function conflictCell(
   return { line, heading: headingOf(resource, taken.fields), cell, message: taken.message }
 }
 
-/** Records that were changed since the file was checked, which a row must not silently undo (docs/rules/catalogue.md#imports). */
+/** The rows whose records were changed since the file was checked; writing them would silently undo that (docs/rules/catalogue.md#imports). */
 async function changedSince(
   trx: Trx,
   resource: Resource,
