@@ -258,12 +258,10 @@ export async function openLockerBar(options: LockerHubOptions = {}): Promise<Loc
         silent,
       )
       const released: string[] = []
-      const setLock = hardware.setLock.bind(hardware)
-      hardware.setLock = async (cubby, door, powered) => {
-        await setLock(cubby, door, powered)
+      hardware.onLock((cubby, door, powered) => {
         if (powered) released.push(`${cubby} ${door}`)
         wake()
-      }
+      })
       const create = () =>
         new Controller({
           config: {

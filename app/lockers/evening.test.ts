@@ -173,7 +173,7 @@ describe('The line', () => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = orders
     await loaded(locker, a)
     await loaded(locker, b)
-    locker.hardware.jam(3, 'back')
+    locker.hardware.setFault(3, 'back', 'dead')
     await load(c)
     await bar.until(async () => (await bar.cubby(3)).phase === 'Fault')
     expect(await bar.cubby(3)).toMatchObject({ orderId: null, color: 'red', note: 'The lock does not move' })

@@ -17,3 +17,13 @@ export const systemClock: Clock = {
 export function pause(clock: Clock, ms: number): Promise<void> {
   return ms > 0 ? new Promise((resolve) => clock.after(ms, resolve)) : Promise.resolve()
 }
+
+export class OutOfTime extends Error {}
+
+/** What `work` resolves to. @throws OutOfTime when it takes longer; whatever it does later is ignored */
+export function inTime<T>(clock: Clock, ms: number, what: string, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, () => reject(new OutOfTime(`${what} took longer than ${ms} ms`)))
+    work.finally(cancel).then(resolve, reject)
+  })
+}

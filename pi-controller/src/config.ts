@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { MAX_CUBBIES } from '../../contract/limits'
 import { LOCKER_SOCKET_PATH } from '../../contract/locker-protocol'
+import { MAX_PULSE_MS } from './hardware/hardware'
 import { reasonOf } from './log'
 
 const hardware = z.discriminatedUnion('kind', [
@@ -34,7 +35,7 @@ export const controllerConfig = z.object({
   doors: z
     .object({
       /** How long a lock is powered, in milliseconds. */
-      pulseMs: z.int().min(10).max(5000).default(500),
+      pulseMs: z.int().min(10).max(MAX_PULSE_MS).default(500),
       /** The pause between two locks, for the power supply, in milliseconds. */
       gapMs: z.int().min(0).max(5000).default(150),
     })

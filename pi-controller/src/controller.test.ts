@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { appendFile, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LOCKER_CLOSE } from '../../contract/locker-protocol'
 import { manualClock, type ManualClock } from '../../testing/manual-clock'
 import { openScriptedServer, type ScriptedServer } from '../../testing/scripted-server'
+import type { ControllerConfig } from './config'
 import { Controller } from './controller'
+import { CALL_LIMIT_MS, LockStillPowered } from './hardware/hardware'
 import { SimulatedHardware } from './hardware/simulated'
 import { silent } from './log'
 
@@ -22,6 +25,8 @@ let stateDirectory: string
 let locks: string[]
 /** Time passes by itself while a lock is powered. */
 let pulsesEnd: boolean
+/** What would have ended the program. */
+let failures: Error[]
 
 beforeEach(async () => {
   // The Pi has no idea what day it is.
@@ -29,15 +34,14 @@ beforeEach(async () => {
   server = await openScriptedServer()
   clock = manualClock()
   stateDirectory = await mkdtemp(join(tmpdir(), 'barback-controller-'))
-  hardware = new SimulatedHardware(3, { springs: true, page: { host: '127.0.0.1', port: 0 } }, silent)
+  hardware = new SimulatedHardware(3, { springs: true, page: { host: '127.0.0.1', port: 0 } }, silent, clock)
   locks = []
   pulsesEnd = true
-  const setLock = hardware.setLock.bind(hardware)
-  hardware.setLock = async (cubby, door, powered) => {
-    await setLock(cubby, door, powered)
+  failures = []
+  hardware.onLock((cubby, door, powered) => {
     locks.push(`${cubby} ${door} ${powered ? 'on' : 'off'}`)
     if (powered && pulsesEnd) setImmediate(() => clock.advance(PULSE_MS))
-  }
+  })
 })
 
 afterEach(async () => {
@@ -47,21 +51,24 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
+const config = (): ControllerConfig => ({
+  server: server.url,
+  deviceId: 'river',
+  secret: 'secret',
+  numberOfCubbies: 3,
+  hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port: 0 } },
+  stateDirectory,
+  doors: { pulseMs: PULSE_MS, gapMs: 0 },
+})
+
 async function start({ random = 0, welcomed = true } = {}): Promise<void> {
   controller = new Controller({
-    config: {
-      server: server.url,
-      deviceId: 'river',
-      secret: 'secret',
-      numberOfCubbies: 3,
-      hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port: 0 } },
-      stateDirectory,
-      doors: { pulseMs: PULSE_MS, gapMs: 0 },
-    },
+    config: config(),
     hardware,
     log: silent,
     clock,
     random: () => random,
+    fail: (error) => failures.push(error),
   })
   await controller.start()
   if (welcomed) await online()
@@ -203,7 +210,7 @@ describe('A command', () => {
     ['for a cubby that does not exist', { cubby: 4 }, 'There is no cubby 4'],
     ['whose lock does not move', { cubby: 1 }, 'The lock does not move'],
   ])('%s fails with the reason', async (_name, more, error) => {
-    hardware.jam(1, 'back')
+    hardware.setFault(1, 'back', 'dead')
     await start()
     command(more)
     expect(await server.next('result')).toEqual({ type: 'result', commandId: 'c1', outcome: 'failed', error })
@@ -243,11 +250,7 @@ describe('The journal', () => {
   it('is on disk before the lock moves', async () => {
     await start()
     const seen: string[] = []
-    const setLock = hardware.setLock.bind(hardware)
-    hardware.setLock = async (...args) => {
-      seen.push(await readFile(join(stateDirectory, 'commands.jsonl'), 'utf8'))
-      await setLock(...args)
-    }
+    hardware.onLock(() => seen.push(readFileSync(join(stateDirectory, 'commands.jsonl'), 'utf8')))
     command()
     await server.next('result')
     expect(seen[0]).toBe('{"id":"c1","begun":true}\n')
@@ -420,11 +423,55 @@ describe('The lights', () => {
 })
 
 describe('All locks are without power', () => {
-  it('when the program starts and when it stops', async () => {
-    const off = vi.spyOn(hardware, 'allLocksOff')
+  it('when the program stops', async () => {
+    const off = vi.spyOn(hardware, 'allOff')
     await start()
-    expect(off).toHaveBeenCalledTimes(1)
     await controller.stop()
-    expect(off).toHaveBeenCalledTimes(2)
+    expect(off).toHaveBeenCalledTimes(1)
+  })
+
+  it('when one of them cannot be switched off: the program ends, and nothing is powered beside it', async () => {
+    const panic = vi.spyOn(hardware, 'panicOff')
+    hardware.pulse = () => Promise.reject(new LockStillPowered('the relay sticks'))
+    await start()
+    command({ id: 'first', cubby: 1 })
+    command({ id: 'second', cubby: 2 })
+    expect(await server.next('result')).toMatchObject({ commandId: 'first', error: 'the relay sticks' })
+    expect(failures.map(({ message }) => message)).toEqual(['the relay sticks'])
+    expect(panic).toHaveBeenCalledTimes(1)
+    await controller.stop()
+    expect(server.heard.filter(({ type }) => type === 'result')).toHaveLength(1)
+  })
+
+  it('when a driver never answers: the wait has an end, and so does the program', async () => {
+    const panic = vi.spyOn(hardware, 'panicOff')
+    const pulse = vi.fn(() => new Promise<never>(() => {}))
+    hardware.pulse = pulse
+    await start()
+    command()
+    await vi.waitFor(() => expect(pulse).toHaveBeenCalled(), { interval: 5 })
+    expect(controller.isMoving()).toBe(true)
+    clock.advance(PULSE_MS + CALL_LIMIT_MS)
+    expect((await server.next('result')).outcome).toBe('failed')
+    expect(panic).toHaveBeenCalledTimes(1)
+    expect(failures).toHaveLength(1)
+    await controller.stop()
+  })
+
+  it('is what the watchdog waits for: a queue that hangs is told', async () => {
+    const { Journal } = await import('./journal')
+    let diskAnswers: (() => void) | undefined
+    const hang = () => new Promise<void>((resolve) => (diskAnswers = resolve))
+    vi.spyOn(Journal.prototype, 'begin').mockImplementationOnce(hang)
+    await start()
+    command()
+    await vi.waitFor(() => expect(diskAnswers).toBeDefined(), { interval: 5 })
+    clock.advance(14_999)
+    expect(controller.isMoving()).toBe(true)
+    clock.advance(1)
+    expect(controller.isMoving()).toBe(false)
+    diskAnswers?.()
+    await server.next('result')
+    expect(controller.isMoving()).toBe(true)
   })
 })

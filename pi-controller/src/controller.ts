@@ -20,6 +20,8 @@ interface ControllerParts {
   log: Log
   clock?: Clock
   random?: () => number
+  /** A lock may have been left powered: the program has to end at once and start anew. */
+  fail?: (error: Error) => void
 }
 
 /** One locker's controller. The constructor names the parts and who tells whom. */
@@ -37,14 +39,14 @@ export class Controller {
   readonly #commands: Commands
   readonly #working = new Set<Promise<void>>()
 
-  constructor({ config, hardware, log, clock = systemClock, random }: ControllerParts) {
+  constructor({ config, hardware, log, clock = systemClock, random, fail = () => {} }: ControllerParts) {
     const { deviceId, secret, numberOfCubbies } = config
     this.#config = config
     this.#hardware = hardware
     this.#log = log
     this.#serverTime = new ServerTime(clock)
     this.#journal = new Journal(config.stateDirectory)
-    this.#doors = new Doors(hardware, clock, numberOfCubbies, config.doors)
+    this.#doors = new Doors(hardware, clock, numberOfCubbies, config.doors, fail)
     this.#lights = new Lights(hardware, clock, numberOfCubbies)
     this.#doorReports = new DoorReports(clock, (message) => this.#connection.send(message), log)
     this.#connection = new Connection(
@@ -52,7 +54,6 @@ export class Controller {
       {
         hello: () => this.#hello(),
         welcome: ({ cubbies }) => {
-          hardware.setOnline(true)
           this.#lights.show(cubbies)
           this.#doorReports.replay()
         },
@@ -61,10 +62,7 @@ export class Controller {
           if (message.type === 'lights') this.#lights.show(message.cubbies)
           if (message.type === 'doorAck') this.#doorReports.acknowledge(message.seq)
         },
-        lost: () => {
-          hardware.setOnline(false)
-          this.#lights.lose()
-        },
+        lost: () => this.#lights.lose(),
       },
     )
     this.#commands = new Commands(
@@ -80,10 +78,14 @@ export class Controller {
   async start(): Promise<void> {
     if (sendsSecretOpenly(this.#config)) this.#log.warn('the secret travels unencrypted: use wss://')
     await this.#journal.start()
-    await this.#hardware.start()
     await this.#doors.start()
     this.#lights.start()
     this.#connection.start()
+  }
+
+  /** Whether no lock hangs. */
+  isMoving(): boolean {
+    return this.#doors.isMoving()
   }
 
   /** Locks off first, then the rest. Safe in any state. */

@@ -1,20 +1,32 @@
 import type { DoorSide, CubbyDoors } from '../../contract/locker-protocol'
-import { pause, type Clock } from './clock'
-import type { DoorListener, Hardware } from './hardware/hardware'
+import { inTime, OutOfTime, pause, type Clock } from './clock'
+import { CALL_LIMIT_MS, LockStillPowered, type DoorListener, type Hardware } from './hardware/hardware'
 
 interface DoorTiming {
   /** How long a lock is powered, in milliseconds. */
   pulseMs: number
-  /** The pause between two locks, in milliseconds. */
+  /** The pause between two locks of a power supply, in milliseconds. */
   gapMs: number
 }
 
 /** `declined`: `mayOpen` said no. `stopping`: the program ends, and `mayOpen` was not asked. */
 export type Turn = 'opened' | 'declined' | 'stopping'
 
-/** The locks and sensors. At most one lock is powered at a time, because of the power supply; none when the program starts or ends. */
+/** How long a driver may take to open its device and to learn how every door stands, in milliseconds. */
+const START_LIMIT_MS = 15_000
+
+/** A turn that takes longer than this means that the queue has stopped, in milliseconds: a pulse and two writes to disk take far less. */
+const STUCK_AFTER_MS = 15_000
+
+/**
+ * The locks and sensors. At most one lock of a power supply is powered at a time; none when the program starts or ends. No driver is
+ * waited for longer than it may take, and a lock whose power could not be taken away ends the program: `fail` restarts it.
+ */
 export class Doors {
-  #queue: Promise<unknown> = Promise.resolve()
+  /** The last turn of each power supply. */
+  readonly #queues = new Map<string, Promise<unknown>>()
+  /** When the turns that are being taken began. */
+  readonly #begun = new Map<string, number>()
   #stopping = false
 
   constructor(
@@ -22,17 +34,23 @@ export class Doors {
     private readonly clock: Clock,
     private readonly numberOfCubbies: number,
     private readonly timing: DoorTiming,
+    private readonly fail: (error: Error) => void,
   ) {}
 
   async start(): Promise<void> {
-    await this.hardware.allLocksOff()
+    await inTime(this.clock, START_LIMIT_MS, 'Starting the locks', this.hardware.start())
   }
 
-  /** Lets the lock that is powered finish, refuses those that wait, and leaves all without power. */
+  /** Lets the locks that are powered finish, refuses those that wait, and leaves all without power. */
   async stop(): Promise<void> {
     this.#stopping = true
-    await this.#queue
-    await this.hardware.allLocksOff()
+    await Promise.all(this.#queues.values())
+    try {
+      await inTime(this.clock, CALL_LIMIT_MS, 'Switching all locks off', this.hardware.allOff())
+    } catch (error) {
+      this.hardware.panicOff()
+      throw error
+    }
   }
 
   /** Sensor changes. */
@@ -49,32 +67,51 @@ export class Doors {
     }))
   }
 
+  /** Whether no turn hangs: what the watchdog wants to know. */
+  isMoving(): boolean {
+    return [...this.#begun.values()].every((begun) => this.clock.now() - begun < STUCK_AFTER_MS)
+  }
+
   /**
    * Opens a door when its turn comes. `mayOpen` is asked at the last moment; if it says no, nothing moves.
    * @throws when there is no such cubby or the lock cannot be driven
    */
   open(cubby: number, door: DoorSide, mayOpen: () => Promise<boolean>): Promise<Turn> {
-    const turn = this.#queue.then(async (): Promise<Turn> => {
+    if (cubby > this.numberOfCubbies) return Promise.reject(new Error(`There is no cubby ${cubby}`))
+    const group = this.hardware.powerGroup(cubby, door)
+    const before = this.#queues.get(group) ?? Promise.resolve()
+    const turn = before.then(async (): Promise<Turn> => {
       if (this.#stopping) return 'stopping'
-      if (cubby > this.numberOfCubbies) throw new Error(`There is no cubby ${cubby}`)
+      this.#begun.set(group, this.clock.now())
       if (!(await mayOpen())) return 'declined'
       await this.#pulse(cubby, door)
       return 'opened'
     })
     // However this one ended, the next waits for the power supply to recover.
-    this.#queue = turn.then(
-      (ended) => (ended === 'opened' ? pause(this.clock, this.timing.gapMs) : undefined),
-      () => {},
-    )
+    const ended = turn
+      .then((how) => how === 'opened')
+      .catch(() => false)
+      .then((opened) => {
+        this.#begun.delete(group)
+        return opened ? pause(this.clock, this.timing.gapMs) : undefined
+      })
+    this.#queues.set(group, ended)
     return turn
   }
 
   async #pulse(cubby: number, door: DoorSide): Promise<void> {
+    const ms = this.timing.pulseMs
+    const what = `The ${door} lock of cubby ${cubby}`
     try {
-      await this.hardware.setLock(cubby, door, true)
-      await pause(this.clock, this.timing.pulseMs)
-    } finally {
-      await this.hardware.setLock(cubby, door, false)
+      await inTime(this.clock, ms + CALL_LIMIT_MS, what, this.hardware.pulse(cubby, door, { ms }))
+    } catch (error) {
+      if (error instanceof OutOfTime || error instanceof LockStillPowered) {
+        // Nobody knows whether it is powered, so nothing may be powered beside it.
+        this.#stopping = true
+        this.hardware.panicOff()
+        this.fail(error)
+      }
+      throw error
     }
   }
 }

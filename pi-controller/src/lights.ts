@@ -10,7 +10,8 @@ const PATIENCE_MS = 5000
  * Before the server has said anything they are white and dim.
  */
 export class Lights {
-  readonly #colors = new Map<number, CubbyLights[number]['color']>()
+  readonly #colors: Array<CubbyLights[number]['color']>
+  #online = false
   #dim = true
   #cancelDimming = () => {}
 
@@ -19,7 +20,7 @@ export class Lights {
     private readonly clock: Clock,
     numberOfCubbies: number,
   ) {
-    for (let number = 1; number <= numberOfCubbies; number += 1) this.#colors.set(number, 'white')
+    this.#colors = Array.from({ length: numberOfCubbies }, () => 'white')
   }
 
   start(): void {
@@ -28,6 +29,7 @@ export class Lights {
 
   stop(): void {
     this.#cancelDimming()
+    this.#online = false
     this.#dim = true
     this.#paint()
   }
@@ -35,14 +37,17 @@ export class Lights {
   /** The server is there and wants these colours. */
   show(cubbies: CubbyLights): void {
     this.#cancelDimming()
+    this.#online = true
     this.#dim = false
-    for (const { number, color } of cubbies) if (this.#colors.has(number)) this.#colors.set(number, color)
+    for (const { number, color } of cubbies) if (this.#colors[number - 1]) this.#colors[number - 1] = color
     this.#paint()
   }
 
   /** The server is out of reach. */
   lose(): void {
     this.#cancelDimming()
+    this.#online = false
+    this.#paint()
     this.#cancelDimming = this.clock.after(PATIENCE_MS, () => {
       this.#dim = true
       this.#paint()
@@ -50,6 +55,9 @@ export class Lights {
   }
 
   #paint(): void {
-    for (const [number, color] of this.#colors) this.hardware.setLight(number, { color, dim: this.#dim })
+    this.hardware.setLights({
+      online: this.#online,
+      lights: this.#colors.map((color) => ({ color, dim: this.#dim })),
+    })
   }
 }

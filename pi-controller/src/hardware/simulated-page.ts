@@ -3,15 +3,25 @@ import { z } from 'zod'
 import { doorSide, doorState } from '../../../contract/locker-protocol'
 import { reasonOf, type Log } from '../log'
 import type { SimulatedHardware } from './simulated'
+import { DOOR_FAULTS } from './simulated-doors'
 import { lockerHtml, tilesOf } from './simulated-view'
 
 const MAX_BODY_BYTES = 1000
 
-const move = z.object({ cubby: z.coerce.number().int().min(1), door: doorSide, state: doorState })
+const move = z
+  .object({
+    cubby: z.coerce.number().int().min(1),
+    door: doorSide,
+    state: doorState.optional(),
+    /** A crowbar: opens the door, locked or not. */
+    force: z.union([z.literal(true), z.literal('true')]).optional(),
+    fault: z.enum(DOOR_FAULTS).optional(),
+  })
+  .refine(({ state, force, fault }) => state !== undefined || force !== undefined || fault !== undefined)
 
 /**
  * The simulated locker in a browser: `GET /` the page, `GET /events` its live state, `GET /state` the same as JSON, and `POST /doors`
- * {cubby, door, state} for a hand that opens or shuts a door, as JSON or as a plain form.
+ * {cubby, door, state, force?, fault?} for a hand that opens, shuts or breaks a door, as JSON or as a plain form.
  */
 export class LockerPage {
   readonly #server: Server
@@ -97,14 +107,18 @@ export class LockerPage {
     const body = await readBody(request)
     const parsed = move.safeParse(isForm ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body))
     if (!parsed.success || !this.hardware.hasCubby(parsed.data.cubby)) {
-      sendJson(response, 400, { message: 'Send {cubby, door: front | back, state: open | closed | unknown}' })
+      const message = `Send {cubby, door: front | back, state: open | closed | unknown, force?, fault?: ${DOOR_FAULTS.join(' | ')}}`
+      sendJson(response, 400, { message })
       return
     }
-    const { cubby, door, state } = parsed.data
-    const moved = this.hardware.moveByHand(cubby, door, state)
+    const { cubby, door, fault } = parsed.data
+    const force = parsed.data.force !== undefined
+    const state = force ? 'open' : parsed.data.state
+    if (fault) this.hardware.setFault(cubby, door, fault)
+    const moved = state === undefined || this.hardware.moveByHand(cubby, door, state, { force })
     const notice = moved ? '' : `The ${door} door of cubby ${cubby} is locked`
     if (isForm) response.writeHead(303, { Location: notice ? `/?notice=${encodeURIComponent(notice)}` : '/' }).end()
-    else if (moved) sendJson(response, 200, { cubby, door, state })
+    else if (moved) sendJson(response, 200, { cubby, door, ...(state && { state }), ...(fault && { fault }) })
     else sendJson(response, 409, { message: notice, code: 'locked' })
   }
 }

@@ -37,10 +37,22 @@ h2 small { color: #98a5b1; font-weight: 400; font-size: .875rem; }
 .caption { position: absolute; left: 0; right: 0; bottom: 5px; font-size: .75rem; text-align: center; color: #dbe3e9; text-shadow: 0 1px 3px #000, 0 0 6px #000; }
 [data-caption=Open] .caption, [data-caption=Unlocked] .caption { color: #fff; font-weight: 700; }
 [data-caption='No sensor'] .caption { color: #ffb86b; font-weight: 700; }
+.fault { position: absolute; left: 0; right: 0; top: 3px; font-size: .75rem; font-weight: 700; text-align: center; color: #ff9d9d; text-shadow: 0 1px 3px #000, 0 0 6px #000; }
 footer { margin-top: 20px; color: #98a5b1; font-size: .875rem; }
 .legend { display: flex; flex-wrap: wrap; gap: 6px 16px; padding: 0; margin-bottom: 8px; list-style: none; }
 .legend li { display: flex; align-items: center; gap: 7px; }
 .legend li::before { content: ''; width: 12px; height: 12px; border-radius: 3px; background: var(--glow); }
+details { margin-top: 14px; }
+summary { width: fit-content; padding: 4px 0; cursor: pointer; color: #dbe3e9; }
+.trouble { display: flex; flex-wrap: wrap; align-items: end; gap: 10px 14px; margin-top: 8px; padding: 14px; border: 1px solid #2a333b; border-radius: 12px; background: #161c21; }
+.trouble label { display: flex; align-items: center; gap: 8px; }
+.trouble select, .trouble button { min-height: 36px; padding: 4px 12px; border: 1px solid #39434c; border-radius: 8px; background: #232b32; color: #e6eaee; font: inherit; }
+.trouble button { cursor: pointer; }
+.trouble button:hover { background: #2f3942; }
+.trouble :is(select, button):focus-visible { outline: 3px solid #fff; outline-offset: 1px; }
+.buttons { display: flex; flex-wrap: wrap; gap: 8px; }
+[data-dim=true] .inside { animation: breathe 6s ease-in-out infinite; }
+@keyframes breathe { 50% { opacity: .16; } }
 @media (min-width: 900px) { body { padding: 28px; } main { grid-template-columns: 1fr 1fr; gap: 36px; } .bank { gap: 12px; padding: 18px; } }
-@media (prefers-reduced-motion: reduce) { .leaf { transition: none; } }
+@media (prefers-reduced-motion: reduce) { .leaf { transition: none; } [data-dim=true] .inside { animation: none; } }
 `

@@ -1,6 +1,7 @@
 import { LOCKER_COLORS } from '../../../contract/cubbies'
 import type { DoorSide } from '../../../contract/locker-protocol'
 import type { SimulatedCubby, SimulatedState } from './simulated'
+import type { DoorFault } from './simulated-doors'
 import { LOCKER_STYLE } from './simulated-style'
 
 /** One door as the page shows it. The browser only copies these values. */
@@ -14,6 +15,8 @@ interface Tile {
   /** What pressing it asks for. */
   press: 'open' | 'closed'
   caption: string
+  /** What is wrong with it, in a word; empty when nothing is. */
+  fault: string
   label: string
 }
 
@@ -31,6 +34,15 @@ const LEGEND = [
   ['red', 'needs staff'],
 ] as const
 
+/** What each fault is called on a door, and on the button that makes it. */
+const FAULTS: Readonly<Record<DoorFault, { short: string; button: string }>> = {
+  none: { short: '', button: 'Repair' },
+  dead: { short: 'Lock dead', button: 'Lock is dead' },
+  stuck: { short: 'Sticks', button: 'Lock sticks' },
+  bouncing: { short: 'Bounces', button: 'Door bounces' },
+  unlatched: { short: 'No latch', button: 'Does not latch' },
+}
+
 export function tilesOf({ cubbies }: SimulatedState): Tile[] {
   return SIDES.flatMap(({ door }) => cubbies.map((cubby) => tileOf(cubby, door)))
 }
@@ -38,6 +50,7 @@ export function tilesOf({ cubbies }: SimulatedState): Tile[] {
 function tileOf(cubby: SimulatedCubby, door: DoorSide): Tile {
   const { number, color, dim } = cubby
   const { state, released, powered } = cubby[door]
+  const fault = FAULTS[cubby[door].fault].short
   const caption =
     state === 'open' ? 'Open' : state === 'unknown' ? 'No sensor' : released || powered ? 'Unlocked' : 'Locked'
   return {
@@ -49,7 +62,8 @@ function tileOf(cubby: SimulatedCubby, door: DoorSide): Tile {
     dim,
     press: state === 'open' ? 'closed' : 'open',
     caption,
-    label: `Cubby ${number}, ${door} door: ${caption.toLowerCase()}, light ${color}${dim ? ', dimmed' : ''}`,
+    fault,
+    label: `Cubby ${number}, ${door} door: ${[caption, fault].filter(Boolean).join(', ').toLowerCase()}, light ${color}${dim ? ', dimmed' : ''}`,
   }
 }
 
@@ -89,6 +103,7 @@ export function lockerHtml(state: SimulatedState, notice: string): string {
   <footer>
     <ul class="legend">${legend.join('')}</ul>
     <p>Press an open door to shut it. A locked door opens when the bar or the guest asks for it.</p>
+    ${troubleHtml(state)}
   </footer>
   <script>${SCRIPT}</script>
 </body>
@@ -103,9 +118,30 @@ function tileHtml(tile: Tile): string {
           <button name="state" value="${tile.press}" aria-label="${tile.label}">
             <span class="inside"></span>
             <span class="leaf"><b>${tile.number}</b><i></i></span>
+            <span class="fault">${tile.fault}</span>
             <span class="caption">${tile.caption}</span>
           </button>
         </form>`
+}
+
+/** The form that breaks doors. */
+function troubleHtml({ cubbies }: SimulatedState): string {
+  const options = cubbies.map(({ number }) => `<option>${number}</option>`).join('')
+  const breaks = Object.entries(FAULTS).map(
+    ([fault, { button }]) => `<button name="fault" value="${fault}">${button}</button>`,
+  )
+  return `<details>
+      <summary>Make trouble</summary>
+      <form method="post" action="/doors" class="trouble">
+        <label>Cubby <select name="cubby">${options}</select></label>
+        <label>Door <select name="door"><option value="front">Front</option><option value="back">Back</option></select></label>
+        <span class="buttons">
+          <button name="force" value="true">Force open</button>
+          <button name="state" value="unknown">Tear out the sensor</button>
+          ${breaks.join('\n          ')}
+        </span>
+      </form>
+    </details>`
 }
 
 function escapeHtml(text: string): string {
@@ -127,6 +163,7 @@ live.onmessage = ({ data }) => {
   for (const tile of tiles) {
     const form = document.getElementById(tile.id)
     Object.assign(form.dataset, { state: tile.state, caption: tile.caption, dim: tile.dim })
+    form.querySelector('.fault').textContent = tile.fault
     form.style.setProperty('--glow', tile.glow)
     const button = form.querySelector('button')
     button.value = tile.press
@@ -141,7 +178,7 @@ live.onerror = () => {
 document.addEventListener('submit', async (event) => {
   event.preventDefault()
   const form = event.target
-  const body = { ...Object.fromEntries(new FormData(form)), state: form.querySelector('button').value }
+  const body = Object.fromEntries(new FormData(form, event.submitter))
   const answer = await fetch('/doors', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
   if (answer.ok) return
   say((await answer.json()).message)

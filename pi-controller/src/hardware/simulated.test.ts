@@ -1,14 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { manualClock, type ManualClock } from '../../../testing/manual-clock'
 import { silent } from '../log'
 import { SimulatedHardware } from './simulated'
 
+let clock: ManualClock
+let folder: string
 let locker: SimulatedHardware
+let seen: string[]
 
-beforeEach(() => open(true))
-afterEach(() => locker.stop())
+beforeEach(async () => {
+  clock = manualClock()
+  folder = await mkdtemp(join(tmpdir(), 'barback-simulated-'))
+  await open(true)
+})
+
+afterEach(async () => {
+  await locker.stop()
+  await rm(folder, { recursive: true, force: true })
+})
 
 async function open(springs: boolean): Promise<void> {
-  locker = new SimulatedHardware(3, { springs, page: { host: '127.0.0.1', port: 0 } }, silent)
+  const stateFile = join(folder, 'doors.json')
+  locker = new SimulatedHardware(3, { springs, page: { host: '127.0.0.1', port: 0 }, stateFile }, silent, clock)
+  seen = []
+  locker.onDoor((cubby, door, state) => seen.push(`${cubby} ${door} ${state}`))
   await locker.start()
 }
 
@@ -22,10 +40,13 @@ const move = (body: object | string, headers: Record<string, string> = { 'Conten
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-async function pulse(cubby: number, door: 'front' | 'back'): Promise<void> {
-  await locker.setLock(cubby, door, true)
-  await locker.setLock(cubby, door, false)
+async function pulse(cubby: number, door: 'front' | 'back') {
+  const result = locker.pulse(cubby, door, { ms: 500 })
+  clock.advance(500)
+  return result
 }
+
+const breakIt = (cubby: number, door: 'front' | 'back', fault: string) => move({ cubby, door, fault })
 
 describe('The simulated locker', () => {
   it('keeps a locked door shut', async () => {
@@ -36,8 +57,6 @@ describe('The simulated locker', () => {
   })
 
   it('springs a door open when its lock is released, and latches when it is shut', async () => {
-    const seen: string[] = []
-    locker.onDoor((cubby, door, state) => seen.push(`${cubby} ${door} ${state}`))
     await pulse(2, 'front')
     expect((await move({ cubby: 2, door: 'front', state: 'closed' })).status).toBe(200)
     expect((await move({ cubby: 2, door: 'front', state: 'open' })).status).toBe(409)
@@ -59,6 +78,56 @@ describe('The simulated locker', () => {
     expect(locker.readDoor(1, 'back')).toBe('unknown')
     await move({ cubby: 1, door: 'back', state: 'closed' })
     expect(locker.readDoor(1, 'back')).toBe('closed')
+  })
+
+  it('powers a lock for as long as it was told, and no longer', async () => {
+    const powered: string[] = []
+    locker.onLock((cubby, door, on) => powered.push(`${cubby} ${door} ${on ? 'on' : 'off'} at ${clock.now()}`))
+    const began = clock.now()
+    expect(await pulse(2, 'front')).toBe('confirmed')
+    expect(powered).toEqual([`2 front on at ${began}`, `2 front off at ${began + 500}`])
+  })
+
+  it('leaves its doors as they are when the program ends', async () => {
+    await pulse(2, 'front')
+    await breakIt(3, 'back', 'stuck')
+    await locker.stop()
+    await open(true)
+    expect([locker.readDoor(2, 'front'), locker.readDoor(2, 'back')]).toEqual(['open', 'closed'])
+    expect(locker.state().cubbies[2]?.back.fault).toBe('stuck')
+  })
+
+  it('has doors that can be forced', async () => {
+    expect((await move({ cubby: 1, door: 'front', force: true })).status).toBe(200)
+    await move({ cubby: 1, door: 'front', state: 'closed' })
+    expect((await move('cubby=1&door=front&force=true', form)).status).toBe(303)
+    expect(seen).toEqual(['1 front open', '1 front closed', '1 front open'])
+  })
+
+  it('has locks that answer and do not move, until they are repaired', async () => {
+    await breakIt(1, 'front', 'stuck')
+    expect(await pulse(1, 'front')).toBe('confirmed')
+    expect((await move({ cubby: 1, door: 'front', state: 'open' })).status).toBe(409)
+    await breakIt(1, 'front', 'none')
+    await pulse(1, 'front')
+    expect(seen).toEqual(['1 front open'])
+  })
+
+  it('has doors that fall open once more before they stay shut', async () => {
+    await breakIt(1, 'front', 'bouncing')
+    await pulse(1, 'front')
+    await move({ cubby: 1, door: 'front', state: 'closed' })
+    clock.advance(200)
+    clock.advance(200)
+    expect(seen).toEqual(['1 front open', '1 front closed', '1 front open', '1 front closed'])
+    expect((await move({ cubby: 1, door: 'front', state: 'open' })).status).toBe(409)
+  })
+
+  it('has doors that shut without latching', async () => {
+    await breakIt(1, 'front', 'unlatched')
+    await pulse(1, 'front')
+    await move({ cubby: 1, door: 'front', state: 'closed' })
+    expect((await move({ cubby: 1, door: 'front', state: 'open' })).status).toBe(200)
   })
 
   it('works by plain forms', async () => {
@@ -89,8 +158,8 @@ describe('The simulated locker', () => {
     const events = await fetch(`${locker.url}/events`)
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toContain('"online":false')
-    locker.setLight(1, { color: 'green', dim: false })
-    locker.setOnline(true)
+    const dark = { color: 'black', dim: true } as const
+    locker.setLights({ online: true, lights: [{ color: 'green', dim: false }, dark, dark] })
     expect((await reader?.read())?.value).toContain('Cubby 1, front door: locked, light green')
     const state: unknown = await (await fetch(`${locker.url}/state`)).json()
     expect(state).toMatchObject({ online: true, cubbies: [{ number: 1, color: 'green', dim: false }, {}, {}] })

@@ -1,16 +1,15 @@
 import type { LockerColor } from '../../../contract/cubbies'
 import type { DoorState } from '../../../contract/enumerations'
 import type { DoorSide } from '../../../contract/locker-protocol'
+import { pause, systemClock, type Clock } from '../clock'
 import type { Log } from '../log'
-import type { DoorListener, Hardware, Light } from './hardware'
+import type { DoorListener, Hardware, HardwareHealth, LightFrame, PulseResult } from './hardware'
+import { loadDoors, saveDoors, type DoorFault, type SavedDoor } from './simulated-doors'
 import { LockerPage } from './simulated-page'
 
-export interface SimulatedDoor {
-  state: DoorState
+export interface SimulatedDoor extends SavedDoor {
   /** The lock is powered. */
   powered: boolean
-  /** The latch is released: the door can be pulled open until it is shut again. */
-  released: boolean
 }
 
 export interface SimulatedCubby {
@@ -30,29 +29,39 @@ export interface SimulatedOptions {
   /** Doors spring open when their lock is released. */
   springs: boolean
   page: { host: string; port: number }
+  /** Where the doors are kept while the program does not run. Without one they are shut at every start. */
+  stateFile?: string
 }
+
+type LockListener = (cubby: number, door: DoorSide, powered: boolean) => void
+
+/** How long a bouncing door takes to fall open, and to shut for good, in milliseconds. */
+const BOUNCE_MS = 200
 
 /** A simulated locker: doors, locks, sensors and lights in memory, and a page on which people open and shut the doors. */
 export class SimulatedHardware implements Hardware {
   readonly #state: SimulatedState
   readonly #page: LockerPage
   readonly #doorListeners: DoorListener[] = []
-  readonly #jammed = new Set<string>()
+  readonly #lockListeners: LockListener[] = []
+  readonly #bounces = new Map<SimulatedDoor, () => void>()
 
   constructor(
     numberOfCubbies: number,
     private readonly options: SimulatedOptions,
     log: Log,
+    private readonly clock: Clock = systemClock,
   ) {
-    const closed = (): SimulatedDoor => ({ state: 'closed', powered: false, released: false })
+    const saved = loadDoors(options.stateFile)
+    const shut = { state: 'closed', released: false, fault: 'none' } as const
     this.#state = {
       online: false,
       cubbies: Array.from({ length: numberOfCubbies }, (_, i) => ({
         number: i + 1,
         color: 'black',
         dim: true,
-        front: closed(),
-        back: closed(),
+        front: { ...(saved[i]?.front ?? shut), powered: false },
+        back: { ...(saved[i]?.back ?? shut), powered: false },
       })),
     }
     this.#page = new LockerPage(this, options.page, log)
@@ -63,6 +72,7 @@ export class SimulatedHardware implements Hardware {
   }
 
   async stop(): Promise<void> {
+    for (const cancel of this.#bounces.values()) cancel()
     await this.#page.stop()
   }
 
@@ -71,18 +81,34 @@ export class SimulatedHardware implements Hardware {
     return this.#page.url
   }
 
-  async setLock(cubby: number, door: DoorSide, powered: boolean): Promise<void> {
-    const simulated = this.#door(cubby, door)
-    if (powered && this.#jammed.has(`${cubby} ${door}`)) throw new Error('The lock does not move')
-    simulated.powered = powered
-    if (powered) simulated.released = true
-    if (powered && this.options.springs && simulated.state !== 'unknown') this.#sense(cubby, door, 'open')
-    this.#page.refresh()
+  async allOff(): Promise<void> {
+    this.panicOff()
   }
 
-  async allLocksOff(): Promise<void> {
-    for (const { front, back } of this.#state.cubbies) front.powered = back.powered = false
-    this.#page.refresh()
+  panicOff(): void {
+    for (const { number, front, back } of this.#state.cubbies) {
+      this.#power(number, 'front', front, false)
+      this.#power(number, 'back', back, false)
+    }
+  }
+
+  async pulse(cubby: number, door: DoorSide, { ms }: { ms: number }): Promise<PulseResult> {
+    const simulated = this.#door(cubby, door)
+    if (simulated.fault === 'dead') throw new Error('The lock does not move')
+    if (simulated.fault !== 'stuck') {
+      this.#stopBouncing(simulated)
+      simulated.released = true
+      if (this.options.springs && simulated.state !== 'unknown') this.#sense(cubby, door, 'open')
+    }
+    this.#power(cubby, door, simulated, true)
+    this.#changed()
+    await pause(this.clock, ms)
+    this.#power(cubby, door, simulated, false)
+    return 'confirmed'
+  }
+
+  powerGroup(): string {
+    return 'all'
   }
 
   readDoor(cubby: number, door: DoorSide): DoorState {
@@ -93,16 +119,19 @@ export class SimulatedHardware implements Hardware {
     this.#doorListeners.push(listener)
   }
 
-  setLight(number: number, { color, dim }: Light): void {
-    const cubby = this.#cubby(number)
-    if (cubby.color === color && cubby.dim === dim) return
-    Object.assign(cubby, { color, dim })
+  /** Tells when a lock gets its power, and when it loses it. */
+  onLock(listener: LockListener): void {
+    this.#lockListeners.push(listener)
+  }
+
+  setLights({ online, lights }: LightFrame): void {
+    this.#state.online = online
+    for (const cubby of this.#state.cubbies) Object.assign(cubby, lights[cubby.number - 1])
     this.#page.refresh()
   }
 
-  setOnline(online: boolean): void {
-    this.#state.online = online
-    this.#page.refresh()
+  health(): HardwareHealth {
+    return { driver: 'simulated', problems: [] }
   }
 
   state(): SimulatedState {
@@ -114,22 +143,53 @@ export class SimulatedHardware implements Hardware {
   }
 
   /**
-   * What a hand does: pull a door open, push it shut, or tear out its sensor's wire ('unknown'), which the next pull or push repairs.
+   * What a hand does: pull a door open, by force even when it is locked, push it shut, or tear out its sensor's wire ('unknown'), which
+   * the next pull or push repairs.
    * @returns false when the door is locked and stays shut
    */
-  moveByHand(cubby: number, door: DoorSide, state: DoorState): boolean {
+  moveByHand(cubby: number, door: DoorSide, state: DoorState, { force = false } = {}): boolean {
     const simulated = this.#door(cubby, door)
-    if (state === 'open' && simulated.state !== 'open' && !simulated.released) return false
-    if (state === 'closed') simulated.released = false
+    if (state === 'open' && simulated.state !== 'open' && !simulated.released && !force) return false
+    this.#stopBouncing(simulated)
+    if (state === 'open') simulated.released = true
+    if (state === 'closed' && simulated.fault !== 'unlatched') simulated.released = false
     this.#sense(cubby, door, state)
-    this.#page.refresh()
+    if (state === 'closed' && simulated.fault === 'bouncing') this.#bounce(cubby, door)
+    this.#changed()
     return true
   }
 
-  /** Makes a lock fail, or work again. */
-  jam(cubby: number, door: DoorSide, jammed = true): void {
-    if (jammed) this.#jammed.add(`${cubby} ${door}`)
-    else this.#jammed.delete(`${cubby} ${door}`)
+  /** Breaks a door, or repairs it. */
+  setFault(cubby: number, door: DoorSide, fault: DoorFault): void {
+    this.#door(cubby, door).fault = fault
+    this.#changed()
+  }
+
+  #bounce(cubby: number, door: DoorSide): void {
+    const simulated = this.#door(cubby, door)
+    const later = (state: DoorState, then?: () => void) => {
+      const cancel = this.clock.after(BOUNCE_MS, () => {
+        this.#bounces.delete(simulated)
+        simulated.released = state === 'open'
+        this.#sense(cubby, door, state)
+        this.#changed()
+        then?.()
+      })
+      this.#bounces.set(simulated, cancel)
+    }
+    later('open', () => later('closed'))
+  }
+
+  #stopBouncing(door: SimulatedDoor): void {
+    this.#bounces.get(door)?.()
+    this.#bounces.delete(door)
+  }
+
+  #power(cubby: number, door: DoorSide, simulated: SimulatedDoor, powered: boolean): void {
+    if (simulated.powered === powered) return
+    simulated.powered = powered
+    this.#page.refresh()
+    for (const listener of this.#lockListeners) listener(cubby, door, powered)
   }
 
   #sense(cubby: number, door: DoorSide, state: DoorState): void {
@@ -139,13 +199,14 @@ export class SimulatedHardware implements Hardware {
     for (const listener of this.#doorListeners) listener(cubby, door, state)
   }
 
-  #door(cubby: number, door: DoorSide): SimulatedDoor {
-    return this.#cubby(cubby)[door]
+  #changed(): void {
+    saveDoors(this.options.stateFile, this.#state.cubbies)
+    this.#page.refresh()
   }
 
-  #cubby(number: number): SimulatedCubby {
-    const cubby = this.#state.cubbies.find((candidate) => candidate.number === number)
-    if (!cubby) throw new Error(`There is no cubby ${number}`)
-    return cubby
+  #door(cubby: number, door: DoorSide): SimulatedDoor {
+    const found = this.#state.cubbies.find((candidate) => candidate.number === cubby)
+    if (!found) throw new Error(`There is no cubby ${cubby}`)
+    return found[door]
   }
 }
