@@ -7,14 +7,14 @@ import { decodeForm } from './form'
 import { Refusal, type JsonObject, type Reply } from './reply'
 import { findRoute } from './routes'
 
-/** Idempotency keys are forgotten after a day, as at Stripe. */
+/** How long idempotency keys are remembered: a day, as at Stripe. */
 const KEY_SECONDS = 24 * 3600
 
 export interface ApiRequest {
   method: string
   /** Without the query string. */
   path: string
-  /** The form: the body of a POST, the query of the rest. */
+  /** The form-encoded parameters: the body of a POST, otherwise the query. */
   form: string
   key: string | undefined
   idempotencyKey: string | undefined
@@ -29,11 +29,11 @@ export interface ApiAnswer {
 }
 
 export interface Api {
-  /** Answers one request of Stripe's API; everything it writes is one transaction, its remembered answer included. */
+  /** Answers one request of Stripe's API. Everything that it writes is one transaction, including the remembered answer. */
   answer(request: ApiRequest): ApiAnswer
-  /** Remembers an answer under the request's key without doing anything: a failure inside Stripe. */
+  /** Simulates a failure inside Stripe: does nothing, and remembers the failed answer under the request's idempotency key. */
   fail(request: ApiRequest, status: number): ApiAnswer
-  /** Runs what happens outside the API (a guest at a hosted page) on the books, in one transaction. */
+  /** Runs work from outside the API, such as a guest's on a hosted page, in one transaction. */
   act<T>(work: (call: Call) => T): T
 }
 
@@ -44,7 +44,7 @@ interface ApiOptions {
   /** Unix milliseconds. */
   now: () => number
   url: () => string
-  /** Event types that the webhook endpoint wants. Stripe also keeps the others, to be listed; here nobody asks for them. */
+  /** Whether the webhook endpoint wants events of this type. Stripe also stores the others, to be listed; nothing here needs them. */
   isWanted: (type: string) => boolean
 }
 
@@ -121,7 +121,7 @@ export function createApi({ books, secretKey, publishableKey, now, url, isWanted
     }
   }
 
-  /** The work of one request. A refusal undoes what had begun. */
+  /** Does the work of one request. A refusal rolls it back. */
   function attempt(request: ApiRequest): { reply: Reply; isRemembered: boolean } {
     try {
       return { reply: inside(request), isRemembered: true }
@@ -130,7 +130,7 @@ export function createApi({ books, secretKey, publishableKey, now, url, isWanted
       throw error
     }
   }
-  // Within `answer`'s transaction this is a savepoint.
+  // A savepoint within the transaction of `answer`.
   const inside = books.file.transaction(run)
 
   function keep(request: ApiRequest, requestId: string, status: number, body: string): void {
@@ -168,7 +168,7 @@ export function createApi({ books, secretKey, publishableKey, now, url, isWanted
   }
 }
 
-/** Alike whatever the order of the parameters. */
+/** A hash that tells whether two requests are the same. The order of parameters does not matter. */
 function fingerprintOf({ method, path, form, account }: ApiRequest): string {
   const parameters = form.split('&').sort().join('&')
   return createHash('sha256')

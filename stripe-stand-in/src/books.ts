@@ -7,7 +7,7 @@ import { tables, type Rows } from './tables'
 type Cell = string | number | null
 export type Row = { id: string; created: number } & Record<string, Cell>
 
-/** How Stripe asks for one page of a list: at most `limit`, newest first, before or after an object's id. */
+/** A page of a list, as callers of Stripe ask for it: at most `limit` objects, newest first, before or after an object's id. */
 export interface PageRequest {
   limit: number
   starting_after?: string | undefined
@@ -16,7 +16,7 @@ export interface PageRequest {
   createdFrom?: number | undefined
 }
 
-/** One table of the books. Rows are only ever added and changed, as at Stripe. */
+/** A table of the books. Rows are added and changed but never deleted, as at Stripe. */
 export interface Ledger<R extends Row> {
   insert(row: R): R
   get(id: string): R | undefined
@@ -32,14 +32,14 @@ export type Books = { [Name in keyof Rows]: Ledger<Rows[Name]> } & {
 }
 
 /**
- * Opens the stand-in's own file. It lives outside the product's database on purpose: Stripe does not forget a
- * charge because our process was killed or our backup restored, and so neither may its stand-in.
+ * Opens the stand-in's own SQLite file. It is separate from the product's database on purpose: Stripe does not forget a charge when our
+ * process is killed or a backup is restored, so its stand-in must not either.
  */
 export function openBooks(path: string): Books {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const file = new SqliteFile(path)
   file.pragma('journal_mode = WAL')
-  // What is committed survives a killed process without waiting for the disk; these books need not survive a power cut.
+  // Commits survive a killed process without waiting for the disk. These books need not survive a power cut.
   file.pragma('synchronous = OFF')
   file.pragma('busy_timeout = 5000')
   file.exec(tables)
@@ -65,7 +65,7 @@ export function openBooks(path: string): Books {
   }
 }
 
-/** A new id as Stripe writes them: the kind's prefix and 24 random characters. */
+/** A new id in Stripe's format: a prefix for the kind of object, and 24 random characters. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
 }
@@ -125,7 +125,7 @@ function ledger<Name extends keyof Rows>(file: SqliteFile.Database, table: Name)
       return { rows: ending_before ? page.reverse() : page, hasMore }
     },
     all(filter) {
-      // -1: no limit.
+      // -1 means no limit.
       return prepared(`SELECT * FROM "${table}" ${where(filter)} ORDER BY seq LIMIT @rows`).all({ ...filter, rows: -1 })
     },
   }

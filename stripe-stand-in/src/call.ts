@@ -3,7 +3,7 @@ import { newId, type Books, type PageRequest, type Row } from './books'
 import type { Form } from './form'
 import { wrongParameter, type JsonObject, type Reply } from './reply'
 
-/** One API request, as a resource sees it. */
+/** An API request, as its handler gets it. */
 export interface Call {
   books: Books
   params: Form
@@ -11,13 +11,13 @@ export interface Call {
   path: Record<string, string>
   /** Unix seconds. */
   now: number
-  /** Where the stand-in's own pages are. */
+  /** The stand-in's address, for links to its hosted pages. */
   url: string
-  /** Called with a publishable key: the client secret of the object must come along. */
+  /** Whether the caller used a publishable key and so needs the object's client secret too. */
   publishable: boolean
-  /** The connected account of the header Stripe-Account. */
+  /** The connected account in the Stripe-Account header. */
   account: string | undefined
-  /** Writes an event, to be delivered after the request's transaction, if the webhook endpoint wants its kind. */
+  /** Writes an event if the webhook endpoint wants its type. It is delivered after the request's transaction. */
   emit(type: string, object: () => JsonObject): void
 }
 
@@ -27,13 +27,13 @@ export function ok(body: JsonObject): Reply {
   return { status: 200, body }
 }
 
-// Form values are text: these read them into what they mean.
+// Form values are text; these schemas convert them.
 export const whole = z
   .string()
   .regex(/^-?\d+$/, 'Invalid integer')
   .transform(Number)
 export const flag = z.enum(['true', 'false'], 'Invalid boolean').transform((value) => value === 'true')
-/** Empty text unsets a field, as at Stripe. */
+/** An empty text clears a field, as at Stripe. */
 export const text = z
   .string()
   .max(5000)
@@ -52,7 +52,7 @@ const listParams = {
   expand,
 }
 
-/** Reads a call's parameters by their schema. @throws 400 as Stripe words it */
+/** Parses a call's parameters. @throws 400 with Stripe's codes and messages */
 export function read<T extends z.ZodType>(call: Call, schema: T): z.infer<T> {
   const parsed = schema.safeParse(call.params)
   if (parsed.success) return parsed.data
@@ -78,7 +78,7 @@ function bracketed([head = '', ...rest]: string[]): string {
   return head + rest.map((key) => `[${key}]`).join('')
 }
 
-/** The schema of a list call with its own filters. */
+/** The schema of a list call's parameters, with its own filters. */
 export function listOf<T extends z.ZodRawShape>(filters: T) {
   return z.strictObject({ ...listParams, ...filters })
 }
@@ -87,7 +87,7 @@ interface ListParams extends Pick<PageRequest, 'limit' | 'starting_after' | 'end
   created?: { gte?: number | undefined; gt?: number | undefined } | undefined
 }
 
-/** One page of a table as Stripe's list object. */
+/** Answers a page of a table as Stripe's list object. */
 export function list<R extends Row>(
   rows: { page(filter: Partial<R>, page: PageRequest): { rows: R[]; hasMore: boolean } },
   filter: Partial<R>,
@@ -100,7 +100,7 @@ export function list<R extends Row>(
   return ok({ object: 'list', url, has_more: page.hasMore, data: page.rows.map(render) })
 }
 
-/** Only the filters that were given. */
+/** Leaves out the filters without a value. */
 export function given<T extends Record<string, unknown>>(filter: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const kept: { [K in keyof T]?: NonNullable<T[K]> } = {}
   for (const key in filter) {
@@ -112,12 +112,12 @@ export function given<T extends Record<string, unknown>>(filter: T): { [K in key
 
 const stored = z.record(z.string(), z.string())
 
-/** Metadata as the books keep it. */
+/** Parses metadata from its column. */
 export function readMetadata(json: string): Record<string, string> {
   return stored.parse(JSON.parse(json))
 }
 
-/** Stripe merges: a key given empty is removed, keys not given stay. */
+/** Merges changes into metadata as Stripe does: a key with an empty value is removed, and keys that are not given stay. */
 export function mergeMetadata(json: string, changes: Record<string, string> | undefined): string {
   if (!changes) return json
   const merged = Object.entries({ ...readMetadata(json), ...changes }).filter(([, value]) => value !== '')

@@ -1,24 +1,24 @@
-/** Why a bank says no: Stripe's `code`, the bank's `declineCode`, and what the guest reads. */
+/** Why a bank declines: Stripe's `code`, the bank's `declineCode`, and the message for the guest. */
 export interface Decline {
   code: string
   declineCode: string
   message: string
 }
 
-/** How one of Stripe's published test cards behaves. Nothing stated: it pays, at once and every time. */
+/** How one of Stripe's published test cards behaves. Without further properties, every payment succeeds at once. */
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
   funding: 'credit' | 'debit' | 'prepaid'
-  /** Test payment methods that stand for this number. */
+  /** The ids of the test payment methods with this number. */
   tokens: readonly string[]
-  /** Refused when charged, and, unless `attaches`, also when saved. */
+  /** Declined when charged and, unless `attaches`, also when saved. */
   decline?: Decline
   attaches?: true
-  /** 3-D Secure: at every payment, or until the card has been set up with it. */
+  /** When payments need 3-D Secure: always, or until the card has been set up with it. */
   authentication?: 'always' | 'until set up'
-  /** Refused although the guest authenticated. */
+  /** Declined although the guest authenticated. */
   declineAfterAuthentication?: Decline
-  /** Refunds stay pending and then come to this, instead of succeeding at once. */
+  /** Refunds stay pending and later get this status, instead of succeeding at once. */
   refundsSettleTo?: 'succeeded' | 'failed'
 }
 
@@ -31,7 +31,7 @@ const declined = (declineCode: string, message = 'Your card was declined.', code
 const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
 const visa = { brand: 'visa', funding: 'credit' } as const
 
-/** The numbers of https://docs.stripe.com/testing that cards of guests in the United States need. */
+/** The cards of https://docs.stripe.com/testing that matter for guests in the United States, by number. */
 export const TEST_CARDS = {
   '4242424242424242': { ...visa, tokens: ['pm_card_visa', 'pm_card_us'] },
   '4000056655665556': { ...visa, funding: 'debit', tokens: ['pm_card_visa_debit'] },
@@ -122,13 +122,13 @@ export function cardOf(number: CardNumber): TestCard {
   return TEST_CARDS[number]
 }
 
-/** The number behind 'pm_card_visa' or 'tok_visa'; Stripe writes some names with 'visa_' in the middle and some without. */
+/** The number of 'pm_card_visa' or 'tok_visa'. Stripe writes some of these names with 'visa_' in the middle and some without. */
 export function cardBehindToken(token: string): CardNumber | undefined {
   const name = token.replace(/^tok_/, 'pm_card_')
   return byToken.get(name) ?? byToken.get(name.replace('pm_card_visa_', 'pm_card_'))
 }
 
-/** The decline of an off-session charge that would have needed the guest. */
+/** The decline of an off-session charge that needs the guest to authenticate. */
 export const AUTHENTICATION_REQUIRED: Decline = declined(
   'authentication_required',
   'Your card was declined. This transaction requires authentication.',

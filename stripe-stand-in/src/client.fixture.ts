@@ -8,20 +8,20 @@ import { startStandIn, STAND_IN_PUBLISHABLE_KEY, STAND_IN_SECRET_KEY, type Stand
 
 export const WEBHOOK_SECRET = 'whsec_of_a_test'
 
-/** A stand-in with books in a folder of its own, and the real `stripe` package talking to it. */
+/** A stand-in with books in a temporary folder, and the real `stripe` package talking to it. */
 export interface StripeFixture {
   standIn: StandIn
   stripe: Stripe
-  /** The package as a guest's app would use it. */
+  /** The package with the publishable key, as a guest's app uses it. */
   publishable: Stripe
-  /** Events as they arrived at the webhook, verified. */
+  /** The events received by the webhook, with verified signatures. */
   received: Stripe.Event[]
   webhookUrl: string
-  /** The webhook answers so from now on. */
+  /** Sets the status that the webhook answers from now on. */
   answerWith(status: number): void
   clock: { now: number }
   control(path: string, body?: unknown, method?: string): Promise<void>
-  /** Ends the process's part and starts again on the same books. */
+  /** Stops the stand-in and starts it again with the same books. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function openStripe(): Promise<StripeFixture> {
       const signature = request.headers['stripe-signature'] ?? ''
       const body = Buffer.concat(chunks).toString()
       if (status === 200) {
-        // A test may move its clock by days while an event is on its way: its age is not what is tested here.
+        // Accepts events of any age, because a test may move its clock by days while one is on its way.
         received.push(
           Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET, ANY_AGE_SECONDS, undefined, clock.now),
         )
@@ -120,7 +120,7 @@ const EVENTS = [
   'identity.verification_session.verified',
 ]
 
-/** The Stripe error a call is refused with. @throws when it is not refused */
+/** The Stripe error that a call is refused with. @throws if it is not refused */
 export async function refusal(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
   try {
     await call

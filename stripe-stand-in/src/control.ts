@@ -20,8 +20,8 @@ interface ControlAnswer {
 }
 
 /**
- * What a test may ask of the stand-in and nobody of Stripe, under `/_stand-in/`, with the secret key:
- * webhooks (how events travel), webhooks/repeat, faults, refunds/settle, accounts/charges (whether Stripe takes them), sums.
+ * Answers calls under `/_stand-in/`, with which tests control the stand-in and which Stripe does not have. They need the secret key:
+ * webhooks (how events are delivered), webhooks/repeat, faults, refunds/settle, accounts/charges (whether an account takes them), sums.
  */
 export function answerControl(parts: Parts, method: string, path: string, json: string): ControlAnswer {
   const { api, books, deliveries, faults } = parts

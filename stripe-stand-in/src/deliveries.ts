@@ -8,29 +8,29 @@ import { postEvent } from './post-event'
 import { renderEvent } from './resources/events'
 import type { Rows } from './tables'
 
-/** How events travel: as Stripe mostly does it, or as badly as it may. */
+/** How events are delivered: normally, or in one of the bad ways that Stripe allows itself. */
 export const deliveryMode = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('normal') }),
   /** Nothing arrives. */
   z.object({ mode: z.literal('drop') }),
   /** Everything arrives twice. */
   z.object({ mode: z.literal('twice') }),
-  /** Everything arrives so many milliseconds late. */
+  /** Everything arrives late. */
   z.object({ mode: z.literal('delay'), delayMs: z.number().int().min(0) }),
-  /** Everything waits until the mode ends, and then comes newest first. */
+  /** Everything waits until this mode ends, and then arrives newest first. */
   z.object({ mode: z.literal('reorder') }),
 ])
 export type DeliveryMode = z.infer<typeof deliveryMode>
 
 export interface Deliveries {
-  /** Something was written: look for events to send. */
+  /** Looks for events to send. Call it after writing some. */
   wake(): void
   setMode(mode: DeliveryMode): void
-  /** Without one, events wait. */
+  /** Sets where events go; without an endpoint they wait. */
   setEndpoint(webhookUrl: string | undefined): void
-  /** Sends every event once more, from the first one. */
+  /** Sends all events again. */
   repeat(): void
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no event is due. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ const LONGEST_RETRY_MS = 60_000
 /** Stripe gives up after three days. */
 const GIVE_UP_SECONDS = 3 * 24 * 3600
 
-/** Sends signed events to the webhook endpoint until it answers 2xx. What is still to be sent is in the books, so a restart goes on. */
+/** Sends signed events to the webhook endpoint until it answers 2xx. Unsent events are in the books, so they survive a restart. */
 export function startDeliveries(options: DeliveryOptions): Deliveries {
   const { books, webhookSecret, now, onFailure } = options
   const due: SqliteFile.Statement<[number, number], Rows['event']> = books.file.prepare(
@@ -76,7 +76,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   async function sendAll(): Promise<void> {
     for (let events = dueEvents(); events.length > 0 && !stopping.signal.aborted; events = dueEvents()) {
       const queue = newestFirst ? events.reverse() : events
-      // One at a time where the order is the point.
+      // Newest first only works one at a time.
       const lanes = newestFirst ? 1 : PARALLEL
       newestFirst = false
       await Promise.all(
@@ -105,7 +105,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     onFailure({ event: event.id, type: event.type, attempts, reason: failure })
   }
 
-  /** Undefined when it was taken, else why not. */
+  /** Returns undefined if the endpoint accepted the event, otherwise why not. */
   async function post(event: Rows['event'], url: string): Promise<string | undefined> {
     const payload = JSON.stringify(renderEvent(event))
     const timestamp = Math.floor(now() / 1000)
@@ -125,7 +125,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
 
   function wake(): void {
     if (stopping.signal.aborted || round) return
-    // After the request that woke us has been answered: the answer usually arrives first, as at Stripe.
+    // Waits until the request that wrote the event has been answered: usually the answer arrives before the event, as at Stripe.
     round = pause(0)
       .then(sendAll)
       .finally(() => {

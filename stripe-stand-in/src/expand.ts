@@ -8,7 +8,7 @@ import { renderIntent } from './resources/intent-view'
 import { renderPaymentMethod } from './resources/payment-methods'
 import { renderRefund } from './resources/refunds'
 
-/** Replaces the ids at Stripe's `expand` paths ('latest_charge.application_fee', 'data.payment_method') by their objects. */
+/** Replaces ids by their objects, at the paths of Stripe's `expand` parameter: 'latest_charge.application_fee', 'data.payment_method'. */
 export function expandPaths(call: Call, body: JsonObject, paths: readonly string[]): JsonObject {
   return paths.reduce((expanded, path) => expandPath(call, expanded, path.split('.')), body)
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 /**
- * What can go wrong between us and Stripe, made to happen:
- * - outage: answered 503, nothing done and nothing remembered
- * - broken: answered 500, nothing done, and the 500 remembered under the idempotency key (Stripe replays it)
- * - lostRequest: the connection is cut before anything is done
- * - lostAnswer: everything is done, and the connection is cut before the answer
- * - slow: answered `delayMs` late
+ * Failures between us and Stripe that a test can cause:
+ * - outage: answers 503; does and remembers nothing
+ * - broken: answers 500 and does nothing, but remembers the 500 under the idempotency key (Stripe replays it)
+ * - lostRequest: cuts the connection before anything is done
+ * - lostAnswer: does everything, and cuts the connection before answering
+ * - slow: answers `delayMs` late
  */
 export const faultOrder = z.object({
   fault: z.enum(['outage', 'broken', 'lostRequest', 'lostAnswer', 'slow']),
-  /** How 'METHOD /path' begins; every request when left out. */
+  /** The beginning of 'METHOD /path' of the requests to hit. Default: every request. */
   match: z.string().default(''),
   times: z.number().int().min(1).default(1),
   delayMs: z.number().int().min(0).max(60_000).default(1000),
@@ -20,7 +20,7 @@ export type FaultOrder = z.infer<typeof faultOrder>
 export interface Faults {
   order(fault: FaultOrder): void
   clear(): void
-  /** The fault that hits this request, which is thereby used up. */
+  /** The fault that hits this request, if any. It counts as one of its `times`. */
   take(method: string, path: string): FaultOrder | undefined
 }
 

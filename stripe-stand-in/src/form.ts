@@ -1,19 +1,16 @@
-/** A decoded form value: Stripe's bracket notation has texts, lists and maps, and nothing else. */
+/** A decoded form value. Stripe's bracket notation only has texts, lists and maps. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue }
 export type Form = { [key: string]: FormValue }
 
-/** Deeper nesting than any call has: a hostile body must not build a tower. */
+/** Deeper than any call needs. Limits the nesting that a hostile body can cause. */
 const MAX_DEPTH = 6
 
-/**
- * Decodes `a=1&b[c]=2&d[0]=3&expand[]=x` (a body or a query) into nested values, the way Stripe reads it. Maps whose
- * keys are all indexes become lists.
- */
+/** Decodes a body or query such as `a=1&b[c]=2&d[0]=3&expand[]=x` as Stripe does. Maps whose keys are all indexes become lists. */
 export function decodeForm(encoded: string): Form {
   const root: Form = {}
   for (const [name, value] of new URLSearchParams(encoded)) {
     const path = pathOf(name)
-    // No call has such a parameter, and a plain object would take it for its prototype.
+    // No call has a parameter with this name, and assigning it would set the object's prototype.
     if (!path.includes('__proto__')) place(root, path, value)
   }
   return Object.fromEntries(Object.entries(root).map(([key, value]) => [key, withLists(value)]))

@@ -9,7 +9,7 @@ import { authenticateSetup } from './resources/setup-intents'
 import { finishVerification, knownVerification } from './resources/verification'
 import { sumsOf } from './sums'
 
-/** A page, or where to go next. */
+/** A page, or a redirect. */
 export type HostedAnswer = { status: number; html: string } | { status: 303; location: string }
 
 interface HostedRequest {
@@ -29,7 +29,7 @@ const shownDocument = z.object({
 
 const NOT_FOUND: HostedAnswer = { status: 404, html: donePage('This link is not valid') }
 
-/** The pages that Stripe shows guests and owners: 3-D Secure, onboarding, identity. A GET shows, a POST acts. */
+/** Answers requests for the pages that Stripe shows to guests and owners: 3-D Secure, onboarding and identity. GET shows a page, POST submits it. */
 export function answerHosted(api: Api, request: HostedRequest): HostedAnswer {
   const [, kind, id = ''] = request.path.split('/')
   return api.act((call) => {

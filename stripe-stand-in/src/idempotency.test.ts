@@ -68,7 +68,7 @@ describe('an idempotency key', () => {
 describe('a fault', () => {
   it('after the work is done leaves the charge, and the same key finds it', async () => {
     const before = fixture.standIn.sums().charges
-    // The package repeats a call whose connection was cut once by itself: with two cuts, we see one.
+    // The `stripe` package itself retries a call once when its connection was cut, so it takes two cuts for us to see one.
     await fixture.control('faults', { fault: 'lostAnswer', match: 'POST /v1/payment_intents', times: 2 })
     expect(await refusal(pay('key-6'))).toBeInstanceOf(Stripe.errors.StripeConnectionError)
     expect(await pay('key-6')).toMatchObject({ status: 'succeeded' })

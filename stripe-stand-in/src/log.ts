@@ -1,4 +1,4 @@
-/** As much of a logger as is asked for here; pino's fits. */
+/** The part of a pino logger that is used here. */
 export interface Logger {
   debug(facts: object, message: string): void
   error(facts: object, message: string): void

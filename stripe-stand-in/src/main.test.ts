@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the program as a process of its own. */
+/** Starts the program in a child process. */
 function run(env: Record<string, string> = {}): ChildProcess {
   program = fork(MAIN, {
     execArgv: ['--import', 'tsx'],

@@ -18,8 +18,8 @@ const settings = z.object({
 })
 
 /**
- * The stand-in as a program of its own (README.md lists its settings). Says how it is reached in its log and, to whoever
- * started it with a channel, as a message: address, keys, and the secret that signs its events.
+ * Runs the stand-in as a program (README.md lists its settings). It logs its address, its keys and the secret that signs its events, and
+ * sends them as a message to a parent process with an IPC channel.
  */
 async function main() {
   const parsed = settings.safeParse(process.env)

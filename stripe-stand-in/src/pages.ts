@@ -1,6 +1,6 @@
 import { TEST_CARDS } from './cards'
 
-/** The look of the stand-in's hosted pages: plain HTML that works without JavaScript. */
+/** The style sheet of the hosted pages, which are plain HTML and work without JavaScript. */
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; background: #f6f8fa; color: #1a1f36; margin: 0; display: grid; min-height: 100vh; place-items: center; }
   main { background: #fff; border-radius: 12px; box-shadow: 0 2px 16px #1a1f3622; padding: 32px; width: min(26rem, 100vw - 32px); box-sizing: border-box; }
@@ -23,7 +23,7 @@ function page(title: string, body: string): string {
 <p><small>Stripe stand-in: no real money and no real documents.</small></p></main></body></html>`
 }
 
-/** What one finds at its address: what it is, its books in two figures, and the cards. */
+/** The page at the stand-in's address: what it is, the number and sum of its charges, and the test cards. `charged`: cents. */
 export function homePage({ charges, charged }: { charges: number; charged: number }): string {
   const cards = Object.entries(TEST_CARDS).map(
     ([number, { tokens }]) => `<tr><td>${number}</td><td>${tokens.map(escape).join(' ')}</td></tr>`,
@@ -36,7 +36,7 @@ export function homePage({ charges, charged }: { charges: number; charged: numbe
   )
 }
 
-/** `cents` undefined: a card is being saved, nothing is paid. */
+/** `cents`: undefined when a card is only being saved. */
 export function authenticationPage({ cents, last4 }: { cents: number | undefined; last4: string }): string {
   const what = cents === undefined ? 'Save' : `Pay $${(cents / 100).toFixed(2)} with`
   return page(

@@ -20,7 +20,7 @@ export interface PastCharge {
   refunds: ReadonlyArray<{
     id: string
     amount: number
-    /** The platform's fee went back, too. */
+    /** Whether the platform's fee was refunded too. */
     returnsFee: boolean
     metadata: Record<string, string>
     created: number
@@ -28,8 +28,8 @@ export interface PastCharge {
 }
 
 /**
- * Writes charges of the past into the books at `path`, as if each had been made then: with its transfer, its fee and what went back.
- * What the books know already stays as it is. No event is sent: whoever tells of the past knows it.
+ * Writes past charges into the books at `path`, as if they had been made then, each with its transfer, fee and refunds. Charges that the books
+ * already have are skipped. No events are sent, since the caller knows what happened.
  */
 export function enterPastCharges(path: string, charges: readonly PastCharge[]): void {
   const books = openBooks(path)
@@ -68,7 +68,7 @@ function enter(books: Call['books'], past: PastCharge): void {
   }
 }
 
-/** The card that paid, used up: nobody pays with it again. */
+/** The card that paid. It is spent, so it cannot pay again. */
 function cardOf({ books, now }: Call, id: string): Rows['paymentMethod'] {
   return (
     books.paymentMethod.get(id) ??

@@ -10,7 +10,7 @@ interface Delivery {
   signal: AbortSignal
 }
 
-/** Posts one event to the webhook endpoint. Undefined when it was taken (2xx), else why not. */
+/** Posts an event to the webhook endpoint. Returns undefined if it was accepted (2xx), otherwise why not. */
 export function postEvent({ url, payload, signature, agent, signal }: Delivery): Promise<string | undefined> {
   return new Promise((resolve) => {
     const post = request(url, {

@@ -1,10 +1,10 @@
 import type { Decline } from './cards'
 
-/** Anything that can be written as JSON. */
+/** A value that can be written as JSON. */
 export type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** What one request is answered: its status, and the JSON. */
+/** The answer to a request. */
 export interface Reply {
   status: number
   body: JsonObject
@@ -16,19 +16,19 @@ interface StripeErrorFields {
   code?: string | undefined
   param?: string | undefined
   declineCode?: string | undefined
-  /** Whole objects that come with the error: the intent that was declined. */
+  /** Objects that are sent with the error, such as the intent that was declined. */
   objects?: JsonObject | undefined
 }
 
 /**
- * A refusal in Stripe's envelope. Thrown, it undoes what the request had begun; a decline, which leaves a failed charge
- * behind, is answered instead (`decline`).
+ * A refusal in Stripe's format. Throwing it rolls the request back. A declined charge must stay in the books, so it is returned instead
+ * (`decline`).
  */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly fields: StripeErrorFields,
-    /** Refused before the call began: not remembered under its idempotency key, as at Stripe. */
+    /** Whether it was refused before the call began; then it is not remembered under its idempotency key, as at Stripe. */
     readonly beforeStart = false,
   ) {
     super(fields.message)
@@ -52,12 +52,12 @@ function envelope({ type, message, code, param, declineCode, objects }: StripeEr
   }
 }
 
-/** 402 with the decline; what the request wrote stays written. */
+/** 402 with the decline. What the request wrote is kept. */
 export function decline({ code, declineCode, message }: Decline, objects: JsonObject): Reply {
   return { status: 402, body: envelope({ type: 'card_error', code, declineCode, message, objects }) }
 }
 
-/** 404 for an id that the books do not have. */
+/** 404 for an unknown id. */
 export function missing(what: string, id: string, param = 'id'): Refusal {
   return new Refusal(404, {
     type: 'invalid_request_error',
@@ -67,12 +67,12 @@ export function missing(what: string, id: string, param = 'id'): Refusal {
   })
 }
 
-/** 400 for a call that is understood and not possible. */
+/** 400 for a valid call that is not possible. */
 export function refuse(message: string, fields: { code?: string; param?: string; objects?: JsonObject } = {}): Refusal {
   return new Refusal(400, { type: 'invalid_request_error', message, ...fields })
 }
 
-/** 400 for parameters that are wrong in themselves. */
+/** 400 for invalid parameters. */
 export function wrongParameter(message: string, param: string | undefined, code: string): Refusal {
   return new Refusal(400, { type: 'invalid_request_error', code, message, param }, true)
 }

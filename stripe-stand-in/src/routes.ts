@@ -11,7 +11,7 @@ import * as refunds from './resources/refunds'
 import * as setups from './resources/setup-intents'
 import * as verification from './resources/verification'
 
-/** Every call of Stripe's API that is spoken here. A pattern's ':name' is a variable part of the path. */
+/** The supported calls of Stripe's API. ':name' is a variable part of the path. */
 const ROUTES: Record<string, Handler> = {
   'POST /v1/customers': customers.createCustomer,
   'GET /v1/customers': customers.listCustomers,
@@ -74,7 +74,7 @@ const ROUTES: Record<string, Handler> = {
   'POST /v1/identity/verification_sessions/:id/cancel': verification.cancelVerification,
 }
 
-/** What a publishable key, which lives in guests' apps, may call. Intents also want their client secret. */
+/** The calls that a publishable key, which guests' apps contain, may make. Those for intents also need the client secret. */
 const PUBLIC_PATTERNS = new Set([
   'POST /v1/payment_methods',
   'GET /v1/payment_intents/:id',
@@ -97,7 +97,7 @@ for (const [pattern, handler] of Object.entries(ROUTES)) {
   byShape.set(shape, [...(byShape.get(shape) ?? []), { handler, segments, isPublic: PUBLIC_PATTERNS.has(pattern) }])
 }
 
-/** The handler of a path and its variable parts, if there is one. */
+/** The route of a path, with the path's variable parts; undefined if there is none. */
 export function findRoute(method: string, path: string): (Route & { params: Record<string, string> }) | undefined {
   const segments = path.split('/').slice(2)
   for (const route of byShape.get(shapeOf(method, segments)) ?? []) {

@@ -125,7 +125,7 @@ describe('3-D Secure', () => {
       outcome === 'complete' && status === 'succeeded' ? 'succeeded' : 'failed',
     )
     expect(await fixture.stripe.paymentIntents.retrieve(waiting.id)).toMatchObject({ status })
-    // The button again changes nothing, and charges nothing.
+    // Pressing the button again changes nothing and charges nothing.
     const before = fixture.standIn.sums().charges
     await press(url, 'complete')
     expect(fixture.standIn.sums().charges).toBe(before)

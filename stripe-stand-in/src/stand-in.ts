@@ -10,7 +10,7 @@ import type { Logger } from './log'
 import { API_VERSION } from './resources/events'
 import { sumsOf, type Sums } from './sums'
 
-/** The keys it knows. Constant, as they open nothing but play money on this machine. */
+/** The accepted keys. They are constants because they only give access to play money on this machine. */
 export const STAND_IN_SECRET_KEY = 'sk_test_barback_stand_in'
 export const STAND_IN_PUBLISHABLE_KEY = 'pk_test_barback_stand_in'
 
@@ -21,23 +21,23 @@ export interface StandIn {
   url: string
   /** The SQLite file of its books. */
   path: string
-  /** Where events go from now on; nowhere, they wait. */
+  /** Sets where events go from now on; with undefined they wait. */
   deliverTo(webhookUrl: string | undefined): void
-  /** What its books add up to, in cents. */
+  /** The totals of its books, in cents. */
   sums(): Sums
-  /** Resolves when every event has been delivered, dropped or put off. */
+  /** Resolves when every event has been delivered, dropped or postponed. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface StandInOptions {
-  /** The SQLite file of its books; ':memory:' forgets. */
+  /** The SQLite file of its books; ':memory:' keeps nothing. */
   path: string
   nodeEnv: string
-  /** Without one, events wait until `deliverTo` says where they go. */
+  /** Without it, events wait until `deliverTo` is called. */
   webhookUrl?: string
   webhookSecret: string
-  /** Event types that the endpoint wants, as one would choose them in Stripe's dashboard. All when left out. */
+  /** The event types to send, like those selected in Stripe's dashboard. Default: all. */
   enabledEvents?: readonly string[]
   log: Logger
   /** Unix milliseconds. */
@@ -46,10 +46,10 @@ export interface StandInOptions {
 }
 
 /**
- * Starts a local stand-in for Stripe: its HTTP API, as much of it as Barback uses, on a port of its own, with books that
- * outlive the process. The `stripe` package talks to it by host and port and cannot tell the difference.
+ * Starts a local stand-in for Stripe: the part of its HTTP API that Barback uses, with books that outlive the process. The `stripe` package
+ * talks to it by host and port and cannot tell the difference.
  *
- * @throws in production: there, play money would be given for real drinks
+ * @throws in production, where play money would buy real drinks
  */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { path, nodeEnv, webhookUrl, webhookSecret, enabledEvents, log, now, port = 0 } = options
@@ -124,7 +124,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
       if (!response.headersSent) write(response, 500, 'application/json', outage().body)
     })
   })
-  // Longer than a client keeps an idle connection, so that it is never cut just as it is used again.
+  // Longer than clients keep idle connections, so that none is closed just when it is used again.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -159,7 +159,7 @@ function headersOf(request: IncomingMessage): Pick<ApiRequest, 'key' | 'idempote
   }
 }
 
-/** Undefined when it is too large. */
+/** The body as text; undefined if it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let length = 0

@@ -51,7 +51,7 @@ describe('the books', () => {
       reverse_transfer: true,
       refund_application_fee: true,
     })
-    // Half of the charge: half of the fee.
+    // Half of the charge is refunded, and with it half of the fee.
     expect([await balance(), await balance(VENUE)]).toEqual([platform - 75, venue - 1500 + 75])
   })
 

@@ -1,6 +1,6 @@
 import type { Books } from './books'
 
-/** Everything the books add up to, in cents: what a test compares the product's own figures with. */
+/** The totals of the books, for tests to compare the product's figures with. Amounts are in cents. */
 export interface Sums {
   charged: number
   charges: number
@@ -10,13 +10,13 @@ export interface Sums {
   reversed: number
   fees: number
   feesRefunded: number
-  /** What the platform is left with. */
+  /** The platform's balance. */
   platform: number
-  /** What each venue's account is left with. */
+  /** The balance of each venue's account, by its id. */
   accounts: Record<string, number>
 }
 
-/** Adds up the books. For every charge: what was taken = what the platform and the venues hold + what went back. */
+/** Adds up the books. It always holds that charged = balances of the platform and the venues + refunded. */
 export function sumsOf({ file }: Pick<Books, 'file'>): Sums {
   const one = (sql: string) => file.prepare<[], { amount: number; count: number }>(sql).get() ?? { amount: 0, count: 0 }
   const charges = one(

@@ -1,6 +1,6 @@
 import type { CardNumber } from './cards'
 
-/** What each table of the books holds. Times are Unix seconds, as in Stripe's API; amounts are cents; `metadata` is JSON. */
+/** The rows of each table of the books. Times are Unix seconds, as in Stripe's API; amounts are cents; `metadata` is JSON. */
 export type Rows = {
   customer: {
     id: string
@@ -18,9 +18,9 @@ export type Rows = {
     expMonth: number
     expYear: number
     customer: string | null
-    /** Paid with while on no customer, or taken off one: Stripe never takes it again. */
+    /** Whether it paid without belonging to a customer, or was detached from one; Stripe never accepts it again. */
     spent: 0 | 1
-    /** Set up with authentication: later charges need none. */
+    /** Whether it was set up for later charges, which then need no authentication. */
     setUp: 0 | 1
     allowRedisplay: string
     metadata: string
@@ -106,7 +106,7 @@ export type Rows = {
     reason: string | null
     failureReason: string | null
     transferReversal: string | null
-    /** What a slow refund comes to, once settled. */
+    /** The final status of a pending refund. */
     settlesTo: 'succeeded' | 'failed' | null
     metadata: string
     created: number
@@ -172,11 +172,11 @@ export type Rows = {
   event: {
     id: string
     type: string
-    /** JSON of the object as it was. */
+    /** The object at the time of the event, as JSON. */
     object: string
     idempotencyKey: string | null
     attempts: number
-    /** Unix milliseconds of the next delivery; null when there is nothing (more) to deliver. */
+    /** When to try delivery next, in Unix milliseconds; null if there is nothing left to deliver. */
     nextAttemptAt: number | null
     created: number
   }

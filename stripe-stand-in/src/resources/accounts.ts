@@ -17,13 +17,13 @@ import {
 import { missing, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
 
-/** An account link works once and for a few minutes. */
+/** How long account links and account sessions are valid. */
 const LINK_SECONDS = 300
 
-/** The venues of the demo data have accounts that begin like this. */
+/** The accounts of the venues in the demo data begin with this. */
 const DEMO_PREFIX = 'acct_demo_'
 
-// What an account is made of differs from platform to platform; only what is shown here is kept.
+// Platforms send different fields for an account. All are accepted, but only these are stored.
 const fields = {
   email: text.optional(),
   business_profile: z.looseObject({ name: text.optional() }).optional(),
@@ -134,21 +134,24 @@ function openAccount({ books, now }: Pick<Call, 'books' | 'now'>, id: string, ac
   })
 }
 
-/** The owner finished the onboarding page: charges and payouts are on. */
+/** Completes the onboarding: the account can take charges and get payouts. */
 export function completeAccount(call: Pick<Call, 'books' | 'emit'>, id: string): Rows['account'] {
   const account = call.books.account.update(id, { detailsSubmitted: 1, chargesEnabled: 1, payoutsEnabled: 1 })
   call.emit('account.updated', () => renderAccount(account))
   return account
 }
 
-/** Stripe wants to know more of a venue and takes no charges for it meanwhile, or has heard enough. @throws for an unknown account */
+/**
+ * Sets whether an account can take charges. Stripe turns them off while it needs more information about a venue.
+ * @throws 404 for an unknown account
+ */
 export function setCharges(call: Call, { account: id, enabled }: { account: string; enabled: boolean }): void {
   knownAccount(call, id, 'account')
   const account = call.books.account.update(id, { chargesEnabled: enabled ? 1 : 0 })
   call.emit('account.updated', () => renderAccount(account))
 }
 
-/** The account, or undefined. An 'acct_demo_…' exists from the start, ready to be paid, as 'pm_card_visa' exists among the cards. */
+/** Finds an account. Those named 'acct_demo_…' exist from the start, ready to take charges, just as the card 'pm_card_visa' does. */
 export function findAccount(call: Pick<Call, 'books' | 'now'>, id: string): Rows['account'] | undefined {
   const row = call.books.account.get(id)
   if (row || !id.startsWith(DEMO_PREFIX)) return row

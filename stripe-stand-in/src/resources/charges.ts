@@ -21,7 +21,7 @@ export function knownCharge(call: Call, id = '', param = 'id'): Rows['charge'] {
   return row
 }
 
-/** Writes that the bank was asked for an intent's money: what it said, and whether the money was taken or only held. */
+/** Writes a charge for an intent, declined or not. `captured`: whether the money was taken; otherwise it is only held. */
 export function addCharge(
   call: Call,
   intent: Rows['paymentIntent'],

@@ -4,8 +4,8 @@ import { refuse, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
 
 /**
- * The second half of a destination charge: the whole amount goes on to the venue's account, which pays the application fee
- * out of it. A charge without destination stays with the platform.
+ * The second half of a destination charge: transfers the whole amount to the venue's account, which pays the application fee from it. A charge
+ * without a destination stays with the platform.
  */
 export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
   if (!charge.destination) return charge
@@ -24,7 +24,7 @@ export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
   if (!charge.applicationFeeAmount) return books.charge.update(charge.id, { transfer: transfer.id })
   const fee = books.applicationFee.insert({
     id: newId('fee'),
-    // Never more than what was taken.
+    // A partial capture may have taken less than the fee.
     amount: Math.min(charge.applicationFeeAmount, charge.amountCaptured),
     amountRefunded: 0,
     currency: charge.currency,
@@ -36,7 +36,7 @@ export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
   return books.charge.update(charge.id, { transfer: transfer.id, applicationFee: fee.id })
 }
 
-/** Takes back from the venue its share of a refund, in proportion to the charge. @throws 400 without a transfer */
+/** Takes the venue's share of a refund back from its account, in proportion to the charge. @throws 400 without a transfer */
 export function reverseTransfer(call: Call, charge: Rows['charge'], refund: string, amount: number): string {
   const transfer = charge.transfer ? call.books.transfer.get(charge.transfer) : undefined
   if (!transfer) {
@@ -58,7 +58,7 @@ export function reverseTransfer(call: Call, charge: Rows['charge'], refund: stri
   return reversal.id
 }
 
-/** Gives the venue back its application fee: `amount` cents of it, or what is left. */
+/** Refunds `amount` cents of the application fee to the venue. @throws 400 for more than is left of it */
 export function refundFee(call: Call, fee: Rows['applicationFee'], amount: number, metadata = '{}'): Rows['feeRefund'] {
   if (amount > fee.amount - fee.amountRefunded) {
     throw refuse('The refund amount is greater than the unrefunded application fee.', { param: 'amount' })
@@ -76,7 +76,7 @@ export function refundFee(call: Call, fee: Rows['applicationFee'], amount: numbe
   return refund
 }
 
-/** `part` of `whole`, applied to `of`, in whole cents. */
+/** The share of `of` that `part` is of `whole`, in whole cents. */
 export function proportion(part: number, of: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * of) / whole)
 }

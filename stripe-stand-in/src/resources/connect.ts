@@ -34,7 +34,7 @@ export const createFeeRefund: Handler = (call) => {
   return ok(renderFeeRefund(refundFee(call, fee, amount, mergeMetadata('{}', params.metadata))))
 }
 
-/** What is left with the platform, or, with Stripe-Account, with a venue. Stripe's own fees are not in these books. */
+/** Answers the balance of the platform or, with a Stripe-Account header, of a venue. Stripe's own fees are not deducted. */
 export const retrieveBalance: Handler = (call) => {
   const sums = sumsOf(call.books)
   const amount = call.account ? (sums.accounts[call.account] ?? 0) : sums.platform

@@ -79,7 +79,7 @@ export const listCustomers: Handler = (call) => {
   )
 }
 
-/** The customer, unless unknown or deleted. @throws 404 naming `param` */
+/** A customer that is not deleted. @throws 404 naming `param` */
 export function liveCustomer(call: Call, id = '', param = 'id'): Rows['customer'] {
   const row = call.books.customer.get(id)
   if (!row || row.deleted) throw missing('customer', id, param)

@@ -31,5 +31,5 @@ export function renderEvent(row: Rows['event']): JsonObject {
   }
 }
 
-/** The version of the API whose shapes these are: the one the `stripe` package is pinned to. */
+/** The API version of all answers and events: the one that the `stripe` package is pinned to. */
 export const API_VERSION = '2026-10-28.endive'

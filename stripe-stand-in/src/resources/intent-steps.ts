@@ -11,7 +11,7 @@ import { attach, renderPaymentMethod } from './payment-methods'
 type Intent = Rows['paymentIntent']
 type Method = Rows['paymentMethod']
 
-/** Asks the card for an intent's money: paid, held, waiting for 3-D Secure, or declined (402). */
+/** Charges the card for an intent. The payment succeeds, is held, waits for 3-D Secure, or is declined (402). */
 export function confirmIntent(call: Call, intent: Intent, method: Method, offSession: boolean): Reply {
   const card = cardOf(method.number)
   if (card.authentication === 'always' || (card.authentication === 'until set up' && !method.setUp)) {
@@ -27,7 +27,7 @@ export function confirmIntent(call: Call, intent: Intent, method: Method, offSes
   return chargeIntent(call, intent, method)
 }
 
-/** The guest pressed a button on the 3-D Secure page. Pressed twice, the second time changes nothing. */
+/** Handles a guest's click on the 3-D Secure page. A second click changes nothing. */
 export function authenticateIntent(call: Call, intent: Intent, succeeded: boolean): Intent {
   if (intent.status !== 'requires_action' || !intent.paymentMethod) return intent
   const method = call.books.paymentMethod.get(intent.paymentMethod)
@@ -53,7 +53,7 @@ export function authenticateIntent(call: Call, intent: Intent, succeeded: boolea
   return failed
 }
 
-/** Takes the money that a manual intent holds, or part of it. */
+/** Takes `amount` cents of the money that a manual intent holds. The rest is released. */
 export function captureIntent(call: Call, intent: Intent, amount: number): Intent {
   const charge = intent.latestCharge ? call.books.charge.get(intent.latestCharge) : undefined
   if (intent.status !== 'requires_capture' || !charge) throw unexpectedState(call, intent, 'captured')
@@ -82,7 +82,7 @@ export function cancelIntent(call: Call, intent: Intent, reason: string | null):
   return canceled
 }
 
-/** 400: the intent is past what was asked of it. */
+/** 400 for a step that the intent's status does not allow. */
 export function unexpectedState(call: Call, intent: Intent, deed: string) {
   return refuse(`This PaymentIntent could not be ${deed} because it has a status of ${intent.status}.`, {
     code: 'payment_intent_unexpected_state',
@@ -136,7 +136,7 @@ function declineIntent(call: Call, intent: Intent, method: Method, why: Decline)
   })
 }
 
-/** A fresh intent's id and secret. */
+/** The id and client secret of a new intent. */
 export function newIntentId(prefix: 'pi' | 'seti'): { id: string; clientSecret: string } {
   const id = newId(prefix)
   return { id, clientSecret: `${id}_secret_${newId('x').slice(2)}` }

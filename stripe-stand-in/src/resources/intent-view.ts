@@ -5,12 +5,12 @@ import type { Rows } from '../tables'
 
 const storedError = z.record(z.string(), z.json())
 
-/** JSON of a kept error, or null. */
+/** Parses a stored error. */
 export function readError(json: string | null): JsonObject | null {
   return json === null ? null : storedError.parse(JSON.parse(json))
 }
 
-/** What the guest must do next: the 3-D Secure page, by redirect, or by the mobile library when no return URL is known. */
+/** How the guest gets to the 3-D Secure page: by a redirect or, without a return URL, in the mobile library. */
 export function nextAction(
   call: Pick<Call, 'url'>,
   intent: { id: string; clientSecret: string; returnUrl: string | null },

@@ -206,7 +206,7 @@ function checkDestination(call: Call, destination: string): void {
   }
 }
 
-/** The intent of the path; a publishable key must know its secret. */
+/** The intent in the path. @throws 404 if it is unknown, or for a publishable key without its client secret */
 function knownIntent(call: Call, clientSecret?: string): Rows['paymentIntent'] {
   const id = call.path.id ?? ''
   const row = call.books.paymentIntent.get(id)

@@ -66,7 +66,7 @@ export const attachPaymentMethod: Handler = (call) => {
   const customer = liveCustomer(call, params.customer, 'customer')
   const row = takePaymentMethod(call, call.path.id ?? '', customer.id)
   const card = cardOf(row.number)
-  // The bank is asked when a card is saved, too.
+  // Saving a card asks the bank as well.
   if (card.decline && !card.attaches) return decline(card.decline, { payment_method: renderPaymentMethod(row) })
   return ok(renderPaymentMethod(attach(call, row, customer.id)))
 }
@@ -96,8 +96,8 @@ export const retrieveCustomersPaymentMethod: Handler = (call) => {
 }
 
 /**
- * The payment method a caller means: one of the books, or a fresh one for a test token ('pm_card_visa'), as Stripe makes
- * one each time. @throws 400 when it belongs to another customer or is used up
+ * The payment method with an id. For a test token ('pm_card_visa'), makes a new one each time, as Stripe does.
+ * @throws 400 if it belongs to another customer or is spent
  */
 export function takePaymentMethod(call: Call, id: string, customer: string | null): Rows['paymentMethod'] {
   const number = cardBehindToken(id)
@@ -114,7 +114,7 @@ export function takePaymentMethod(call: Call, id: string, customer: string | nul
   return row
 }
 
-/** Saves the card with the customer. Authenticated while being saved, it needs no more authentication. */
+/** Attaches a card to a customer. `setUp`: whether it is set up for later payments, which then need no authentication. */
 export function attach(call: Call, row: Rows['paymentMethod'], customer: string, setUp = false): Rows['paymentMethod'] {
   const saved = call.books.paymentMethod.update(row.id, { customer, setUp: setUp || row.setUp ? 1 : 0 })
   if (row.customer !== customer) call.emit('payment_method.attached', () => renderPaymentMethod(saved))
@@ -168,7 +168,7 @@ export function renderPaymentMethod(row: Rows['paymentMethod']): JsonObject {
       display_brand: card.brand,
       exp_month: row.expMonth,
       exp_year: row.expYear,
-      // The same for the same card, however often it is saved.
+      // The same each time the same card is saved.
       fingerprint: Buffer.from(row.number).toString('base64url').slice(0, 16),
       funding: card.funding,
       generated_from: null,

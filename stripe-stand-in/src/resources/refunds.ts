@@ -59,7 +59,7 @@ interface NewRefund {
   metadata?: Record<string, string> | undefined
 }
 
-/** Writes that money went back to the guest, and from whom it came. */
+/** Writes a refund to the guest, with the shares that the venue and the platform's fee contribute. */
 export function addRefund(call: Call, charge: Rows['charge'], made: NewRefund): Rows['refund'] {
   const { id, amount } = made
   const transferReversal = made.reverse_transfer ? reverseTransfer(call, charge, id, amount) : null
@@ -99,7 +99,7 @@ export const listRefunds: Handler = (call) => {
   return list(call.books.refund, filter, params, '/v1/refunds', renderRefund)
 }
 
-/** Days pass: every pending refund comes to its end, good or bad. Answers how many did. */
+/** Gives every pending refund its final status, as if days had passed. Returns their number. */
 export function settleRefunds(call: Call): number {
   const pending = call.books.refund.all({ status: 'pending' })
   for (const { id, settlesTo, charge: chargeId, amount } of pending) {
@@ -139,7 +139,7 @@ function chargeToRefund(call: Call, params: { payment_intent?: string | undefine
   return charge
 }
 
-/** The whole fee when this refund takes the whole charge, else its share. */
+/** Refunds the share of the application fee that the refund is of the charge. */
 function refundFeeShare(call: Call, charge: Rows['charge'], amount: number): void {
   const fee = charge.applicationFee ? call.books.applicationFee.get(charge.applicationFee) : undefined
   if (!fee) throw refuse('This charge has no application fee to refund.', { param: 'refund_application_fee' })

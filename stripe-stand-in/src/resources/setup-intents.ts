@@ -104,7 +104,7 @@ export const listSetupIntents: Handler = (call) => {
   return list(call.books.setupIntent, filter, params, '/v1/setup_intents', (row) => renderSetupIntent(call, row))
 }
 
-/** The guest pressed a button on the 3-D Secure page while saving a card. */
+/** Handles a guest's click on the 3-D Secure page when saving a card. A second click changes nothing. */
 export function authenticateSetup(call: Call, intent: Intent, succeeded: boolean): Intent {
   const method = intent.paymentMethod ? call.books.paymentMethod.get(intent.paymentMethod) : undefined
   if (intent.status !== 'requires_action' || !method) return intent

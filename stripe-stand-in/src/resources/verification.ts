@@ -54,7 +54,7 @@ export const retrieveVerification: Handler = (call) => {
   const params = read(call, z.strictObject({ expand }))
   const session = knownVerification(call, call.path.id)
   const shown = renderVerification(call, session)
-  // Personal data comes only when it is asked for, as at Stripe.
+  // Personal data is only included when `expand` asks for it, as at Stripe.
   const outputs = params.expand?.some((path) => path.startsWith('verified_outputs'))
   return ok(outputs ? { ...shown, verified_outputs: verifiedOutputs(session, params.expand ?? []) } : shown)
 }
@@ -79,7 +79,7 @@ export interface ShownDocument {
   dob: string
 }
 
-/** The guest showed a document on the hosted page, or one that could not be read. */
+/** Finishes a verification with the document shown on the hosted page; undefined for one that could not be read. */
 export function finishVerification(call: Call, session: Session, document: ShownDocument | undefined): Session {
   if (session.status !== 'requires_input') return session
   const updated = call.books.verificationSession.update(
