@@ -23,7 +23,7 @@ function pay(idempotencyKey: string, more: Partial<Stripe.PaymentIntentCreatePar
 }
 
 describe('an idempotency key', () => {
-  it('gives the same answer and charges once, also after a restart', async () => {
+  it('gives the same answer and charges once, even after a restart', async () => {
     const before = fixture.standIn.sums().charges
     const first = await pay('key-1')
     const again = await pay('key-1')
@@ -35,7 +35,7 @@ describe('an idempotency key', () => {
     expect(fixture.standIn.sums().charges).toBe(before + 1)
   })
 
-  it('does not mind the order of the parameters, and minds everything else', async () => {
+  it('allows another order of the same parameters, and nothing else', async () => {
     const post = (params: Record<string, string>) =>
       fixture.stripe.rawRequest('POST', '/v1/customers', params, { idempotencyKey: 'key-2' })
     await post({ name: 'Ada', email: 'ada@example.com' })
@@ -45,7 +45,7 @@ describe('an idempotency key', () => {
     expect(error.statusCode).toBe(400)
   })
 
-  it('repeats a decline, too', async () => {
+  it('replays a decline too', async () => {
     const declined = { payment_method: 'pm_card_chargeDeclined' }
     const first = await refusal(pay('key-3', declined))
     const again = await refusal(pay('key-3', declined))
@@ -66,7 +66,7 @@ describe('an idempotency key', () => {
 })
 
 describe('a fault', () => {
-  it('after the work is done leaves the charge, and the same key finds it', async () => {
+  it('after the work is done leaves a charge that the same key finds', async () => {
     const before = fixture.standIn.sums().charges
     // The `stripe` package itself retries a call once when its connection was cut, so it takes two cuts for us to see one.
     await fixture.control('faults', { fault: 'lostAnswer', match: 'POST /v1/payment_intents', times: 2 })

@@ -59,7 +59,7 @@ function pay({ url, secretKey }: { url: string; secretKey: string }) {
 }
 
 describe('the program', () => {
-  it('says how it is reached, takes a payment, and sends its event signed with the secret that it made up', async () => {
+  it('announces its address, takes a payment, and signs its event with the secret that it generated', async () => {
     const endpoint = createServer().listen(0, '127.0.0.1')
     await once(endpoint, 'listening')
     const address = endpoint.address()
@@ -92,7 +92,7 @@ describe('the program', () => {
     expect(await endOf(program)).toEqual({ code: 0, words: '' })
   })
 
-  it('signs with the secret that it was given', async () => {
+  it('signs with a secret from its settings', async () => {
     expect((await helloOf(run({ WEBHOOK_SECRET: 'whsec_given' }))).webhookSecret).toBe('whsec_given')
   })
 
@@ -101,7 +101,7 @@ describe('the program', () => {
     expect([code, words]).toEqual([1, expect.stringContaining('does not run in production')])
   })
 
-  it('names every setting that it cannot use', async () => {
+  it('names every invalid setting', async () => {
     const { code, words } = await endOf(run({ PORT: 'http', WEBHOOK_SECRET: 'secret', WEBHOOK_URL: 'here' }))
     expect(code).toBe(1)
     expect(words.match(/(?<=^ {2})\w+(?=: expected)/gm)).toEqual(['PORT', 'WEBHOOK_URL', 'WEBHOOK_SECRET'])

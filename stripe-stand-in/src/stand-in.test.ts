@@ -62,7 +62,7 @@ describe('paying with test cards', () => {
   it.each([
     ['4242424242424242', 'visa', '4242'],
     ['5555 5555 5555 4444', 'mastercard', '4444'],
-  ])('takes the number %s as a card', async (number, brand, last4) => {
+  ])('accepts the card number %s', async (number, brand, last4) => {
     const method = await fixture.stripe.paymentMethods.create({
       type: 'card',
       card: { number, exp_month: 8, exp_year: 2030, cvc: '123' },
@@ -71,19 +71,19 @@ describe('paying with test cards', () => {
     expect(await pay(method.id)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('goes on with another card after a decline', async () => {
+  it('can continue with another card after a decline', async () => {
     const declined = (await refusal(pay('pm_card_chargeDeclined'))).payment_intent
     const paid = await fixture.stripe.paymentIntents.confirm(declined?.id ?? '', { payment_method: 'pm_card_visa' })
     expect(paid).toMatchObject({ id: declined?.id, status: 'succeeded', last_payment_error: null })
   })
 
-  it('takes a payment method that is on no customer only once', async () => {
+  it('accepts a payment method without a customer only once', async () => {
     const { id } = await fixture.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
     await pay(id)
     expect(await refusal(pay(id))).toMatchObject({ code: 'payment_method_unexpected_state' })
   })
 
-  it('holds money and takes it, or lets it go', async () => {
+  it('holds money, and then captures or releases it', async () => {
     const held = await pay('pm_card_visa', { capture_method: 'manual' })
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 1250, amount_received: 0 })
     const taken = await fixture.stripe.paymentIntents.capture(held.id, { amount_to_capture: 1000 })
@@ -92,7 +92,7 @@ describe('paying with test cards', () => {
     expect(await fixture.stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: 'canceled' })
   })
 
-  it('cancels what waits, and nothing that is paid', async () => {
+  it('cancels a waiting intent, but not a paid one', async () => {
     const waiting = await fixture.stripe.paymentIntents.create({ amount: 500, currency: 'usd' })
     const canceled = await fixture.stripe.paymentIntents.cancel(waiting.id, { cancellation_reason: 'abandoned' })
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
@@ -131,25 +131,25 @@ describe('3-D Secure', () => {
     expect(fixture.standIn.sums().charges).toBe(before)
   })
 
-  it('shows the page to nobody without the client secret', async () => {
+  it('shows its page only with the client secret', async () => {
     const waiting = await pay('pm_card_authenticationRequired')
     expect((await fetch(`${fixture.standIn.url}/authenticate/${waiting.id}`)).status).toBe(404)
   })
 
-  it('declines a card that would need its guest when the guest is not there', async () => {
+  it('declines an off-session payment with a card that needs authentication', async () => {
     expect(await refusal(pay('pm_card_authenticationRequired', { off_session: true }))).toMatchObject({
       code: 'authentication_required',
     })
   })
 
-  it('is left to the mobile library when there is no way back', async () => {
+  it('is left to the mobile library when there is no return URL', async () => {
     const waiting = await pay('pm_card_authenticationRequired', { return_url: undefined })
     expect(waiting.next_action).toMatchObject({ type: 'use_stripe_sdk' })
   })
 })
 
 describe("a guest's app with the publishable key", () => {
-  it('confirms an intent whose secret it has, and may do nothing else', async () => {
+  it('can confirm an intent if it has the client secret, and nothing else', async () => {
     const { publishable, stripe } = fixture
     const intent = await stripe.paymentIntents.create({
       amount: 900,
@@ -192,7 +192,7 @@ describe('saving cards', () => {
     expect(await refusal(pay(saved.id, { customer: customer.id }))).toMatchObject({ param: 'payment_method' })
   })
 
-  it('refuses a card of another customer, and one the bank declines', async () => {
+  it("refuses another customer's card, and one that the bank declines", async () => {
     const { stripe } = fixture
     const [mine, other] = [await stripe.customers.create({}), await stripe.customers.create({})]
     const saved = await stripe.paymentMethods.attach('pm_card_visa', { customer: other.id })
@@ -202,7 +202,7 @@ describe('saving cards', () => {
     })
   })
 
-  it('asks once for authentication when a card is set up, and not when it pays later', async () => {
+  it('asks for authentication when a card is set up, but not when it pays later', async () => {
     const { stripe } = fixture
     const customer = await stripe.customers.create({})
     const setup = await stripe.setupIntents.create({
@@ -219,7 +219,7 @@ describe('saving cards', () => {
     expect(await pay(method, { customer: customer.id, off_session: true })).toMatchObject({ status: 'succeeded' })
   })
 
-  it('opens the customer sheet: ephemeral key, setup intent, customer session', async () => {
+  it('makes what the customer sheet needs: ephemeral key, setup intent, customer session', async () => {
     const { stripe } = fixture
     const { id: customer } = await stripe.customers.create({})
     const key = await stripe.ephemeralKeys.create({ customer }, { apiVersion: Stripe.API_VERSION })
@@ -233,8 +233,8 @@ describe('saving cards', () => {
   })
 })
 
-describe('calls that are wrong', () => {
-  it('answers 401 without a key that it knows', async () => {
+describe('wrong calls', () => {
+  it('are answered 401 without a known key', async () => {
     const { hostname, port } = new URL(fixture.standIn.url)
     const stranger = new Stripe('sk_test_of_somebody_else', { host: hostname, port, protocol: 'http' })
     expect(await refusal(stranger.customers.create({}))).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
@@ -242,7 +242,7 @@ describe('calls that are wrong', () => {
     expect((await fetch(`${fixture.standIn.url}/_stand-in/sums`)).status).toBe(401)
   })
 
-  it('names what is missing, unknown or too small', async () => {
+  it('are refused with the parameter that is missing, unknown or too small', async () => {
     const { stripe } = fixture
     const create = (params: Record<string, unknown>) =>
       refusal(stripe.rawRequest('POST', '/v1/payment_intents', params))
@@ -260,7 +260,7 @@ describe('calls that are wrong', () => {
     })
   })
 
-  it('answers 404 for what it does not have', async () => {
+  it('are answered 404 for unknown objects and paths', async () => {
     expect(await refusal(fixture.stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -268,7 +268,9 @@ describe('calls that are wrong', () => {
     expect(await refusal(pay('pm_none'))).toMatchObject({ code: 'resource_missing', param: 'payment_method' })
     expect(await refusal(fixture.stripe.rawRequest('GET', '/v1/moons'))).toMatchObject({ statusCode: 404 })
   })
+})
 
+describe('the stand-in', () => {
   it('says at its address what it is and which cards it takes', async () => {
     const page = await (await fetch(fixture.standIn.url)).text()
     for (const words of ['A local Stripe', '4242424242424242', 'pm_card_visa']) expect(page).toContain(words)
@@ -283,7 +285,7 @@ describe('calls that are wrong', () => {
 })
 
 describe('lists', () => {
-  it('come in pages, newest first, which the package walks through', async () => {
+  it('come in pages, newest first, through which the package iterates', async () => {
     const { stripe } = fixture
     const customer = await stripe.customers.create({})
     const made: string[] = []
@@ -303,7 +305,7 @@ describe('lists', () => {
 })
 
 describe('accounts', () => {
-  it('are set up on a hosted page, and only then may be paid', async () => {
+  it('are set up on a hosted page, and can take charges only after that', async () => {
     const { stripe, received } = fixture
     const account = await stripe.accounts.create({ type: 'express', email: 'owner@example.com' })
     expect(account).toMatchObject({ charges_enabled: false, details_submitted: false })
@@ -327,7 +329,7 @@ describe('accounts', () => {
 })
 
 describe('identity', () => {
-  it('is verified on a hosted page, and tells the date of birth when asked to', async () => {
+  it('is verified on a hosted page, and includes the date of birth on request', async () => {
     const { verificationSessions } = fixture.stripe.identity
     const session = await verificationSessions.create({
       type: 'document',

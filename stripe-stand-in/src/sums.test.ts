@@ -40,7 +40,7 @@ describe('the books', () => {
     expect(await balance(VENUE)).toBe(venue + 1850)
   })
 
-  it('take a line of it back from the venue, and the fee only when it is asked for', async () => {
+  it('take partial refunds from the venue, and from the fee only on request', async () => {
     const { id } = await pay(2000, 150)
     const [platform, venue] = [await balance(), await balance(VENUE)]
     await fixture.stripe.refunds.create({ payment_intent: id, amount: 500, reverse_transfer: true })
@@ -55,7 +55,7 @@ describe('the books', () => {
     expect([await balance(), await balance(VENUE)]).toEqual([platform - 75, venue - 1500 + 75])
   })
 
-  it('refuse to give back more than was taken', async () => {
+  it('refuse to refund more than was charged', async () => {
     const { id } = await pay(1000)
     await fixture.stripe.refunds.create({ payment_intent: id, amount: 600 })
     expect(await refusal(fixture.stripe.refunds.create({ payment_intent: id, amount: 401 }))).toMatchObject({
@@ -73,7 +73,7 @@ describe('the books', () => {
   it.each([
     ['pm_card_pendingRefund', 'succeeded'],
     ['pm_card_refundFail', 'failed'],
-  ])('settle the slow refund of %s: %s', async (card, status) => {
+  ])('give the pending refund of %s its final status: %s', async (card, status) => {
     const { id } = await pay(1000, undefined, card)
     const refund = await fixture.stripe.refunds.create({ payment_intent: id })
     expect(refund.status).toBe('pending')
@@ -81,7 +81,7 @@ describe('the books', () => {
     expect(await fixture.stripe.refunds.retrieve(refund.id)).toMatchObject({ status })
   })
 
-  it('always add up: what was taken is with somebody or went back', async () => {
+  it('always add up: what was charged is in a balance or was refunded', async () => {
     const purchase = fc.record({
       amount: fc.integer({ min: 50, max: 20_000 }),
       fee: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),

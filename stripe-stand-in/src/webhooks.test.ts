@@ -24,7 +24,7 @@ async function arrived(): Promise<Array<string | undefined>> {
 }
 
 describe('webhooks', () => {
-  it('are signed and carry the object as it was, and the event can be asked for', async () => {
+  it('are signed and contain the object as it was, and their events can be retrieved', async () => {
     const id = await pay()
     expect(await arrived()).toEqual([id])
     const [event] = fixture.received
@@ -33,7 +33,7 @@ describe('webhooks', () => {
     expect((await fixture.stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1)
   })
 
-  it('are sent again, later and later, until they are taken', async () => {
+  it('are retried at growing intervals until they are accepted', async () => {
     fixture.answerWith(500)
     const id = await pay()
     expect(await arrived()).toEqual([])
@@ -55,7 +55,7 @@ describe('webhooks', () => {
     expect(await arrived()).toEqual([id])
   })
 
-  it('wait while nobody says where to, and then go there', async () => {
+  it('wait until there is an endpoint', async () => {
     fixture.standIn.deliverTo(undefined)
     const id = await pay()
     expect(await arrived()).toEqual([])
@@ -72,7 +72,7 @@ describe('webhooks', () => {
     expect(await arrived()).toEqual([id])
   })
 
-  it('can come twice, and once more', async () => {
+  it('can arrive twice, and be repeated on request', async () => {
     await fixture.control('webhooks', { mode: 'twice' })
     const id = await pay()
     expect(await arrived()).toEqual([id, id])
@@ -82,7 +82,7 @@ describe('webhooks', () => {
     expect(new Set(fixture.received.map((event) => event.id)).size).toBe(1)
   })
 
-  it('can come late', async () => {
+  it('can arrive late', async () => {
     await fixture.control('webhooks', { mode: 'delay', delayMs: 5000 })
     const id = await pay()
     expect(await arrived()).toEqual([])
@@ -90,7 +90,7 @@ describe('webhooks', () => {
     expect(await arrived()).toEqual([id])
   })
 
-  it('can come in the wrong order', async () => {
+  it('can arrive in the wrong order', async () => {
     await fixture.control('webhooks', { mode: 'reorder' })
     const ids = [await pay(), await pay(), await pay()]
     expect(await arrived()).toEqual([])

@@ -17,7 +17,7 @@ afterAll(() => on.bar.stop())
 const lists = resources.all.map((resource) => [resource.table, resource] as const)
 
 describe.each(lists)('the file of %s', (table, resource) => {
-  test('holds every record and changes nothing when it is read back', async () => {
+  test('has every record and changes nothing when it is imported again', async () => {
     const { rows, header, page } = await on.exported(`/lists/${table}/csv`)
     const { results, total } = await on.listOf(resource.api)
     expect(total).toBe(results.length)
@@ -36,7 +36,7 @@ describe.each(lists)('the file of %s', (table, resource) => {
     expect(await on.audited(table)).toBe(before)
   })
 
-  test('is for those who may read it; an import for those who may add to it', async () => {
+  test('is open to those who may read the list, and an import to those who may add to it', async () => {
     const mayRead = (await bartenderCaller.get(`/v1/${resource.api}`)).status === 200
     expect((await bartender.get(`/lists/${table}/csv`)).status).toBe(mayRead ? 200 : 302)
     expect((await bartender.get(`/lists/${table}/import`)).location).toBe('/restricted')
@@ -47,7 +47,7 @@ describe.each(lists)('the file of %s', (table, resource) => {
     }
   })
 
-  test('has a template with an example in it', async () => {
+  test('has a template with an example row', async () => {
     const { header, rows } = await on.exported(`/lists/${table}/template`)
     expect(header.cells).not.toContain('Id')
     expect(rows).toHaveLength(1)

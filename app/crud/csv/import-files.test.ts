@@ -34,7 +34,7 @@ describe('a file', () => {
     else expect(problems[0]).toMatch(problem)
   })
 
-  test('says of an unknown column what was probably meant, and which there are', async () => {
+  test('with an unknown column is refused, with the nearest heading and a list of all', async () => {
     expect((await on.check('brand', 'Nmae,Supplier\nA,B')).problems).toEqual([
       'There is no column “Nmae” in brands. Did you mean “Name”?',
       'There is no column “Supplier” in brands.',
@@ -42,7 +42,7 @@ describe('a file', () => {
     ])
   })
 
-  test('is read without its unknown columns once somebody says so, and imported so', async () => {
+  test('is checked and imported without its unknown columns once somebody agrees', async () => {
     const name = fresh('Supplied')
     const report = await on.check('brand', file(['Supplier', '', 'Name'], ['Coastal', 'no heading', name]))
     expect(report.html).toContain('Leave Out “Supplier”, column 2')
@@ -52,12 +52,12 @@ describe('a file', () => {
     expect(await on.find('products/brands', name)).toHaveLength(1)
   })
 
-  test('knows columns by their names in the API as well, in any order, with empty ones behind them', async () => {
+  test('may have its columns in any order, named as in the API, and empty ones at the end', async () => {
     const lines = file(['countryOfOrigin', ' NAME ', '', ''], ['Cuba', fresh('Ordered'), '', ''])
     expect(await on.check('brand', lines)).toMatchObject({ problems: [], rows: [], new: 1 })
   })
 
-  test('names rows with too few or too many cells', async () => {
+  test('is reported to have rows with too few or too many cells', async () => {
     const report = await on.check('brand', 'Name,Website\nA\nB,,\nC,,D')
     expect(report.rows).toEqual([
       '2 | – | – | Has 1 cell where the first line has 2: add the empty ones',
@@ -66,7 +66,7 @@ describe('a file', () => {
     expect(report.new).toBe(1)
   })
 
-  test('takes files of some megabytes, and says when one is too large', async () => {
+  test('may have some megabytes, and is refused when it is too large', async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => [`Long ${n}`, 'x'.repeat(1990)])
     const large = await on.check('brand', file(['Name', 'Description'], ...rows))
     expect(large).toMatchObject({ problems: [], new: 1200, bad: 0 })
@@ -76,7 +76,7 @@ describe('a file', () => {
     }
   })
 
-  test("is read in Excel's UTF-16, with its spacer columns and the blank rows below", async () => {
+  test('is read in the UTF-16 of Excel, with empty columns in between and blank rows at the end', async () => {
     const name = fresh('Añejo')
     const text = `\uFEFFName\t\tWebsite\t\r\n${name}\t\t\t\r\n\t\t\t\r\n\t \t\t\r\n`
     const report = await on.check('brand', Uint8Array.from(Buffer.from(text, 'utf16le')))

@@ -26,7 +26,7 @@ describe("a business's menu items", () => {
     return [...new Set(rows.map(({ cells }) => cells[at]?.split(' #')[1]))]
   }
 
-  test("need no business in the file while one is chosen, and go out as that one's", async () => {
+  test('need no business in the file while one is chosen, and only those of that one are exported', async () => {
     const { id } = await someDrink()
     const lines = file(['Type', 'Standard Drink'], ['StandardDrink', `#${id}`])
     expect((await on.check('menuItem', lines)).problems).toEqual(['New menu items need the column “Business”.'])
@@ -41,7 +41,7 @@ describe("a business's menu items", () => {
     expect(await businessesIn(chooser)).toEqual([own])
   })
 
-  test('are those of a manager, who learns nothing of others', async () => {
+  test('are exported and imported by their manager, who learns nothing about those of others', async () => {
     const { id } = await someDrink()
     const manager = await on.bar.portal('manager')
     const records = z.array(ofBusiness).parse((await on.listOf('menu/items')).results)
@@ -64,14 +64,14 @@ describe("a business's menu items", () => {
     expect(report.new).toBe(1)
   })
 
-  test('stand in lists of which some rows are for everybody: those may be read and not changed', async () => {
+  test('can use shared records, which a manager may read but not change', async () => {
     const manager = await on.bar.portal('manager')
     const shared = await on.someRecord('categories', { name: fresh('Shared'), categoryType: 'Drink' })
     const checked = await on.check('category', file(['Id', 'Description'], [String(shared.id), 'Mine']), manager)
     expect([checked.status, checked.rows]).toEqual([400, ['2 | – | – | You are not allowed to update on Category']])
   })
 
-  test('take dollars, dates and times as an American spreadsheet writes them', async () => {
+  test('accept dollars, dates and times as American spreadsheets write them', async () => {
     const { id } = await someDrink()
     const item = await on.someRecord('menu/items', {
       businessId: Number(own),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => on.bar.stop())
 
 describe('alcohol subtypes', () => {
-  test('name their type, and say at the cell what is wrong', async () => {
+  test('refer to their type in several ways, and each bad cell is reported with its reason', async () => {
     const category = await on.someRecord('alcohol/categories', { name: fresh('Spirits') })
     const name = fresh('Jerez Añejado')
     const { id } = await on.someRecord('alcohol/types', { name, alcoholCategoryId: category.id })
@@ -61,7 +61,7 @@ describe('products', () => {
     otherType = other.alcoholTypeName
   })
 
-  test('are held to the rules of their form and of the database', async () => {
+  test('must obey the rules of their form and of the database', async () => {
     const taken = await on.someRecord('products/products', { brandId: brand.id, name: 'Taken', isAlcoholic: false })
     const of = `#${subtype.id}`
     const report = await on.check(
@@ -96,7 +96,7 @@ describe('products', () => {
     ['Volume (ml)', ['1,750', '1750 millilitres'], { volumeMl: 1750 }],
     ['ABV Percentage', ['40', '40%', '40.0 %'], { abvPercentage: 40 }],
     ['Flavor', ['Passion Fruit', 'passionfruit', 'PASSION FRUIT'], { flavor: 'Passion Fruit' }],
-  ])('say %s as spreadsheets do: %j', async (heading, cells, expected) => {
+  ])('accept %s as spreadsheets write it: %j', async (heading, cells, expected) => {
     const standing = { 'Is Alcoholic': 'yes', 'ABV Percentage': '40', 'Alcohol Type': subtype.alcoholTypeName }
     const columns = { ...standing, [heading]: '' }
     const names = cells.map(() => fresh('Typed'))
@@ -107,7 +107,7 @@ describe('products', () => {
     for (const name of names) expect(await on.find('products/products', name)).toMatchObject([expected])
   })
 
-  test('that are of another unit, or no choice, are named with what to do', async () => {
+  test('with a wrong unit or choice are reported with what to write instead', async () => {
     const report = await on.check(
       'product',
       file(
@@ -124,7 +124,7 @@ describe('products', () => {
     ])
   })
 
-  test('from where decimals have a comma are read so, and doubtful figures are not guessed', async () => {
+  test('may have decimal commas in a file with semicolons, where ambiguous numbers are refused', async () => {
     const lines = ['Brand;Name;Volume (ml);Is Alcoholic', `${brand.name};Comma;1.750,0;false`]
     const doubtful = await on.check('product', [...lines, `${brand.name};Doubtful;1.750;false`].join('\r\n'))
     expect(doubtful.rows).toEqual([
@@ -134,7 +134,7 @@ describe('products', () => {
     expect(await on.find('products/products', 'Comma')).toMatchObject([{ volumeMl: 1750, isAlcoholic: false }])
   })
 
-  test('bring with a change what a form would: another type empties the subtype', async () => {
+  test('are changed with the same effects as in a form: another type empties the subtype', async () => {
     const { id } = await on.someRecord('products/products', {
       brandId: brand.id,
       name: fresh('Changing'),
@@ -152,7 +152,7 @@ describe('products', () => {
     })
   })
 
-  test('that begin like a formula come back as they were', async () => {
+  test('with names that look like formulas are the same after an export and an import', async () => {
     const name = '=HYPERLINK("x")'
     const { id } = await on.someRecord('products/products', { brandId: brand.id, name, isAlcoholic: false })
     const { page } = await on.exported(`/lists/product/csv?brandId=${brand.id}&searchString=HYPERLINK`)
@@ -160,7 +160,7 @@ describe('products', () => {
     expect(await on.check('product', page.html)).toMatchObject({ unchanged: 1, bad: 0, changed: 0 })
   })
 
-  test('go out as they are searched, narrowed and sorted, all pages of them', async () => {
+  test('are exported as searched, filtered and sorted, from all pages', async () => {
     const names = Array.from({ length: 30 }, (_, n) => `Zebra ${String(n).padStart(2, '0')}`)
     const rows = names.map((name) => [brand.name, name, 'false'])
     await on.importChecked('product', await on.check('product', file(['Brand', 'Name', 'Is Alcoholic'], ...rows)))
@@ -173,7 +173,7 @@ describe('products', () => {
     expect(screen.html).toContain('/lists/product/csv?searchString=zebra&amp;sort=name%2Cdesc')
   })
 
-  test('of the same name are told apart by their numbers', async () => {
+  test('with the same name must be told apart by their numbers', async () => {
     const one = await on.someRecord('products/products', { brandId: brand.id, name: 'Twin', isAlcoholic: false })
     const other = await on.someRecord('products/brands', { name: `${brand.name} twin` })
     await on.someRecord('products/products', { brandId: other.id, name: 'Twin', isAlcoholic: false })
@@ -191,7 +191,7 @@ describe('products', () => {
 })
 
 describe('pour formats', () => {
-  test('are told one figure of their volume, and the other follows', async () => {
+  test('need their volume in only one unit; the other is computed', async () => {
     const [type, bottle, glass] = [fresh('Pour'), fresh('Bottle'), fresh('Glass')]
     await on.someRecord('core/pour-types', { name: type, defaultVolumeOz: 2 })
     await on.someRecord('core/packaging-formats', { name: bottle })

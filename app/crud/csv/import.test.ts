@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => on.bar.stop())
 
 describe('importing', () => {
-  test('writes what was checked, in one go, without the file being chosen again, and notes each record', async () => {
+  test('writes the checked file, without having it chosen again, and records each change', async () => {
     const kept = await on.someRecord('products/brands', { name: fresh('Kept'), website: 'https://kept.test' })
     const name = fresh('Casa')
     const before = await on.audited('brand')
@@ -46,7 +46,7 @@ describe('importing', () => {
     expect(noted.every(({ userId }) => userId !== null)).toBe(true)
   })
 
-  test('writes nothing at all when one row has become bad since the check', async () => {
+  test('writes nothing when one row has become bad since the check', async () => {
     const [first, second] = [fresh('First'), fresh('Second')]
     const checked = await on.check('brand', file(['Name'], [first], [second]))
     const { id } = await on.someRecord('products/brands', { name: second })
@@ -61,7 +61,7 @@ describe('importing', () => {
     expect(await on.find('products/brands', first)).toEqual([])
   })
 
-  test('does not undo what somebody has changed since the check, and after another check leaves it alone', async () => {
+  test('does not undo changes made since the check, nor after another check', async () => {
     const name = fresh('Moving')
     const { id } = await on.someRecord('products/brands', { name })
     const checked = await on.check('brand', file(['Id', 'Description'], [String(id), 'Mine']))
@@ -84,7 +84,7 @@ describe('importing', () => {
     })
   })
 
-  test('does not undo what somebody has changed since the check in a record that equalled its row', async () => {
+  test('does not undo changes made since the check in a record that equalled its row', async () => {
     const [name, other] = [fresh('Equal'), fresh('Beside')]
     const { id } = await on.someRecord('products/brands', { name, description: 'As it was' })
     const rows = [
@@ -105,7 +105,7 @@ describe('importing', () => {
     expect(again.changes).toEqual([`2 | ${name} | Description | Theirs | As it was`])
   })
 
-  test('shows both values of what it would change by the names that people know', async () => {
+  test('shows both values of what it would change, with references by name', async () => {
     const [from, to, name] = [fresh('From'), fresh('To'), fresh('Line')]
     const { id: brandId } = await on.someRecord('products/brands', { name: from })
     await on.someRecord('products/brands', { name: to })
@@ -114,7 +114,7 @@ describe('importing', () => {
     expect(checked.changes).toEqual([`2 | ${name} | Brand | ${from} | ${to}`])
   })
 
-  test('is good for one time: a second click, or going back, adds nothing twice', async () => {
+  test('works only once per check: a second click, or going back, adds nothing', async () => {
     const drink = await on.someRecord('standard-drinks', { name: fresh('Sour'), isAlcoholic: false, isShot: false })
     const ingredient = await on.someRecord('core/ingredients', { name: fresh('Sugar'), category: 'Syrup' })
     const headings = ['Type', 'Standard Drink', 'Quantity', 'Unit', 'Ingredient']
@@ -135,7 +135,7 @@ describe('importing', () => {
     expect((await parts()).total).toBe(2)
   })
 
-  test('writes the good rows if so wanted, and goes on with the bad ones', async () => {
+  test('can write only the good rows, and then shows the bad ones to correct', async () => {
     const [good, bad] = [fresh('Good'), fresh('Bad')]
     const lines = file(['Name', 'Website'], [good, ''], [bad, 'nowhere'], [good, ''])
     const checked = await on.check('brand', lines)
@@ -157,7 +157,7 @@ describe('importing', () => {
     expect(await on.find('products/brands', bad)).toHaveLength(1)
   })
 
-  test('gives the bad rows back as a file that says what is wrong, and reads that again', async () => {
+  test('offers the bad rows as a file with the reasons, which can be corrected and checked again', async () => {
     const [good, bad] = [fresh('Fine'), fresh('Odd')]
     const checked = await on.check('brand', `Name;Website\n${good};\n"${bad}";"no;where"`)
     const form = new FormData()
@@ -172,7 +172,7 @@ describe('importing', () => {
     expect(mended).toMatchObject({ problems: [], new: 1, bad: 0 })
   })
 
-  test('knows before anything is written what rows far apart take from one another', async () => {
+  test('finds conflicts between rows that are far apart before writing anything', async () => {
     const [old, other] = [fresh('Old'), fresh('Other')]
     const { id } = await on.someRecord('products/brands', { name: old })
     const between = Array.from({ length: 250 }, (_, n) => ['', `${other} ${n}`])
@@ -191,7 +191,7 @@ describe('importing', () => {
     expect(await on.find('products/brands', old)).toHaveLength(1)
   })
 
-  test('takes rows that were pasted from a spreadsheet, and keeps them when they are bad', async () => {
+  test('accepts rows pasted from a spreadsheet, and keeps them in the form when they are bad', async () => {
     const name = fresh('Pasted')
     const pasted = `Name\tManufacturer\n${name}\tSomeone`
     expect(reportOf(await on.send('brand', { intent: 'check', pasted }))).toMatchObject({ new: 1, bad: 0 })
@@ -200,13 +200,13 @@ describe('importing', () => {
     expect(bad.html).toContain(`${name}\tnowhere</textarea>`)
   })
 
-  test('refuses what no check has packed', async () => {
+  test('refuses a checked file that no check has made', async () => {
     const page = await on.send('brand', { intent: 'import', checked: 'bm9uc2Vuc2U=' })
     expect(page.status).toBe(400)
     expect(page.html).toContain('The checked file did not arrive completely')
   })
 
-  test('finds what a file says twice', async () => {
+  test('finds duplicate rows in a file', async () => {
     const [once, twice] = [fresh('Once'), fresh('Twice')]
     const { id } = await on.someRecord('products/brands', { name: fresh('There') })
     const brands = await on.check(
@@ -233,7 +233,7 @@ describe('importing', () => {
     expect((await on.admin.get('/products/brands')).html).toContain('/lists/brand/import')
   })
 
-  test('names the first of many bad rows', async () => {
+  test('lists the first of many bad rows', async () => {
     const rows = Array.from({ length: 600 }, (_, n) => [`Many ${n}`, n % 2 === 0 ? 'nowhere' : 'https://many.test'])
     const report = await on.check('brand', file(['Name', 'Website'], ...rows))
     expect([report.new, report.bad, report.rows.length]).toEqual([300, 300, 200])
