@@ -5,7 +5,7 @@ import { safePath } from '../../ui/preferences.server'
 export const FROM = 'from'
 
 /** Query changes that close the dialogs and forms of that screen. */
-const OPENED = { create: null, edit: null, add: null, confirm: null }
+const ALL_CLOSED = { create: null, edit: null, add: null, confirm: null }
 
 /**
  * The path of the screen that a record's screen was opened from: from its address or, failing that, from the Referer header. Undefined for
@@ -13,11 +13,11 @@ const OPENED = { create: null, edit: null, add: null, confirm: null }
  */
 export function cameFrom(request: Request): string | undefined {
   const url = new URL(request.url)
-  const said = new URLSearchParams(searchOfScreen(url.search)).get(FROM)
-  const path = said === null ? referringPath(request, url) : safePath(said, '')
+  const fromAddress = new URLSearchParams(searchOfScreen(url.search)).get(FROM)
+  const path = fromAddress === null ? referringPath(request, url) : safePath(fromAddress, '')
   if (path === undefined || path === '') return undefined
   const from = new URL(path, url)
-  return from.pathname === url.pathname || from.pathname === '/login' ? undefined : withQuery(from, OPENED)
+  return from.pathname === url.pathname || from.pathname === '/login' ? undefined : withQuery(from, ALL_CLOSED)
 }
 
 /** Compares hosts rather than origins, because behind a proxy that terminates TLS the server is reached over http. */

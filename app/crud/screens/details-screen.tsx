@@ -38,9 +38,9 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
   const resource = useResource(table)
   const data = useLoaderData<DetailsScreenData>()
   const { record, from, canUpdate, canDelete, form, history } = data
-  const along = useMemo((): QueryChanges => (from === null ? {} : { from }), [from])
+  const keptQuery = useMemo((): QueryChanges => (from === null ? {} : { from }), [from])
   return (
-    <KeptQuery.Provider value={along}>
+    <KeptQuery.Provider value={keptQuery}>
       <Page
         title={data.title}
         breadcrumbs={[{ label: resource.headings.list, to: resource.screen }, { label: 'Details' }]}
