@@ -43,7 +43,7 @@ try {
     entryPoints: { 'pi-controller': 'pi-controller/src/main.ts' },
     outdir: 'build',
     // Optional native packages: the code looks for each at run time and works without it.
-    external: ['bufferutil', 'utf-8-validate', 'onoff', 'spi-device'],
+    external: ['bufferutil', 'utf-8-validate', 'i2c-bus', 'onoff', 'serialport', 'spi-device'],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   })
 } catch (error) {

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { MAX_CUBBIES } from '../../contract/limits'
 import { LOCKER_SOCKET_PATH } from '../../contract/locker-protocol'
+import { ConfigError } from './config-error'
+import { lockBoardsConfig } from './hardware/boards/lock-boards-config'
 import { MAX_PULSE_MS } from './hardware/hardware'
 import { reasonOf } from './log'
 
@@ -14,37 +16,40 @@ const hardware = z.discriminatedUnion('kind', [
     /** Where the page with the locker is served. Port 0 takes any free one. */
     page: z.object({ host: z.string().default('127.0.0.1'), port: z.int().min(0).max(65535) }),
   }),
-  z.object({ kind: z.literal('gpio') }),
+  lockBoardsConfig,
 ])
 
-export const controllerConfig = z.object({
-  /** The server, ws:// or wss://; without a path, the socket's own is used. */
-  server: z.url({ protocol: /^wss?$/, error: 'expected an address that begins with ws:// or wss://' }),
-  /** The hardware serial by which the portal knows this locker. */
-  deviceId: z
-    .string()
-    .min(1)
-    .max(255)
-    .regex(/^[^\s:]+$/, 'must not contain spaces or colons'),
-  /** Shown once by the portal. */
-  secret: z.string().min(1).max(255).regex(/^\S+$/, 'must not contain spaces'),
-  numberOfCubbies: z.int().min(1).max(MAX_CUBBIES),
-  hardware,
-  /** The folder of the commands' journal; relative to the config file. */
-  stateDirectory: z.string().min(1),
-  doors: z
-    .object({
-      /** How long a lock is powered, in milliseconds. */
-      pulseMs: z.int().min(10).max(MAX_PULSE_MS).default(500),
-      /** The pause between two locks, for the power supply, in milliseconds. */
-      gapMs: z.int().min(0).max(5000).default(150),
-    })
-    .prefault({}),
-})
+export const controllerConfig = z
+  .object({
+    /** The server, ws:// or wss://; without a path, the socket's own is used. */
+    server: z.url({ protocol: /^wss?$/, error: 'expected an address that begins with ws:// or wss://' }),
+    /** The hardware serial by which the portal knows this locker. */
+    deviceId: z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(/^[^\s:]+$/, 'must not contain spaces or colons'),
+    /** Shown once by the portal. */
+    secret: z.string().min(1).max(255).regex(/^\S+$/, 'must not contain spaces'),
+    numberOfCubbies: z.int().min(1).max(MAX_CUBBIES),
+    hardware,
+    /** The folder of the commands' journal; relative to the config file. */
+    stateDirectory: z.string().min(1),
+    doors: z
+      .object({
+        /** How long a lock is powered, in milliseconds. */
+        pulseMs: z.int().min(10).max(MAX_PULSE_MS).default(500),
+        /** The pause between two locks, for the power supply, in milliseconds. */
+        gapMs: z.int().min(0).max(5000).default(150),
+      })
+      .prefault({}),
+  })
+  .superRefine(({ hardware, numberOfCubbies }, context) => {
+    if (!('cubbies' in hardware) || hardware.cubbies.length === numberOfCubbies) return
+    const message = `${hardware.cubbies.length} are wired, but numberOfCubbies says ${numberOfCubbies}`
+    context.addIssue({ code: 'custom', path: ['hardware', 'cubbies'], message })
+  })
 export type ControllerConfig = z.infer<typeof controllerConfig>
-
-/** A configuration that cannot be used. Its message is for the person who wrote the file. */
-export class ConfigError extends Error {}
 
 /** Reads the file and checks every value. @throws ConfigError */
 export function loadConfig(path: string): ControllerConfig {

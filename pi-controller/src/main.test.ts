@@ -1,11 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emulatedLockBoards } from '../../testing/emulated-lock-boards'
+import { openPseudoTerminal } from '../../testing/pty'
 import { openScriptedServer, type ScriptedServer } from '../../testing/scripted-server'
+
+/** Node cannot open a pair of pseudo-terminals by itself. */
+const hasPython = spawnSync('python3', ['--version']).status === 0
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -26,6 +31,8 @@ afterEach(async () => {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+const wiring = { front: { board: 0, lock: 1 }, back: { board: 0, lock: 2 } }
 
 const config = (more: object = {}) => ({
   server: server.url,
@@ -75,6 +82,31 @@ describe('The program', () => {
     expect(server.heard.slice(heard).some(({ type }) => type === 'door')).toBe(false)
   })
 
+  it.skipIf(!hasPython)('opens a door through a lock board on a serial port, and reports what it did', async () => {
+    const boards = emulatedLockBoards('cu16', [0])
+    let received: number[] = []
+    const terminal = await openPseudoTerminal((bytes) => {
+      received.push(...bytes)
+      const answer = boards.answer(Uint8Array.from(received))
+      if (!answer) return
+      received = []
+      terminal.write(answer)
+    })
+    await run(config({ numberOfCubbies: 1, hardware: { kind: 'lock-boards', port: terminal.path, cubbies: [wiring] } }))
+    expect((await server.next('hello')).doors).toEqual([{ number: 1, front: 'closed', back: 'closed' }])
+    server.say({ type: 'command', id: 'c1', cubby: 1, door: 'front', expiresAt: 1_030_000 })
+    expect(await server.next('door')).toMatchObject({ cubby: 1, door: 'front', state: 'open' })
+    expect(await server.next('result')).toMatchObject({ outcome: 'done' })
+    expect(boards.unlocked).toEqual(['0/1'])
+    await terminal.stop()
+  })
+
+  it('whose serial adapter is not there says which', async () => {
+    const hardware = { kind: 'lock-boards', port: '/dev/no-such-adapter', cubbies: [wiring] }
+    const { code, output } = await endOf(await run(config({ numberOfCubbies: 1, hardware })))
+    expect([code, output]).toEqual([1, expect.stringContaining('/dev/no-such-adapter')])
+  })
+
   it('shuts down cleanly on SIGTERM', async () => {
     const child = await run()
     await server.next('hello')
@@ -88,7 +120,11 @@ describe('The program', () => {
     ['without a secret', { secret: undefined }, 'secret'],
     ['with a server that is no socket', { server: 'https://barback.example' }, 'ws:// or wss://'],
     ['with too many cubbies', { numberOfCubbies: 101 }, 'numberOfCubbies'],
-    ['with hardware that is not there yet', { hardware: { kind: 'gpio' } }, 'not yet in this version'],
+    [
+      'with fewer doors wired than cubbies',
+      { hardware: { kind: 'lock-boards', port: '/dev/x', cubbies: [wiring] } },
+      '1 are wired',
+    ],
     ['with locks powered longer than a coil bears', { doors: { pulseMs: 1001 } }, 'pulseMs'],
     ['with hardware nobody knows', { hardware: { kind: 'steam' } }, 'hardware'],
   ])('does not start from a configuration %s, and says why', async (_name, content, reason) => {

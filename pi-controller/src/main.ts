@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, loadConfig } from './config'
+import { loadConfig } from './config'
+import { ConfigError } from './config-error'
 import { Controller } from './controller'
 import { createHardware } from './hardware/create'
 import { CALL_LIMIT_MS, MAX_PULSE_MS, type Hardware } from './hardware/hardware'

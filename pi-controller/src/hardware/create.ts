@@ -1,14 +1,29 @@
 import { join } from 'node:path'
-import { ConfigError, type ControllerConfig } from '../config'
+import { systemClock } from '../clock'
+import type { ControllerConfig } from '../config'
 import type { Log } from '../log'
+import { LockBoards } from './boards/lock-boards'
+import { combine, type LightDriver } from './driver'
 import type { Hardware } from './hardware'
 import { SimulatedHardware } from './simulated'
 
-/** The driver that the configuration names. @throws ConfigError for one that does not exist yet */
-export function createHardware({ hardware, numberOfCubbies, stateDirectory }: ControllerConfig, log: Log): Hardware {
-  if (hardware.kind === 'simulated') {
-    const stateFile = join(stateDirectory, 'simulated-doors.json')
-    return new SimulatedHardware(numberOfCubbies, { ...hardware, stateFile }, log)
+/** The drivers that the configuration names. What only one of them needs is loaded when it starts. */
+export function createHardware(config: ControllerConfig, log: Log): Hardware {
+  const { hardware, numberOfCubbies, stateDirectory, doors } = config
+  const parts = { clock: systemClock, log }
+  switch (hardware.kind) {
+    case 'simulated': {
+      const stateFile = join(stateDirectory, 'simulated-doors.json')
+      return new SimulatedHardware(numberOfCubbies, { ...hardware, stateFile }, log)
+    }
+    case 'lock-boards':
+      return combine(new LockBoards(hardware, doors.pulseMs, parts), noLights)
   }
-  throw new ConfigError(`hardware "${hardware.kind}" is not yet in this version: use "simulated"`)
+}
+
+const noLights: LightDriver = {
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+  show: () => {},
+  problems: () => [],
 }

@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { emulatedLockBoards, type EmulatedLockBoards } from '../../../../testing/emulated-lock-boards'
+import { emulatedWire, type EmulatedWire, type Mischief } from '../../../../testing/emulated-wire'
+import { manualClock, type ManualClock } from '../../../../testing/manual-clock'
+import { pass, untilDone } from '../../../../testing/virtual-time'
+import { silent } from '../../log'
+import { LockBoards } from './lock-boards'
+import { lockBoardsConfig } from './lock-boards-config'
+
+let clock: ManualClock
+let boards: EmulatedLockBoards
+let wire: EmulatedWire
+let locks: LockBoards
+let seen: string[]
+
+const cubbies = [
+  { front: { board: 0, lock: 1 }, back: { board: 1, lock: 1 }, infrared: { board: 0, lock: 1 } },
+  { front: { board: 0, lock: 2 }, back: { board: 1, lock: 16 } },
+]
+
+async function start(more: object = {}, before: () => void = () => {}): Promise<void> {
+  const config = lockBoardsConfig.parse({ kind: 'lock-boards', port: '/dev/null', cubbies, ...more })
+  clock = manualClock()
+  boards = emulatedLockBoards(config.dialect, [0, 1])
+  wire = emulatedWire(clock, boards.answer)
+  before()
+  locks = new LockBoards(config, 500, { clock, log: silent }, wire.open)
+  seen = []
+  locks.onDoor((cubby, door, state) => seen.push(`${cubby} ${door} ${state}`))
+  await untilDone(clock, locks.start())
+}
+
+afterEach(() => untilDone(clock, locks.stop()))
+
+const open = (cubby: number, door: 'front' | 'back' = 'front') =>
+  untilDone(clock, locks.pulse(cubby, door, { ms: 500 }))
+
+const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
+
+describe.each(['cu16', 'cu24', 'cu48'] as const)('Lock boards that speak %s', (dialect) => {
+  it('open a lock, confirm it, and show its door open and shut', async () => {
+    await start({ dialect })
+    expect(locks.readDoor(2, 'front')).toBe('closed')
+    expect(await open(2)).toBe('confirmed')
+    expect(await open(2, 'back')).toBe('confirmed')
+    boards.shut(0, 2)
+    await pass(clock, 300)
+    expect(boards.unlocked).toEqual(['0/2', '1/16'])
+    expect(seen).toEqual(['2 front open', '2 back open', '2 front closed'])
+  })
+
+  it.each(['split', 'echoed', 'noisy'] as const)('are understood when the answer comes %s', async (trick) => {
+    await start({ dialect }, () => (wire.always = trick))
+    expect(locks.readDoor(1, 'front')).toBe('closed')
+    expect(await open(1)).toBe('confirmed')
+    expect(boards.unlocked).toEqual(['0/1'])
+  })
+
+  it.each(['missing', 'garbled', 'late'] as const)(
+    'are never told twice to open when the answer is %s',
+    async (trick) => {
+      await start({ dialect })
+      boards.stick(0, 1)
+      wire.always = trick
+      expect(await open(1)).toBe('assumed')
+      await pass(clock, 1000)
+      expect(boards.unlocked).toEqual(['0/1'])
+    },
+  )
+})
+
+describe('Lock boards', () => {
+  it('are asked in the frames of their maker', async () => {
+    await start()
+    await open(2, 'back')
+    const sent = [...new Set(wire.sent.map(({ bytes }) => hex(bytes)))]
+    expect(sent.slice(0, 4)).toEqual([
+      '02 00 37 32 00 03 6e',
+      '02 10 37 32 00 03 7e',
+      '02 00 30 03 35',
+      '02 10 30 03 45',
+    ])
+    expect(sent[4]).toBe('02 1f 31 03 55')
+  })
+
+  it('are told how long to power a lock, once a start', async () => {
+    await start()
+    await open(1)
+    await open(2)
+    expect([...boards.times]).toEqual([
+      [0, 500],
+      [1, 500],
+    ])
+    expect(wire.sent.filter(({ bytes }) => bytes[2] === 0x37)).toHaveLength(2)
+  })
+
+  it('keep the lock taken for the whole of its pulse, so that its power supply feeds no other', async () => {
+    await start()
+    const began = clock.now()
+    await open(1)
+    expect(clock.now() - began).toBeGreaterThanOrEqual(500)
+  })
+
+  it('that say nothing after an unlock are believed when the door is seen to open', async () => {
+    await start()
+    boards.isTaciturn = true
+    expect(await open(1)).toBe('confirmed')
+    boards.stick(0, 2)
+    expect(await open(2)).toBe('assumed')
+    expect(boards.unlocked).toEqual(['0/1', '0/2'])
+  })
+
+  it('that refuse say so', async () => {
+    await start({ dialect: 'cu24' })
+    boards.refuses = true
+    await expect(open(1)).rejects.toThrow('Board 0 refuses to open lock 1')
+    expect(boards.unlocked).toEqual([])
+  })
+
+  it('that miss two polls are believed, and unknown after three', async () => {
+    await start()
+    boards.power(0, false)
+    await pass(clock, 1200)
+    expect(seen).toEqual(expect.arrayContaining(['1 front unknown', '2 front unknown']))
+    expect(locks.readDoor(1, 'back')).toBe('closed')
+    expect(locks.health().problems).toEqual(['Lock board 0 does not answer'])
+    boards.power(0, true)
+    await pass(clock, 500)
+    expect(locks.readDoor(1, 'front')).toBe('closed')
+    expect(locks.health().problems).toEqual([])
+    seen.length = 0
+    wire.mischief = ['missing', 'garbled']
+    await pass(clock, 700)
+    expect(seen).toEqual([])
+  })
+
+  it('that do not answer at the start leave their doors unknown, and the rest in use', async () => {
+    await start({}, () => boards.power(1, false))
+    expect([locks.readDoor(1, 'front'), locks.readDoor(1, 'back')]).toEqual(['closed', 'unknown'])
+    expect(locks.health().problems).toContain('Lock board 1 does not answer')
+    expect(await open(1)).toBe('confirmed')
+  })
+
+  it('whose contacts chatter report one change', async () => {
+    await start()
+    await open(1)
+    await pass(clock, 300)
+    // Read shut once, between two polls that read open.
+    boards.shut(0, 1)
+    await pass(clock, 60)
+    expect(seen).toEqual(['1 front open'])
+    await pass(clock, 200)
+    expect(seen).toEqual(['1 front open', '1 front closed'])
+  })
+
+  it('see what lies in a cubby, where they have the sensor', async () => {
+    await start()
+    expect(locks.presence(1)).toBe(false)
+    boards.put(0, 1)
+    await pass(clock, 300)
+    expect([locks.presence(1), locks.presence(2)]).toEqual([true, undefined])
+  })
+
+  it('whose hooks are wired the other way round are read the other way round', async () => {
+    await start({ bitWhenShut: 0 })
+    expect(locks.readDoor(1, 'front')).toBe('open')
+  })
+
+  it('whose adapter is pulled out are unknown, cannot be opened, and come back with it', async () => {
+    await start()
+    wire.plug(false)
+    await pass(clock, 500)
+    expect(locks.readDoor(1, 'front')).toBe('unknown')
+    await expect(open(1)).rejects.toThrow('The serial line')
+    wire.plug(true)
+    await pass(clock, 2000)
+    expect(locks.readDoor(1, 'front')).toBe('closed')
+    expect(boards.unlocked).toEqual([])
+  })
+
+  it('of one power supply are one group, and those of another are another', async () => {
+    await start({ supplies: [{ board: 1, supply: 'right' }] })
+    expect([locks.powerGroup(1, 'front'), locks.powerGroup(2, 'front'), locks.powerGroup(1, 'back')]).toEqual([
+      'main',
+      'main',
+      'right',
+    ])
+  })
+
+  it.each<[string, object, string]>([
+    ['one lock for two doors', { cubbies: [{ ...cubbies[0], back: { board: 0, lock: 1 } }] }, 'board/lock 0/1'],
+    ['a lock that the board does not have', { cubbies: [{ ...cubbies[0], back: { board: 0, lock: 17 } }] }, '16 locks'],
+  ])('are not configured with %s', (_name, more, reason) => {
+    const parsed = lockBoardsConfig.safeParse({ kind: 'lock-boards', port: '/dev/null', cubbies, ...more })
+    expect(parsed.error?.message).toContain(reason)
+  })
+})
+
+describe('A wire with every kind of mischief', () => {
+  it('never makes a lock open twice for one command', async () => {
+    const tricks: Mischief[] = ['missing', 'late', 'garbled', 'split', 'echoed', 'noisy']
+    await start()
+    for (let round = 0; round < 30; round += 1) {
+      wire.mischief = Array.from({ length: 6 }, (_, i) => tricks[(round * 7 + i * 5) % tricks.length] ?? 'late')
+      const before = boards.unlocked.length
+      await open(1 + (round % 2))
+      expect(boards.unlocked.length - before).toBe(1)
+      boards.shut(0, 1 + (round % 2))
+      await pass(clock, 120)
+    }
+  })
+})

@@ -1,0 +1,156 @@
+import type { DoorState } from '../../../../contract/enumerations'
+import type { DoorSide } from '../../../../contract/locker-protocol'
+import { pause } from '../../clock'
+import { reasonOf } from '../../log'
+import { DoorSensors } from '../door-sensors'
+import { Polling, type DriverParts, type LockDriver } from '../driver'
+import type { DoorListener, HardwareHealth, PulseResult } from '../hardware'
+import { SerialBus } from '../serial/serial-bus'
+import { serialPort, type OpenLine } from '../serial/serial-line'
+import type { LockBoardsConfig } from './lock-boards-config'
+import { LOCK_DIALECTS, type LockAnswer, type LockDialect } from './lock-dialects'
+
+const POLL_MS = 50
+
+/** A board answers within some 30 ms; an adapter holds bytes back for 16 more. */
+const TIMING = { silenceMs: 10, answerMs: 120 }
+
+const DOORS = ['front', 'back'] as const
+
+/** Lock boards of the KR-CU kind on an RS-485 line. They end every pulse themselves, after a time that they are told. */
+export class LockBoards implements LockDriver {
+  readonly #dialect: LockDialect
+  readonly #bus: SerialBus
+  readonly #sensors: DoorSensors
+  readonly #polling: Polling
+  readonly #boards: number[]
+  /** What was read last, by board; undefined: it does not answer. */
+  readonly #status = new Map<number, Extract<LockAnswer, { kind: 'status' }> | undefined>()
+  /** How long each board powers a lock, as far as it has confirmed that, in milliseconds. */
+  readonly #times = new Map<number, number>()
+  readonly #ownTime = new Set<number>()
+
+  constructor(
+    private readonly config: LockBoardsConfig,
+    private readonly pulseMs: number,
+    private readonly parts: DriverParts,
+    openLine?: OpenLine,
+  ) {
+    this.#dialect = LOCK_DIALECTS[config.dialect]
+    const { baudRate = this.#dialect.baudRate, port, cubbies } = config
+    this.#bus = new SerialBus(openLine ?? serialPort(port, baudRate), parts.clock, TIMING)
+    this.#sensors = new DoorSensors(cubbies.length, parts.clock)
+    this.#polling = new Polling(parts.clock, POLL_MS, () => this.#pollAll(), this.#sensors)
+    this.#boards = [...new Set(cubbies.flatMap(({ front, back }) => [front.board, back.board]))]
+  }
+
+  async start(): Promise<void> {
+    await this.#bus.open()
+    for (const board of this.#boards) await this.#setTime(board, this.pulseMs)
+    await this.#polling.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#polling.stop()
+    await this.#bus.close()
+  }
+
+  /** The boards know no 'off': each ends its pulse by itself. */
+  async allOff(): Promise<void> {}
+
+  panicOff(): void {}
+
+  async pulse(cubby: number, door: DoorSide, { ms }: { ms: number }): Promise<PulseResult> {
+    const { board, lock } = this.#wiring(cubby)[door]
+    await this.#setTime(board, ms)
+    const began = this.parts.clock.now()
+    const before = this.#status.get(board)?.doors[lock - 1]
+    const answer = await this.#ask(board, this.#dialect.unlock(board, lock), [this.#dialect.unlockAnswer, 'refused'])
+    if (answer?.kind === 'refused') throw new Error(`Board ${board} refuses to open lock ${lock}`)
+    // Whether it answered or not, the lock has to be taken for powered until its time is over.
+    await pause(this.parts.clock, ms - (this.parts.clock.now() - began))
+    if (answer) return 'confirmed'
+    await this.#poll(board)
+    return before === 'closed' && this.#status.get(board)?.doors[lock - 1] === 'open' ? 'confirmed' : 'assumed'
+  }
+
+  powerGroup(cubby: number, door: DoorSide): string {
+    const { board } = this.#wiring(cubby)[door]
+    return this.config.supplies.find((entry) => entry.board === board)?.supply ?? 'main'
+  }
+
+  readDoor(cubby: number, door: DoorSide): DoorState {
+    return this.#sensors.read(cubby, door)
+  }
+
+  onDoor(listener: DoorListener): void {
+    this.#sensors.onDoor(listener)
+  }
+
+  presence(cubby: number): boolean | undefined {
+    const { infrared } = this.#wiring(cubby)
+    return infrared && this.#status.get(infrared.board)?.infrared[infrared.lock - 1]
+  }
+
+  health(): HardwareHealth {
+    const silent = this.#boards.filter((board) => !this.#status.get(board))
+    return {
+      driver: `lock boards (${this.config.dialect}) on ${this.config.port}`,
+      problems: [
+        ...silent.map((board) => `Lock board ${board} does not answer`),
+        ...[...this.#ownTime].map(
+          (board) => `Lock board ${board} did not take the time of ${this.pulseMs} ms: it keeps its own`,
+        ),
+      ],
+    }
+  }
+
+  /** Told once, and again when it is to be another: the board keeps it. */
+  async #setTime(board: number, ms: number): Promise<void> {
+    if (!this.#dialect.setTime || this.#times.get(board) === ms) return
+    const done = await this.#ask(board, this.#dialect.setTime(board, ms), ['timeSet'])
+    // Asked once a start and once a change: a board that does not know the question has a time of its own.
+    this.#times.set(board, ms)
+    if (done) this.#ownTime.delete(board)
+    else this.#ownTime.add(board)
+  }
+
+  async #pollAll(): Promise<void> {
+    for (const board of this.#boards) await this.#poll(board)
+  }
+
+  async #poll(board: number): Promise<void> {
+    const status = await this.#askStatus(board)
+    this.#status.set(board, status)
+    this.config.cubbies.forEach((wiring, i) => {
+      for (const door of DOORS) {
+        if (wiring[door].board !== board) continue
+        const state = status?.doors[wiring[door].lock - 1]
+        if (state) this.#sensors.heard(i + 1, door, state)
+        else this.#sensors.missed(i + 1, door)
+      }
+    })
+  }
+
+  async #askStatus(board: number) {
+    try {
+      const answer = await this.#ask(board, this.#dialect.statusOf(board), ['status'])
+      return answer?.kind === 'status' ? answer : undefined
+    } catch (error) {
+      if (this.#status.get(board)) this.parts.log.warn('lock boards cannot be reached', { error: reasonOf(error) })
+      return undefined
+    }
+  }
+
+  #ask(board: number, question: Uint8Array, kinds: Array<LockAnswer['kind']>): Promise<LockAnswer | undefined> {
+    const bitWhenShut = this.config.bitWhenShut ?? this.#dialect.bitWhenShut
+    const wanted = (answer: LockAnswer) => answer.board === board && kinds.includes(answer.kind)
+    return this.#bus.ask(question, (received) => this.#dialect.find(received, bitWhenShut, wanted))
+  }
+
+  #wiring(cubby: number) {
+    const wiring = this.config.cubbies[cubby - 1]
+    if (!wiring) throw new Error(`There is no cubby ${cubby}`)
+    return wiring
+  }
+}

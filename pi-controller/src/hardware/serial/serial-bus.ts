@@ -1,0 +1,152 @@
+import { inTime, OutOfTime, pause, type Clock } from '../../clock'
+import type { OpenLine, SerialLine } from './serial-line'
+
+interface BusTiming {
+  /** How long the line has to be silent before a frame, in milliseconds. */
+  silenceMs: number
+  /** How long a board may take to answer, in milliseconds. */
+  answerMs: number
+}
+
+/** How long opening the line, and sending a frame, may take, in milliseconds. */
+const SEND_MS = 500
+
+/** How long a line that was lost is left alone before it is opened again, in milliseconds. */
+const REOPEN_MS = 1000
+
+/** The frame was not sent, so nothing was done on its account. */
+export class NotSent extends Error {}
+
+/**
+ * A serial line with several boards on it, of which one may speak at a time: a question, then its answer or silence, then the next.
+ * Nothing is ever sent twice from here.
+ */
+export class SerialBus {
+  #line: SerialLine | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+  #received: number[] = []
+  #heard = () => {}
+  #lastByteAt = -Infinity
+  /** A question was not answered yet, so that its answer may still come. */
+  #isOwed = false
+  #lostAt = -Infinity
+
+  constructor(
+    private readonly openLine: OpenLine,
+    private readonly clock: Clock,
+    private readonly timing: BusTiming,
+  ) {}
+
+  /** @throws when the line cannot be opened */
+  async open(): Promise<void> {
+    if (this.#line) return
+    const line = await inTime(this.clock, SEND_MS, 'Opening the serial line', this.openLine())
+    this.#line = line
+    line.onData((bytes) => {
+      this.#lastByteAt = this.clock.now()
+      this.#received.push(...bytes)
+      this.#heard()
+    })
+    line.onClose(() => {
+      if (this.#line !== line) return
+      this.#line = undefined
+      this.#lostAt = this.clock.now()
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#turn
+    const line = this.#line
+    this.#line = undefined
+    await line?.close()
+  }
+
+  /** Sends at once, whatever is under way: for a program that is about to end. */
+  sendNow(frame: Uint8Array): void {
+    this.#line?.writeNow(frame)
+  }
+
+  /**
+   * Sends a frame once and waits for what answers it. `read` looks at everything that has come since, and says undefined for as long as
+   * the answer is not in it.
+   * @returns undefined when nobody answered in time, or when it is not known whether the frame has left
+   * @throws NotSent
+   */
+  ask<T>(frame: Uint8Array, read: (received: Uint8Array) => T | undefined): Promise<T | undefined> {
+    const answer = this.#turn.then(() => this.#ask(frame, read))
+    this.#turn = answer.catch(() => {})
+    return answer
+  }
+
+  /** Sends a frame that nobody answers. @throws NotSent */
+  async tell(frame: Uint8Array): Promise<void> {
+    await this.ask(frame, () => true)
+  }
+
+  async #ask<T>(frame: Uint8Array, read: (received: Uint8Array) => T | undefined): Promise<T | undefined> {
+    const line = await this.#ready()
+    await this.#silence()
+    // What was late for an earlier question must not answer this one.
+    this.#received = []
+    try {
+      await inTime(this.clock, SEND_MS, 'Sending', line.write(frame))
+    } catch (error) {
+      if (error instanceof OutOfTime) await this.#lose(line)
+      return undefined
+    }
+    this.#lastByteAt = Math.max(this.#lastByteAt, this.clock.now())
+    const answer = await this.#answer(read)
+    this.#isOwed = answer === undefined
+    if (this.#isOwed) this.#lastByteAt = this.clock.now()
+    return answer
+  }
+
+  async #ready(): Promise<SerialLine> {
+    if (!this.#line && this.clock.now() - this.#lostAt < REOPEN_MS) throw new NotSent('The serial line is lost')
+    try {
+      await this.open()
+    } catch (error) {
+      this.#lostAt = this.clock.now()
+      throw new NotSent('The serial line cannot be opened', { cause: error })
+    }
+    if (!this.#line) throw new NotSent('The serial line is lost')
+    return this.#line
+  }
+
+  async #silence(): Promise<void> {
+    const silenceMs = this.#isOwed ? this.timing.answerMs : this.timing.silenceMs
+    const began = this.clock.now()
+    for (
+      let quiet = this.clock.now() - this.#lastByteAt;
+      quiet < silenceMs;
+      quiet = this.clock.now() - this.#lastByteAt
+    ) {
+      if (this.clock.now() - began > SEND_MS)
+        throw new NotSent('The serial line is never silent: are its wires swapped or loose?')
+      await pause(this.clock, Math.ceil(silenceMs - quiet))
+    }
+  }
+
+  #answer<T>(read: (received: Uint8Array) => T | undefined): Promise<T | undefined> {
+    return new Promise((resolve) => {
+      const end = (answer: T | undefined) => {
+        this.#heard = () => {}
+        cancel()
+        resolve(answer)
+      }
+      const cancel = this.clock.after(this.timing.answerMs, () => end(undefined))
+      this.#heard = () => {
+        const answer = read(Uint8Array.from(this.#received))
+        if (answer !== undefined) end(answer)
+      }
+      this.#heard()
+    })
+  }
+
+  /** A line that does not take bytes is opened anew. */
+  async #lose(line: SerialLine): Promise<void> {
+    this.#line = undefined
+    this.#lostAt = this.clock.now()
+    await inTime(this.clock, SEND_MS, 'Closing the serial line', line.close()).catch(() => {})
+  }
+}
