@@ -5,6 +5,7 @@ import { MAX_CUBBIES } from '../../contract/limits'
 import { LOCKER_SOCKET_PATH } from '../../contract/locker-protocol'
 import { ConfigError } from './config-error'
 import { lockBoardsConfig } from './hardware/boards/lock-boards-config'
+import { modbusConfig } from './hardware/boards/modbus-config'
 import { MAX_PULSE_MS } from './hardware/hardware'
 import { reasonOf } from './log'
 
@@ -17,6 +18,7 @@ const hardware = z.discriminatedUnion('kind', [
     page: z.object({ host: z.string().default('127.0.0.1'), port: z.int().min(0).max(65535) }),
   }),
   lockBoardsConfig,
+  modbusConfig,
 ])
 
 export const controllerConfig = z

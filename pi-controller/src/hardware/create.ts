@@ -3,6 +3,7 @@ import { systemClock } from '../clock'
 import type { ControllerConfig } from '../config'
 import type { Log } from '../log'
 import { LockBoards } from './boards/lock-boards'
+import { ModbusRelays } from './boards/modbus-relays'
 import { combine, type LightDriver } from './driver'
 import type { Hardware } from './hardware'
 import { SimulatedHardware } from './simulated'
@@ -16,6 +17,8 @@ export function createHardware(config: ControllerConfig, log: Log): Hardware {
       const stateFile = join(stateDirectory, 'simulated-doors.json')
       return new SimulatedHardware(numberOfCubbies, { ...hardware, stateFile }, log)
     }
+    case 'modbus':
+      return combine(new ModbusRelays(hardware, parts), noLights)
     case 'lock-boards':
       return combine(new LockBoards(hardware, doors.pulseMs, parts), noLights)
   }

@@ -14,6 +14,9 @@ const SEND_MS = 500
 /** How long a line that was lost is left alone before it is opened again, in milliseconds. */
 const REOPEN_MS = 1000
 
+/** A byte at 9600 bits a second, in milliseconds. */
+const SLOWEST_BYTE_MS = 10 / 9.6
+
 /** The frame was not sent, so nothing was done on its account. */
 export class NotSent extends Error {}
 
@@ -27,6 +30,8 @@ export class SerialBus {
   #received: number[] = []
   #heard = () => {}
   #lastByteAt = -Infinity
+  /** The adapter hears itself: what was sent comes back before the answer. */
+  #echoes = false
   /** A question was not answered yet, so that its answer may still come. */
   #isOwed = false
   #lostAt = -Infinity
@@ -61,9 +66,13 @@ export class SerialBus {
     await line?.close()
   }
 
-  /** Sends at once, whatever is under way: for a program that is about to end. */
-  sendNow(frame: Uint8Array): void {
-    this.#line?.writeNow(frame)
+  /** Sends before it returns, whatever is under way, with the silence that boards need: for a program that is about to end. */
+  sendNow(frames: Uint8Array[]): void {
+    for (const frame of frames) {
+      blockFor(this.timing.silenceMs)
+      this.#line?.writeNow(frame)
+      blockFor(frame.length * SLOWEST_BYTE_MS)
+    }
   }
 
   /**
@@ -95,7 +104,7 @@ export class SerialBus {
       return undefined
     }
     this.#lastByteAt = Math.max(this.#lastByteAt, this.clock.now())
-    const answer = await this.#answer(read)
+    const answer = await this.#answer((received) => this.#readAfterEcho(frame, received, read))
     this.#isOwed = answer === undefined
     if (this.#isOwed) this.#lastByteAt = this.clock.now()
     return answer
@@ -143,10 +152,29 @@ export class SerialBus {
     })
   }
 
+  /** The answer to a write may look like its question, so an echo has to be left out once the adapter is known for it. */
+  #readAfterEcho<T>(
+    frame: Uint8Array,
+    received: Uint8Array,
+    read: (received: Uint8Array) => T | undefined,
+  ): T | undefined {
+    if (this.#echoes) return read(received.subarray(frame.length))
+    const answer = read(received)
+    if (answer === undefined || !frame.every((byte, i) => byte === received[i])) return answer
+    const behind = read(received.subarray(frame.length))
+    if (behind !== undefined) this.#echoes = true
+    return behind ?? answer
+  }
+
   /** A line that does not take bytes is opened anew. */
   async #lose(line: SerialLine): Promise<void> {
     this.#line = undefined
     this.#lostAt = this.clock.now()
     await inTime(this.clock, SEND_MS, 'Closing the serial line', line.close()).catch(() => {})
   }
+}
+
+/** Waits without giving way to anything else. */
+function blockFor(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
