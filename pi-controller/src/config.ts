@@ -5,6 +5,7 @@ import { MAX_CUBBIES } from '../../contract/limits'
 import { LOCKER_SOCKET_PATH } from '../../contract/locker-protocol'
 import { ConfigError } from './config-error'
 import { lockBoardsConfig } from './hardware/boards/lock-boards-config'
+import { mcp23017Config } from './hardware/boards/mcp23017-config'
 import { modbusConfig } from './hardware/boards/modbus-config'
 import { MAX_PULSE_MS } from './hardware/hardware'
 import { reasonOf } from './log'
@@ -19,6 +20,7 @@ const hardware = z.discriminatedUnion('kind', [
   }),
   lockBoardsConfig,
   modbusConfig,
+  mcp23017Config,
 ])
 
 export const controllerConfig = z

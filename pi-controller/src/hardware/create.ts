@@ -3,6 +3,7 @@ import { systemClock } from '../clock'
 import type { ControllerConfig } from '../config'
 import type { Log } from '../log'
 import { LockBoards } from './boards/lock-boards'
+import { Mcp23017 } from './boards/mcp23017'
 import { ModbusRelays } from './boards/modbus-relays'
 import { combine, type LightDriver } from './driver'
 import type { Hardware } from './hardware'
@@ -19,6 +20,8 @@ export function createHardware(config: ControllerConfig, log: Log): Hardware {
     }
     case 'modbus':
       return combine(new ModbusRelays(hardware, parts), noLights)
+    case 'mcp23017':
+      return combine(new Mcp23017(hardware, parts), noLights)
     case 'lock-boards':
       return combine(new LockBoards(hardware, doors.pulseMs, parts), noLights)
   }

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeMcp23017, type FakeMcp23017 } from '../../../../testing/fake-mcp23017'
+import { manualClock, type ManualClock } from '../../../../testing/manual-clock'
+import { pass, untilDone } from '../../../../testing/virtual-time'
+import { silent } from '../../log'
+import { LockStillPowered } from '../hardware'
+import { Mcp23017 } from './mcp23017'
+import { mcp23017Config } from './mcp23017-config'
+
+let clock: ManualClock
+let chip: FakeMcp23017
+let locks: Mcp23017
+let seen: string[]
+
+const wired = (pin: number) => ({ lock: { chip: 0x20, pin }, sensor: { chip: 0x20, pin: 8 + pin } })
+const config = mcp23017Config.parse({
+  kind: 'mcp23017',
+  cubbies: [
+    { front: wired(0), back: wired(1) },
+    { front: wired(2), back: wired(7) },
+  ],
+})
+
+beforeEach(async () => {
+  clock = manualClock()
+  chip = fakeMcp23017()
+  locks = new Mcp23017(config, { clock, log: silent }, async () => chip)
+  seen = []
+  locks.onDoor((cubby, door, state) => seen.push(`${cubby} ${door} ${state}`))
+  await untilDone(clock, locks.start())
+})
+
+afterEach(async () => {
+  chip.hang(false)
+  await untilDone(
+    clock,
+    locks.stop().catch(() => {}),
+  )
+})
+
+const open = (cubby: number, door: 'front' | 'back' = 'front') =>
+  untilDone(clock, locks.pulse(cubby, door, { ms: 500 }))
+
+describe('Port expanders', () => {
+  it('power a lock for its time and show its door', async () => {
+    expect(locks.readDoor(2, 'back')).toBe('closed')
+    const began = clock.now()
+    expect(await open(2, 'back')).toBe('confirmed')
+    expect(clock.now() - began).toBeGreaterThanOrEqual(500)
+    chip.shut(7)
+    await pass(clock, 200)
+    expect(chip.switched).toEqual(['7 on', '7 off'])
+    expect(seen).toEqual(['2 back open', '2 back closed'])
+  })
+
+  it('are written again when they read back something else', async () => {
+    chip.disturb(0b0000_0100)
+    expect(await open(2)).toBe('confirmed')
+    expect(chip.switched).toEqual(['2 on', '2 off'])
+  })
+
+  it('that miss a call are asked again, and no door is unknown for it', async () => {
+    chip.nack(2)
+    await pass(clock, 200)
+    expect(await open(1)).toBe('confirmed')
+    expect(seen).toEqual(['1 front open'])
+  })
+
+  it('that do not answer leave their doors unknown after three polls, and come back', async () => {
+    chip.nack(1000)
+    await pass(clock, 300)
+    expect(locks.readDoor(1, 'front')).toBe('unknown')
+    expect(locks.health().problems[0]).toContain('remote I/O')
+    chip.nack(0)
+    await pass(clock, 300)
+    expect(locks.readDoor(1, 'front')).toBe('closed')
+    expect(locks.health().problems).toEqual([])
+  })
+
+  it('that were reset make every door unknown at once, and are set up anew', async () => {
+    chip.brownOut()
+    await pass(clock, 60)
+    expect(seen.sort()).toEqual(['1 back unknown', '1 front unknown', '2 back unknown', '2 front unknown'])
+    await pass(clock, 300)
+    expect(locks.readDoor(1, 'front')).toBe('closed')
+    expect(await open(1)).toBe('confirmed')
+    expect(chip.switched).toEqual(['0 on', '0 off'])
+  })
+
+  it('that were reset just before a pulse do not claim to have opened', async () => {
+    chip.brownOut()
+    await expect(locks.pulse(1, 'front', { ms: 500 })).rejects.toThrow('was reset')
+    expect(chip.switched).toEqual([])
+  })
+
+  it('that cannot be switched off are reported as still powered', async () => {
+    chip.breakLatch()
+    await expect(open(1)).rejects.toThrow(LockStillPowered)
+  })
+
+  it('on a bus that hangs fail in time, one call and no more, and work again when it is free', async () => {
+    chip.hang(true)
+    await pass(clock, 900)
+    expect(locks.readDoor(1, 'front')).toBe('unknown')
+    await expect(open(1)).rejects.toThrow('stuck')
+    chip.hang(false)
+    await pass(clock, 400)
+    expect(await open(1)).toBe('confirmed')
+  })
+
+  it('are switched off at once in a panic', async () => {
+    const pulse = locks.pulse(1, 'front', { ms: 500 })
+    await pass(clock, 20)
+    expect(chip.switched).toEqual(['0 on'])
+    locks.panicOff()
+    expect(chip.switched).toEqual(['0 on', '0 off'])
+    await untilDone(clock, pulse)
+  })
+
+  it('are switched off without a start, for a program that has died', async () => {
+    const left = fakeMcp23017()
+    await left.write(0x20, 0x00, 0x00)
+    await left.write(0x20, 0x14, 0x01)
+    await untilDone(clock, new Mcp23017(config, { clock, log: silent }, async () => left).allOff())
+    expect(left.switched).toEqual(['0 on', '0 off'])
+    expect(left.isClosed).toBe(true)
+  })
+})
+
+describe('A configuration of port expanders', () => {
+  it('has no pin for two things', () => {
+    const cubby = { front: wired(0), back: { lock: { chip: 0x20, pin: 8 }, sensor: { chip: 0x20, pin: 9 } } }
+    expect(mcp23017Config.safeParse({ kind: 'mcp23017', cubbies: [cubby] }).error?.message).toContain('0x20/8')
+  })
+})
