@@ -7,6 +7,7 @@ import { ConfigError } from './config-error'
 import { lockBoardsConfig } from './hardware/boards/lock-boards-config'
 import { mcp23017Config } from './hardware/boards/mcp23017-config'
 import { modbusConfig } from './hardware/boards/modbus-config'
+import { gpioConfig } from './hardware/gpio/gpio-config'
 import { MAX_PULSE_MS } from './hardware/hardware'
 import { reasonOf } from './log'
 
@@ -21,6 +22,7 @@ const hardware = z.discriminatedUnion('kind', [
   lockBoardsConfig,
   modbusConfig,
   mcp23017Config,
+  gpioConfig,
 ])
 
 export const controllerConfig = z

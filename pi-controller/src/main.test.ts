@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emulatedLockBoards } from '../../testing/emulated-lock-boards'
 import { openPseudoTerminal } from '../../testing/pty'
 import { openScriptedServer, type ScriptedServer } from '../../testing/scripted-server'
+import { loadConfig } from './config'
 
 /** Node cannot open a pair of pseudo-terminals by itself. */
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -115,6 +116,14 @@ describe('The program', () => {
     expect((await end).code).toBe(0)
   })
 
+  it('does not start from a wrong configuration, and says what is wrong', async () => {
+    const { code, output } = await endOf(await run(config({ secret: undefined })))
+    expect([code, output]).toEqual([1, expect.stringMatching(/wrong configuration.*secret/)])
+    expect(server.attempts()).toBe(0)
+  })
+})
+
+describe('A configuration', () => {
   it.each([
     ['that is no JSON', '{', 'JSON'],
     ['without a secret', { secret: undefined }, 'secret'],
@@ -127,12 +136,9 @@ describe('The program', () => {
     ],
     ['with locks powered longer than a coil bears', { doors: { pulseMs: 1001 } }, 'pulseMs'],
     ['with hardware nobody knows', { hardware: { kind: 'steam' } }, 'hardware'],
-  ])('does not start from a configuration %s, and says why', async (_name, content, reason) => {
-    const child = await run(typeof content === 'string' ? content : config(content))
-    const { code, output } = await endOf(child)
-    expect(code).toBe(1)
-    expect(output).toContain('wrong configuration')
-    expect(output).toContain(reason)
-    expect(server.attempts()).toBe(0)
+  ])('%s is refused with the reason', async (_name, content, reason) => {
+    const path = join(folder, 'locker.json')
+    await writeFile(path, typeof content === 'string' ? content : JSON.stringify(config(content)))
+    expect(() => loadConfig(path)).toThrow(reason)
   })
 })

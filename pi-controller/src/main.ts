@@ -30,7 +30,7 @@ function configPath(): string {
 
 async function run(): Promise<void> {
   const config = loadConfig(configPath())
-  const hardware = createHardware(config, log)
+  const hardware = await createHardware(config, log)
   const [command = 'run'] = positionals
   if (command === 'off') await hardware.allOff()
   else if (command === 'run') await runController(config, hardware)

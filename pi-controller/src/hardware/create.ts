@@ -6,11 +6,12 @@ import { LockBoards } from './boards/lock-boards'
 import { Mcp23017 } from './boards/mcp23017'
 import { ModbusRelays } from './boards/modbus-relays'
 import { combine, type LightDriver } from './driver'
+import { chooseGpio } from './gpio/choose-gpio'
 import type { Hardware } from './hardware'
 import { SimulatedHardware } from './simulated'
 
 /** The drivers that the configuration names. What only one of them needs is loaded when it starts. */
-export function createHardware(config: ControllerConfig, log: Log): Hardware {
+export async function createHardware(config: ControllerConfig, log: Log): Promise<Hardware> {
   const { hardware, numberOfCubbies, stateDirectory, doors } = config
   const parts = { clock: systemClock, log }
   switch (hardware.kind) {
@@ -20,6 +21,8 @@ export function createHardware(config: ControllerConfig, log: Log): Hardware {
     }
     case 'modbus':
       return combine(new ModbusRelays(hardware, parts), noLights)
+    case 'gpio':
+      return combine(await chooseGpio(hardware, parts), noLights)
     case 'mcp23017':
       return combine(new Mcp23017(hardware, parts), noLights)
     case 'lock-boards':

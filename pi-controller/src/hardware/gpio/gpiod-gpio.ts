@@ -1,0 +1,157 @@
+import type { DoorState } from '../../../../contract/enumerations'
+import type { DoorSide } from '../../../../contract/locker-protocol'
+import { pause } from '../../clock'
+import { reasonOf } from '../../log'
+import { DoorSensors, SETTLE_MS } from '../door-sensors'
+import type { DriverParts, LockDriver } from '../driver'
+import { LockStillPowered, type DoorListener, type HardwareHealth, type PulseResult } from '../hardware'
+import { chooseChip, type GpioConfig } from './gpio-config'
+import type { GpiodPrograms } from './gpiod-programs'
+
+/** An edge between reading the lines and watching them is missed, so they are read again now and then, in milliseconds. */
+const READ_AGAIN_MS = 30_000
+
+/** How long after the watching program ended by itself it is started again, in milliseconds. */
+const RESTART_MS = 1000
+
+const DOORS = ['front', 'back'] as const
+
+/** Locks and sensors on the header's pins through the kernel's character device. A pulse ends even if this program hangs. */
+export class GpiodGpio implements LockDriver {
+  readonly #sensors: DoorSensors
+  /** The door of each sensor's line. */
+  readonly #doors = new Map<number, { cubby: number; door: DoorSide }>()
+  readonly #levels = new Map<number, number>()
+  readonly #setup: { chip: string; isActiveLow: boolean }
+  #stopWatching = () => {}
+  #cancelNext = () => {}
+  #isStopped = true
+  #problem: string | undefined
+
+  constructor(
+    private readonly config: GpioConfig,
+    private readonly parts: DriverParts,
+    private readonly programs: GpiodPrograms,
+  ) {
+    this.#setup = { chip: chooseChip(config.chip, programs.chips).name, isActiveLow: config.lockLevel === 'low' }
+    this.#sensors = new DoorSensors(config.cubbies.length, parts.clock)
+    config.cubbies.forEach((wiring, i) => {
+      for (const door of DOORS) this.#doors.set(wiring[door].sensor, { cubby: i + 1, door })
+    })
+  }
+
+  async start(): Promise<void> {
+    await this.allOff()
+    this.#isStopped = false
+    while (!this.#sensors.areSettled()) {
+      await this.#read()
+      await pause(this.parts.clock, SETTLE_MS)
+    }
+    this.#sensors.report()
+    this.#watch()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#cancelNext()
+    this.#stopWatching()
+    await this.allOff()
+  }
+
+  async allOff(): Promise<void> {
+    try {
+      await this.programs.setAllOff(this.#setup, this.#locks)
+    } catch (error) {
+      throw new LockStillPowered(reasonOf(error))
+    }
+  }
+
+  panicOff(): void {
+    this.programs.setAllOffNow(this.#setup, this.#locks)
+  }
+
+  async pulse(cubby: number, door: DoorSide, { ms }: { ms: number }): Promise<PulseResult> {
+    const { lock } = this.#wiring(cubby)[door]
+    const end = await this.programs.pulse(this.#setup, lock, ms)
+    if (end === 'not switched off') throw new LockStillPowered(`GPIO${lock} could not be switched off`)
+    if (end === 'not powered') throw new Error(`GPIO${lock} could not be switched on: is it in use elsewhere?`)
+    return 'confirmed'
+  }
+
+  powerGroup(): string {
+    return 'main'
+  }
+
+  readDoor(cubby: number, door: DoorSide): DoorState {
+    return this.#sensors.read(cubby, door)
+  }
+
+  onDoor(listener: DoorListener): void {
+    this.#sensors.onDoor(listener)
+  }
+
+  health(): HardwareHealth {
+    const driver = `GPIO through libgpiod ${this.programs.version} on ${this.#setup.chip}`
+    return { driver, problems: this.#problem === undefined ? [] : [this.#problem] }
+  }
+
+  get #locks(): number[] {
+    return this.config.cubbies.flatMap(({ front, back }) => [front.lock, back.lock])
+  }
+
+  async #read(): Promise<void> {
+    const lines = [...this.#doors.keys()]
+    try {
+      const levels = await this.programs.read(this.#setup.chip, lines)
+      lines.forEach((line, i) => this.#heard(line, levels[i] ?? 0))
+      this.#problem = undefined
+    } catch (error) {
+      this.#problem = reasonOf(error)
+      for (const { cubby, door } of this.#doors.values()) this.#sensors.missed(cubby, door)
+    }
+  }
+
+  #watch(): void {
+    if (this.#isStopped) return
+    const edge = (line: number, level: number) => this.#heard(line, level)
+    this.#stopWatching = this.programs.watch(this.#setup.chip, [...this.#doors.keys()], edge, () =>
+      this.#watchingEnded(),
+    )
+    this.#next(READ_AGAIN_MS)
+  }
+
+  #watchingEnded(): void {
+    this.#problem = 'gpiomon ended by itself'
+    this.parts.log.warn('the sensors are not watched: gpiomon ended by itself')
+    for (const { cubby, door } of this.#doors.values()) this.#sensors.forget(cubby, door)
+    this.#next(RESTART_MS)
+  }
+
+  /** Reads all lines, which nobody may watch meanwhile, and watches them again. */
+  #next(ms: number): void {
+    this.#cancelNext()
+    this.#cancelNext = this.parts.clock.after(ms, () => {
+      this.#stopWatching()
+      void this.#read().then(() => this.#watch())
+    })
+  }
+
+  /** Believed when the line still says the same after a while. */
+  #heard(line: number, level: number): void {
+    const found = this.#doors.get(line)
+    if (!found) return
+    this.#levels.set(line, level)
+    const hear = () => {
+      const state = this.#levels.get(line) === this.config.bitWhenShut ? 'closed' : 'open'
+      this.#sensors.heard(found.cubby, found.door, state)
+    }
+    hear()
+    this.parts.clock.after(SETTLE_MS, hear)
+  }
+
+  #wiring(cubby: number) {
+    const wiring = this.config.cubbies[cubby - 1]
+    if (!wiring) throw new Error(`There is no cubby ${cubby}`)
+    return wiring
+  }
+}
