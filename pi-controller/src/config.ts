@@ -9,6 +9,7 @@ import { mcp23017Config } from './hardware/boards/mcp23017-config'
 import { modbusConfig } from './hardware/boards/modbus-config'
 import { gpioConfig } from './hardware/gpio/gpio-config'
 import { MAX_PULSE_MS } from './hardware/hardware'
+import { lightsConfig } from './hardware/lights/lights-config'
 import { reasonOf } from './log'
 
 const hardware = z.discriminatedUnion('kind', [
@@ -39,6 +40,8 @@ export const controllerConfig = z
     secret: z.string().min(1).max(255).regex(/^\S+$/, 'must not contain spaces'),
     numberOfCubbies: z.int().min(1).max(MAX_CUBBIES),
     hardware,
+    /** The LEDs of the cubbies. The simulated locker shows its lights on its page. */
+    lights: lightsConfig.optional(),
     /** The folder of the commands' journal; relative to the config file. */
     stateDirectory: z.string().min(1),
     doors: z

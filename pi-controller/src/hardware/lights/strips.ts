@@ -1,0 +1,64 @@
+/** Red, green and blue, 0 to 255 each, as much light as they say. */
+export type Rgb = readonly [number, number, number]
+
+export interface Strip {
+  /** Bits a second on the SPI bus. */
+  speedHz: number
+  /** The bytes that make all LEDs show this, at most so bright (0 to 1). */
+  encode(leds: readonly Rgb[], brightness: number): Uint8Array
+}
+
+/** APA102 and SK9822 have 5 bits for the current of an LED. */
+const FULL_CURRENT = 31
+
+/** 4 zero bytes, then for each LED 111 and the current, blue, green, red. */
+function withCurrent(leds: readonly Rgb[], brightness: number, end: number[]): Uint8Array {
+  const current = 0xe0 | Math.max(1, Math.floor(brightness * FULL_CURRENT))
+  return Uint8Array.from([0, 0, 0, 0, ...leds.flatMap(([red, green, blue]) => [current, blue, green, red]), ...end])
+}
+
+/** Every LED delays the data by half a bit of clock, so the end has half a bit for each. */
+const halfABitEach = (leds: number) => Math.ceil(leds / 16)
+
+const zeros = (count: number): number[] => Array.from({ length: count }, () => 0)
+
+/** The maker's end is 4 bytes of ones, which is enough for 64 LEDs. */
+const apa102: Strip = {
+  speedHz: 4_000_000,
+  encode: (leds, brightness) =>
+    withCurrent(
+      leds,
+      brightness,
+      Array.from({ length: Math.max(4, halfABitEach(leds.length)) }, () => 0xff),
+    ),
+}
+
+/** Shows what it got only after 4 more zero bytes, which ones in their place would not do. */
+const sk9822: Strip = {
+  speedHz: 4_000_000,
+  encode: (leds, brightness) => withCurrent(leds, brightness, zeros(4 + halfABitEach(leds.length))),
+}
+
+/** A bit takes 1.25 µs, sent as 3 bits: 110 is a one, 100 a zero. */
+const WS2812_HZ = 2_400_000
+/** LEDs show what they got after 280 µs of low; older ones after 50. */
+const WS2812_RESET_BYTES = Math.ceil((280e-6 * WS2812_HZ) / 8)
+
+/** Green, red, blue, the highest bit first. No current can be set, so the colours are scaled. The first byte pulls an idle line low. */
+const ws2812: Strip = {
+  speedHz: WS2812_HZ,
+  encode(leds, brightness) {
+    const scaled = leds.flatMap(([red, green, blue]) =>
+      [green, red, blue].map((value) => Math.floor(value * brightness)),
+    )
+    return Uint8Array.from([0, ...scaled.flatMap(tripled), ...zeros(WS2812_RESET_BYTES)])
+  },
+}
+
+function tripled(byte: number): number[] {
+  let bits = 0
+  for (let bit = 7; bit >= 0; bit -= 1) bits = bits * 8 + ((byte >> bit) & 1 ? 0b110 : 0b100)
+  return [bits >> 16, (bits >> 8) & 0xff, bits & 0xff]
+}
+
+export const STRIPS = { apa102, sk9822, ws2812 } as const
