@@ -1,11 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emulatedLockBoards } from '../../testing/emulated-lock-boards'
+import { fakeGpiod } from '../../testing/fake-gpiod'
 import { openPseudoTerminal } from '../../testing/pty'
 import { openScriptedServer, type ScriptedServer } from '../../testing/scripted-server'
 import { loadConfig } from './config'
@@ -35,6 +36,11 @@ afterEach(async () => {
 
 const wiring = { front: { board: 0, lock: 1 }, back: { board: 0, lock: 2 } }
 
+const onChip = {
+  front: { lock: { chip: 0x20, pin: 0 }, sensor: { chip: 0x20, pin: 8 } },
+  back: { lock: { chip: 0x20, pin: 1 }, sensor: { chip: 0x20, pin: 9 } },
+}
+
 const config = (more: object = {}) => ({
   server: server.url,
   deviceId: 'river',
@@ -46,11 +52,19 @@ const config = (more: object = {}) => ({
   ...more,
 })
 
+interface RunOptions {
+  args?: string[]
+  env?: Record<string, string>
+}
+
 /** Starts the program as a process of its own. A string is written into the file as it is. */
-async function run(content: object | string = config()): Promise<ChildProcess> {
+async function run(content: object | string = config(), { args = [], env }: RunOptions = {}): Promise<ChildProcess> {
   const path = join(folder, 'locker.json')
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
-  program = spawn(process.execPath, ['--import', 'tsx', MAIN, '--config', path], { stdio: ['ignore', 'pipe', 'pipe'] })
+  program = spawn(process.execPath, ['--import', 'tsx', MAIN, '--config', path, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   return program
 }
 
@@ -93,19 +107,63 @@ describe('The program', () => {
       received = []
       terminal.write(answer)
     })
-    await run(config({ numberOfCubbies: 1, hardware: { kind: 'lock-boards', port: terminal.path, cubbies: [wiring] } }))
+    const hardware = { kind: 'lock-boards', port: terminal.path, cubbies: [wiring] }
+    const lights = { kind: 'spi', strip: 'apa102', ledsPerCubby: 6, bus: 9 }
+    const child = await run(config({ numberOfCubbies: 1, hardware, lights }))
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     expect((await server.next('hello')).doors).toEqual([{ number: 1, front: 'closed', back: 'closed' }])
     server.say({ type: 'command', id: 'c1', cubby: 1, door: 'front', expiresAt: 1_030_000 })
     expect(await server.next('door')).toMatchObject({ cubby: 1, door: 'front', state: 'open' })
     expect(await server.next('result')).toMatchObject({ outcome: 'done' })
     expect(boards.unlocked).toEqual(['0/1'])
+    // There are no such lights: that is said, and does not keep the door shut.
+    expect(output).toMatch(/the lights do not work.*spidev9\.0: .*no such file/i)
     await terminal.stop()
   })
 
-  it('whose serial adapter is not there says which', async () => {
-    const hardware = { kind: 'lock-boards', port: '/dev/no-such-adapter', cubbies: [wiring] }
+  it.each([
+    [
+      'serial adapter',
+      { kind: 'lock-boards', port: '/dev/no-such-adapter', cubbies: [wiring] },
+      '/dev/no-such-adapter',
+    ],
+    ['I²C bus', { kind: 'mcp23017', bus: 99, cubbies: [onChip] }, /i2c-99: .*no such file/i],
+  ])('whose %s is not there says which', async (_name, hardware, reason) => {
     const { code, output } = await endOf(await run(config({ numberOfCubbies: 1, hardware })))
-    expect([code, output]).toEqual([1, expect.stringContaining('/dev/no-such-adapter')])
+    expect(code).toBe(1)
+    expect(output).toMatch(reason)
+  })
+
+  it('switches every lock off when it is asked for nothing else', async () => {
+    const gpiod = fakeGpiod(folder, 2)
+    const pins = { front: { lock: 17, sensor: 27 }, back: { lock: 22, sensor: 23 } }
+    const hardware = { kind: 'gpio', cubbies: [pins] }
+    const env = { PATH: gpiod.env.PATH ?? '' }
+    const { code } = await endOf(await run(config({ numberOfCubbies: 1, hardware }), { args: ['off'], env }))
+    expect(code).toBe(0)
+    expect(gpiod.log().slice(-2)).toEqual(['17=0', '22=0'])
+    expect(server.attempts()).toBe(0)
+  })
+
+  it('tells systemd that it is ready, that it lives, and that it stops', async () => {
+    const told = join(folder, 'told')
+    await mkdir(join(folder, 'bin'))
+    await writeFile(join(folder, 'bin/systemd-notify'), `#!/bin/sh\necho "$1" >> '${told}'\n`, { mode: 0o755 })
+    const env = {
+      NOTIFY_SOCKET: '/run/systemd/notify',
+      WATCHDOG_USEC: '300000',
+      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+    }
+    const child = await run(config(), { env })
+    const heard = async () => (await readFile(told, 'utf8').catch(() => '')).trim().split('\n')
+    await vi.waitFor(
+      async () => expect((await heard()).filter((state) => state === 'WATCHDOG=1')).toHaveLength(3),
+      10_000,
+    )
+    child.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await heard()).toContain('STOPPING=1'), 10_000)
+    expect((await heard())[0]).toBe('READY=1')
   })
 
   it('shuts down cleanly on SIGTERM', async () => {

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
+import { inTime, systemClock } from './clock'
 import { loadConfig } from './config'
 import { ConfigError } from './config-error'
 import { Controller } from './controller'
 import { createHardware } from './hardware/create'
 import { CALL_LIMIT_MS, MAX_PULSE_MS, type Hardware } from './hardware/hardware'
 import { createLog, reasonOf } from './log'
+import { Systemd } from './systemd'
 
 /**
  * The program on the Pi: `pi-controller --config locker.json`, or the path in BARBACK_CONTROLLER_CONFIG. `pi-controller off` takes the
@@ -15,26 +17,36 @@ const log = createLog()
 /** When it has not stopped by then it is ended, in milliseconds: longer than a pulse and every wait of an orderly stop. */
 const FORCED_EXIT_MS = MAX_PULSE_MS + 4 * CALL_LIMIT_MS
 
-const { values, positionals } = parseArgs({
-  options: { config: { type: 'string' } },
-  allowPositionals: true,
-  strict: false,
-})
+/** How long `off` may take, in milliseconds: a line may have to be opened, and an 'off' be said again. */
+const OFF_MS = 3 * CALL_LIMIT_MS
 
-function configPath(): string {
-  const config = values.config ?? process.env.BARBACK_CONTROLLER_CONFIG
-  if (typeof config !== 'string')
-    throw new ConfigError('Name the configuration: --config locker.json, or BARBACK_CONTROLLER_CONFIG')
-  return config
+function readArguments(): { command: string; configPath: string } {
+  try {
+    const { values, positionals } = parseArgs({ options: { config: { type: 'string' } }, allowPositionals: true })
+    const { config: configPath = process.env.BARBACK_CONTROLLER_CONFIG } = values
+    if (!configPath) throw new Error('Name the configuration: --config locker.json, or BARBACK_CONTROLLER_CONFIG')
+    return { command: positionals[0] ?? 'run', configPath }
+  } catch (error) {
+    throw new ConfigError(reasonOf(error))
+  }
 }
 
 async function run(): Promise<void> {
-  const config = loadConfig(configPath())
+  const { command, configPath } = readArguments()
+  const config = loadConfig(configPath)
   const hardware = await createHardware(config, log)
-  const [command = 'run'] = positionals
-  if (command === 'off') await hardware.allOff()
+  if (command === 'off') await switchOff(hardware)
   else if (command === 'run') await runController(config, hardware)
   else throw new ConfigError(`There is no command "${command}": run or off`)
+}
+
+async function switchOff(hardware: Hardware): Promise<void> {
+  await inTime(systemClock, OFF_MS, 'Switching all locks off', hardware.allOff()).catch((error: unknown) => {
+    hardware.panicOff()
+    throw error
+  })
+  log.info('all locks are off')
+  process.exit(0)
 }
 
 async function runController(config: ReturnType<typeof loadConfig>, hardware: Hardware): Promise<void> {
@@ -42,6 +54,7 @@ async function runController(config: ReturnType<typeof loadConfig>, hardware: Ha
   const stop = (exitCode: number) => {
     if (stopping) return
     stopping = true
+    systemd.stopping()
     setTimeout(() => {
       hardware.panicOff()
       process.exit(1)
@@ -63,6 +76,7 @@ async function runController(config: ReturnType<typeof loadConfig>, hardware: Ha
       stop(1)
     },
   })
+  const systemd = new Systemd({ env: process.env, clock: systemClock, log, isMoving: () => controller.isMoving() })
   process.once('SIGTERM', () => stop(0))
   process.once('SIGINT', () => stop(0))
   process.on('uncaughtException', (error) => {
@@ -76,6 +90,7 @@ async function runController(config: ReturnType<typeof loadConfig>, hardware: Ha
     hardware.panicOff()
     throw error
   }
+  systemd.ready()
   log.info('started')
 }
 

@@ -1,3 +1,4 @@
+import type * as Spi from 'spi-device'
 import { optional } from '../driver'
 
 /** The sending half of an SPI device. */
@@ -10,9 +11,12 @@ export type OpenSpi = () => Promise<SpiWire>
 
 export function spiDevice(bus: number, device: number, speedHz: number): OpenSpi {
   return async () => {
-    const spi = await optional('spi-device', () => import('spi-device'))
-    const opened = await new Promise<InstanceType<typeof spi.SpiDevice>>((resolve, reject) => {
-      const found = spi.open(bus, device, { maxSpeedHz: speedHz }, (error) => (error ? reject(error) : resolve(found)))
+    const spi = await optional('spi-device', loadSpi)
+    const opened = await new Promise<Spi.SpiDevice>((resolve, reject) => {
+      const found = spi.open(bus, device, { maxSpeedHz: speedHz }, (error) => {
+        if (error) reject(new Error(`/dev/spidev${bus}.${device}: ${error.message}`))
+        else resolve(found)
+      })
     })
     return {
       send: (bytes) =>
@@ -23,4 +27,16 @@ export function spiDevice(bus: number, device: number, speedHz: number): OpenSpi
       close: () => new Promise((resolve) => opened.close(() => resolve())),
     }
   }
+}
+
+/** The whole package is native, so that Node cannot name what it exports: all of it is in `default`. */
+async function loadSpi(): Promise<typeof Spi> {
+  const loaded: object = await import('spi-device')
+  const spi = 'default' in loaded ? loaded.default : loaded
+  if (!isSpi(spi)) throw new Error('it has no `open`')
+  return spi
+}
+
+function isSpi(value: unknown): value is typeof Spi {
+  return typeof value === 'object' && value !== null && 'open' in value && typeof value.open === 'function'
 }

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { manualClock, type ManualClock } from '../../testing/manual-clock'
+import { silent } from './log'
+import { Systemd } from './systemd'
+
+let clock: ManualClock
+let told: string[]
+let isMoving: boolean
+
+beforeEach(() => {
+  clock = manualClock()
+  told = []
+  isMoving = true
+})
+
+const systemd = (env: object) =>
+  new Systemd({
+    env: { ...process.env, ...env },
+    clock,
+    log: silent,
+    isMoving: () => isMoving,
+    notify: (state) => told.push(state),
+  })
+
+const watched = { NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: '30000000' }
+
+describe("Systemd's watchdog", () => {
+  it('is fed three times in its time while the locks move', () => {
+    systemd(watched).ready()
+    clock.advance(30_000)
+    expect(told).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1'])
+  })
+
+  it('is not fed while a lock hangs, and is again when it moves', () => {
+    systemd(watched).ready()
+    told.length = 0
+    isMoving = false
+    clock.advance(29_000)
+    expect(told).toEqual([])
+    isMoving = true
+    clock.advance(1000)
+    expect(told).toEqual(['WATCHDOG=1'])
+  })
+
+  it('is left alone where there is none', () => {
+    systemd({ NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: undefined }).ready()
+    systemd({ NOTIFY_SOCKET: undefined, WATCHDOG_USEC: '30000000' }).ready()
+    clock.advance(60_000)
+    expect(told).toEqual(['READY=1'])
+  })
+})
