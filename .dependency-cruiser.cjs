@@ -74,6 +74,17 @@ module.exports = {
       to: { path: '^(app|db|testing|e2e)/' },
     },
     {
+      name: 'packages-of-a-board-are-loaded-when-it-is-used',
+      comment: 'A locker without that board, and a laptop, run without them.',
+      severity: 'error',
+      from: { path: '^pi-controller/' },
+      to: {
+        path: 'node_modules/(i2c-bus|onoff|serialport|spi-device)/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-one-imports-the-controller',
       comment: 'The server meets a locker on its socket and nowhere else.',
       severity: 'error',

@@ -157,6 +157,17 @@ describe('A command', () => {
     expect(locks).toEqual(['1 back on', '1 back off', '2 back on', '2 back off', '3 back on', '3 back off'])
   })
 
+  it('for a door of another power supply does not wait for the first', async () => {
+    hardware.powerGroup = (cubby) => (cubby === 3 ? 'right' : 'left')
+    await start()
+    pulsesEnd = false
+    for (const cubby of [1, 2, 3]) command({ id: `c${cubby}`, cubby })
+    await vi.waitFor(() => expect(locks).toEqual(['1 back on', '3 back on']), { interval: 5 })
+    pulsesEnd = true
+    clock.advance(PULSE_MS)
+    await vi.waitFor(() => expect(locks.slice(-2)).toEqual(['2 back on', '2 back off']), { interval: 5 })
+  })
+
   it.each([
     ['at once', () => Promise.resolve()],
     ['after it is done', () => server.next('result')],

@@ -128,7 +128,7 @@ describe('The program', () => {
       { kind: 'lock-boards', port: '/dev/no-such-adapter', cubbies: [wiring] },
       '/dev/no-such-adapter',
     ],
-    ['I²C bus', { kind: 'mcp23017', bus: 99, cubbies: [onChip] }, /i2c-99: .*no such file/i],
+    ['I²C bus', { kind: 'mcp23017', bus: 99, cubbies: [onChip] }, /no such file.*i2c-99/],
   ])('whose %s is not there says which', async (_name, hardware, reason) => {
     const { code, output } = await endOf(await run(config({ numberOfCubbies: 1, hardware })))
     expect(code).toBe(1)

@@ -59,6 +59,28 @@ export async function optional<T>(name: string, load: () => Promise<T>): Promise
   }
 }
 
+/** How long the sensors are given at the start, in milliseconds. */
+const SETTLING_MS = 5000
+
+/**
+ * Asks the sensors until it is settled how every door stands; from then on they report. A contact that never stops chattering keeps no
+ * locker from starting: its door is unknown.
+ */
+export async function settle(
+  clock: Clock,
+  everyMs: number,
+  round: () => Promise<void>,
+  sensors: DoorSensors,
+): Promise<void> {
+  const began = clock.now()
+  await round()
+  while (!sensors.areSettled() && clock.now() - began < SETTLING_MS) {
+    await pause(clock, everyMs)
+    await round()
+  }
+  sensors.report()
+}
+
 /** Asks the sensors again and again. */
 export class Polling {
   #running: Promise<void> | undefined
@@ -75,11 +97,7 @@ export class Polling {
   /** Resolves when it is settled how every door stands; then goes on by itself. */
   async start(): Promise<void> {
     this.#stopped = false
-    do {
-      await this.round()
-      if (!this.sensors.areSettled()) await pause(this.clock, this.everyMs)
-    } while (!this.sensors.areSettled())
-    this.sensors.report()
+    await settle(this.clock, this.everyMs, this.round, this.sensors)
     this.#running = this.#goOn()
   }
 

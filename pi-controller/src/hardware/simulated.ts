@@ -107,7 +107,7 @@ export class SimulatedHardware implements Hardware {
     return 'confirmed'
   }
 
-  powerGroup(): string {
+  powerGroup(_cubby: number, _door: DoorSide): string {
     return 'all'
   }
 

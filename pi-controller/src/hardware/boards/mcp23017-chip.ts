@@ -1,4 +1,5 @@
 import { inTime, OutOfTime, type Clock } from '../../clock'
+import { reasonOf } from '../../log'
 import type { I2cBus } from '../i2c/i2c-bus'
 
 /** The chip's registers for pins 0 to 7; those for 8 to 15 follow each. */
@@ -99,7 +100,7 @@ export class Mcp23017Chip {
         reason = error
       }
     }
-    throw new Error(`Chip 0x${this.address.toString(16)} does not take what is written`, { cause: reason })
+    throw new Error(`Chip 0x${this.address.toString(16)} does not take what is written: ${reasonOf(reason)}`)
   }
 
   async #call<T>(work: () => Promise<T>): Promise<T> {

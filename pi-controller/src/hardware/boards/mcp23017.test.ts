@@ -59,6 +59,18 @@ describe('Port expanders', () => {
     expect(chip.switched).toEqual(['2 on', '2 off'])
   })
 
+  it('with a contact that never stops chattering start all the same, with that door unknown', async () => {
+    const chattering = fakeMcp23017()
+    const read = chattering.read.bind(chattering)
+    let flips = 0
+    chattering.read = async (address, register) =>
+      (await read(address, register)) ^ (register === 0x13 ? (flips ^= 1) : 0)
+    const started = new Mcp23017(config, { clock, log: silent }, async () => chattering)
+    await untilDone(clock, started.start())
+    expect([started.readDoor(1, 'front'), started.readDoor(1, 'back')]).toEqual(['unknown', 'closed'])
+    await untilDone(clock, started.stop())
+  })
+
   it('that miss a call are asked again, and no door is unknown for it', async () => {
     chip.nack(2)
     await pass(clock, 200)

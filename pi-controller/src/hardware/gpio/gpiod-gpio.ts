@@ -1,9 +1,8 @@
 import type { DoorState } from '../../../../contract/enumerations'
 import type { DoorSide } from '../../../../contract/locker-protocol'
-import { pause } from '../../clock'
 import { reasonOf } from '../../log'
 import { DoorSensors, SETTLE_MS } from '../door-sensors'
-import type { DriverParts, LockDriver } from '../driver'
+import { settle, type DriverParts, type LockDriver } from '../driver'
 import { LockStillPowered, type DoorListener, type HardwareHealth, type PulseResult } from '../hardware'
 import { chooseChip, type GpioConfig } from './gpio-config'
 import type { GpiodPrograms } from './gpiod-programs'
@@ -43,11 +42,7 @@ export class GpiodGpio implements LockDriver {
   async start(): Promise<void> {
     await this.allOff()
     this.#isStopped = false
-    while (!this.#sensors.areSettled()) {
-      await this.#read()
-      await pause(this.parts.clock, SETTLE_MS)
-    }
-    this.#sensors.report()
+    await settle(this.parts.clock, SETTLE_MS, () => this.#read(), this.#sensors)
     this.#watch()
   }
 

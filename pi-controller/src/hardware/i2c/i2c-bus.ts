@@ -1,4 +1,4 @@
-import { reasonOf } from '../../log'
+import { access, constants } from 'node:fs/promises'
 import { optional } from '../driver'
 
 /** An I²C bus with chips that have registers of one byte. */
@@ -16,9 +16,9 @@ export type OpenI2c = () => Promise<I2cBus>
 export function i2cDevice(number: number): OpenI2c {
   return async () => {
     const i2c = await optional('i2c-bus', () => import('i2c-bus'))
-    const bus = await i2c.openPromisified(number).catch((error: unknown) => {
-      throw new Error(`/dev/i2c-${number}: ${reasonOf(error)}`)
-    })
+    // The package opens it at the first access of a chip, where the reason would be taken for the chip's.
+    await access(`/dev/i2c-${number}`, constants.R_OK | constants.W_OK)
+    const bus = await i2c.openPromisified(number)
     return {
       read: (chip, register) => bus.readByte(chip, register),
       write: (chip, register, value) => bus.writeByte(chip, register, value),
