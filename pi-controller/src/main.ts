@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util'
 import { inTime, systemClock } from './clock'
-import { loadConfig } from './config'
+import { loadConfig, type ControllerConfig } from './config'
 import { ConfigError } from './config-error'
 import { Controller } from './controller'
+import { findLockBoards } from './hardware/boards/find-lock-boards'
 import { createHardware } from './hardware/create'
 import { CALL_LIMIT_MS, MAX_PULSE_MS, type Hardware } from './hardware/hardware'
+import { serialPort } from './hardware/serial/serial-line'
 import { createLog, reasonOf } from './log'
 import { Systemd } from './systemd'
 
 /**
  * The program on the Pi: `pi-controller --config locker.json`, or the path in BARBACK_CONTROLLER_CONFIG. `pi-controller off` takes the
- * power from every lock and ends: for systemd's ExecStopPost, because a Pi's pins keep their level when a program dies.
+ * power from every lock and ends: for systemd's ExecStopPost, because a Pi's pins keep their level when a program dies. `pi-controller boards`
+ * looks for lock boards on the line.
  */
 const log = createLog()
 
@@ -34,10 +37,20 @@ function readArguments(): { command: string; configPath: string } {
 async function run(): Promise<void> {
   const { command, configPath } = readArguments()
   const config = loadConfig(configPath)
+  if (command === 'boards') return showBoards(config)
   const hardware = await createHardware(config, log)
   if (command === 'off') await switchOff(hardware)
   else if (command === 'run') await runController(config, hardware)
-  else throw new ConfigError(`There is no command "${command}": run or off`)
+  else throw new ConfigError(`There is no command "${command}": run, off or boards`)
+}
+
+async function showBoards({ hardware }: ControllerConfig): Promise<void> {
+  if (hardware.kind !== 'lock-boards')
+    throw new ConfigError(`"boards" looks for lock boards, not for "${hardware.kind}"`)
+  const found = await findLockBoards((baudRate) => serialPort(hardware.port, baudRate), systemClock)
+  for (const boards of found) log.info('lock boards', boards)
+  if (found.length === 0)
+    log.warn('no lock board answers: are A and B swapped, is the power on?', { port: hardware.port })
 }
 
 async function switchOff(hardware: Hardware): Promise<void> {
@@ -49,7 +62,7 @@ async function switchOff(hardware: Hardware): Promise<void> {
   process.exit(0)
 }
 
-async function runController(config: ReturnType<typeof loadConfig>, hardware: Hardware): Promise<void> {
+async function runController(config: ControllerConfig, hardware: Hardware): Promise<void> {
   let stopping = false
   const stop = (exitCode: number) => {
     if (stopping) return

@@ -4,6 +4,7 @@ import { emulatedWire, type EmulatedWire, type Mischief } from '../../../../test
 import { manualClock, type ManualClock } from '../../../../testing/manual-clock'
 import { pass, untilDone } from '../../../../testing/virtual-time'
 import { silent } from '../../log'
+import { findLockBoards } from './find-lock-boards'
 import { LockBoards } from './lock-boards'
 import { lockBoardsConfig } from './lock-boards-config'
 
@@ -193,6 +194,27 @@ describe('Lock boards', () => {
   ])('are not configured with %s', (_name, more, reason) => {
     const parsed = lockBoardsConfig.safeParse({ kind: 'lock-boards', port: '/dev/null', cubbies, ...more })
     expect(parsed.error?.message).toContain(reason)
+  })
+})
+
+describe('A search for lock boards', () => {
+  it.each([
+    ['cu16', 19_200],
+    ['cu24', 9600],
+    ['cu48', 9600],
+  ] as const)('finds those that speak %s at %i, and moves nothing', async (dialect, baudRate) => {
+    clock = manualClock()
+    boards = emulatedLockBoards(dialect, [0, 3])
+    const right = emulatedWire(clock, boards.answer)
+    const wrong = emulatedWire(clock, () => Uint8Array.of(0xf8, 0x00, 0x7e))
+    const found = await untilDone(
+      clock,
+      findLockBoards((speed) => (speed === baudRate ? right : wrong).open, clock),
+      60_000,
+    )
+    expect(found).toMatchObject([{ dialect, baudRate, boards: [0, 3] }])
+    expect(found[0]?.ones).toBeGreaterThan(30)
+    expect(boards.unlocked).toEqual([])
   })
 })
 
