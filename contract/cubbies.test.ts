@@ -53,7 +53,19 @@ describe('a cubby', () => {
   })
 
   it('shows the colour of each phase', () => {
-    expect(CUBBY_PHASES.map(cubbyColor)).toEqual(['teal', 'yellow', 'white', 'green', 'orange', 'red', 'red', 'black'])
+    expect(Object.fromEntries(CUBBY_PHASES.map((phase) => [phase, cubbyColor(phase)]))).toEqual({
+      Free: 'teal',
+      NextInLine: 'yellow',
+      Reserved: 'white',
+      Loaded: 'green',
+      Collecting: 'orange',
+      HandingOver: 'purple',
+      Settling: 'black',
+      Unclaimed: 'red',
+      Emptying: 'purple',
+      Fault: 'red',
+      OutOfService: 'black',
+    })
     expect(Object.keys(LOCKER_COLORS)).toEqual(LOCKER_COLOR_NAMES)
   })
 })

@@ -7,7 +7,10 @@ export const CUBBY_PHASES = [
   'Reserved',
   'Loaded',
   'Collecting',
+  'HandingOver',
+  'Settling',
   'Unclaimed',
+  'Emptying',
   'Fault',
   'OutOfService',
 ] as const
@@ -45,32 +48,47 @@ const COLOR_OF_PHASE: Readonly<Record<CubbyPhase, LockerColor>> = {
   Reserved: 'white',
   Loaded: 'green',
   Collecting: 'orange',
-  Unclaimed: 'red',
-  Fault: 'red',
+  HandingOver: 'purple',
   // Dark: nobody is invited to open it.
+  Settling: 'black',
+  Unclaimed: 'red',
+  Emptying: 'purple',
+  Fault: 'red',
   OutOfService: 'black',
 }
 
-/** The colour a cubby shows in its phase. */
-export function cubbyColor(phase: CubbyPhase): LockerColor {
-  return COLOR_OF_PHASE[phase]
+/** The colour a cubby shows in its phase. A lock that may not have latched is red: 'may be unlocked'. */
+export function cubbyColor(phase: CubbyPhase, mayBeUnlocked = false): LockerColor {
+  return mayBeUnlocked && phase !== 'OutOfService' ? 'red' : COLOR_OF_PHASE[phase]
 }
 
-/** What decides whether a cubby can take an order. `phase` may be left out by callers that only know the doors. */
+/** Whether a lock of the cubby was released and its door did not move since. */
+export function mayBeUnlocked(cubby: { frontUnlatchedAt: number | null; backUnlatchedAt: number | null }): boolean {
+  return cubby.frontUnlatchedAt !== null || cubby.backUnlatchedAt !== null
+}
+
+/** What decides whether a cubby can take an order. What may be left out counts as well by callers that only know the doors. */
 export interface CubbyAvailability {
   occupied: boolean
   orderId: number | null
   front: DoorState
   back: DoorState
   phase?: CubbyPhase
+  /** One of its locks may not have latched. */
+  mayBeUnlocked?: boolean
+  /** The controller has it. */
+  reported?: boolean
+  /** A command may still open one of its doors. */
+  mayStillOpen?: boolean
 }
 
 /** Whether a cubby can take an order (docs/rules/lockers.md#free-cubbies). */
 export function isCubbyAvailable(cubby: CubbyAvailability): boolean {
   const inUse = cubby.occupied || cubby.orderId !== null
   const doorsClosed = cubby.front === 'closed' && cubby.back === 'closed'
-  const phase = cubby.phase ?? 'Free'
-  return !inUse && doorsClosed && (phase === 'Free' || phase === 'NextInLine')
+  const { phase = 'Free', mayBeUnlocked = false, reported = true, mayStillOpen = false } = cubby
+  const isSafe = reported && !mayBeUnlocked && !mayStillOpen
+  return !inUse && doorsClosed && isSafe && (phase === 'Free' || phase === 'NextInLine')
 }
 
 /** The requested cubby if it is available, else the available one with the lowest number. None: undefined. */

@@ -4,19 +4,22 @@ import { DOOR_STATES } from './enumerations'
 import { MAX_CUBBIES } from './limits'
 
 /**
- * What a locker's controller and the server say to each other over the socket: JSON text messages, one discriminated union each way.
+ * The messages between a locker's controller and the server: JSON text over the socket, one discriminated union each way.
  *
  * A connection: the controller opens the socket with `Authorization: Bearer {deviceId}:{secret}`, sends `hello`, and gets `welcome`, then
- * `lights` and the commands that are still open. After that either side sends what it has to say. All times are milliseconds.
+ * the commands and revocations that are still open. After that either side sends what it has to say. All times are milliseconds.
  *
- * The controller's own clock may be wrong, so it is never sent. A door report says how old it is; a command's expiry is in the
- * server's time, which the controller knows from `welcome` and `heartbeat` and carries on with its monotonic clock.
+ * The controller's own clock may be wrong, so it decides nothing. All times are the server's, which the controller knows from `welcome` and
+ * `heartbeat` and keeps with its monotonic clock.
  */
-export const LOCKER_PROTOCOL = 1
+export const LOCKER_PROTOCOL = 2
 export const LOCKER_SOCKET_PATH = '/v1/lockers/socket'
 
 /** Larger messages close the connection (1009). A hello of 100 cubbies with all it may carry is about 25 kB. */
 export const MAX_LOCKER_MESSAGE_BYTES = 32 * 1024
+/** The controller sends a heartbeat this often by default. Either side hangs up after two and a half of them without a word. */
+export const HEARTBEAT_MS = 3_000
+export const SILENT_HEARTBEATS = 2.5
 /** How many finished commands a hello may name. */
 export const MAX_REMEMBERED_COMMANDS = 50
 
@@ -50,9 +53,33 @@ const lights = z.array(z.object({ number: cubbyNumber, color: z.enum(LOCKER_COLO
 /** The colour each cubby is to show. */
 export type CubbyLights = z.infer<typeof lights>
 
-const commandOutcome = z.enum(['done', 'expired', 'failed'])
-/** `done`: the lock was released, in time. `expired`: it came too late and was not. `failed`: see the error; the door may have opened. */
+export const commandOutcome = z.enum(['done', 'expired', 'failed', 'revoked', 'refused'])
+/**
+ * `done`: the lock was released, in time. `failed`: see the error; the door may have opened. The others were not carried out, and never will
+ * be: `expired` came too late, `revoked` was withdrawn in time, `refused` could not be written down (see the error).
+ */
 export type CommandOutcome = z.infer<typeof commandOutcome>
+
+export const lockerHealth = z.object({
+  /** The driver of the boards: 'simulated', 'rs485'. */
+  driver: z.string().max(100),
+  /** What is wrong with boards, sensors or lights, for people; empty when all is well. */
+  problems: z.array(errorText).max(20),
+  /** Commands can be written down. While they cannot (a full disk), none is carried out. */
+  canRemember: z.boolean(),
+  /** How far its own clock is ahead of the server's; null before it knows. No decision depends on it. */
+  clockAheadMs: z.int().nullable(),
+})
+export type LockerHealth = z.infer<typeof lockerHealth>
+
+const link = z.object({
+  /** Of the last heartbeat; null before the first answer. */
+  roundTripMs: milliseconds.nullable(),
+  /** Connections lost since the program started. */
+  lost: z.int().min(0),
+})
+/** The quality of the connection, as the controller sees it. */
+export type LockerLink = z.infer<typeof link>
 
 export const helloMessage = z.object({
   type: z.literal('hello'),
@@ -63,10 +90,13 @@ export const helloMessage = z.object({
   /** New each time the program starts; `seq` counts from 1 within it. */
   bootId: z.string().min(1).max(64),
   numberOfCubbies: cubbyNumber,
+  /** The cubbies that it has. Others are given to no order. */
   doors: z.array(doors).max(MAX_CUBBIES),
+  health: lockerHealth,
+  link,
   /**
-   * The commands it has begun of late, the newest last. One that it was sent and does not name here has not been carried out, and once
-   * past its expiry never will be. `running`: it has begun; a result follows.
+   * The commands that it took up or was told to forget of late, the newest last. One that it was sent and does not name here has not been
+   * carried out, and once past its expiry never will be. `running`: it has begun; a result follows.
    */
   commands: z
     .array(
@@ -85,9 +115,12 @@ const doorMessage = z.object({
   seq: z.int().min(1),
   /** How long ago the movement was, at the time of sending. */
   ageMs: milliseconds,
+  /** When it was, in the server's time; null before the controller knows that. */
+  at: milliseconds.nullable(),
 })
 export type DoorMessage = z.infer<typeof doorMessage>
 
+/** The answer to a command, and to a `revoke`: how the command ended. */
 const resultMessage = z.object({
   type: z.literal('result'),
   commandId,
@@ -96,12 +129,15 @@ const resultMessage = z.object({
 })
 export type ResultMessage = z.infer<typeof resultMessage>
 
+const heartbeatMessage = z.object({ type: z.literal('heartbeat'), seq: z.int().min(1), health: lockerHealth, link })
+export type HeartbeatMessage = z.infer<typeof heartbeatMessage>
+
 /** Controller → server. */
 export const controllerMessage = z.discriminatedUnion('type', [
   helloMessage,
   doorMessage,
   resultMessage,
-  z.object({ type: z.literal('heartbeat'), seq: z.int().min(1) }),
+  heartbeatMessage,
 ])
 export type ControllerMessage = z.infer<typeof controllerMessage>
 
@@ -110,7 +146,7 @@ const welcomeMessage = z.object({
   protocol: z.literal(LOCKER_PROTOCOL),
   serverTime: milliseconds,
   lockerId: z.string(),
-  /** The controller sends a heartbeat this often; a side that has heard nothing for two and a half of them hangs up. */
+  /** The controller sends a heartbeat this often. */
   heartbeatMs: z.int().min(1),
   cubbies: lights,
 })
@@ -130,6 +166,8 @@ export type CommandMessage = z.infer<typeof commandMessage>
 export const serverMessage = z.discriminatedUnion('type', [
   welcomeMessage,
   commandMessage,
+  /** A command is withdrawn. Unless it has begun, it must not be carried out any more, even if it is sent again. */
+  z.object({ type: z.literal('revoke'), id: commandId }),
   z.object({ type: z.literal('lights'), cubbies: lights }),
   /** Everything up to and including this seq is stored. */
   z.object({ type: z.literal('doorAck'), seq: z.int().min(1) }),

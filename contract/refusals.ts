@@ -70,6 +70,7 @@ export const REFUSALS = {
   locker_in_use: { status: 409, says: 'Orders refer to the locker; set it inactive instead.' },
   cubbies_in_use: { status: 409, says: 'Some cubbies are not free; `cubbies` lists them.' },
   cubby_in_use: { status: 409, says: 'The cubby is in use.' },
+  look_first: { status: 409, says: 'Nobody can have looked inside yet: no door was opened.' },
   cubby_taken: { status: 409, says: 'The cubby is not free.' },
   cubby_available: { status: 409, says: 'A cubby is free: load the order there.' },
   no_cubby: { status: 409, says: 'No cubby is free; `placeInLine` says how many orders are ahead.' },

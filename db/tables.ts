@@ -793,37 +793,11 @@ export interface BusinessLockerTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
-}
-
-export interface CubbyTable {
-  id: Generated<number>
-  lockerId: number
-  number: number
-  phase: Generated<'Free' | 'NextInLine' | 'Reserved' | 'Loaded' | 'Collecting' | 'Unclaimed' | 'Fault' | 'OutOfService'>
-  orderId: number | null
-  occupied: Generated<Flag>
-  front: Generated<'closed' | 'open' | 'unknown'>
-  back: Generated<'closed' | 'open' | 'unknown'>
-  doorCycled: Generated<Flag>
-  note: string | null
-  since: number
-  updatedAt: number
-}
-
-export interface LockerCommandTable {
-  id: string
-  lockerId: number
-  cubby: number
-  door: 'front' | 'back'
-  purpose: 'load' | 'pickup' | 'service'
-  orderId: number | null
-  actor: string
-  status: Generated<'Pending' | 'Sent' | 'Done' | 'Failed' | 'Expired'>
-  error: string | null
-  createdAt: number
-  expiresAt: number
-  sentAt: number | null
-  finishedAt: number | null
+  bootId: string | null
+  firmware: string | null
+  canRemember: Generated<Flag>
+  health: string | null
+  sharedIdentityAt: number | null
 }
 
 export interface DoorEventTable {
@@ -863,6 +837,48 @@ export interface SalesTotalTable {
   orders: number
   salesCents: number
   feesCents: number
+}
+
+export interface CubbyTable {
+  id: Generated<number>
+  lockerId: number
+  number: number
+  phase: Generated<'Free' | 'NextInLine' | 'Reserved' | 'Loaded' | 'Collecting' | 'HandingOver' | 'Settling' | 'Unclaimed' | 'Emptying' | 'Fault' | 'OutOfService'>
+  orderId: number | null
+  occupied: Generated<Flag>
+  front: Generated<'closed' | 'open' | 'unknown'>
+  back: Generated<'closed' | 'open' | 'unknown'>
+  frontOpenAt: number | null
+  frontShutAt: number | null
+  backOpenAt: number | null
+  backShutAt: number | null
+  doorMoved: Generated<Flag>
+  frontUnlatchedAt: number | null
+  backUnlatchedAt: number | null
+  checkInside: Generated<Flag>
+  reported: Generated<Flag>
+  lastOrderId: number | null
+  emptiedAt: number | null
+  reach: Generated<'low' | 'middle' | 'high'>
+  note: string | null
+  since: number
+  updatedAt: number
+}
+
+export interface LockerCommandTable {
+  id: string
+  lockerId: number
+  cubby: number
+  door: 'front' | 'back'
+  purpose: 'load' | 'pickup' | 'reopen' | 'handOver' | 'empty' | 'service'
+  orderId: number | null
+  actor: string
+  status: Generated<'Pending' | 'Sent' | 'Revoking' | 'Done' | 'Failed' | 'Expired' | 'Revoked'>
+  error: string | null
+  createdAt: number
+  expiresAt: number
+  sentAt: number | null
+  finishedAt: number | null
 }
 
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
@@ -926,10 +942,10 @@ export interface Tables {
   webhookEvent: WebhookEventTable
   outbox: OutboxTable
   businessLocker: BusinessLockerTable
-  cubby: CubbyTable
-  lockerCommand: LockerCommandTable
   doorEvent: DoorEventTable
   catalogueVersion: CatalogueVersionTable
   salesDay: SalesDayTable
   salesTotal: SalesTotalTable
+  cubby: CubbyTable
+  lockerCommand: LockerCommandTable
 }

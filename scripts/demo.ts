@@ -177,7 +177,9 @@ async function doorIs(number: number, door: Door, state: 'open' | 'closed'): Pro
 }
 
 /** Shuts a door by hand. */
+/** A hand takes its time: a door that was open for a moment only does not count. */
 async function shut(cubby: number, door: Door): Promise<void> {
+  await pause(800)
   const answer = await fetch(`${LOCKER_URL}/doors`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -12,10 +12,12 @@ import { migrate } from '../db/migrate'
 import type { Actor } from '../app/auth/actor'
 import { createLockerHub, type LockerHub, type LockerHubOptions } from '../app/lockers/hub'
 import { hashSecret } from '../app/lockers/secret'
+import { MIN_OPEN_MS, MIN_SHUT_MS } from '../app/lockers/door-watch'
 import type { LockerServices } from '../app/lockers/step'
 import { sweepLockers } from '../app/lockers/sweep'
 import { lockerView, type CubbyView } from '../app/lockers/views'
 import { createEvents } from '../app/server/events'
+import { systemClock } from '../pi-controller/src/clock'
 import { Controller } from '../pi-controller/src/controller'
 import { SimulatedHardware } from '../pi-controller/src/hardware/simulated'
 import { silent } from '../pi-controller/src/log'
@@ -65,8 +67,8 @@ export interface TestLocker {
   hardware: SimulatedHardware
   /** Every lock that was released, in order: '3 front'. */
   released: string[]
-  /** Shuts a door. */
-  shut(cubby: number, door: 'front' | 'back'): void
+  /** Shuts a door that somebody had open for a while. Only a second later it counts as shut. */
+  shut(cubby: number, door: 'front' | 'back'): Promise<void>
   /** Stops the program; the doors stay as they are. */
   stop(): Promise<void>
   /** Starts the program again on the same hardware and journal. */
@@ -77,7 +79,9 @@ export const LOCKER_SECRET = 'a-secret-for-the-tests-of-lockers'
 
 const BASE = { latitude: 30.3249, longitude: -81.6556 }
 
-export async function openLockerBar(options: LockerHubOptions = {}): Promise<LockerBar> {
+export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<LockerBar> {
+  // A controller that a test plays by hand sends no heartbeats.
+  const options = { heartbeatMs: 60_000, ...wanted }
   const folder = mkdtempSync(join(tmpdir(), 'barback-lockers-'))
   const store = openStore(join(folder, 'barback.db'))
   migrate(store.file)
@@ -100,6 +104,7 @@ export async function openLockerBar(options: LockerHubOptions = {}): Promise<Loc
       attach: (on) => hub.attach(on),
       nudge: (id) => hub.nudge(id),
       isOnline: (id) => hub.isOnline(id),
+      settleAt: (time) => hub.settleAt(time),
       drop: (id) => hub.drop(id),
       stop: () => hub.stop(),
     },
@@ -275,6 +280,8 @@ export async function openLockerBar(options: LockerHubOptions = {}): Promise<Loc
           },
           hardware,
           log: silent,
+          // The same time as the server's, so that a test can say how long a door was open.
+          clock: { now: clock.now, after: systemClock.after },
           // It reconnects at once.
           random: () => 0,
         })
@@ -283,7 +290,12 @@ export async function openLockerBar(options: LockerHubOptions = {}): Promise<Loc
       const locker: TestLocker = {
         hardware,
         released,
-        shut: (cubby, door) => void hardware.moveByHand(cubby, door, 'closed'),
+        async shut(cubby, door) {
+          clock.advance(MIN_OPEN_MS)
+          hardware.moveByHand(cubby, door, 'closed')
+          await bar.until(async () => (await bar.cubby(cubby, name))[door] === 'closed')
+          await bar.later(MIN_SHUT_MS)
+        },
         async stop() {
           await controller?.stop()
           controller = undefined

@@ -87,6 +87,8 @@ export function helloOf(deviceId: string, more: Partial<HelloMessage> = {}): Hel
     bootId: 'boot-1',
     numberOfCubbies: 3,
     doors: [1, 2, 3].map((number) => ({ number, front: 'closed', back: 'closed' })),
+    health: { driver: 'raw', problems: [], canRemember: true, clockAheadMs: 0 },
+    link: { roundTripMs: null, lost: 0 },
     commands: [],
     ...more,
   }

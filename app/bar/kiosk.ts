@@ -5,6 +5,8 @@ import type { OrderStatus } from '../../contract/enumerations'
 import { canMoveOrder, KIOSK_ORDER_STATUSES } from '../../contract/order-states'
 import type { Database, Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
+import { cubbyOfOrder } from '../lockers/cubby'
+import { handOver } from '../lockers/hand-over'
 import { loadOrder } from '../lockers/load'
 import { releaseCubbies } from '../lockers/release'
 import { runRefunds } from '../payments/refunds'
@@ -59,7 +61,8 @@ export async function kioskOrder(app: Services, actor: UserActor, businessId: nu
 /**
  * One change by the bar: lines and status in one transaction. The status Ready begins the loading: a cubby is chosen, its back opens,
  * and the doors make the order Ready (docs/rules/lockers.md#becoming-ready). `cubby: null` hands it over at the counter. The status
- * that the order already has is no change.
+ * Completed begins the hand-over of an order in a cubby: its back opens, and the door completes the order. The status that the order
+ * already has is no change.
  *
  * @throws 409 `stale_version` with the current version when somebody else was faster
  */
@@ -81,7 +84,7 @@ export async function changeAtKiosk(
       assertMayCancel(actor, order, change.reason)
       await cancelInTransaction(trx, step)
     } else if (to) {
-      await applyStatus(trx, { ...step, from: order.status, to })
+      await applyStatus(trx, { ...step, from: order.status, to, byHand: change.byHand === true })
     }
     return { cancelled: lines.cancelled || to === 'Cancelled', to }
   })
@@ -90,6 +93,7 @@ export async function changeAtKiosk(
     if (change.items?.length) await runRefunds(app, orderId)
     await publishOrder(app, orderId)
     if (to === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby, lockerId })
+    if (to === 'Completed' && !change.byHand) await handOver(app, actor, { orderId })
   }
   return kioskOrder(app, actor, businessId, orderId)
 }
@@ -99,11 +103,12 @@ interface StatusChange {
   from: OrderStatus
   to: OrderStatus
   actor: string
+  byHand: boolean
   reason?: string | undefined
   now: number
 }
 
-async function applyStatus(trx: Trx, { from, ...move }: StatusChange): Promise<void> {
+async function applyStatus(trx: Trx, { from, byHand, ...move }: StatusChange): Promise<void> {
   const { orderId, to, now } = move
   switch (to) {
     case 'Ready':
@@ -119,6 +124,8 @@ async function applyStatus(trx: Trx, { from, ...move }: StatusChange): Promise<v
       await completeItems(trx, orderId, now)
       return
     case 'Completed':
+      if (!canMoveOrder(from, to)) throw illegalTransition(from, to)
+      if (!byHand && (await cubbyOfOrder(trx, orderId))) return
       await moveOrder(trx, move)
       await releaseCubbies(trx, { orderId, now })
       return

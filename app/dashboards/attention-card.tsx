@@ -5,7 +5,8 @@ import { Card } from '../ui/card'
 import { formatDateTime } from '../ui/dates'
 import { Icon } from '../ui/icon'
 import { useQueryLink } from '../ui/location'
-import type { Attention, Concern, ConcernKind, Concerns } from './attention'
+import type { Attention, ConcernKind, Concerns } from './attention'
+import type { Concern } from './concern'
 import { TextLink } from '../ui/text-link'
 import './attention-card.css'
 
@@ -31,6 +32,11 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     many: 'lockers offline',
     hint: 'Guests cannot collect from it. Check its power and network.',
   },
+  lockerTrouble: {
+    one: 'locker that is not well',
+    many: 'lockers that are not well',
+    hint: 'It is connected, and says that something is wrong.',
+  },
   orderSlow: {
     one: 'order waiting too long',
     many: 'orders waiting too long',
@@ -45,6 +51,16 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     one: 'cubby with a fault',
     many: 'cubbies with a fault',
     hint: 'A door did not do what it was told.',
+  },
+  lockUnlatched: {
+    one: 'lock that may be open',
+    many: 'locks that may be open',
+    hint: 'It was released and its door did not move. Open and shut the door; no order is put there until then.',
+  },
+  doorOpen: {
+    one: 'door left open',
+    many: 'doors left open',
+    hint: 'For two minutes or more. Shut it: the cubby takes no order while it stands open.',
   },
   refundFailed: {
     one: 'failed refund',

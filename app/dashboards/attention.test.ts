@@ -24,8 +24,9 @@ afterAll(() => bar.stop())
 beforeEach(async () => {
   // A calm evening: no controller is missed, and what earlier tests left is out of the way.
   const { db } = bar.app
-  await db.updateTable('businessLocker').set({ active: 0 }).execute()
-  await db.updateTable('cubby').set({ phase: 'Free', orderId: null, note: null }).execute()
+  await db.updateTable('businessLocker').set({ active: 0, online: 0, health: null }).execute()
+  const calm = { phase: 'Free', orderId: null, note: null, frontUnlatchedAt: null, back: 'closed' } as const
+  await db.updateTable('cubby').set(calm).execute()
   await db.updateTable('refund').set({ status: 'Succeeded' }).execute()
   await db.updateTable('order').set({ status: 'Completed' }).where('status', 'in', ['Paid', 'Started']).execute()
   bar.clock.advance(FAILED_PAYMENT_MS + 1)
@@ -132,6 +133,30 @@ describe('what needs attention now', () => {
     expect(text).toContain('1 cubby with a fault')
     expect(text).toContain('Cubby 2 of Front door The back door is stuck')
     expect(html).toContain(`href="/businesses/${own}/lockers/${first.lockerId}"`)
+  })
+
+  it('is a lock that may be unlocked, a door left open, and a locker that is not well', async () => {
+    const { db } = bar.app
+    const [first, second] = await db.selectFrom('cubby').select(['id', 'lockerId']).orderBy('number').limit(2).execute()
+    if (!first || !second) throw new Error('The demo has cubbies')
+    const now = bar.clock.now()
+    await db.updateTable('cubby').set({ frontUnlatchedAt: now }).where('id', '=', first.id).execute()
+    await db
+      .updateTable('cubby')
+      .set({ back: 'open', backOpenAt: now - 119_000 })
+      .where('id', '=', second.id)
+      .execute()
+    const health = { driver: 'rs485', problems: ['Board 2 does not answer'], canRemember: false, clockAheadMs: -2_001 }
+    const said = { active: 1, online: 1, health: JSON.stringify(health) } as const
+    await db.updateTable('businessLocker').set(said).where('id', '=', first.lockerId).execute()
+    const before = (await dashboardOf('manager')).text
+    expect(before).toContain('1 lock that may be open')
+    expect(before).toContain('The front may be unlocked')
+    expect(before).toContain('1 locker that is not well')
+    expect(before).toContain('free its disk; Its clock is off; Board 2 does not answer')
+    expect(before).not.toContain('door left open')
+    bar.clock.advance(1_000)
+    expect((await dashboardOf('manager')).text).toContain('1 door left open')
   })
 
   it('is a payment that failed within the last hour', async () => {

@@ -1,44 +1,31 @@
-import { sql } from 'kysely'
 import { ATTENTION_SIZE, FAILED_PAYMENT_MS, PICKER_SIZE, SLOW_ORDER_MS } from '../../contract/limits'
 import { formatDollars } from '../../contract/money'
-import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import type { FiguresQuery } from '../../contract/calls/dashboards'
-import { inScope, scopeOf, type BusinessScope } from '../figures/scope'
+import { inScope, scopeOf } from '../figures/scope'
 import { guestName } from '../figures/search'
 import type { Services } from '../server/services'
+import { COUNT, few, type ConcernSearch, type Found } from './concern'
+import { cubbiesIn, doorOpen, lockerOffline, lockerTrouble, lockUnlatched } from './locker-concerns'
 
 export const CONCERNS = [
   'chargesOff',
   'lockerOffline',
+  'lockerTrouble',
   'orderSlow',
   'cubbyUnclaimed',
   'cubbyFault',
+  'lockUnlatched',
+  'doorOpen',
   'refundFailed',
   'paymentFailed',
 ] as const
 
-/** One thing that somebody should look at. */
-export interface Concern {
-  id: number
-  /** The screen where it can be put right. */
-  to: string
-  what: string
-  /** A further hint, if there is one. */
-  detail: string | null
-  place: string
-  timeZone: string
-  /** Since when (Unix ms); null when that was never known. */
-  since: number | null
-}
-
 export type ConcernKind = (typeof CONCERNS)[number]
 
-/** The concerns of one kind, the oldest first; only a few of them unless all were asked for. */
-export interface Concerns {
+/** The concerns of one kind. */
+export interface Concerns extends Found {
   kind: ConcernKind
-  total: number
-  first: Concern[]
 }
 
 export interface Attention {
@@ -55,19 +42,15 @@ interface AttentionQuery extends FiguresQuery {
   whole?: ConcernKind | undefined
 }
 
-interface ConcernSearch {
-  db: Database
-  scope: BusinessScope
-  now: number
-  limit: number
-}
-
-const FIND: Record<ConcernKind, (asked: ConcernSearch) => Promise<Omit<Concerns, 'kind'>>> = {
+const FIND: Record<ConcernKind, (asked: ConcernSearch) => Promise<Found>> = {
   chargesOff,
   lockerOffline,
+  lockerTrouble,
   orderSlow,
-  cubbyUnclaimed: (asked) => cubbies(asked, 'Unclaimed'),
-  cubbyFault: (asked) => cubbies(asked, 'Fault'),
+  cubbyUnclaimed: (asked) => cubbiesIn(asked, 'Unclaimed'),
+  cubbyFault: (asked) => cubbiesIn(asked, 'Fault'),
+  lockUnlatched,
+  doorOpen,
   refundFailed,
   paymentFailed,
 }
@@ -85,13 +68,6 @@ export async function attention(app: Services, actor: Actor, query: AttentionQue
     if (total > 0) concerns.push({ kind, total, first })
   }
   return { now, concerns, whole: whole ?? null }
-}
-
-const COUNT = sql<number>`count(*) over ()`
-
-/** Concerns from rows that each carry the total count. */
-function few<Row extends { total: number }>(rows: readonly Row[], concern: (row: Row) => Concern) {
-  return { total: rows[0]?.total ?? 0, first: rows.map(concern) }
 }
 
 /** Active businesses for which Stripe takes no charges: guests cannot order there. */
@@ -114,27 +90,6 @@ async function chargesOff({ db, scope, limit }: ConcernSearch) {
   })
 }
 
-/** Active lockers whose controller is offline. One that was never paired is not missed. */
-async function lockerOffline({ db, scope, limit }: ConcernSearch) {
-  const rows = await db
-    .selectFrom('businessLocker')
-    .innerJoin('business', 'business.id', 'businessLocker.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .where(inScope('businessLocker.businessId', scope))
-    .where('businessLocker.active', '=', 1)
-    .where('businessLocker.online', '=', 0)
-    .where('businessLocker.secretHash', 'is not', null)
-    .select(['businessLocker.id', 'businessLocker.businessId', 'businessLocker.name', 'lastSeenAt as since'])
-    .select(['place.name as place', 'place.timeZone', COUNT.as('total')])
-    .orderBy('lastSeenAt')
-    .orderBy('businessLocker.id')
-    .limit(limit)
-    .execute()
-  return few(rows, ({ id, businessId, name, place, timeZone, since }) => {
-    return { id, to: lockerScreen(businessId, id), what: name, detail: null, place, timeZone, since }
-  })
-}
-
 /** Orders that were paid too long ago and are not ready. */
 async function orderSlow({ db, scope, now, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
@@ -146,28 +101,6 @@ async function orderSlow({ db, scope, now, limit }: ConcernSearch) {
     .execute()
   return few(rows, ({ id, guest, status, place, timeZone, since }) => {
     return { id, to: `/orders/${id}`, what: `Order ${id}, ${status}`, detail: guest, place, timeZone, since }
-  })
-}
-
-async function cubbies({ db, scope, limit }: ConcernSearch, phase: 'Unclaimed' | 'Fault') {
-  const rows = await db
-    .selectFrom('cubby')
-    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
-    .innerJoin('business', 'business.id', 'businessLocker.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .where(inScope('businessLocker.businessId', scope))
-    .where('cubby.phase', '=', phase)
-    .select(['cubby.id', 'cubby.number', 'cubby.orderId', 'cubby.note', 'cubby.since', 'cubby.lockerId'])
-    .select(['businessLocker.businessId', 'businessLocker.name', 'place.name as place', 'place.timeZone'])
-    .select(COUNT.as('total'))
-    .orderBy('cubby.since')
-    .orderBy('cubby.id')
-    .limit(limit)
-    .execute()
-  return few(rows, ({ id, number, name, businessId, lockerId, orderId, note, place, timeZone, since }) => {
-    const what = `Cubby ${number} of ${name}`
-    const detail = note ?? (orderId === null ? null : `Order ${orderId}`)
-    return { id, to: lockerScreen(businessId, lockerId), what, detail, place, timeZone, since }
   })
 }
 
@@ -234,8 +167,4 @@ function orders({ db, scope, limit }: Pick<ConcernSearch, 'db' | 'scope' | 'limi
     .where(inScope('order.businessId', scope))
     .select(['order.id', 'place.name as place', 'place.timeZone', guestName.as('guest'), COUNT.as('total')])
     .limit(limit)
-}
-
-function lockerScreen(businessId: number, lockerId: number): string {
-  return `/businesses/${businessId}/lockers/${lockerId}`
 }

@@ -1,8 +1,7 @@
-import { Button } from '@radix-ui/themes'
-import { Form } from '@remix-run/react'
-import { cubbyColor, LOCKER_COLORS } from '../../contract/cubbies'
+import { LOCKER_COLORS } from '../../contract/cubbies'
 import { StatusBadge } from '../ui/badge'
 import { PHASE_LABELS } from './cubby-chip'
+import { EmptyCubby } from './empty-cubby'
 import type { KioskLocker } from './screen'
 import './cubby-bank.css'
 
@@ -19,33 +18,43 @@ export function CubbyBank({ locker, mayAct }: { locker: KioskLocker; mayAct: boo
           const open = [cubby.back === 'open' && 'back open', cubby.front === 'open' && 'front open']
             .filter(Boolean)
             .join(', ')
-          const mayClear = mayAct && (cubby.phase === 'Unclaimed' || cubby.phase === 'Fault')
           return (
             <li
               key={cubby.number}
               className="cubby"
-              style={{ '--cubby': LOCKER_COLORS[cubbyColor(cubby.phase)] }}
+              style={{ '--cubby': LOCKER_COLORS[cubby.color] }}
               data-phase={cubby.phase}
             >
               <span className="cubby-number">{cubby.number}</span>
-              <span className="cubby-phase">{PHASE_LABELS[cubby.phase]}</span>
+              <span className="cubby-phase">{cubby.reported ? PHASE_LABELS[cubby.phase] : 'not connected'}</span>
               {cubby.orderId !== null && <span className="cubby-order">#{cubby.orderId}</span>}
               {open && <span className="cubby-open">{open}</span>}
-              {cubby.note && <span className="cubby-open">{cubby.note}</span>}
-              {mayClear && (
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="intent" value="clearCubby" />
-                  <input type="hidden" name="lockerId" value={locker.lockerId} />
-                  <input type="hidden" name="cubby" value={cubby.number} />
-                  <Button type="submit" size="2" variant="soft" color="red">
-                    Emptied
-                  </Button>
-                </Form>
-              )}
             </li>
           )
         })}
       </ol>
+      <ul className="cubby-jobs">
+        {locker.cubbies.map((cubby) => {
+          const job = jobAt(cubby)
+          if (job === undefined) return null
+          return (
+            <li key={cubby.number} className="cubby-job" style={{ '--cubby': LOCKER_COLORS[cubby.color] }}>
+              <p>
+                <strong>Cubby {cubby.number}</strong> {job}
+              </p>
+              {mayAct && <EmptyCubby cubby={cubby} lockerId={locker.lockerId} online={locker.online} />}
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
+}
+
+/** What somebody has to do at a cubby; undefined when all is well. */
+function jobAt({ phase, note, mayBeUnlocked }: KioskLocker['cubbies'][number]): string | undefined {
+  if (phase === 'Emptying') return 'Take everything out and close the back door'
+  if (mayBeUnlocked) return 'It was released and its door did not move: open and shut the door'
+  if (phase === 'Unclaimed' || phase === 'Fault') return note ?? 'Look inside'
+  return note ?? undefined
 }

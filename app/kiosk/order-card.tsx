@@ -94,17 +94,12 @@ function Line({ line }: { line: KioskOrder['items'][number] }) {
 /** Where the order is, or its place in line. */
 function Place({ order }: { order: KioskOrder }) {
   if (order.atCounter) return <p className="kiosk-place">At the counter</p>
-  if (order.cubby?.phase === 'Reserved') {
-    return (
-      <p className="kiosk-place">
-        <CubbyChip number={order.cubby.number} phase={order.cubby.phase} /> Put it in and close the back door
-      </p>
-    )
-  }
   if (order.cubby) {
+    const { phase, mayBeUnlocked } = order.cubby
     return (
       <p className="kiosk-place">
-        <CubbyChip number={order.cubby.number} phase={order.cubby.phase} /> {PLACES[order.cubby.phase] ?? ''}
+        <CubbyChip {...order.cubby} />{' '}
+        {mayBeUnlocked ? 'The door did not move and may be unlocked: open and shut it' : PLACES[phase]}
       </p>
     )
   }
@@ -112,9 +107,11 @@ function Place({ order }: { order: KioskOrder }) {
 }
 
 const PLACES: Partial<Record<NonNullable<KioskOrder['cubby']>['phase'], string>> = {
+  Reserved: 'Put it in and close the back door',
   NextInLine: 'Held for this order: load it',
   Loaded: 'Waiting for the guest',
   Collecting: 'The guest is collecting it',
+  HandingOver: 'Take it out and close the back door',
   Unclaimed: 'Nobody came for it',
   Fault: 'Fault: look at the cubby',
 }
@@ -138,8 +135,19 @@ function Actions({
     case 'Ready':
       return (
         <div className="kiosk-actions">
-          <Big intent="handedOver" label="Hand over" disabled={disabled} />
+          {order.cubby?.phase === 'HandingOver' ? (
+            <Small intent="handOver" label="Open again" disabled={disabled} />
+          ) : (
+            <Big intent="handOver" label="Hand over" disabled={disabled} />
+          )}
           <Small intent="reload" label="Back to the bar" disabled={disabled} />
+          {order.cubby && (
+            <details className="kiosk-by-hand">
+              <summary>The door does not open</summary>
+              <p>Take it out with the key. Cubby {order.cubby.number} stays red until somebody has looked inside.</p>
+              <Small intent="takenOut" label="Taken out by hand" disabled={disabled} />
+            </details>
+          )}
         </div>
       )
     default:

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { ORDER_ITEM_STATUSES } from '../../contract/enumerations'
 import type { UserActor } from '../auth/actor'
 import { markLoaded } from '../lockers/load'
-import { clearCubby } from '../lockers/service'
+import { emptyCubby } from '../lockers/empty'
 import { changeAtKiosk } from '../bar/kiosk'
+import { refundChoice } from './refund-choice'
 import { endOfTonight, setSoldOut } from '../menu/sold-out'
 import type { Services } from '../server/services'
 
 const onOrder = { orderId: z.coerce.number().int().positive(), version: z.coerce.number().int().positive() }
+
+const onCubby = { lockerId: z.string().min(1), cubby: z.coerce.number().int().positive(), refund: refundChoice }
 
 /** What a button on the kiosk sends: plain form fields, told apart by `intent`. */
 const press = z.discriminatedUnion('intent', [
@@ -21,7 +24,8 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('loaded'), ...onOrder }),
   z.object({ intent: z.literal('counter'), ...onOrder }),
   z.object({ intent: z.literal('reload'), ...onOrder }),
-  z.object({ intent: z.literal('handedOver'), ...onOrder }),
+  z.object({ intent: z.literal('handOver'), ...onOrder }),
+  z.object({ intent: z.literal('takenOut'), ...onOrder }),
   z.object({
     intent: z.literal('cancel'),
     ...onOrder,
@@ -43,7 +47,8 @@ const press = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('soldOut'), menuItemId: z.coerce.number().int().positive() }),
   z.object({ intent: z.literal('backOnSale'), menuItemId: z.coerce.number().int().positive() }),
-  z.object({ intent: z.literal('clearCubby'), lockerId: z.string().min(1), cubby: z.coerce.number().int().positive() }),
+  z.object({ intent: z.literal('emptyCubby'), ...onCubby }),
+  z.object({ intent: z.literal('emptiedByHand'), ...onCubby }),
 ])
 
 /** Carries out one press of a button at a business's kiosk. @throws what the domain refuses, to be shown at the order */
@@ -58,7 +63,9 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
     )
     return
   }
-  if (pressed.intent === 'clearCubby') return clearCubby(app, actor, pressed)
+  if (pressed.intent === 'emptyCubby' || pressed.intent === 'emptiedByHand') {
+    return emptyCubby(app, actor, { ...pressed, byHand: pressed.intent === 'emptiedByHand' })
+  }
   const { orderId, version } = pressed
   const change = (more: Omit<Parameters<typeof changeAtKiosk>[4], 'version'>) =>
     changeAtKiosk(app, actor, { businessId }, orderId, { version, ...more })
@@ -78,8 +85,13 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
     case 'counter':
       await change({ status: 'Ready', cubby: null })
       return
-    case 'handedOver':
-      await change({ status: 'Completed', reason: 'handed over by staff' })
+    case 'handOver':
+    case 'takenOut':
+      await change({
+        status: 'Completed',
+        reason: 'handed over by staff',
+        ...(pressed.intent === 'takenOut' && { byHand: true }),
+      })
       return
     case 'cancel':
       await change({ status: 'Cancelled', reason: pressed.reason })

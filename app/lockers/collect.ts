@@ -7,7 +7,11 @@ import type { Actor } from '../auth/actor'
 import { isOver21Now } from '../auth/over21'
 import { currentCommand, storeCommand, type StoredCommand } from './commands'
 import { setCubby } from './cubby'
-import { inStep, type LockerServices } from './step'
+import { isAwaited } from './line'
+import { inStep, type LockerServices, type Step } from './step'
+
+/** How long after a pickup the guest may open the same cubby again, in milliseconds. */
+const REOPEN_MS = 60_000
 
 /**
  * A guest at the locker asks for the front door of their cubby (docs/rules/lockers.md#pickup). The order is not completed here: the
@@ -23,27 +27,23 @@ export async function collectOrder(
 ): Promise<PickupAnswer> {
   return inStep(app, async (step) => {
     const order = await orderAtLocker(step.trx, actor, orderId)
-    requireCollectable(order, app.now())
+    const purpose = order.status === 'Completed' && order.cubbyId !== null ? 'reopen' : 'pickup'
+    if (purpose === 'pickup') requireCollectable(order, app.now())
     requireNear(order, location, (metres) => `You are ${metres} m away: come to the locker to pick up your order`)
-    const { lockerId, lockerCode, cubbyId, number } = requireCubby(order)
+    const cubby = purpose === 'pickup' ? requireCubby(order) : await requireJustEmptied(step, order)
+    const { lockerId, lockerCode, cubbyId, number } = cubby
     const answer = (command: StoredCommand): PickupAnswer => ({
       cubbies: [{ lockerId: lockerCode, number, color: cubbyColor('Collecting') }],
       commandId: command.id,
       expiresAt: Math.floor(command.expiresAt / 1000),
     })
-    const current = await currentCommand(step.trx, { orderId, purpose: 'pickup', now: step.now })
+    const current = await currentCommand(step.trx, { orderId, purpose, now: step.now })
     if (current) return answer(current)
+    if (purpose === 'reopen') await setCubby(step, { id: cubbyId, lockerId }, { phase: 'Settling' })
     // The guest may come back to a door that stands open: what it has seen so far counts.
-    if (order.phase !== 'Collecting') await setCubby(step, { id: cubbyId, lockerId }, { phase: 'Collecting' })
+    else if (order.phase !== 'Collecting') await setCubby(step, { id: cubbyId, lockerId }, { phase: 'Collecting' })
     return answer(
-      await storeCommand(step, {
-        lockerId,
-        cubby: number,
-        door: 'front',
-        purpose: 'pickup',
-        orderId,
-        actor: actor.label,
-      }),
+      await storeCommand(step, { lockerId, cubby: number, door: 'front', purpose, orderId, actor: actor.label }),
     )
   })
 }
@@ -55,12 +55,20 @@ async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
     .innerJoin('customer', 'customer.id', 'order.customerId')
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
-    .leftJoin('cubby', 'cubby.orderId', 'order.id')
+    // After a pickup it is the cubby that the order was in last.
+    .leftJoin('cubby', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('cubby.orderId', '=', eb.ref('order.id')),
+          eb.and([eb('cubby.lastOrderId', '=', eb.ref('order.id')), eb('order.status', '=', 'Completed')]),
+        ]),
+      ),
+    )
     .leftJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
     .select(['order.id', 'order.status', 'order.isAlcoholic', 'order.atCounter', 'order.customerId'])
     .select(['customer.verifiedDob', 'business.maxDistance', 'place.latitude', 'place.longitude'])
-    .select(['cubby.id as cubbyId', 'cubby.number', 'cubby.phase', 'cubby.lockerId'])
-    .select(['businessLocker.lockerId as lockerCode', 'businessLocker.online'])
+    .select(['cubby.id as cubbyId', 'cubby.number', 'cubby.phase', 'cubby.lockerId', 'cubby.emptiedAt'])
+    .select(['businessLocker.lockerId as lockerCode', 'businessLocker.online', 'business.id as businessId'])
     .where('order.id', '=', orderId)
     .executeTakeFirst()
   if (!order || actor.kind !== 'customer' || order.customerId !== actor.id) throw notFound('Order')
@@ -85,11 +93,28 @@ function requireCollectable(order: OrderAtLocker, now: number): void {
 }
 
 /** The cubby with the order in it, in a locker that can be reached. */
-function requireCubby({ lockerId, lockerCode, cubbyId, number, phase, online }: OrderAtLocker) {
-  const isInCubby = phase === 'Loaded' || phase === 'Collecting' || phase === 'Unclaimed'
-  if (!isInCubby || lockerId === null || lockerCode === null || cubbyId === null || number === null) {
+function requireCubby(order: OrderAtLocker) {
+  const { phase } = order
+  const cubby = knownCubby(order)
+  if (!cubby || (phase !== 'Loaded' && phase !== 'Collecting' && phase !== 'Unclaimed')) {
     throw conflict('ask_staff', 'Something is wrong with your cubby: please ask the staff')
   }
-  if (online !== 1) throw conflict('locker_offline', 'The locker is offline: please ask the staff')
+  if (order.online !== 1) throw conflict('locker_offline', 'The locker is offline: please ask the staff')
+  return cubby
+}
+
+/** The cubby that the guest has just emptied, while nobody else needs it: perhaps the straw is still inside. */
+async function requireJustEmptied(step: Step, order: OrderAtLocker) {
+  const cubby = knownCubby(order)
+  const isRecent = order.emptiedAt !== null && step.now - order.emptiedAt <= REOPEN_MS
+  const isUnused = order.phase === 'Free' || order.phase === 'Settling'
+  if (!cubby || !isRecent || !isUnused || order.online !== 1 || (await isAwaited(step.trx, order.businessId))) {
+    throw conflict('not_ready', 'This order has been picked up', { status: order.status })
+  }
+  return cubby
+}
+
+function knownCubby({ lockerId, lockerCode, cubbyId, number }: OrderAtLocker) {
+  if (lockerId === null || lockerCode === null || cubbyId === null || number === null) return undefined
   return { lockerId, lockerCode, cubbyId, number }
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { CubbyPhase } from '../../contract/cubbies'
 import { COMMAND_MS } from '../../contract/limits'
 import type { CommandMessage, CommandOutcome, DoorSide } from '../../contract/locker-protocol'
 import type { Database } from '../../db/connection'
+import type { LockerCommandTable } from '../../db/tables'
 import { offerFreeCubbies, putAtHeadOfLine } from './line'
-import { setCubby } from './cubby'
+import { freeCubby, setCubby } from './cubby'
+import { LATE_MS, OPEN_STATUSES } from './open-commands'
 import type { Step } from './step'
 
 export interface NewCommand {
@@ -11,7 +14,7 @@ export interface NewCommand {
   lockerId: number
   cubby: number
   door: DoorSide
-  purpose: 'load' | 'pickup' | 'service'
+  purpose: LockerCommandTable['purpose']
   orderId: number | null
   /** The label of who asked for it. */
   actor: string
@@ -56,6 +59,21 @@ export async function takeCommands(
     .map(({ id, cubby, door, expiresAt }) => ({ type: 'command', id, cubby, door, expiresAt }))
 }
 
+/** The revocations to send: all that are not answered yet, as long as their command could still be carried out. */
+export async function takeRevocations(
+  db: Database,
+  { lockerId, now }: { lockerId: number; now: number },
+): Promise<string[]> {
+  const revoking = await db
+    .selectFrom('lockerCommand')
+    .select('id')
+    .where('lockerId', '=', lockerId)
+    .where('status', '=', 'Revoking')
+    .where('expiresAt', '>', now - LATE_MS)
+    .execute()
+  return revoking.map(({ id }) => id)
+}
+
 /**
  * The newest command of this purpose for an order that has not reached its expiry: one that may still be carried out, or, unless
  * `unfinished`, was carried out.
@@ -76,8 +94,8 @@ export function currentCommand(
 }
 
 /**
- * Writes how a command ended and what follows: a load that did not happen sends its order back to the head of the line, a pickup
- * that did not happen leaves the order where it is, for another try. A command that has ended is left as it is.
+ * Writes how a command ended and what follows: a load that did not happen sends its order back to the head of the line, a pickup or a
+ * hand-over that did not happen leaves the order where it is, for another try. A command that has ended is left as it is.
  */
 export async function endCommand(
   step: Step,
@@ -88,76 +106,110 @@ export async function endCommand(
     error,
   }: { commandId: string; lockerId: number; outcome: CommandOutcome; error?: string },
 ): Promise<void> {
-  const command = await step.trx
-    .updateTable('lockerCommand')
-    .set({ status: STATUS_OF[outcome], error: error ?? null, finishedAt: step.now })
+  const open = await step.trx
+    .selectFrom('lockerCommand')
+    .select(['cubby', 'purpose', 'orderId', 'status', 'error'])
     .where('id', '=', commandId)
     .where('lockerId', '=', lockerId)
-    .where('status', 'in', ['Pending', 'Sent'])
-    .returning(['cubby', 'purpose', 'orderId'])
+    .where('status', 'in', OPEN_STATUSES)
     .executeTakeFirst()
-  if (!command || command.orderId === null || outcome === 'done') return
-  const undo = {
-    lockerId,
-    number: command.cubby,
-    orderId: command.orderId,
-    error: outcome === 'failed' ? (error ?? 'The lock failed') : undefined,
-  }
-  if (command.purpose === 'load') await undoLoad(step, undo)
-  if (command.purpose === 'pickup') await undoPickup(step, undo)
-}
-
-const STATUS_OF = { done: 'Done', expired: 'Expired', failed: 'Failed' } as const
-
-/** Ends commands that are no longer wanted, so that they are not sent, or not again. */
-export async function dropCommands(step: Step, orderId: number, why: string): Promise<void> {
+  if (!open) return
   await step.trx
     .updateTable('lockerCommand')
-    .set({ status: 'Expired', error: why, finishedAt: step.now })
-    .where('orderId', '=', orderId)
-    .where('status', 'in', ['Pending', 'Sent'])
+    .set({ status: STATUS_OF[outcome], error: error ?? open.error, finishedAt: step.now })
+    .where('id', '=', commandId)
     .execute()
+  if (open.status !== 'Revoking' && outcome !== 'done') {
+    const failure = outcome === 'failed' ? (error ?? 'The lock failed') : undefined
+    await undo(step, { lockerId, number: open.cubby, orderId: open.orderId, purpose: open.purpose, failure })
+  }
+  await settleCubby(step, { lockerId, number: open.cubby })
+}
+
+const STATUS_OF = {
+  done: 'Done',
+  expired: 'Expired',
+  failed: 'Failed',
+  revoked: 'Revoked',
+  refused: 'Expired',
+} as const
+
+/**
+ * Withdraws an order's commands. One that was never sent is gone; one that was sent may have been carried out, until its controller says
+ * otherwise or its time is up.
+ */
+export async function revokeCommands(step: Step, orderId: number, why: string): Promise<void> {
+  const revoke = (from: 'Pending' | 'Sent') => {
+    const ended =
+      from === 'Pending' ? { status: 'Revoked' as const, finishedAt: step.now } : { status: 'Revoking' as const }
+    return step.trx
+      .updateTable('lockerCommand')
+      .set({ ...ended, error: why })
+      .where('orderId', '=', orderId)
+      .where('status', '=', from)
+      .returning('lockerId')
+      .execute()
+  }
+  for (const { lockerId } of [...(await revoke('Pending')), ...(await revoke('Sent'))])
+    step.touched.lockers.add(lockerId)
+}
+
+/** Frees a cubby that was waiting for its last command, once none may open it any more. */
+export async function settleCubby(step: Step, at: { lockerId: number; number: number }): Promise<void> {
+  const cubby = await step.trx
+    .selectFrom('cubby')
+    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .select(['cubby.id', 'cubby.lockerId', 'cubby.number', 'cubby.note', 'businessLocker.businessId'])
+    .where('cubby.lockerId', '=', at.lockerId)
+    .where('cubby.number', '=', at.number)
+    .where('cubby.phase', '=', 'Settling')
+    .executeTakeFirst()
+  if (!cubby) return
+  await freeCubby(step, cubby)
+  await offerFreeCubbies(step, cubby.businessId)
 }
 
 interface Undo {
   lockerId: number
   number: number
-  orderId: number
-  /** Set when the lock failed, rather than the time having run out. */
-  error: string | undefined
+  orderId: number | null
+  purpose: NewCommand['purpose']
+  /** Set when the lock failed, so that its door may have opened. */
+  failure: string | undefined
 }
 
-async function undoLoad(step: Step, { lockerId, number, orderId, error }: Undo): Promise<void> {
-  const cubby = await untouchedCubby(step, lockerId, number, orderId, 'Reserved')
-  if (!cubby) return
-  // A lock that failed is not given to the next order: the cubby turns red until staff have looked.
-  await setCubby(step, cubby, { phase: error === undefined ? 'Free' : 'Fault', orderId: null, note: error ?? null })
-  await putAtHeadOfLine(step, orderId)
-  await offerFreeCubbies(step, cubby.businessId)
-}
-
-async function undoPickup(step: Step, { lockerId, number, orderId, error }: Undo): Promise<void> {
-  const cubby = await untouchedCubby(step, lockerId, number, orderId, 'Collecting')
-  if (!cubby || (await currentCommand(step.trx, { orderId, purpose: 'pickup', now: step.now }))) return
-  await setCubby(step, cubby, { phase: 'Loaded', note: error ?? null })
-}
-
-/** The cubby, if it is still in this phase for this order and the awaited door has not moved. */
-function untouchedCubby(
-  step: Step,
-  lockerId: number,
-  number: number,
-  orderId: number,
-  phase: 'Reserved' | 'Collecting',
-) {
-  return step.trx
+/** What follows when a command was not carried out, unless the awaited door has moved or something else happened to the cubby since. */
+async function undo(step: Step, { lockerId, number, orderId, purpose, failure }: Undo): Promise<void> {
+  const phase = PHASE_OF[purpose]
+  if (phase === undefined) return
+  const cubby = await step.trx
     .selectFrom('cubby')
     .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
-    .select(['cubby.id', 'cubby.lockerId', 'businessLocker.businessId'])
+    .select(['cubby.id', 'cubby.lockerId', 'cubby.number', 'cubby.orderId', 'businessLocker.businessId'])
     .where('cubby.lockerId', '=', lockerId)
     .where('cubby.number', '=', number)
-    .where('cubby.orderId', '=', orderId)
+    .where('cubby.orderId', orderId === null ? 'is' : '=', orderId)
     .where('cubby.phase', '=', phase)
-    .where('cubby.doorCycled', '=', 0)
+    .where('cubby.doorMoved', '=', 0)
     .executeTakeFirst()
+  if (!cubby) return
+  if (purpose === 'load') {
+    // A lock that failed is not given to the next order: the cubby turns red until staff have looked.
+    if (failure === undefined) await freeCubby(step, cubby)
+    else await setCubby(step, cubby, { phase: 'Fault', orderId: null, checkInside: true, note: failure })
+    if (orderId !== null) await putAtHeadOfLine(step, orderId)
+    await offerFreeCubbies(step, cubby.businessId)
+  } else if (purpose === 'empty') {
+    await setCubby(step, cubby, { phase: 'Fault', checkInside: true, note: failure ?? 'Its door was not opened' })
+  } else if (orderId !== null && !(await currentCommand(step.trx, { orderId, purpose, now: step.now }))) {
+    await setCubby(step, cubby, { phase: 'Loaded', note: failure ?? null })
+  }
+}
+
+/** The phase in which a cubby waits for the door that a command opens. */
+const PHASE_OF: Partial<Record<NewCommand['purpose'], CubbyPhase>> = {
+  load: 'Reserved',
+  pickup: 'Collecting',
+  handOver: 'HandingOver',
+  empty: 'Emptying',
 }

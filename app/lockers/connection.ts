@@ -1,26 +1,29 @@
 import { WebSocket, type RawData } from 'ws'
+import { CLOCK_OFF_MS } from '../../contract/limits'
 import {
   LOCKER_CLOSE,
   LOCKER_PROTOCOL,
+  SILENT_HEARTBEATS,
   controllerMessage,
   type ControllerMessage,
   type DoorMessage,
+  type HeartbeatMessage,
   type HelloMessage,
   type ResultMessage,
   type ServerMessage,
 } from '../../contract/locker-protocol'
-import { endCommand, takeCommands } from './commands'
+import { endCommand, takeCommands, takeRevocations } from './commands'
 import { lockerLights } from './cubby'
 import { recordDoor, type LockerIdentity } from './door-events'
 import { takeHello } from './hello'
+import { noteHealth } from './online'
 import { inStep, type LockerServices } from './step'
 
 /** One controller's socket. */
 export interface Connection {
   readonly locker: LockerIdentity
-  /** Sends the commands that have not been sent yet, and the colours if they changed. */
+  /** Sends the commands and revocations that have not been sent yet, and the colours if they changed. */
   nudge(): void
-  refreshLights(): void
   close(code: number, reason: string): void
   terminate(): void
   /** Resolves when the socket is closed and everything received on it has been processed. */
@@ -41,6 +44,9 @@ interface ConnectionOptions {
 /** A controller for which this many bytes wait unread is taken to be gone. */
 const MAX_UNSENT_BYTES = 256 * 1024
 
+/** How often what a controller says of its link is stored, in milliseconds. */
+const LINK_EVERY_MS = 60_000
+
 /** How many messages may wait for the database. No locker moves its doors this fast. */
 const MAX_WAITING_MESSAGES = 500
 
@@ -54,13 +60,16 @@ export function createConnection(options: ConnectionOptions): Connection {
   let lightsAreDue = false
   let lane = Promise.resolve()
   let waiting = 0
+  /** Revocations that were sent on this connection. */
+  const revoked = new Set<string>()
+  let health: { text: string; at: number } | undefined
   let finish = () => {}
 
   const watch = setInterval(
     () => {
       const silentMs = performance.now() - lastHeard
       if (bootId === undefined && silentMs > options.helloMs) connection.close(LOCKER_CLOSE.noHello, 'no hello')
-      if (bootId !== undefined && silentMs > 2.5 * heartbeatMs) {
+      if (bootId !== undefined && silentMs > SILENT_HEARTBEATS * heartbeatMs) {
         log.warn({ silentMs }, 'locker went silent')
         socket.terminate()
       }
@@ -73,13 +82,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     nudge() {
       if (bootId === undefined) return
       void guard(sendCommands(false))
-      connection.refreshLights()
-    },
-    refreshLights() {
-      if (bootId === undefined || lightsAreDue) return
-      // Several changes in a row become one message.
-      lightsAreDue = true
-      setImmediate(() => void guard(sendLights()))
+      refreshLights()
     },
     close: (code, reason) => socket.close(code, reason),
     terminate: () => socket.terminate(),
@@ -97,7 +100,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
     if (bootId !== undefined && message.type === 'heartbeat') {
       send({ type: 'heartbeat', seq: message.seq, serverTime: app.now() })
-      return
+      if (!isNews(message)) return
     }
     waiting += 1
     if (waiting > MAX_WAITING_MESSAGES) {
@@ -126,13 +129,16 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
     if (message.type === 'door') return takeDoor(message, bootId)
     if (message.type === 'result') return takeResult(message)
+    return takeHealth(message)
   }
 
   async function greet(hello: HelloMessage): Promise<void> {
     if (socket.readyState !== WebSocket.OPEN) return
     if (hello.protocol !== LOCKER_PROTOCOL) {
       log.warn({ protocol: hello.protocol, firmware: hello.firmware }, 'locker speaks another protocol')
-      connection.close(LOCKER_CLOSE.unsupportedProtocol, `this server speaks protocol ${LOCKER_PROTOCOL}`)
+      const older = hello.protocol < LOCKER_PROTOCOL
+      const what = older ? 'update the controller' : 'update the server'
+      connection.close(LOCKER_CLOSE.unsupportedProtocol, `this server speaks protocol ${LOCKER_PROTOCOL}: ${what}`)
       return
     }
     if (bootId !== undefined) {
@@ -160,13 +166,14 @@ export function createConnection(options: ConnectionOptions): Connection {
     })
     bootId = hello.bootId
     await sendCommands(true)
-    connection.refreshLights()
+    refreshLights()
     log.info({ firmware: hello.firmware, cubbies: hello.numberOfCubbies }, 'locker connected')
   }
 
   async function takeDoor(message: DoorMessage, boot: string): Promise<void> {
     const { cubby, door, state, seq, ageMs } = message
-    const at = app.now() - ageMs
+    const now = app.now()
+    const at = Math.min(message.at ?? now - ageMs, now)
     const isKnown = await inStep(app, (step) => recordDoor(step, locker, { cubby, door, state, seq, at, bootId: boot }))
     if (!isKnown) log.warn({ cubby }, 'locker reports a cubby it should not have')
     send({ type: 'doorAck', seq })
@@ -177,8 +184,34 @@ export function createConnection(options: ConnectionOptions): Connection {
     await inStep(app, (step) => endCommand(step, { commandId, lockerId: locker.id, outcome, error }))
   }
 
+  async function takeHealth({ health: said, link }: HeartbeatMessage): Promise<void> {
+    if (!said.canRemember) log.warn({ problems: said.problems }, 'locker cannot remember commands')
+    await inStep(app, (step) => noteHealth(step, locker, said, link))
+  }
+
+  /** Whether a heartbeat says something new of the health. The link is noted once in a while. */
+  function isNews({ health: said }: HeartbeatMessage): boolean {
+    const text = JSON.stringify({ ...said, clockAheadMs: isClockOff(said.clockAheadMs) })
+    const at = performance.now()
+    if (health?.text === text && at - health.at < LINK_EVERY_MS) return false
+    health = { text, at }
+    return true
+  }
+
   async function sendCommands(again: boolean): Promise<void> {
+    for (const id of await takeRevocations(app.db, { lockerId: locker.id, now: app.now() })) {
+      if (revoked.has(id)) continue
+      revoked.add(id)
+      send({ type: 'revoke', id })
+    }
     for (const command of await takeCommands(app.db, { lockerId: locker.id, now: app.now(), again })) send(command)
+  }
+
+  function refreshLights(): void {
+    if (lightsAreDue) return
+    // Several changes in a row become one message.
+    lightsAreDue = true
+    setImmediate(() => void guard(sendLights()))
   }
 
   async function sendLights(): Promise<void> {
@@ -213,6 +246,10 @@ export function createConnection(options: ConnectionOptions): Connection {
       connection.close(1011, 'the server failed')
     }
   }
+}
+
+function isClockOff(aheadMs: number | null): boolean {
+  return aheadMs !== null && Math.abs(aheadMs) > CLOCK_OFF_MS
 }
 
 /** The message, or what is wrong with it. */

@@ -1,43 +1,38 @@
 import type { CubbyPhase } from '../../contract/cubbies'
-import type { DoorState } from '../../contract/enumerations'
 import type { DoorSide } from '../../contract/locker-protocol'
+import { hasCycled, type DoorWatch } from './door-watch'
 
-/** What a door movement can change about a cubby. */
+/** What the doors of a cubby can change about it. */
 export interface CubbyDoorsAndPhase {
   phase: CubbyPhase
-  front: DoorState
-  back: DoorState
-  /** The door that the phase waits for has been seen open. */
-  doorCycled: boolean
+  /** When the phase began, Unix milliseconds. */
+  since: number
+  front: DoorWatch
+  back: DoorWatch
 }
 
-/** The effect of a door movement: the order is in the cubby, or the guest has taken it out. */
-export type DoorEffect = 'loaded' | 'collected'
+/** What a door that was opened and shut means: the order is inside, the guest or the staff have taken it out, or staff have emptied it. */
+export type DoorEffect = 'loaded' | 'collected' | 'handedOver' | 'emptied'
 
-/** The door whose opening and closing ends the phase. */
-const AWAITED_DOOR: Partial<Record<CubbyPhase, DoorSide>> = { Reserved: 'back', Collecting: 'front' }
+const AWAITED: Partial<Record<CubbyPhase, { door: DoorSide; effect: DoorEffect }>> = {
+  Reserved: { door: 'back', effect: 'loaded' },
+  Collecting: { door: 'front', effect: 'collected' },
+  HandingOver: { door: 'back', effect: 'handedOver' },
+  Emptying: { door: 'back', effect: 'emptied' },
+}
+
+/** The door whose opening and shutting ends a phase. */
+export function awaitedDoor(phase: CubbyPhase): DoorSide | undefined {
+  return AWAITED[phase]?.door
+}
 
 /**
- * The cubby after a report that one of its doors is in a state (docs/rules/lockers.md#cubby-phases). In phases other than Reserved and
- * Collecting a door changes nothing but itself. 'unknown' is neither open nor closed: staff then say what happened.
+ * What follows from how the doors stand (docs/rules/lockers.md#door-cycles): a movement before the phase began drives nothing. 'unknown' is
+ * neither open nor closed: staff then say what happened.
  */
-export function afterDoor(
-  cubby: CubbyDoorsAndPhase,
-  door: DoorSide,
-  state: DoorState,
-): { cubby: CubbyDoorsAndPhase; effect?: DoorEffect } {
-  const awaited = AWAITED_DOOR[cubby.phase]
-  const moved = {
-    ...cubby,
-    [door]: state,
-    doorCycled: cubby.doorCycled || (door === awaited && state === 'open'),
-  }
-  if (!moved.doorCycled) return { cubby: moved }
-  if (moved.phase === 'Reserved' && moved.back === 'closed' && moved.front === 'closed') {
-    return { cubby: { ...moved, phase: 'Loaded', doorCycled: false }, effect: 'loaded' }
-  }
-  if (moved.phase === 'Collecting' && moved.front === 'closed') {
-    return { cubby: { ...moved, phase: 'Free', doorCycled: false }, effect: 'collected' }
-  }
-  return { cubby: moved }
+export function effectOf(cubby: CubbyDoorsAndPhase, now: number): DoorEffect | undefined {
+  const awaited = AWAITED[cubby.phase]
+  if (!awaited || !hasCycled(cubby[awaited.door], cubby.since, now)) return undefined
+  // A drink behind an open front door is not safe.
+  return awaited.effect === 'loaded' && cubby.front.state !== 'closed' ? undefined : awaited.effect
 }

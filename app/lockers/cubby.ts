@@ -1,8 +1,11 @@
-import { cubbyColor, type CubbyAvailability, type CubbyPhase } from '../../contract/cubbies'
+import { cubbyColor, mayBeUnlocked, type CubbyAvailability, type CubbyPhase } from '../../contract/cubbies'
 import type { DoorState } from '../../contract/enumerations'
 import { conflict } from '../../contract/errors'
 import type { CubbyLights } from '../../contract/locker-protocol'
-import type { Database, Trx } from '../../db/connection'
+import type { Database } from '../../db/connection'
+import type { Flag } from '../../db/tables'
+import { awaitedDoor } from './cubby-life'
+import { hasOpenCommand, openCommandOfCubby } from './open-commands'
 import type { Step } from './step'
 
 interface CubbyChange {
@@ -10,30 +13,47 @@ interface CubbyChange {
   /** Left out: unchanged. */
   orderId?: number | null
   occupied?: boolean
+  /** Nobody knows what is inside. Left out: unchanged. */
+  checkInside?: boolean
   /** Shown to staff, e.g. why it is red. Left out: cleared. */
   note?: string | null
 }
 
-/** Puts a cubby into a phase, whose door cycle starts afresh. */
+/** Puts a cubby into a phase. The door that it waits for starts afresh; one that stands open counts as open from now on. */
 export async function setCubby(
   step: Step,
   cubby: { id: number; lockerId: number },
   change: CubbyChange,
 ): Promise<void> {
+  const awaited = awaitedDoor(change.phase)
   await step.trx
     .updateTable('cubby')
-    .set({
+    .set((eb) => ({
       phase: change.phase,
       ...(change.orderId !== undefined && { orderId: change.orderId }),
       ...(change.occupied !== undefined && { occupied: change.occupied ? 1 : 0 }),
+      ...(change.checkInside !== undefined && { checkInside: change.checkInside ? 1 : 0 }),
       note: change.note ?? null,
-      doorCycled: 0,
+      doorMoved: awaited ? eb.case().when(awaited, '=', 'open').then<Flag>(1).else<Flag>(0).end() : 0,
       since: step.now,
       updatedAt: step.now,
-    })
+    }))
     .where('id', '=', cubby.id)
     .execute()
   step.touched.lockers.add(cubby.lockerId)
+}
+
+/**
+ * Frees a cubby, unless a door of it may still be opened by a command: then it settles first (docs/rules/lockers.md#revoked-commands), and is
+ * given to nobody until then.
+ */
+export async function freeCubby(
+  step: Step,
+  cubby: { id: number; lockerId: number; number: number },
+  change: Omit<CubbyChange, 'phase' | 'orderId' | 'occupied'> = {},
+): Promise<void> {
+  const mayOpen = await hasOpenCommand(step, cubby)
+  await setCubby(step, cubby, { ...change, phase: mayOpen ? 'Settling' : 'Free', orderId: null, occupied: false })
 }
 
 /**
@@ -47,9 +67,10 @@ export async function claimCubby(
 ): Promise<void> {
   const claimed = await step.trx
     .updateTable('cubby')
-    .set({ phase, orderId, note: null, doorCycled: 0, since: step.now, updatedAt: step.now })
+    .set({ phase, orderId, note: null, doorMoved: 0, since: step.now, updatedAt: step.now })
     .where('id', '=', cubby.id)
     .where('occupied', '=', 0)
+    .where('phase', 'in', ['Free', 'NextInLine', 'Reserved'])
     .where((eb) => eb.or([eb('orderId', 'is', null), eb('orderId', '=', orderId)]))
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) throw cubbyTaken(cubby.number)
@@ -68,22 +89,38 @@ export interface LockerCubby extends CubbyAvailability {
   phase: CubbyPhase
   front: DoorState
   back: DoorState
+  mayBeUnlocked: boolean
+  reported: boolean
+  mayStillOpen: boolean
 }
 
 /** The cubbies of a business's lockers that are in use and online; of one locker, by its code, when given. */
-export async function cubbiesOnline(trx: Trx, businessId: number, lockerCode?: string): Promise<LockerCubby[]> {
+export async function cubbiesOnline(
+  { trx, now }: Pick<Step, 'trx' | 'now'>,
+  businessId: number,
+  lockerCode?: string,
+): Promise<LockerCubby[]> {
   const rows = await trx
     .selectFrom('cubby')
     .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
-    .select(['cubby.id', 'cubby.lockerId', 'number', 'phase', 'front', 'back', 'orderId', 'occupied'])
+    .select(['cubby.id', 'cubby.lockerId', 'number', 'phase', 'front', 'back', 'orderId', 'occupied', 'reported'])
+    .select(['frontUnlatchedAt', 'backUnlatchedAt'])
+    .select(openCommandOfCubby(now).as('mayStillOpen'))
     .where('businessLocker.businessId', '=', businessId)
     .where('businessLocker.active', '=', 1)
     .where('businessLocker.online', '=', 1)
+    .where('businessLocker.canRemember', '=', 1)
     .$if(lockerCode !== undefined, (query) => query.where('businessLocker.lockerId', '=', lockerCode ?? ''))
     .orderBy('businessLocker.id')
     .orderBy('cubby.number')
     .execute()
-  return rows.map((row) => ({ ...row, occupied: row.occupied === 1 }))
+  return rows.map(({ frontUnlatchedAt, backUnlatchedAt, ...row }) => ({
+    ...row,
+    occupied: row.occupied === 1,
+    reported: row.reported === 1,
+    mayBeUnlocked: mayBeUnlocked({ frontUnlatchedAt, backUnlatchedAt }),
+    mayStillOpen: Number(row.mayStillOpen) === 1,
+  }))
 }
 
 /** The cubby that holds, or is held for, an order. */
@@ -101,11 +138,11 @@ export function cubbyOfOrder(db: Database, orderId: number) {
 export async function lockerLights(db: Database, lockerId: number): Promise<CubbyLights> {
   const cubbies = await db
     .selectFrom('cubby')
-    .select(['number', 'phase'])
+    .select(['number', 'phase', 'frontUnlatchedAt', 'backUnlatchedAt'])
     .where('lockerId', '=', lockerId)
     .orderBy('number')
     .execute()
-  return cubbies.map(({ number, phase }) => ({ number, color: cubbyColor(phase) }))
+  return cubbies.map(({ number, phase, ...locks }) => ({ number, color: cubbyColor(phase, mayBeUnlocked(locks)) }))
 }
 
 /** Adds the missing rows of a locker's (businessLocker.id) cubbies, 1 to `numberOfCubbies`. */

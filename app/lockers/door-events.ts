@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DoorState } from '../../contract/enumerations'
 import type { CubbyDoors, DoorSide } from '../../contract/locker-protocol'
-import type { Trx } from '../../db/connection'
-import { moveOrder } from '../orders/transition'
-import { setCubby } from './cubby'
-import { afterDoor, type DoorEffect } from './cubby-life'
+import { awaitedDoor } from './cubby-life'
+import { afterReport } from './door-watch'
 import { offerFreeCubbies } from './line'
+import { readCubby, settleDoors, watchOf } from './settle-doors'
 import type { Step } from './step'
 
 export interface LockerIdentity {
@@ -34,12 +33,7 @@ export interface DoorReport {
  */
 export async function recordDoor(step: Step, locker: LockerIdentity, report: DoorReport): Promise<boolean> {
   const { trx, now } = step
-  const cubby = await trx
-    .selectFrom('cubby')
-    .selectAll()
-    .where('lockerId', '=', locker.id)
-    .where('number', '=', report.cubby)
-    .executeTakeFirst()
+  const cubby = await readCubby(step, locker.id, report.cubby)
   if (!cubby) return false
   const stored = await trx
     .insertInto('doorEvent')
@@ -48,17 +42,26 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
     .executeTakeFirst()
   if (!stored.numInsertedOrUpdatedRows) return true
 
-  const before = { phase: cubby.phase, front: cubby.front, back: cubby.back, doorCycled: cubby.doorCycled === 1 }
-  const { cubby: after, effect } = afterDoor(before, report.door, report.state)
+  const { door, state, at } = report
+  const watch = afterReport(watchOf(cubby, door), state, at)
+  const isAwaited = awaitedDoor(cubby.phase) === door && state === 'open' && at >= cubby.since
   await trx
     .updateTable('cubby')
-    .set({ front: after.front, back: after.back, doorCycled: after.doorCycled ? 1 : 0, updatedAt: now })
+    .set({
+      ...(door === 'front'
+        ? { front: state, frontOpenAt: watch.openAt, frontShutAt: watch.shutAt }
+        : { back: state, backOpenAt: watch.openAt, backShutAt: watch.shutAt }),
+      ...(isAwaited && { doorMoved: 1 }),
+      // Whoever opens a door looks inside.
+      ...(state === 'open' && { checkInside: 0 }),
+      updatedAt: now,
+    })
     .where('id', '=', cubby.id)
     .execute()
   step.touched.lockers.add(locker.id)
-  if (effect && cubby.orderId !== null) await carryOut(step, locker, { ...cubby, orderId: cubby.orderId }, effect)
+  await settleDoors(step, { lockerId: locker.id, number: report.cubby })
   // With this door closed the cubby may be available again.
-  if (report.state === 'closed') await offerFreeCubbies(step, locker.businessId)
+  if (state === 'closed') await offerFreeCubbies(step, locker.businessId)
   return true
 }
 
@@ -84,28 +87,4 @@ export async function recordSnapshot(step: Step, locker: LockerIdentity, snapsho
       await recordDoor(step, locker, { cubby: cubby.number, door, state, bootId, seq, at: step.now })
     }
   }
-}
-
-async function carryOut(
-  step: Step,
-  locker: LockerIdentity,
-  cubby: { id: number; lockerId: number; orderId: number },
-  effect: DoorEffect,
-): Promise<void> {
-  const { trx, now } = step
-  const { orderId } = cubby
-  const [from, to] = effect === 'loaded' ? (['Prepared', 'Ready'] as const) : (['Ready', 'Completed'] as const)
-  const status = await orderStatus(trx, orderId)
-  if (status !== from && status !== to) {
-    await setCubby(step, cubby, { phase: 'Fault', note: `Its order ${orderId} is ${status}: check what is inside` })
-    return
-  }
-  if (effect === 'loaded') await setCubby(step, cubby, { phase: 'Loaded', occupied: true })
-  else await setCubby(step, cubby, { phase: 'Free', occupied: false, orderId: null })
-  if (await moveOrder(trx, { orderId, to, actor: `locker:${locker.code}`, now })) step.touched.orders.add(orderId)
-}
-
-async function orderStatus(trx: Trx, orderId: number) {
-  const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
-  return order.status
 }

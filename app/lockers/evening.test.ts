@@ -3,7 +3,8 @@ import { openLockerBar, type LockerBar, type TestLocker } from '../../testing/lo
 import { collectOrder } from './collect'
 import { loadOrder, markLoaded } from './load'
 import { placeInLine } from './line'
-import { clearCubby, openForService, setOutOfService } from './service'
+import { emptyCubby } from './empty'
+import { openForService, setOutOfService } from './service'
 
 let bar: LockerBar
 
@@ -22,7 +23,7 @@ async function loaded(locker: TestLocker, orderId: number): Promise<number> {
   if (answer.atCounter) throw new Error('handed over at the counter')
   const { number } = answer.cubby
   await bar.until(async () => (await bar.cubby(number)).back === 'open')
-  locker.shut(number, 'back')
+  await locker.shut(number, 'back')
   await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
   return number
 }
@@ -47,7 +48,7 @@ describe('An order and its cubby', () => {
     await bar.until(async () => (await bar.cubby(1)).back === 'open')
     expect(await bar.statusOf(orderId)).toBe('Prepared')
 
-    locker.shut(1, 'back')
+    await locker.shut(1, 'back')
     await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
     expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', orderId, occupied: true, color: 'green' })
 
@@ -57,8 +58,9 @@ describe('An order and its cubby', () => {
     await bar.until(async () => (await bar.cubby(1)).front === 'open')
     expect(await bar.statusOf(orderId)).toBe('Ready')
 
-    locker.shut(1, 'front')
-    await bar.until(async () => (await bar.statusOf(orderId)) === 'Completed')
+    await locker.shut(1, 'front')
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+    await bar.until(async () => (await bar.cubby(1)).phase === 'Free')
     expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', orderId: null, occupied: false, color: 'teal' })
     expect(locker.released).toEqual(['1 back', '1 front'])
     expect(await historyOf(orderId)).toEqual([
@@ -155,7 +157,7 @@ describe('The line', () => {
 
     await collect(inside[1] ?? 0)
     await bar.until(async () => (await bar.cubby(2)).front === 'open')
-    locker.shut(2, 'front')
+    await locker.shut(2, 'front')
     await bar.until(async () => (await bar.cubby(2)).phase === 'NextInLine')
     expect(await bar.cubby(2)).toMatchObject({ orderId: first, color: 'yellow', occupied: false })
 
@@ -180,7 +182,7 @@ describe('The line', () => {
     await expect(load(d)).rejects.toMatchObject({ code: 'no_cubby' })
     await expect(load(e)).rejects.toMatchObject({ code: 'no_cubby' })
     expect(await Promise.all([c, d, e].map((id) => placeInLine(bar.app.db, id)))).toEqual([1, 2, 3])
-    await clearCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 3 })
+    await emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 3, byHand: true })
     expect(await bar.cubby(3)).toMatchObject({ phase: 'NextInLine', orderId: c })
   })
 })
@@ -257,7 +259,7 @@ describe('Staff', () => {
     const at = { lockerId: 'river', cubby: 1 }
     await expect(loadOrder(bar.app, bar.stranger, { orderId })).rejects.toMatchObject({ status: 404 })
     await expect(openForService(bar.app, bar.stranger, { ...at, door: 'back' })).rejects.toMatchObject({ status: 404 })
-    await expect(clearCubby(bar.app, bar.stranger, at)).rejects.toMatchObject({ status: 404 })
+    await expect(emptyCubby(bar.app, bar.stranger, at)).rejects.toMatchObject({ status: 404 })
     await expect(loadOrder(bar.app, bar.guest, { orderId })).rejects.toMatchObject({ status: 404 })
   })
 
@@ -283,9 +285,18 @@ describe('Time', () => {
     expect((await bar.cubby(1)).phase).toBe('Loaded')
     await bar.later(60_000)
     expect(await bar.cubby(1)).toMatchObject({ phase: 'Unclaimed', color: 'red', orderId })
-    await clearCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 1 })
+    const at = { lockerId: 'river', cubby: 1 }
+    await expect(emptyCubby(bar.app, bar.staff, at)).rejects.toMatchObject({
+      status: 400,
+      fields: [{ path: 'refund' }],
+    })
+    await emptyCubby(bar.app, bar.staff, { ...at, refund: false })
     expect(await bar.statusOf(orderId)).toBe('Cancelled')
-    expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', orderId: null, occupied: false })
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Emptying', orderId: null, color: 'purple' })
+    await bar.until(async () => (await bar.cubby(1)).back === 'open')
+    await locker.shut(1, 'back')
+    await bar.until(async () => (await bar.cubby(1)).phase === 'Free')
+    expect(await bar.cubby(1)).toMatchObject({ orderId: null, occupied: false })
     expect(await bar.app.db.selectFrom('refund').selectAll().execute()).toEqual([])
   })
 
@@ -296,25 +307,41 @@ describe('Time', () => {
     await bar.later(45 * 60_000)
     await collect(orderId)
     await bar.until(async () => (await bar.cubby(1)).front === 'open')
-    locker.shut(1, 'front')
+    await locker.shut(1, 'front')
     await bar.until(async () => (await bar.statusOf(orderId)) === 'Completed')
   })
 
-  it('gives a door that was unlocked and not opened back to the guest', async () => {
+  it('shows after 20 s that a released lock may be unlocked; the order stays Ready, and the guest may ask again', async () => {
     const locker = await bar.controller()
     const orderId = await bar.order()
     await loaded(locker, orderId)
-    locker.hardware.moveByHand(1, 'front', 'unknown')
-    await bar.until(async () => (await bar.cubby(1)).front === 'unknown')
+    locker.hardware.setFault(1, 'front', 'stuck')
     await collect(orderId)
     await bar.until(() => locker.released.includes('1 front'))
     await expect.poll(async () => (await commands())[1]?.status).toBe('Done')
-    await bar.later(35_000)
-    expect((await bar.cubby(1)).phase).toBe('Collecting')
-    await bar.later(10_000)
-    expect((await bar.cubby(1)).phase).toBe('Loaded')
+    await bar.later(19_000)
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Collecting', mayBeUnlocked: false, color: 'orange' })
+    await bar.later(1_000)
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Collecting', mayBeUnlocked: true, color: 'red' })
+    expect(await bar.statusOf(orderId)).toBe('Ready')
+    await bar.later(60_000)
     await collect(orderId)
     await bar.until(() => locker.released.length === 3)
+  })
+
+  it('completes an order whose door is pulled open by hand long after its lock was released', async () => {
+    const locker = await bar.controller()
+    const orderId = await bar.order()
+    await loaded(locker, orderId)
+    locker.hardware.setFault(1, 'front', 'stuck')
+    await collect(orderId)
+    await expect.poll(async () => (await commands())[1]?.status).toBe('Done')
+    await bar.later(46_000)
+    locker.hardware.moveByHand(1, 'front', 'open', { force: true })
+    await bar.until(async () => (await bar.cubby(1)).front === 'open')
+    await locker.shut(1, 'front')
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', mayBeUnlocked: false, color: 'teal' })
   })
 })
 

@@ -1,10 +1,12 @@
 import type { HelloMessage } from '../../contract/locker-protocol'
+import type { Flag } from '../../db/tables'
 import { endCommand } from './commands'
 import { addMissingCubbies } from './cubby'
 import { recordSnapshot, type LockerIdentity } from './door-events'
 import { offerFreeCubbies } from './line'
-import { setOnline } from './online'
-import { inStep, type LockerServices } from './step'
+import { noteController, setOnline } from './online'
+import { OPEN_STATUSES } from './open-commands'
+import { inStep, type LockerServices, type Step } from './step'
 
 /**
  * Takes in what a controller says when it connects: how the commands of the last connection ended, and how the doors stand. A command
@@ -13,7 +15,9 @@ import { inStep, type LockerServices } from './step'
 export async function takeHello(app: LockerServices, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
   await inStep(app, async (step) => {
     await setOnline(step, locker, true)
+    await noteController(step, locker, hello)
     await addMissingCubbies(step, locker.id)
+    await markReported(step, locker, hello)
     const named = new Set(hello.commands.map(({ commandId }) => commandId))
     for (const { commandId, outcome, error } of hello.commands) {
       if (outcome !== 'running') await endCommand(step, { commandId, lockerId: locker.id, outcome, error })
@@ -22,7 +26,7 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
       .selectFrom('lockerCommand')
       .select('id')
       .where('lockerId', '=', locker.id)
-      .where('status', 'in', ['Pending', 'Sent'])
+      .where('status', 'in', OPEN_STATUSES)
       .where('expiresAt', '<=', step.now)
       .execute()
     for (const { id } of ranOut) {
@@ -31,4 +35,16 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
     await recordSnapshot(step, locker, hello.doors)
     await offerFreeCubbies(step, locker.businessId)
   })
+}
+
+/** Which cubbies the controller has: others are given to no order. */
+async function markReported({ trx }: Step, locker: LockerIdentity, { doors }: HelloMessage): Promise<void> {
+  const numbers = doors.map(({ number }) => number)
+  await trx
+    .updateTable('cubby')
+    .set((eb) => ({
+      reported: numbers.length === 0 ? 0 : eb.case().when('number', 'in', numbers).then<Flag>(1).else<Flag>(0).end(),
+    }))
+    .where('lockerId', '=', locker.id)
+    .execute()
 }

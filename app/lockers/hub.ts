@@ -1,12 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { LOCKER_CLOSE, LOCKER_SOCKET_PATH, MAX_LOCKER_MESSAGE_BYTES } from '../../contract/locker-protocol'
+import {
+  HEARTBEAT_MS,
+  LOCKER_CLOSE,
+  LOCKER_SOCKET_PATH,
+  MAX_LOCKER_MESSAGE_BYTES,
+} from '../../contract/locker-protocol'
 import { createConnection, type Connection } from './connection'
 import { setAllOffline, setOffline } from './online'
 import type { LockerIdentity } from './door-events'
 import { isSecret, readCredentials } from './secret'
-import type { LockerServices } from './step'
+import { settleAllDoors } from './settle-doors'
+import { inStep, type LockerServices } from './step'
 
 /** The server's end of all locker sockets. */
 export interface LockerHub {
@@ -15,6 +21,8 @@ export interface LockerHub {
   /** Sends a locker (businessLocker.id) its unsent commands, and its colours if they changed. Call it after the commit. */
   nudge(lockerId: number): void
   isOnline(lockerId: number): boolean
+  /** Settles doors at this time (Unix ms). A sweep does the same later, should the process be killed. */
+  settleAt(time: number): void
   /** Ends a locker's connections: its secret, device or permission to connect has changed. Call it after the commit. */
   drop(lockerId: number): void
   /** Closes all sockets and stores that the lockers are offline. */
@@ -33,7 +41,7 @@ const CLOSING_MS = 500
 
 /** Makes the hub. The services come through a function, because they contain the hub itself. */
 export function createLockerHub(getServices: () => LockerServices, options: LockerHubOptions = {}): LockerHub {
-  const { heartbeatMs = 15_000, helloMs = 10_000 } = options
+  const { heartbeatMs = HEARTBEAT_MS, helloMs = 10_000 } = options
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -43,9 +51,19 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   /** Every open socket, and each locker's current one. */
   const open = new Set<Connection>()
   const current = new Map<number, Connection>()
+  const timers = new Set<NodeJS.Timeout>()
+  let settling: Promise<void> = Promise.resolve()
   let stopping = false
   let unsubscribe = () => {}
   let server: Server | undefined
+
+  function settle(): Promise<void> {
+    const app = getServices()
+    settling = settling
+      .then(() => (stopping ? undefined : inStep(app, settleAllDoors)))
+      .catch((error: unknown) => app.log.error({ err: error }, 'doors could not be settled'))
+    return settling
+  }
 
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (pathOf(request) !== LOCKER_SOCKET_PATH) {
@@ -103,12 +121,12 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       await setAllOffline(app.db, app.now())
       server = httpServer
       httpServer.on('upgrade', upgrade)
-      // An order that was cancelled, handed over or taken back may have released its cubby.
+      // An order that was cancelled, handed over or taken back may have released its cubby and withdrawn its commands.
       unsubscribe = app.events.subscribe((event) => {
         if (event.type !== 'order' || current.size === 0) return
         if (event.status !== 'Prepared' && event.status !== 'Completed' && event.status !== 'Cancelled') return
         for (const connection of current.values()) {
-          if (connection.locker.businessId === event.businessId) connection.refreshLights()
+          if (connection.locker.businessId === event.businessId) connection.nudge()
         }
       })
     },
@@ -116,6 +134,16 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       current.get(lockerId)?.nudge()
     },
     isOnline: (lockerId) => current.has(lockerId),
+    settleAt(time) {
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer)
+          void settle()
+        },
+        Math.max(0, time - getServices().now()),
+      )
+      timers.add(timer)
+    },
     drop(lockerId) {
       // Also one that has not said hello yet: it signed in with what is no longer valid.
       for (const connection of open) {
@@ -125,6 +153,8 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     async stop() {
       stopping = true
       unsubscribe()
+      for (const timer of timers) clearTimeout(timer)
+      await settling
       server?.off('upgrade', upgrade)
       const closing = [...open]
       for (const connection of closing) connection.close(1001, 'the server is stopping')

@@ -8,7 +8,8 @@ import { moveOrder } from '../orders/transition'
 import { collectOrder } from './collect'
 import { loadOrder, markLoaded } from './load'
 import { releaseCubbies } from './release'
-import { clearCubby, setOutOfService } from './service'
+import { emptyCubby } from './empty'
+import { setOutOfService } from './service'
 
 /** What may happen at a bar; `which` picks an order or a cubby. What makes no sense at the moment is refused. */
 const HAPPENINGS: Record<
@@ -25,7 +26,8 @@ const HAPPENINGS: Record<
   complete: (bar, which, orders) => move(bar, pick(orders, which), 'Completed'),
   takeBack: (bar, which, orders) => move(bar, pick(orders, which), 'Prepared'),
   cancel: (bar, which, orders) => move(bar, pick(orders, which), 'Cancelled'),
-  clear: (bar, which) => clearCubby(bar.app, bar.staff, { lockerId: 'river', cubby: (which % 3) + 1 }),
+  clear: (bar, which) =>
+    emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: (which % 3) + 1, byHand: true, refund: false }),
   outOfService: (bar, which) =>
     setOutOfService(bar.app, bar.staff, { lockerId: 'river', cubby: (which % 3) + 1, outOfService: which % 2 === 0 }),
   // Door movements are reported later.
@@ -65,7 +67,9 @@ async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held)
   // While somebody waits without a cubby none is free.
   const held = orderIn(['NextInLine'])
   const emptyHanded = rows.filter(({ id, waitingSince }) => waitingSince !== null && !held.includes(id))
-  const free = cubbies.filter((cubby) => isCubbyAvailable({ ...cubby, occupied: cubby.occupied === 1 }))
+  const free = cubbies.filter((cubby) =>
+    isCubbyAvailable({ ...cubby, occupied: cubby.occupied === 1, reported: cubby.reported === 1 }),
+  )
   if (emptyHanded.length > 0) expect(free).toEqual([])
   // Whoever was just given a cubby came before whoever is still without.
   for (const holder of held.filter((id) => !heldBefore.includes(id))) {

@@ -51,7 +51,7 @@ export async function leaveLine(step: Step, orderId: number): Promise<void> {
 export async function offerFreeCubbies(step: Step, businessId: number): Promise<void> {
   const waiting = await ordersWithoutCubby(step.trx, businessId)
   if (waiting.length === 0) return
-  let cubbies = await cubbiesOnline(step.trx, businessId)
+  let cubbies = await cubbiesOnline(step, businessId)
   for (const order of waiting) {
     const cubby = findCubby(cubbies, order.requestedCubby)
     if (!cubby) return
@@ -71,6 +71,11 @@ export async function placeInLine(db: Database, orderId: number): Promise<number
   if (!order?.waitingSince) return undefined
   const waiting = await inLine(db, order.businessId).select('order.id').execute()
   return waiting.findIndex(({ id }) => id === orderId) + 1
+}
+
+/** Whether any order of the business waits in line for a cubby. */
+export async function isAwaited(db: Database, businessId: number): Promise<boolean> {
+  return (await ordersWithoutCubby(db, businessId)).length > 0
 }
 
 function ordersWithoutCubby(db: Database, businessId: number) {

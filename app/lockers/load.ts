@@ -2,8 +2,8 @@ import { NO_AVAILABLE_CUBBY, cubbyColor, findCubby, isCubbyAvailable, type Locke
 import { conflict } from '../../contract/errors'
 import type { Actor } from '../auth/actor'
 import { moveOrder } from '../orders/transition'
-import { currentCommand, dropCommands, storeCommand } from './commands'
-import { claimCubby, cubbiesOnline, cubbyOfOrder, cubbyTaken, setCubby, type LockerCubby } from './cubby'
+import { currentCommand, revokeCommands, storeCommand } from './commands'
+import { claimCubby, cubbiesOnline, cubbyOfOrder, cubbyTaken, freeCubby, setCubby, type LockerCubby } from './cubby'
 import { leaveLine, offerFreeCubbies, placeInLine, queueForCubby } from './line'
 import { orderForStaff } from './staff'
 import { inStep, type LockerServices, type Step } from './step'
@@ -71,7 +71,7 @@ export async function reserveForLoad(
     await requireDoorAtRest(step, order.id, held)
     return openToLoad(step, order.id, held, actor)
   }
-  const cubbies = await cubbiesOnline(step.trx, order.businessId, lockerId)
+  const cubbies = await cubbiesOnline(step, order.businessId, lockerId)
   if (cubbies.length === 0 && !held) {
     throw conflict('locker_offline', 'The locker is offline: hand the order over at the counter')
   }
@@ -81,7 +81,7 @@ export async function reserveForLoad(
     await queueForCubby(step, order.id)
     return 'waits'
   }
-  if (held && held.id !== cubby.id) await setCubby(step, held, { phase: 'Free', orderId: null })
+  if (held && held.id !== cubby.id) await freeCubby(step, held)
   await leaveLine(step, order.id)
   await claimCubby(step, cubby, { orderId: order.id, phase: 'Reserved' })
   await offerFreeCubbies(step, order.businessId)
@@ -101,7 +101,7 @@ export async function markLoaded(
     await orderForStaff(step.trx, actor, orderId, version)
     const cubby = await cubbyOfOrder(step.trx, orderId)
     if (cubby?.phase !== 'Reserved') throw conflict('not_loading', `Order ${orderId} is not being loaded`)
-    await dropCommands(step, orderId, 'staff loaded the cubby by hand')
+    await revokeCommands(step, orderId, 'staff loaded the cubby by hand')
     await setCubby(step, cubby, { phase: 'Loaded', occupied: true })
     await moveOrder(step.trx, { orderId, to: 'Ready', actor: actor.label, reason: 'loaded by hand', now: step.now })
     step.touched.orders.add(orderId)
@@ -113,7 +113,7 @@ async function handOverAtCounter(step: Step, actor: string, order: PreparedOrder
   requirePrepared(order)
   const held = await leaveUnreachable(step, order.id)
   if (held?.phase === 'Reserved') throw alreadyLoading(order.id, held.number)
-  const free = held ?? (await cubbiesOnline(step.trx, order.businessId)).find(isCubbyAvailable)
+  const free = held ?? (await cubbiesOnline(step, order.businessId)).find(isCubbyAvailable)
   if (free) {
     throw conflict('cubby_available', `Cubby ${free.number} is free: load the order there`, { cubby: free.number })
   }
@@ -136,15 +136,16 @@ async function handOverAtCounter(step: Step, actor: string, order: PreparedOrder
 async function leaveUnreachable(step: Step, orderId: number) {
   const held = await cubbyOfOrder(step.trx, orderId)
   if (!held || held.online === 1) return held
-  await dropCommands(step, orderId, 'the locker went offline')
+  await revokeCommands(step, orderId, 'the locker went offline')
   if (held.phase === 'Reserved') {
     await setCubby(step, held, {
       phase: 'Fault',
       orderId: null,
+      checkInside: true,
       note: 'Went offline while it was loaded: check what is inside',
     })
   } else {
-    await setCubby(step, held, { phase: 'Free', orderId: null })
+    await freeCubby(step, held)
   }
   return undefined
 }
@@ -160,20 +161,21 @@ function requirePrepared(order: PreparedOrder): void {
 async function requireDoorAtRest(
   step: Step,
   orderId: number,
-  cubby: { number: number; doorCycled: number },
+  cubby: { number: number; doorMoved: number },
 ): Promise<void> {
   const opening = await currentCommand(step.trx, { orderId, purpose: 'load', now: step.now, unfinished: true })
-  if (opening || cubby.doorCycled === 1) throw alreadyLoading(orderId, cubby.number)
+  if (opening || cubby.doorMoved === 1) throw alreadyLoading(orderId, cubby.number)
 }
 
 function alreadyLoading(orderId: number, number: number) {
   return conflict('already_loading', `Order ${orderId} is already being loaded into cubby ${number}`, { cubby: number })
 }
 
-/** The cubby that staff chose. Its sensors do not matter; another order that has it does. @throws 409 `cubby_taken` */
+/** The cubby that staff chose. Its sensors do not matter; another order, a lock or a command that is not done with it does. @throws 409 `cubby_taken` */
 function chosenCubby(cubbies: LockerCubby[], number: number, orderId: number): LockerCubby {
   const cubby = cubbies.find((candidate) => candidate.number === number)
-  const isFree = cubby && !cubby.occupied && (cubby.phase === 'Free' || cubby.phase === 'NextInLine')
+  const isSafe = cubby && cubby.reported && !cubby.mayBeUnlocked && !cubby.mayStillOpen
+  const isFree = isSafe && !cubby.occupied && (cubby.phase === 'Free' || cubby.phase === 'NextInLine')
   if (!isFree || (cubby.orderId !== null && cubby.orderId !== orderId)) throw cubbyTaken(number)
   return cubby
 }

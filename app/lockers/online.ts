@@ -1,6 +1,7 @@
+import type { HelloMessage, LockerHealth, LockerLink } from '../../contract/locker-protocol'
 import type { Database } from '../../db/connection'
 import type { LockerIdentity } from './door-events'
-import { setCubby } from './cubby'
+import { freeCubby } from './cubby'
 import { offerFreeCubbies } from './line'
 import { inStep, type LockerServices, type Step } from './step'
 
@@ -17,12 +18,12 @@ export async function setOffline(app: LockerServices, locker: LockerIdentity): P
     await setOnline(step, locker, false)
     const held = await step.trx
       .selectFrom('cubby')
-      .select(['id', 'lockerId', 'orderId'])
+      .select(['id', 'lockerId', 'number', 'orderId'])
       .where('lockerId', '=', locker.id)
       .where('phase', '=', 'NextInLine')
       .execute()
     for (const cubby of held) {
-      await setCubby(step, cubby, { phase: 'Free', orderId: null })
+      await freeCubby(step, cubby)
       if (cubby.orderId !== null) step.touched.orders.add(cubby.orderId)
     }
     await offerFreeCubbies(step, locker.businessId)
@@ -36,4 +37,27 @@ export async function setOnline(step: Step, locker: LockerIdentity, online: bool
     .where('id', '=', locker.id)
     .execute()
   step.touched.lockers.add(locker.id)
+}
+
+/** What a controller says of itself when it connects. */
+export async function noteController(step: Step, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
+  const { bootId, firmware, health, link } = hello
+  await step.trx.updateTable('businessLocker').set({ bootId, firmware }).where('id', '=', locker.id).execute()
+  await noteHealth(step, locker, health, link)
+}
+
+/** What a controller says of its health and its link. One that cannot write down what it does gets no orders. */
+export async function noteHealth(
+  step: Step,
+  locker: LockerIdentity,
+  health: LockerHealth,
+  link: LockerLink,
+): Promise<void> {
+  await step.trx
+    .updateTable('businessLocker')
+    .set({ canRemember: health.canRemember ? 1 : 0, health: JSON.stringify({ ...health, link }) })
+    .where('id', '=', locker.id)
+    .execute()
+  step.touched.lockers.add(locker.id)
+  if (health.canRemember) await offerFreeCubbies(step, locker.businessId)
 }

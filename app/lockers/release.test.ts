@@ -5,6 +5,7 @@ import { openLockerBar, type LockerBar } from '../../testing/locker-bar'
 import { openRawLocker, type RawLocker } from '../../testing/raw-locker'
 import { moveOrder, publishOrder } from '../orders/transition'
 import { collectOrder } from './collect'
+import { handOver } from './hand-over'
 import { placeInLine } from './line'
 import { loadOrder, markLoaded } from './load'
 import { releaseCubbies } from './release'
@@ -32,11 +33,11 @@ const upTo: Record<string, () => Promise<unknown>> = {
     await expect(load()).rejects.toMatchObject({ code: 'no_cubby' })
   },
   'a held cubby': async () => {
-    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0 })
+    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
     await locker.first('doorAck')
     for (let i = 0; i < 2; i += 1) await load(await bar.order())
     await expect(load()).rejects.toMatchObject({ code: 'no_cubby' })
-    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0 })
+    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0, at: null })
     await bar.until(async () => (await bar.cubby(1)).phase === 'NextInLine')
   },
   'a cubby whose door opens': async () => {
@@ -45,6 +46,7 @@ const upTo: Record<string, () => Promise<unknown>> = {
   },
   'a loaded cubby': async () => {
     await load()
+    locker.say({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
     await markLoaded(bar.app, bar.staff, { orderId })
   },
   'a pickup under way': async () => {
@@ -63,6 +65,23 @@ async function move(to: OrderStatus): Promise<void> {
   await publishOrder(bar.app, orderId)
 }
 
+/** The locker opens the back of the first cubby to hand the order over, and staff take it out. */
+async function takeOut(): Promise<void> {
+  const { id } = await bar.app.db
+    .selectFrom('lockerCommand')
+    .select('id')
+    .where('purpose', '=', 'handOver')
+    .executeTakeFirstOrThrow()
+  expect(await locker.first('command', (command) => command.id === id)).toMatchObject({ cubby: 1, door: 'back' })
+  locker.say({ type: 'result', commandId: id, outcome: 'done' })
+  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
+  await locker.first('doorAck', ({ seq }) => seq === 1)
+  bar.clock.advance(700)
+  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0, at: null })
+  await locker.first('doorAck', ({ seq }) => seq === 2)
+  await bar.later(1000)
+}
+
 /** Resolves when the first cubby was sent such a colour. */
 const light = (isSo: (color: string | undefined) => boolean) =>
   locker.first('lights', ({ cubbies }) => isSo(cubbies[0]?.color))
@@ -71,6 +90,7 @@ interface Expected {
   phase: CubbyPhase
   orderId?: number | null
   occupied?: boolean
+  checkInside?: boolean
   color: string
 }
 
@@ -81,8 +101,8 @@ describe('An order that staff move by hand lets go of its cubby', () => {
     ['Cancelled', 'a cubby whose door opens', { phase: 'Unclaimed', orderId: null, color: 'red' }],
     ['Cancelled', 'a loaded cubby', { phase: 'Unclaimed', orderId: null, occupied: true, color: 'red' }],
     ['Cancelled', 'a pickup under way', { phase: 'Unclaimed', orderId: null, occupied: true, color: 'red' }],
-    ['Completed', 'a loaded cubby', { phase: 'Free', orderId: null, occupied: false, color: 'teal' }],
-    ['Completed', 'a pickup under way', { phase: 'Free', orderId: null, occupied: false, color: 'teal' }],
+    ['Completed', 'a loaded cubby', { phase: 'Fault', orderId: null, checkInside: true, color: 'red' }],
+    ['Completed', 'a pickup under way', { phase: 'Fault', orderId: null, checkInside: true, color: 'red' }],
     ['Prepared', 'a loaded cubby', { phase: 'Fault', orderId: null, color: 'red' }],
   ])('%s from %s', async (to, from, expected) => {
     await upTo[from]?.()
@@ -118,8 +138,10 @@ describe('An order that staff move by hand lets go of its cubby', () => {
     for (let i = 0; i < 2; i += 1) await load(await bar.order())
     const waiting = await bar.order()
     await expect(load(waiting)).rejects.toMatchObject({ code: 'no_cubby' })
-    await move('Completed')
-    expect(await bar.cubby(1)).toMatchObject({ phase: 'NextInLine', orderId: waiting })
+    expect(await handOver(bar.app, bar.staff, { orderId })).toBe(true)
+    await takeOut()
+    await bar.until(async () => (await bar.cubby(1)).phase === 'NextInLine')
+    expect((await bar.cubby(1)).orderId).toBe(waiting)
   })
 
   it('but keeps it when it merely becomes prepared', async () => {
@@ -135,11 +157,11 @@ it('A door that did not open can be opened again by the same button', async () =
   const { id } = await locker.first('command')
   await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
   locker.say({ type: 'result', commandId: id, outcome: 'done' })
-  locker.say({ type: 'door', cubby: 2, door: 'back', state: 'unknown', seq: 1, ageMs: 0 })
+  locker.say({ type: 'door', cubby: 2, door: 'back', state: 'unknown', seq: 1, ageMs: 0, at: null })
   await locker.first('doorAck')
   expect(await load()).toMatchObject({ cubby: { number: 1 } })
   expect(await locker.first('command', (command) => command.id !== id)).toMatchObject({ cubby: 1, door: 'back' })
-  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 2, ageMs: 0 })
+  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 2, ageMs: 0, at: null })
   await bar.until(async () => (await bar.cubby(1)).back === 'open')
   await bar.later(31_000)
   await expect(load()).rejects.toMatchObject({ code: 'already_loading' })

@@ -1,12 +1,11 @@
 import { conflict } from '../../contract/errors'
 import type { DoorSide } from '../../contract/locker-protocol'
 import type { Actor } from '../auth/actor'
-import { moveOrder } from '../orders/transition'
-import { dropCommands, storeCommand, type StoredCommand } from './commands'
-import { setCubby } from './cubby'
-import { offerFreeCubbies, putAtHeadOfLine } from './line'
+import { storeCommand, type StoredCommand } from './commands'
+import { freeCubby, setCubby } from './cubby'
+import { offerFreeCubbies } from './line'
 import { cubbyForStaff } from './staff'
-import { inStep, type LockerServices, type Step } from './step'
+import { inStep, type LockerServices } from './step'
 
 interface CubbyAt {
   /** The locker's code, as kiosks send it. */
@@ -51,23 +50,8 @@ export function openForService(
 }
 
 /**
- * Staff have emptied a cubby and it may be used again. docs/rules/lockers.md#clearing-a-cubby says what becomes of its order.
- * @throws 409 `cubby_in_use` while a guest's order waits in it; 403, 404
- */
-export function clearCubby(app: LockerServices, actor: Actor, { lockerId, cubby: number }: CubbyAt): Promise<void> {
-  return inStep(app, async (step) => {
-    const cubby = await cubbyForStaff(step.trx, actor, lockerId, number)
-    if (cubby.phase === 'Loaded' || cubby.phase === 'Collecting') {
-      throw conflict('cubby_in_use', `Cubby ${number} holds order ${cubby.orderId}: hand it over or take it back first`)
-    }
-    await setCubby(step, cubby, { phase: 'Free', orderId: null, occupied: false })
-    if (cubby.orderId !== null) await moveClearedOrder(step, actor.label, cubby.orderId, cubby.phase === 'Unclaimed')
-    await offerFreeCubbies(step, cubby.businessId)
-  })
-}
-
-/**
- * Takes a cubby out of use, dark, or back into it.
+ * Takes a cubby out of use, dark, or back into it. That something may be inside is not forgotten by that: back in use it is red until
+ * somebody has looked.
  * @throws 409 `cubby_in_use` while it has an order; 403, 404
  */
 export function setOutOfService(
@@ -78,27 +62,16 @@ export function setOutOfService(
   return inStep(app, async (step) => {
     const cubby = await cubbyForStaff(step.trx, actor, lockerId, number)
     if (outOfService === (cubby.phase === 'OutOfService')) return
-    if (outOfService && (cubby.occupied === 1 || (cubby.orderId !== null && cubby.phase !== 'NextInLine'))) {
-      throw conflict('cubby_in_use', `Cubby ${number} is in use: empty it first`)
+    if (outOfService) {
+      if (cubby.occupied === 1 || (cubby.orderId !== null && cubby.phase !== 'NextInLine')) {
+        throw conflict('cubby_in_use', `Cubby ${number} is in use: empty it first`)
+      }
+      await setCubby(step, cubby, { phase: 'OutOfService', orderId: null, note })
+    } else if (cubby.checkInside === 1) {
+      await setCubby(step, cubby, { phase: 'Fault', note: 'Check what is inside' })
+    } else {
+      await freeCubby(step, cubby)
     }
-    await setCubby(step, cubby, { phase: outOfService ? 'OutOfService' : 'Free', orderId: null, occupied: false, note })
     await offerFreeCubbies(step, cubby.businessId)
   })
-}
-
-async function moveClearedOrder(step: Step, actor: string, orderId: number, unclaimed: boolean): Promise<void> {
-  await dropCommands(step, orderId, 'staff cleared the cubby')
-  const order = await step.trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
-  if (order.status === 'Ready') {
-    const to = unclaimed ? 'Cancelled' : 'Prepared'
-    await moveOrder(step.trx, {
-      orderId,
-      to,
-      actor,
-      reason: unclaimed ? 'unclaimed' : 'fault of the cubby',
-      now: step.now,
-    })
-  }
-  await putAtHeadOfLine(step, orderId)
-  step.touched.orders.add(orderId)
 }

@@ -16,6 +16,8 @@ export interface Step {
 interface Touched {
   lockers: Set<number>
   orders: Set<number>
+  /** When a door that was just shut counts as shut (Unix ms): doors are to be settled then. */
+  settleAt?: number
 }
 
 export function newStep(trx: Trx, now: number): Step {
@@ -32,6 +34,7 @@ export async function inStep<T>(app: LockerServices, work: (step: Step) => Promi
     return { result: await work(step), touched: step.touched }
   })
   for (const lockerId of touched.lockers) app.lockers.nudge(lockerId)
+  if (touched.settleAt !== undefined) app.lockers.settleAt(touched.settleAt)
   await publishLockers(app, [...touched.lockers])
   for (const orderId of touched.orders) await publishOrder(app, orderId)
   return result

@@ -1,19 +1,25 @@
-import { COMMAND_MS } from '../../contract/limits'
-import { endCommand } from './commands'
+import { endCommand, settleCubby } from './commands'
 import { setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
+import { LATE_MS } from './open-commands'
+import { settleAllDoors } from './settle-doors'
 import { inStep, type LockerServices, type Step } from './step'
 
 /** How long after a command's expiry a locker that is online may take to report its result, in milliseconds. */
 const ANSWER_GRACE_MS = 60_000
 
-/** How long a guest whose door was unlocked may take to open it before they have to ask again, in milliseconds. */
-const OPENING_GRACE_MS = 10_000
+/** How long a released lock's door may stay still before the lock may be unlatched, in milliseconds. */
+const UNMOVED_MS = 20_000
 
-/** Looks after commands that expired, doors nobody opened and orders nobody picked up. Safe to repeat. */
+/** How far back commands are looked at for that, in milliseconds: long enough for a server that was down a while. */
+const LATCH_LOOKBACK_MS = 60 * 60_000
+
+/** Looks after commands that expired, doors that were shut or never opened, and orders nobody picked up. Safe to repeat. */
 export async function sweepLockers(app: LockerServices): Promise<void> {
   await inStep(app, expireCommands)
-  await inStep(app, returnUnopened)
+  await inStep(app, settleAllDoors)
+  await inStep(app, noticeUnlatched)
+  await inStep(app, settleCubbies)
   await inStep(app, markUnclaimed)
   await inStep(app, serveLines)
 }
@@ -33,6 +39,7 @@ async function expireCommands(step: Step): Promise<void> {
     .where((eb) =>
       eb.or([
         eb('lockerCommand.status', '=', 'Pending'),
+        eb.and([eb('lockerCommand.status', '=', 'Revoking'), eb('lockerCommand.expiresAt', '<=', now - LATE_MS)]),
         eb.and([
           eb('lockerCommand.status', '=', 'Sent'),
           eb('lockerCommand.expiresAt', '<=', now - ANSWER_GRACE_MS),
@@ -44,41 +51,80 @@ async function expireCommands(step: Step): Promise<void> {
   for (const { id, lockerId, status } of overdue) {
     await endCommand(
       step,
-      status === 'Pending'
+      status !== 'Sent'
         ? { commandId: id, lockerId, outcome: 'expired' }
         : { commandId: id, lockerId, outcome: 'failed', error: 'The locker did not say whether the door opened' },
     )
   }
 }
 
-/** The lock was released and the door stayed shut: the order is still in the cubby, and the guest may ask again. */
-async function returnUnopened(step: Step): Promise<void> {
+/**
+ * A lock was released and its door did not move: perhaps it is unlocked. An order stays where it is, its guest may ask again, and the cubby is
+ * given to nobody else until its door was opened and shut (docs/rules/lockers.md#unlatched-locks).
+ */
+async function noticeUnlatched(step: Step): Promise<void> {
   const { trx, now } = step
-  const unopened = await trx
-    .selectFrom('cubby')
-    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
-    .select(['cubby.id', 'cubby.lockerId'])
-    .where('cubby.phase', '=', 'Collecting')
-    .where('cubby.since', '<=', now - COMMAND_MS - OPENING_GRACE_MS)
-    .where('cubby.doorCycled', '=', 0)
-    .where('businessLocker.online', '=', 1)
+  const unmoved = await trx
+    .selectFrom('lockerCommand')
+    .innerJoin('cubby', (join) =>
+      join.onRef('cubby.lockerId', '=', 'lockerCommand.lockerId').onRef('cubby.number', '=', 'lockerCommand.cubby'),
+    )
+    .select(['cubby.id', 'cubby.lockerId', 'lockerCommand.door', 'lockerCommand.finishedAt'])
+    .where('lockerCommand.status', '=', 'Done')
+    .where('lockerCommand.expiresAt', '>', now - LATCH_LOOKBACK_MS)
+    .where('lockerCommand.finishedAt', '<=', now - UNMOVED_MS)
+    .where(
+      (eb) =>
+        eb.case().when('lockerCommand.door', '=', 'front').then(eb.ref('cubby.front')).else(eb.ref('cubby.back')).end(),
+      '<>',
+      'open',
+    )
+    .where(
+      (eb) =>
+        eb
+          .case()
+          .when('lockerCommand.door', '=', 'front')
+          .then(eb.ref('frontUnlatchedAt'))
+          .else(eb.ref('backUnlatchedAt'))
+          .end(),
+      'is',
+      null,
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('lockerCommand')
-            .select('lockerCommand.id')
-            .whereRef('lockerCommand.orderId', '=', 'cubby.orderId')
-            .where((eb) =>
-              eb.or([
-                eb('lockerCommand.status', 'in', ['Pending', 'Sent']),
-                eb('lockerCommand.expiresAt', '>', now - OPENING_GRACE_MS),
-              ]),
-            ),
+          selectFrom('doorEvent')
+            .select('doorEvent.id')
+            .whereRef('doorEvent.lockerId', '=', 'lockerCommand.lockerId')
+            .whereRef('doorEvent.cubby', '=', 'lockerCommand.cubby')
+            .whereRef('doorEvent.door', '=', 'lockerCommand.door')
+            .whereRef('doorEvent.at', '>=', 'lockerCommand.createdAt')
+            .where('doorEvent.state', '=', 'open'),
         ),
       ),
     )
     .execute()
-  for (const cubby of unopened) await setCubby(step, cubby, { phase: 'Loaded' })
+  for (const { id, lockerId, door, finishedAt } of unmoved) {
+    await trx
+      .updateTable('cubby')
+      .set({
+        ...(door === 'front' ? { frontUnlatchedAt: finishedAt } : { backUnlatchedAt: finishedAt }),
+        updatedAt: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    step.touched.lockers.add(lockerId)
+  }
+}
+
+/** Cubbies that waited for a command whose time is up by now. */
+async function settleCubbies(step: Step): Promise<void> {
+  const waiting = await step.trx
+    .selectFrom('cubby')
+    .select(['lockerId', 'number'])
+    .where('phase', '=', 'Settling')
+    .execute()
+  for (const cubby of waiting) await settleCubby(step, cubby)
 }
 
 /** docs/rules/lockers.md#unclaimed-orders */

@@ -1,4 +1,4 @@
-import { cubbyColor, type CubbyPhase, type LockerColor } from '../../contract/cubbies'
+import { cubbyColor, mayBeUnlocked, type CubbyPhase, type LockerColor } from '../../contract/cubbies'
 import type { DoorState } from '../../contract/enumerations'
 import type { Database } from '../../db/connection'
 
@@ -14,6 +14,12 @@ export interface CubbyView {
   since: number
   /** Why it is red, for staff. */
   note: string | null
+  /** A lock was released and its door did not move: it may be unlocked. */
+  mayBeUnlocked: boolean
+  /** Nobody knows what is inside. */
+  checkInside: boolean
+  /** The controller has it. */
+  reported: boolean
 }
 
 /** A locker as screens draw it. */
@@ -49,16 +55,19 @@ export async function lockerViews(
     active: locker.active === 1,
     cubbies: cubbies
       .filter(({ lockerId }) => lockerId === locker.id)
-      .map(({ number, phase, front, back, orderId, occupied, since, note }) => ({
+      .map(({ number, phase, front, back, orderId, occupied, since, note, checkInside, reported, ...locks }) => ({
         number,
         phase,
-        color: cubbyColor(phase),
+        color: cubbyColor(phase, mayBeUnlocked(locks)),
         front,
         back,
         orderId,
         occupied: occupied === 1,
         since,
         note,
+        mayBeUnlocked: mayBeUnlocked(locks),
+        checkInside: checkInside === 1,
+        reported: reported === 1,
       })),
   }))
 }

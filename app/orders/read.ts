@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asPage } from '../../contract/calls/lists'
 import type { OrdersQuery } from '../../contract/calls/orders'
-import { cubbyColor } from '../../contract/cubbies'
+import { cubbyColor, mayBeUnlocked } from '../../contract/cubbies'
 import type { MenuItemType, OrderItemStatus } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
 import { dollarsFromCents } from '../../contract/money'
@@ -79,6 +79,8 @@ function orderRows(db: Database) {
       'customer.lastName',
       'cubby.number as cubbyNumber',
       'cubby.phase as cubbyPhase',
+      'cubby.frontUnlatchedAt',
+      'cubby.backUnlatchedAt',
       'locker.lockerId as cubbyLockerId',
     ])
 }
@@ -121,7 +123,8 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
             lockerId: row.cubbyLockerId,
             number: row.cubbyNumber,
             phase: row.cubbyPhase,
-            color: cubbyColor(row.cubbyPhase),
+            color: cubbyColor(row.cubbyPhase, mayBeUnlocked(row)),
+            mayBeUnlocked: mayBeUnlocked(row),
           }
         : null,
     waitingSince: isoTime(row.waitingSince),

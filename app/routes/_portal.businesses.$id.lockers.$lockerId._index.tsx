@@ -83,7 +83,13 @@ export default function Locker() {
       >
         <ul className="service-cubbies">
           {cubbies.map((cubby) => (
-            <ServiceCubby key={cubby.number} cubby={cubby} online={locker.online} mayAct={mayAct} />
+            <ServiceCubby
+              key={cubby.number}
+              cubby={cubby}
+              lockerId={locker.lockerId}
+              online={locker.online}
+              mayAct={mayAct}
+            />
           ))}
         </ul>
       </Card>

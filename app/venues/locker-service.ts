@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { badRequest, notFound } from '../../contract/errors'
+import { badRequest, conflict, notFound } from '../../contract/errors'
 import { text } from '../../contract/fields'
 import { SHORT } from '../../contract/limits'
 import type { UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
-import { clearCubby, openForService, setOutOfService } from '../lockers/service'
-import { lockerView } from '../lockers/views'
+import { refundChoice } from '../kiosk/refund-choice'
+import { emptyCubby } from '../lockers/empty'
+import { openForService, setOutOfService } from '../lockers/service'
+import { lockerView, type CubbyView, type LockerView } from '../lockers/views'
 import type { Services } from '../server/services'
 import { readLocker } from './lockers'
 
@@ -35,7 +37,8 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('open'), cubby: number, door: z.enum(['front', 'back']) }),
   z.object({ intent: z.literal('outOfService'), cubby: number, note: z.string().trim().max(255).optional() }),
   z.object({ intent: z.literal('backInService'), cubby: number }),
-  z.object({ intent: z.literal('clear'), cubby: number }),
+  z.object({ intent: z.literal('emptyCubby'), cubby: number, refund: refundChoice }),
+  z.object({ intent: z.literal('emptiedByHand'), cubby: number, refund: refundChoice }),
 ])
 
 /** Carries out one button of a locker's screen; answers the toast. @throws what the locker refuses */
@@ -54,9 +57,12 @@ export async function pressLocker(app: Services, actor: UserActor, lockerId: str
     case 'backInService':
       await setOutOfService(app, actor, { ...at, outOfService: false })
       return `Cubby ${pressed.cubby} is back in service`
-    case 'clear':
-      await clearCubby(app, actor, at)
-      return `Cubby ${pressed.cubby} is free`
+    case 'emptyCubby':
+      await emptyCubby(app, actor, { ...at, refund: pressed.refund })
+      return `Opening the back of cubby ${pressed.cubby}: take everything out and shut it`
+    case 'emptiedByHand':
+      await emptyCubby(app, actor, { ...at, refund: pressed.refund, byHand: true })
+      return `Cubby ${pressed.cubby} was emptied by hand`
   }
 }
 
@@ -89,7 +95,8 @@ export async function checkCubby(
   const found = view?.cubbies.find((candidate) => candidate.number === cubby)
   if (!view || !found) throw notFound('Cubby')
   const at = { lockerId, cubby }
-  if (empty && (found.phase === 'Unclaimed' || found.phase === 'Fault')) await clearCubby(app, actor, at)
+  if (empty) await requireLooked(app, view, found)
+  if (empty && found.phase === 'Fault') await emptyCubby(app, actor, { ...at, byHand: true })
   if (!empty && found.phase === 'Free') {
     await setOutOfService(app, actor, { ...at, outOfService: true, note: 'not empty at closing time' })
   }
@@ -103,6 +110,34 @@ export async function checkCubby(
       .executeTakeFirstOrThrow()
     await noteChange(trx, { entity: 'cubby', id, actor, now, before: {}, after: { checked: { empty } } })
   })
+}
+
+/** How long ago a door may have been opened for somebody to have looked inside on this walk, in milliseconds. */
+const LOOKED_MS = 15 * 60_000
+
+/**
+ * Whoever says that a cubby is empty has looked: its door was opened a moment ago, or its locker is offline and they had the key.
+ * @throws 409 `cubby_in_use` for one with an order in it, `look_first`
+ */
+async function requireLooked(
+  app: Services,
+  locker: LockerView,
+  { number: cubby, phase, orderId }: CubbyView,
+): Promise<void> {
+  if (orderId !== null && phase !== 'NextInLine') {
+    const what = phase === 'Unclaimed' ? 'empty it on the screen of the locker' : 'hand it over or take it back first'
+    throw conflict('cubby_in_use', `Order ${orderId} should be in cubby ${cubby}: ${what}`, { cubby })
+  }
+  if (!locker.online) return
+  const opened = await app.db
+    .selectFrom('doorEvent')
+    .select('id')
+    .where('lockerId', '=', locker.id)
+    .where('cubby', '=', cubby)
+    .where('at', '>=', app.now() - LOOKED_MS)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!opened) throw conflict('look_first', `Open cubby ${cubby} and look inside first`, { cubby })
 }
 
 /** The latest check of each cubby of a locker since a moment (Unix ms), by number. */

@@ -1,27 +1,39 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { cubbyColor, LOCKER_COLORS } from '../../contract/cubbies'
+import { LOCKER_COLORS } from '../../contract/cubbies'
 import { PHASE_LABELS } from '../kiosk/cubby-chip'
+import { EmptyCubby } from '../kiosk/empty-cubby'
 import type { CubbyView } from '../lockers/views'
 import './service-cubby.css'
 
 /** One cubby for whoever looks after the locker: its light, its doors, and what can be done with it. */
-export function ServiceCubby({ cubby, online, mayAct }: { cubby: CubbyView; online: boolean; mayAct: boolean }) {
-  const { number, phase, front, back, orderId, occupied, note } = cubby
+interface ServiceCubbyProps {
+  cubby: CubbyView
+  /** The locker's code. */
+  lockerId: string
+  online: boolean
+  mayAct: boolean
+}
+
+export function ServiceCubby({ cubby, lockerId, online, mayAct }: ServiceCubbyProps) {
+  const { number, phase, color, front, back, orderId, occupied, note, mayBeUnlocked, reported } = cubby
   return (
-    <li className="service-cubby" style={{ '--cubby': LOCKER_COLORS[cubbyColor(phase)] }} data-phase={phase}>
+    <li className="service-cubby" style={{ '--cubby': LOCKER_COLORS[color] }} data-phase={phase}>
       <h3>
         <span>Cubby {number}</span>
-        <span>{PHASE_LABELS[phase]}</span>
+        <span>{reported ? PHASE_LABELS[phase] : 'not connected'}</span>
       </h3>
       <p>
         Front {front}, back {back}
         {orderId !== null && `, order ${orderId}`}
         {occupied && ', occupied'}
       </p>
+      {!reported && <p>The controller does not report this cubby: it gets no orders.</p>}
+      {mayBeUnlocked && <p>A lock was released and its door did not move. It may be unlocked: open and shut it.</p>}
       {note && <p>{note}</p>}
       {mayAct && <CubbyButtons cubby={cubby} online={online} />}
+      {mayAct && <EmptyCubby cubby={cubby} lockerId={lockerId} online={online} />}
     </li>
   )
 }
@@ -34,11 +46,6 @@ function CubbyButtons({ cubby: { number, phase }, online }: { cubby: CubbyView; 
           Open {door}
         </Press>
       ))}
-      {(phase === 'Unclaimed' || phase === 'Fault') && (
-        <Press intent="clear" cubby={number}>
-          Emptied
-        </Press>
-      )}
       {phase === 'OutOfService' ? (
         <Press intent="backInService" cubby={number}>
           Back in service

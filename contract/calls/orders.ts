@@ -74,6 +74,8 @@ export const kioskChange = z.object({
     .max(MAX_ORDER_LINES)
     .optional(),
   cubby: z.int().min(1).max(MAX_CUBBIES).nullable().optional(),
+  /** With the status Completed: the lock does not help, and the order was taken out of its cubby by hand. */
+  byHand: z.boolean().optional(),
   reason: notes.optional(),
 })
 export type KioskChange = z.infer<typeof kioskChange>
@@ -151,6 +153,8 @@ export const orderView = sums.extend({
       number: z.number(),
       phase: z.enum(CUBBY_PHASES),
       color: z.enum(LOCKER_COLOR_NAMES),
+      /** A lock was released and its door did not move. */
+      mayBeUnlocked: z.boolean(),
     })
     .nullable(),
   /** Set while a prepared order waits for a free cubby. */

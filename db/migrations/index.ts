@@ -11,6 +11,7 @@ import { figures } from './0010_figures'
 import { longerWords } from './0011_longer_words'
 import { sortedColumns } from './0012_sorted_columns'
 import { recordVersions } from './0013_record_versions'
+import { lockerSafety } from './0014_locker_safety'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -27,4 +28,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0011_longer_words', script: longerWords },
   { name: '0012_sorted_columns', script: sortedColumns },
   { name: '0013_record_versions', script: recordVersions },
+  { name: '0014_locker_safety', script: lockerSafety },
 ]

@@ -13,6 +13,8 @@ import type { ServerTime } from './server-time'
 export class Commands {
   /** Those that wait for their turn or are being carried out. */
   readonly #underWay = new Set<string>()
+  /** Of those, the ones that the server has withdrawn. */
+  readonly #withdrawn = new Set<string>()
 
   constructor(
     private readonly doors: Doors,
@@ -38,9 +40,29 @@ export class Commands {
       this.log.error('journal cannot be written', { error: reasonOf(error) })
     })
     this.#underWay.delete(command.id)
+    this.#withdrawn.delete(command.id)
     const { id, cubby, door } = command
     this.log.info('command', { id, cubby, door, ...ending })
     this.report(resultOf(id, ending))
+  }
+
+  /** The server withdraws a command: unless it has begun, it is never carried out, even if it arrives later. */
+  async revoke(id: string): Promise<void> {
+    const known = this.journal.endingOf(id)
+    if (known) {
+      this.report(resultOf(id, known))
+      return
+    }
+    // Being carried out: its result follows.
+    if (this.journal.has(id)) return
+    if (this.#underWay.has(id)) {
+      this.#withdrawn.add(id)
+      return
+    }
+    await this.journal.forbid(id).catch((error: unknown) => {
+      this.log.error('journal cannot be written', { error: reasonOf(error) })
+    })
+    this.report(resultOf(id, { outcome: 'revoked' }))
   }
 
   /** For the hello: how recent commands ended. */
@@ -53,15 +75,25 @@ export class Commands {
 
   /** Undefined when the program stops before its turn. */
   async #carryOut({ id, cubby, door, expiresAt }: CommandMessage): Promise<Ending | undefined> {
-    const isLate = () => this.serverTime.hasPassed(expiresAt)
+    let declined: Ending = { outcome: 'expired' }
+    const isUnwanted = () => {
+      if (this.#withdrawn.has(id)) declined = { outcome: 'revoked' }
+      return this.#withdrawn.has(id) || this.serverTime.hasPassed(expiresAt)
+    }
     try {
       const turn = await this.doors.open(cubby, door, async () => {
-        if (isLate()) return false
-        await this.journal.begin(id)
+        if (isUnwanted()) return false
+        try {
+          await this.journal.begin(id)
+        } catch (error) {
+          declined = { outcome: 'refused', error: `It cannot be written down: ${reasonOf(error)}`.slice(0, 255) }
+          return false
+        }
         // Writing to disk may have taken a while.
-        return !isLate()
+        return !isUnwanted()
       })
-      return turn === 'stopping' ? undefined : { outcome: turn === 'opened' ? 'done' : 'expired' }
+      if (turn === 'stopping') return undefined
+      return turn === 'opened' ? { outcome: 'done' } : declined
     } catch (error) {
       return { outcome: 'failed', error: reasonOf(error).slice(0, 255) }
     }

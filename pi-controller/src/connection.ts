@@ -3,7 +3,10 @@ import {
   LOCKER_CLOSE,
   serverMessage,
   type ControllerMessage,
+  SILENT_HEARTBEATS,
   type HelloMessage,
+  type LockerHealth,
+  type LockerLink,
   type ServerMessage,
   type WelcomeMessage,
 } from '../../contract/locker-protocol'
@@ -14,6 +17,8 @@ import type { ServerTime } from './server-time'
 export interface ConnectionEvents {
   /** The hello, as things stand now. */
   hello(): HelloMessage
+  /** For a heartbeat, as things stand now. */
+  health(): LockerHealth
   /** The server has accepted us: from now on messages are sent. */
   welcome(message: WelcomeMessage): void
   /** Anything else the server says. */
@@ -45,6 +50,7 @@ export class Connection {
   #socket: WebSocket | undefined
   #isWelcome = false
   #failures = 0
+  #lost = 0
   #stopped = true
   #cancelTimer = () => {}
   #beat = { seq: 0, askedAt: 0 }
@@ -76,6 +82,11 @@ export class Connection {
   /** Sends if the server has said welcome; otherwise the message is not kept. */
   send(message: ControllerMessage): void {
     if (this.#isWelcome && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  /** The quality of the connection so far. */
+  link(): LockerLink {
+    return { roundTripMs: this.options.serverTime.roundTripMs, lost: this.#lost }
   }
 
   #open(): void {
@@ -127,13 +138,13 @@ export class Connection {
   #keepBeating(heartbeatMs: number): void {
     const { clock, log } = this.options
     this.#cancelTimer = clock.after(heartbeatMs, () => {
-      if (clock.now() - this.#lastHeard > 2.5 * heartbeatMs) {
+      if (clock.now() - this.#lastHeard > SILENT_HEARTBEATS * heartbeatMs) {
         log.warn('the server went silent')
         this.#socket?.terminate()
         return
       }
       this.#beat = { seq: this.#beat.seq + 1, askedAt: clock.now() }
-      this.send({ type: 'heartbeat', seq: this.#beat.seq })
+      this.send({ type: 'heartbeat', seq: this.#beat.seq, health: this.events.health(), link: this.link() })
       this.#keepBeating(heartbeatMs)
     })
   }
@@ -150,6 +161,7 @@ export class Connection {
     this.#cancelTimer()
     if (wasWelcome) {
       log.warn('disconnected', { code, reason })
+      this.#lost += 1
       this.events.lost()
     }
     if (this.#stopped) return

@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LOCKER_CLOSE } from '../../contract/locker-protocol'
+import { LOCKER_CLOSE, LOCKER_PROTOCOL } from '../../contract/locker-protocol'
 import { manualClock, type ManualClock } from '../../testing/manual-clock'
 import { openScriptedServer, type ScriptedServer } from '../../testing/scripted-server'
 import type { ControllerConfig } from './config'
@@ -90,7 +90,15 @@ describe('A command', () => {
   it('opens its door, and is reported with what the door does', async () => {
     await start()
     command()
-    expect(await server.next('door')).toEqual({ type: 'door', cubby: 2, door: 'back', state: 'open', seq: 1, ageMs: 0 })
+    expect(await server.next('door')).toEqual({
+      type: 'door',
+      cubby: 2,
+      door: 'back',
+      state: 'open',
+      seq: 1,
+      ageMs: 0,
+      at: T,
+    })
     expect(await server.next('result')).toEqual({ type: 'result', commandId: 'c1', outcome: 'done' })
     expect(locks).toEqual(['2 back on', '2 back off'])
   })
@@ -114,7 +122,14 @@ describe('A command', () => {
     await server.next('hello')
     clock.advance(9000)
     // Stamped at some moment of the nine seconds, perhaps the first.
-    server.say({ type: 'welcome', protocol: 1, serverTime: T, lockerId: 'river', heartbeatMs: 60_000, cubbies: [] })
+    server.say({
+      type: 'welcome',
+      protocol: LOCKER_PROTOCOL,
+      serverTime: T,
+      lockerId: 'river',
+      heartbeatMs: 60_000,
+      cubbies: [],
+    })
     command({ id: 'short', expiresAt: T + 9000 })
     expect(await server.next('result')).toMatchObject({ commandId: 'short', outcome: 'expired' })
     command({ id: 'long', expiresAt: T + 9001 })
@@ -234,8 +249,48 @@ describe('A command', () => {
     const { Journal } = await import('./journal')
     vi.spyOn(Journal.prototype, 'begin').mockRejectedValueOnce(new Error('disk full'))
     command()
-    expect(await server.next('result')).toMatchObject({ outcome: 'failed', error: 'disk full' })
+    expect(await server.next('result')).toMatchObject({
+      outcome: 'refused',
+      error: 'It cannot be written down: disk full',
+    })
     expect(locks).toEqual([])
+  })
+
+  it('that is withdrawn before it arrives is never carried out, not even after a restart', async () => {
+    await start()
+    server.say({ type: 'revoke', id: 'c1' })
+    expect(await server.next('result')).toEqual({ type: 'result', commandId: 'c1', outcome: 'revoked' })
+    const heard = server.heard.length
+    await again()
+    expect((await server.next('hello', heard)).commands).toEqual([{ commandId: 'c1', outcome: 'revoked' }])
+    command()
+    expect(await server.next('result', heard)).toMatchObject({ commandId: 'c1', outcome: 'revoked' })
+    expect(locks).toEqual([])
+  })
+
+  it('that is withdrawn while it waits for its turn is not carried out', async () => {
+    await start()
+    pulsesEnd = false
+    command({ id: 'first', cubby: 1 })
+    command({ id: 'second', cubby: 2 })
+    await vi.waitFor(() => expect(locks).toContain('1 back on'))
+    server.say({ type: 'revoke', id: 'second' })
+    server.say({ type: 'lights', cubbies: [{ number: 3, color: 'red' }] })
+    await vi.waitFor(() => expect(hardware.state().cubbies[2]?.color).toBe('red'))
+    clock.advance(PULSE_MS)
+    expect(await server.next('result')).toMatchObject({ commandId: 'first', outcome: 'done' })
+    const after = server.heard.findIndex((message) => message.type === 'result') + 1
+    expect(await server.next('result', after)).toMatchObject({ commandId: 'second', outcome: 'revoked' })
+    expect(locks).toEqual(['1 back on', '1 back off'])
+  })
+
+  it('that is withdrawn too late is answered with how it ended', async () => {
+    await start()
+    command()
+    await server.next('result')
+    const heard = server.heard.length
+    server.say({ type: 'revoke', id: 'c1' })
+    expect(await server.next('result', heard)).toEqual({ type: 'result', commandId: 'c1', outcome: 'done' })
   })
 
   it('that has not had its turn when the program stops is left to the next', async () => {
@@ -301,8 +356,8 @@ describe('Door reports', () => {
     const first = await server.next('door')
     const second = await server.next('door', server.heard.indexOf(first) + 1)
     expect([first, second]).toEqual([
-      { type: 'door', cubby: 1, door: 'front', state: 'unknown', seq: 1, ageMs: 500 },
-      { type: 'door', cubby: 1, door: 'front', state: 'closed', seq: 2, ageMs: 300 },
+      { type: 'door', cubby: 1, door: 'front', state: 'unknown', seq: 1, ageMs: 500, at: T - 500 },
+      { type: 'door', cubby: 1, door: 'front', state: 'closed', seq: 2, ageMs: 300, at: T - 300 },
     ])
   })
 
@@ -411,7 +466,13 @@ describe('The lights', () => {
     await start({ random: 1, welcomed: false })
     expect(light()).toEqual({ color: 'white', dim: true })
     await server.next('hello')
-    const welcome = { type: 'welcome', protocol: 1, serverTime: T, lockerId: 'river', heartbeatMs: 60_000 } as const
+    const welcome = {
+      type: 'welcome',
+      protocol: LOCKER_PROTOCOL,
+      serverTime: T,
+      lockerId: 'river',
+      heartbeatMs: 60_000,
+    } as const
     server.say({
       ...welcome,
       cubbies: [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LOCKER_PROTOCOL, type HelloMessage } from '../../contract/locker-protocol'
+import { LOCKER_PROTOCOL, type HelloMessage, type LockerHealth } from '../../contract/locker-protocol'
 import { systemClock, type Clock } from './clock'
 import { Commands } from './commands'
 import { sendsSecretOpenly, socketUrl, type ControllerConfig } from './config'
@@ -29,6 +29,7 @@ export class Controller {
   readonly #config: ControllerConfig
   readonly #hardware: Hardware
   readonly #log: Log
+  readonly #clock: Clock
   readonly #bootId = randomUUID()
   readonly #serverTime: ServerTime
   readonly #journal: Journal
@@ -44,21 +45,24 @@ export class Controller {
     this.#config = config
     this.#hardware = hardware
     this.#log = log
+    this.#clock = clock
     this.#serverTime = new ServerTime(clock)
     this.#journal = new Journal(config.stateDirectory)
     this.#doors = new Doors(hardware, clock, numberOfCubbies, config.doors, fail)
     this.#lights = new Lights(hardware, clock, numberOfCubbies)
-    this.#doorReports = new DoorReports(clock, (message) => this.#connection.send(message), log)
+    this.#doorReports = new DoorReports(clock, this.#serverTime, (message) => this.#connection.send(message), log)
     this.#connection = new Connection(
       { url: socketUrl(config), deviceId, secret, clock, serverTime: this.#serverTime, log, random },
       {
         hello: () => this.#hello(),
+        health: () => this.#health(),
         welcome: ({ cubbies }) => {
           this.#lights.show(cubbies)
           this.#doorReports.replay()
         },
         message: (message) => {
           if (message.type === 'command') this.#track(this.#commands.take(message))
+          if (message.type === 'revoke') this.#track(this.#commands.revoke(message.id))
           if (message.type === 'lights') this.#lights.show(message.cubbies)
           if (message.type === 'doorAck') this.#doorReports.acknowledge(message.seq)
         },
@@ -107,7 +111,22 @@ export class Controller {
       bootId: this.#bootId,
       numberOfCubbies: this.#config.numberOfCubbies,
       doors: this.#doors.snapshot(),
+      health: this.#health(),
+      link: this.#connection.link(),
       commands: this.#commands.recent(),
+    }
+  }
+
+  #health(): LockerHealth {
+    const { driver, problems } = this.#hardware.health()
+    const serverTime = this.#serverTime.at(this.#clock.now())
+    // Known by the next heartbeat.
+    this.#track(this.#journal.check())
+    return {
+      driver: driver.slice(0, 100),
+      problems: problems.slice(0, 20).map((problem) => problem.slice(0, 255)),
+      canRemember: this.#journal.canWrite,
+      clockAheadMs: serverTime === null ? null : Math.round(Date.now() - serverTime),
     }
   }
 

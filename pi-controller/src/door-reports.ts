@@ -1,11 +1,12 @@
 import type { DoorMessage } from '../../contract/locker-protocol'
 import type { Clock } from './clock'
 import type { Log } from './log'
+import type { ServerTime } from './server-time'
 
 /** How many unacknowledged reports are kept. The hello's snapshot makes up for those dropped. */
 const KEPT = 400
 
-type Report = Omit<DoorMessage, 'type' | 'ageMs'> & { seenAt: number }
+type Report = Omit<DoorMessage, 'type' | 'ageMs' | 'at'> & { seenAt: number }
 
 /** What the doors did, numbered, kept until the server has stored it. */
 export class DoorReports {
@@ -14,6 +15,7 @@ export class DoorReports {
 
   constructor(
     private readonly clock: Clock,
+    private readonly serverTime: ServerTime,
     /** Sends if there is a connection. */
     private readonly send: (message: DoorMessage) => void,
     private readonly log: Log,
@@ -41,6 +43,7 @@ export class DoorReports {
   }
 
   #message({ seenAt, ...report }: Report): DoorMessage {
-    return { type: 'door', ...report, ageMs: Math.max(0, Math.round(this.clock.now() - seenAt)) }
+    const ageMs = Math.max(0, Math.round(this.clock.now() - seenAt))
+    return { type: 'door', ...report, ageMs, at: this.serverTime.at(seenAt) }
   }
 }

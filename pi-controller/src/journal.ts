@@ -1,11 +1,11 @@
-import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { CommandOutcome } from '../../contract/locker-protocol'
+import { commandOutcome, type CommandOutcome } from '../../contract/locker-protocol'
 
 const line = z.union([
   z.object({ id: z.string(), begun: z.literal(true) }),
-  z.object({ id: z.string(), outcome: z.enum(['done', 'expired', 'failed']), error: z.string().optional() }),
+  z.object({ id: z.string(), outcome: commandOutcome, error: z.string().optional() }),
 ])
 
 export interface Ending {
@@ -20,6 +20,8 @@ const INTERRUPTED: Ending = { outcome: 'failed', error: 'Interrupted: the door m
 const KEPT = 500
 /** How many lines the file may have before it is rewritten. */
 const MAX_LINES = 4 * KEPT
+/** With less room on the disk than this the journal counts as full, in bytes: a rewritten file has to fit. */
+const MIN_FREE_BYTES = 1_000_000
 
 /**
  * Which commands were begun, on disk, so that none is carried out twice even if the power fails in between.
@@ -32,6 +34,8 @@ export class Journal {
   readonly #entries = new Map<string, Ending | undefined>()
   #file: FileHandle | undefined
   #lines = 0
+  #canWrite = false
+  #lastFailed = false
   /** One write after the other. */
   #writing: Promise<void> = Promise.resolve()
 
@@ -46,6 +50,23 @@ export class Journal {
     for (const text of (await readIfThere(this.#path)).split('\n')) this.#remember(text)
     for (const [id, ending] of this.#entries) if (!ending) this.#entries.set(id, INTERRUPTED)
     await this.#rewrite()
+    await this.check()
+  }
+
+  /** Whether commands can be written down, as far as the last check and the last write tell. */
+  get canWrite(): boolean {
+    return this.#canWrite
+  }
+
+  /** Looks again whether there is room, and after a failed write whether one succeeds by now. Never throws. */
+  async check(): Promise<void> {
+    try {
+      const { bavail, bsize } = await statfs(this.#directory)
+      if (this.#lastFailed) await this.#write('\n', { flush: true })
+      this.#canWrite = bavail * bsize >= MIN_FREE_BYTES
+    } catch {
+      this.#canWrite = false
+    }
   }
 
   async stop(): Promise<void> {
@@ -78,6 +99,12 @@ export class Journal {
     }
   }
 
+  /** Resolves when it is on disk that this command must not be carried out. */
+  async forbid(id: string): Promise<void> {
+    this.#entries.set(id, { outcome: 'revoked' })
+    await this.#append({ id, outcome: 'revoked' }, { flush: true })
+  }
+
   /** Notes how it ended, without waiting for the disk: if the note is lost, the command counts as interrupted and is not repeated. */
   async end(id: string, ending: Ending): Promise<void> {
     this.#entries.set(id, ending)
@@ -93,11 +120,22 @@ export class Journal {
     this.#entries.set(id, 'outcome' in rest ? rest : undefined)
   }
 
-  #append(entry: object, { flush }: { flush: boolean }): Promise<void> {
+  #append(entry: object, options: { flush: boolean }): Promise<void> {
+    return this.#write(`${JSON.stringify(entry)}\n`, options)
+  }
+
+  #write(text: string, { flush }: { flush: boolean }): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#file) throw new Error('The journal is closed')
-      await this.#file.appendFile(`${JSON.stringify(entry)}\n`)
-      if (flush) await this.#file.datasync()
+      try {
+        await this.#file.appendFile(text)
+        if (flush) await this.#file.datasync()
+        this.#lastFailed = false
+      } catch (error) {
+        this.#lastFailed = true
+        this.#canWrite = false
+        throw error
+      }
       this.#lines += 1
     })
   }

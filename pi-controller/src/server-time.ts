@@ -1,5 +1,8 @@
 import type { Clock } from './clock'
 
+/** How many answers are compared. */
+const KEPT = 8
+
 /**
  * What time it is on the server, or later, but never earlier.
  *
@@ -9,12 +12,30 @@ import type { Clock } from './clock'
  */
 export class ServerTime {
   #ahead: number | undefined
+  /** The answers of late; the quickest of them says best what time it is. */
+  #answers: Array<{ aheadMs: number; roundTripMs: number }> = []
 
   constructor(private readonly clock: Clock) {}
 
   /** Learns from an answer: the server's time in it, and when, on our clock, the question left. */
   learn({ serverTime, askedAt }: { serverTime: number; askedAt: number }): void {
     this.#ahead = serverTime - askedAt
+    const roundTripMs = this.clock.now() - askedAt
+    this.#answers = [...this.#answers, { aheadMs: serverTime - askedAt - roundTripMs / 2, roundTripMs }].slice(-KEPT)
+  }
+
+  /** What time it most probably was on the server at a moment of our clock; null before it ever answered. Never decides about an expiry. */
+  at(moment: number): number | null {
+    const [first, ...others] = this.#answers
+    if (!first) return null
+    const best = others.reduce((one, other) => (other.roundTripMs <= one.roundTripMs ? other : one), first)
+    return Math.max(0, Math.round(moment + best.aheadMs))
+  }
+
+  /** Of the last answer, in milliseconds. */
+  get roundTripMs(): number | null {
+    const last = this.#answers.at(-1)
+    return last ? Math.round(last.roundTripMs) : null
   }
 
   /** Whether a moment of the server's time has come, or may have. Before the server ever answered: yes. */

@@ -67,6 +67,8 @@ async function connect(
     bootId: deviceId,
     numberOfCubbies: 5,
     doors,
+    health: { driver: 'bench', problems: [], canRemember: true, clockAheadMs: 0 },
+    link: { roundTripMs: null, lost: 0 },
     commands: [],
   })
   await welcomed

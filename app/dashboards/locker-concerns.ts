@@ -1,0 +1,137 @@
+import { CLOCK_OFF_MS, DOOR_LEFT_OPEN_MS } from '../../contract/limits'
+import { lockerHealth } from '../../contract/locker-protocol'
+import { inScope } from '../figures/scope'
+import { COUNT, few, type ConcernSearch, type Found } from './concern'
+
+/** Active lockers whose controller is offline. One that was never paired is not missed. */
+export async function lockerOffline({ db, scope, limit }: ConcernSearch) {
+  const rows = await db
+    .selectFrom('businessLocker')
+    .innerJoin('business', 'business.id', 'businessLocker.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where(inScope('businessLocker.businessId', scope))
+    .where('businessLocker.active', '=', 1)
+    .where('businessLocker.online', '=', 0)
+    .where('businessLocker.secretHash', 'is not', null)
+    .select(['businessLocker.id', 'businessLocker.businessId', 'businessLocker.name', 'lastSeenAt as since'])
+    .select(['place.name as place', 'place.timeZone', COUNT.as('total')])
+    .orderBy('lastSeenAt')
+    .orderBy('businessLocker.id')
+    .limit(limit)
+    .execute()
+  return few(rows, ({ id, businessId, name, place, timeZone, since }) => {
+    return { id, to: lockerScreen(businessId, id), what: name, detail: null, place, timeZone, since }
+  })
+}
+
+/** Lockers that are online and not well: full disks, boards that do not answer, clocks that are off. */
+export async function lockerTrouble({ db, scope, limit }: ConcernSearch): Promise<Found> {
+  const rows = await db
+    .selectFrom('businessLocker')
+    .innerJoin('business', 'business.id', 'businessLocker.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where(inScope('businessLocker.businessId', scope))
+    .where('businessLocker.active', '=', 1)
+    .where('businessLocker.online', '=', 1)
+    .where('businessLocker.health', 'is not', null)
+    .select(['businessLocker.id', 'businessLocker.businessId', 'businessLocker.name', 'businessLocker.health'])
+    .select(['place.name as place', 'place.timeZone', 'lastSeenAt as since'])
+    .orderBy('businessLocker.id')
+    .execute()
+  const found = rows.flatMap(({ id, businessId, name, health, place, timeZone, since }) => {
+    const problems = problemsOf(health)
+    if (problems.length === 0) return []
+    return [{ id, to: lockerScreen(businessId, id), what: name, detail: problems.join('; '), place, timeZone, since }]
+  })
+  return { total: found.length, first: found.slice(0, limit) }
+}
+
+/** Cubbies in a phase that somebody has to end. */
+export async function cubbiesIn(search: ConcernSearch, phase: 'Unclaimed' | 'Fault'): Promise<Found> {
+  const rows = await cubbies(search)
+    .where('cubby.phase', '=', phase)
+    .select(['cubby.orderId', 'cubby.note', 'cubby.since'])
+    .orderBy('cubby.since')
+    .orderBy('cubby.id')
+    .execute()
+  return few(rows, (row) => asConcern(row, row.note ?? (row.orderId === null ? null : `Order ${row.orderId}`)))
+}
+
+/** Cubbies with a lock that may be unlocked. */
+export async function lockUnlatched(search: ConcernSearch): Promise<Found> {
+  const rows = await cubbies(search)
+    .where((eb) => eb.or([eb('cubby.frontUnlatchedAt', 'is not', null), eb('cubby.backUnlatchedAt', 'is not', null)]))
+    .select((eb) => eb.fn.coalesce('cubby.frontUnlatchedAt', 'cubby.backUnlatchedAt').as('since'))
+    .select('cubby.frontUnlatchedAt')
+    .orderBy('since')
+    .orderBy('cubby.id')
+    .execute()
+  return few(rows, (row) => asConcern(row, `The ${row.frontUnlatchedAt === null ? 'back' : 'front'} may be unlocked`))
+}
+
+/** Cubbies with a door that has stood open for two minutes. */
+export async function doorOpen(search: ConcernSearch): Promise<Found> {
+  const before = search.now - DOOR_LEFT_OPEN_MS
+  const rows = await cubbies(search)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('cubby.front', '=', 'open'), eb('cubby.frontOpenAt', '<=', before)]),
+        eb.and([eb('cubby.back', '=', 'open'), eb('cubby.backOpenAt', '<=', before)]),
+      ]),
+    )
+    .select(['cubby.front', 'cubby.frontOpenAt', 'cubby.backOpenAt'])
+    .orderBy('cubby.id')
+    .execute()
+  return few(rows, ({ front, frontOpenAt, backOpenAt, ...row }) => {
+    const isFront = front === 'open' && frontOpenAt !== null && frontOpenAt <= before
+    const [door, since] = isFront ? ['front', frontOpenAt] : ['back', backOpenAt]
+    return asConcern({ ...row, since }, `The ${door} stands open`)
+  })
+}
+
+function cubbies({ db, scope, limit }: ConcernSearch) {
+  return db
+    .selectFrom('cubby')
+    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .innerJoin('business', 'business.id', 'businessLocker.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where(inScope('businessLocker.businessId', scope))
+    .select(['cubby.id', 'cubby.number', 'cubby.lockerId', COUNT.as('total')])
+    .select(['businessLocker.businessId', 'businessLocker.name', 'place.name as place', 'place.timeZone'])
+    .limit(limit)
+}
+
+interface FoundCubby {
+  id: number
+  number: number
+  lockerId: number
+  businessId: number
+  name: string
+  place: string
+  timeZone: string
+  since: number | null
+}
+
+function asConcern(
+  { id, number, lockerId, businessId, name, place, timeZone, since }: FoundCubby,
+  detail: string | null,
+) {
+  const what = `Cubby ${number} of ${name}`
+  return { id, to: lockerScreen(businessId, lockerId), what, detail, place, timeZone, since }
+}
+
+/** What a controller last said is wrong, in words. */
+function problemsOf(stored: string | null): string[] {
+  const health = lockerHealth.safeParse(stored === null ? null : JSON.parse(stored)).data
+  if (!health) return []
+  const { problems, canRemember, clockAheadMs } = health
+  return [
+    ...(canRemember ? [] : ['It cannot write down what it does, and gets no orders: free its disk']),
+    ...(clockAheadMs !== null && Math.abs(clockAheadMs) > CLOCK_OFF_MS ? ['Its clock is off'] : []),
+    ...problems,
+  ]
+}
+
+function lockerScreen(businessId: number, lockerId: number): string {
+  return `/businesses/${businessId}/lockers/${lockerId}`
+}

@@ -1,0 +1,40 @@
+import { conflict } from '../../contract/errors'
+import type { Actor } from '../auth/actor'
+import { currentCommand, revokeCommands, storeCommand } from './commands'
+import { cubbyOfOrder, setCubby } from './cubby'
+import { orderForStaff } from './staff'
+import { inStep, type LockerServices } from './step'
+
+/**
+ * Staff take a ready order out of its cubby and hand it over: the back opens, and once it has been opened and shut the order is Completed
+ * (docs/rules/lockers.md#hand-over). Pressing again after the door did not open opens it again.
+ * @returns false for an order that is in no cubby
+ * @throws 409 `locker_offline`: it is then taken out by hand; `stale_version`; 403, 404
+ */
+export function handOver(
+  app: LockerServices,
+  actor: Actor,
+  { orderId, version }: { orderId: number; version?: number },
+): Promise<boolean> {
+  return inStep(app, async (step) => {
+    const order = await orderForStaff(step.trx, actor, orderId, version)
+    const cubby = await cubbyOfOrder(step.trx, orderId)
+    if (!cubby || order.status !== 'Ready') return false
+    if (cubby.online === 0) {
+      throw conflict('locker_offline', `The locker is offline: take order ${orderId} out by hand, with the key`)
+    }
+    if (await currentCommand(step.trx, { orderId, purpose: 'handOver', now: step.now, unfinished: true })) return true
+    // The guest's door must not open while the staff have the drink.
+    await revokeCommands(step, orderId, 'staff hand the order over')
+    if (cubby.phase !== 'HandingOver') await setCubby(step, cubby, { phase: 'HandingOver' })
+    await storeCommand(step, {
+      lockerId: cubby.lockerId,
+      cubby: cubby.number,
+      door: 'back',
+      purpose: 'handOver',
+      orderId,
+      actor: actor.label,
+    })
+    return true
+  })
+}

@@ -1,0 +1,356 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openLockerBar, type LockerBar } from '../../testing/locker-bar'
+import { helloOf, openRawLocker, type RawLocker } from '../../testing/raw-locker'
+import { moveOrder, publishOrder } from '../orders/transition'
+import { collectOrder } from './collect'
+import { handOver } from './hand-over'
+import { loadOrder } from './load'
+import { releaseCubbies } from './release'
+import { openForService, setOutOfService } from './service'
+
+/** A locker whose controller is slow, broken or silent: a test plays it by hand. */
+
+let bar: LockerBar
+let locker: RawLocker
+let seq: number
+
+beforeEach(async () => {
+  bar = await openLockerBar()
+  await bar.locker()
+  locker = await openRawLocker(bar.url)
+  await locker.hello()
+  seq = 0
+})
+afterEach(() => bar.stop())
+
+const load = (orderId: number) => loadOrder(bar.app, bar.staff, { orderId })
+const collect = (orderId: number) => collectOrder(bar.app, bar.guest, { orderId })
+
+/** The controller reports a door, as seen so many milliseconds ago. */
+async function report(cubby: number, door: 'front' | 'back', state: 'open' | 'closed' | 'unknown', agoMs = 0) {
+  seq += 1
+  const own = seq
+  locker.say({ type: 'door', cubby, door, state, seq: own, ageMs: 0, at: bar.clock.now() - agoMs })
+  await locker.first('doorAck', (ack) => ack.seq === own)
+}
+
+/** Somebody opens a door, takes their time and shuts it; a second later it counts. */
+async function cycle(cubby: number, door: 'front' | 'back'): Promise<void> {
+  await report(cubby, door, 'open')
+  bar.clock.advance(2_000)
+  await report(cubby, door, 'closed')
+  await bar.later(1_000)
+}
+
+/** The newest command, once the controller has it. */
+async function newest(purpose: 'load' | 'pickup' | 'reopen' | 'handOver' | 'service'): Promise<string> {
+  const { id } = await bar.app.db
+    .selectFrom('lockerCommand')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  await locker.first('command', (command) => command.id === id)
+  return id
+}
+
+async function carryOut(purpose: Parameters<typeof newest>[0]): Promise<void> {
+  await answer(await newest(purpose), 'done')
+}
+
+async function answer(commandId: string, outcome: 'done' | 'revoked'): Promise<void> {
+  locker.say({ type: 'result', commandId, outcome })
+  const ended = outcome === 'done' ? 'Done' : 'Revoked'
+  await expect
+    .poll(() => bar.app.db.selectFrom('lockerCommand').select('status').where('id', '=', commandId).executeTakeFirst())
+    .toEqual({ status: ended })
+}
+
+/** An order that lies in cubby 1. */
+async function loaded(): Promise<number> {
+  const orderId = await bar.order()
+  await load(orderId)
+  await carryOut('load')
+  await cycle(1, 'back')
+  expect(await bar.statusOf(orderId)).toBe('Ready')
+  return orderId
+}
+
+/** Somebody moves an order past the locker, as an office or the sweep does. */
+async function cancel(orderId: number): Promise<void> {
+  await bar.app.db.transaction().execute(async (trx) => {
+    await moveOrder(trx, { orderId, to: 'Cancelled', actor: 'user:1', now: bar.clock.now() })
+    await releaseCubbies(trx, { orderId, now: bar.clock.now() })
+  })
+  await publishOrder(bar.app, orderId)
+}
+
+describe('A withdrawn command', () => {
+  it('is revoked at the controller, and its cubby is nobody’s until the controller has answered', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    const pickup = await newest('pickup')
+    // The staff are quicker, and the controller hangs.
+    await handOver(bar.app, bar.staff, { orderId })
+    expect(await locker.first('revoke')).toEqual({ type: 'revoke', id: pickup })
+    await carryOut('handOver')
+    await cycle(1, 'back')
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Settling', orderId: null, color: 'black' })
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
+    await answer(pickup, 'revoked')
+    expect((await bar.cubby(1)).phase).toBe('Free')
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
+  })
+
+  it('that the controller never answers blocks its cubby until its expiry and two seconds more', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    await newest('pickup')
+    await handOver(bar.app, bar.staff, { orderId })
+    await carryOut('handOver')
+    await cycle(1, 'back')
+    await bar.later(30_000 - 3_000 + 1_999)
+    expect((await bar.cubby(1)).phase).toBe('Settling')
+    await bar.later(1)
+    expect((await bar.cubby(1)).phase).toBe('Free')
+  })
+
+  it('is revoked again on the next connection, and not sent', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    const pickup = await newest('pickup')
+    await locker.drop()
+    await cancel(orderId)
+    const again = await openRawLocker(bar.url)
+    await again.hello({ bootId: 'boot-2' })
+    expect(await again.first('revoke')).toEqual({ type: 'revoke', id: pickup })
+    expect(again.heard.some(({ type }) => type === 'command')).toBe(false)
+  })
+
+  it('that was never sent is simply forgotten', async () => {
+    const orderId = await loaded()
+    await bar.app.db.updateTable('businessLocker').set({ online: 1 }).execute()
+    await bar.restartHub(async () => {
+      await bar.app.db.updateTable('businessLocker').set({ online: 1 }).execute()
+      await collect(orderId)
+      await cancel(orderId)
+    })
+    const commands = await bar.app.db.selectFrom('lockerCommand').select(['purpose', 'status']).execute()
+    expect(commands).toContainEqual({ purpose: 'pickup', status: 'Revoked' })
+  })
+})
+
+describe('A cubby is given to no order', () => {
+  it('while a member of staff’s command may still open its door', async () => {
+    await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
+    await newest('service')
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
+  })
+
+  it('while its lock may not have latched; a door that was opened and shut proves that it has', async () => {
+    await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
+    await carryOut('service')
+    await bar.later(20_000)
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', mayBeUnlocked: true, color: 'red' })
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
+    await cycle(1, 'front')
+    expect(await bar.cubby(1)).toMatchObject({ mayBeUnlocked: false, color: 'teal' })
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
+  })
+
+  it('that its controller does not have', async () => {
+    await locker.drop()
+    await bar.app.db.updateTable('businessLocker').set({ numberOfCubbies: 5 }).execute()
+    locker = await openRawLocker(bar.url)
+    const { doors } = helloOf('river')
+    await locker.hello({ doors: doors.slice(0, 1) })
+    expect(await bar.cubby(2)).toMatchObject({ reported: false, front: 'unknown', back: 'unknown' })
+    expect(await bar.cubby(5)).toMatchObject({ reported: false, front: 'unknown', back: 'unknown' })
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
+    await expect(load(await bar.order())).rejects.toMatchObject({ code: 'no_cubby' })
+    await expect(loadOrder(bar.app, bar.staff, { orderId: await bar.order(), cubby: 5 })).rejects.toMatchObject({
+      code: 'cubby_taken',
+    })
+  })
+
+  it('of a locker that cannot write down what it does, until it can', async () => {
+    const { health, link } = helloOf('river')
+    locker.say({
+      type: 'heartbeat',
+      seq: 1,
+      health: { ...health, canRemember: false, problems: ['The disk is full'] },
+      link,
+    })
+    await bar.until(async () => {
+      const { canRemember } = await bar.app.db
+        .selectFrom('businessLocker')
+        .select('canRemember')
+        .executeTakeFirstOrThrow()
+      return canRemember === 0
+    })
+    const orderId = await bar.order()
+    await expect(load(orderId)).rejects.toMatchObject({ code: 'locker_offline' })
+    expect(await loadOrder(bar.app, bar.staff, { orderId, cubby: null })).toEqual({ atCounter: true })
+    const waiting = await bar.order()
+    locker.say({ type: 'heartbeat', seq: 2, health, link })
+    await bar.until(async () => {
+      const { canRemember } = await bar.app.db
+        .selectFrom('businessLocker')
+        .select('canRemember')
+        .executeTakeFirstOrThrow()
+      return canRemember === 1
+    })
+    expect(await load(waiting)).toMatchObject({ cubby: { number: 1 } })
+  })
+})
+
+describe('A door report', () => {
+  it('from before the tap is recorded, and completes nothing', async () => {
+    const orderId = await loaded()
+    bar.clock.advance(60_000)
+    await collect(orderId)
+    await carryOut('pickup')
+    // Eight seconds under way.
+    await report(1, 'front', 'open', 8_000)
+    await report(1, 'front', 'closed', 5_000)
+    await bar.later(10_000)
+    expect(await bar.statusOf(orderId)).toBe('Ready')
+    expect((await bar.cubby(1)).phase).toBe('Collecting')
+    await cycle(1, 'front')
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+  })
+
+  it('of a front that stood open at the tap completes the order when it is shut', async () => {
+    const orderId = await loaded()
+    await report(1, 'front', 'open')
+    bar.clock.advance(60_000)
+    await collect(orderId)
+    await carryOut('pickup')
+    bar.clock.advance(3_000)
+    await report(1, 'front', 'closed')
+    await bar.later(1_000)
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+  })
+
+  it('completes the order by itself a second after the door was shut, without waiting for a sweep', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    await carryOut('pickup')
+    await report(1, 'front', 'open')
+    bar.clock.advance(2_000)
+    await report(1, 'front', 'closed')
+    expect(await bar.statusOf(orderId)).toBe('Ready')
+    bar.clock.advance(1_000)
+    await bar.until(async () => (await bar.statusOf(orderId)) === 'Completed')
+  })
+})
+
+describe('After a pickup', () => {
+  it('the guest may open the same cubby again for a minute', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    await carryOut('pickup')
+    await cycle(1, 'front')
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+    await bar.later(30_000)
+    expect(await collect(orderId)).toMatchObject({ cubbies: [{ lockerId: 'river', number: 1 }] })
+    // Nobody else is sent to it meanwhile.
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
+    await carryOut('reopen')
+    await cycle(1, 'front')
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', orderId: null })
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+  })
+
+  it('they may not once the minute is over, or another order has the cubby', async () => {
+    const first = await loaded()
+    await collect(first)
+    await carryOut('pickup')
+    await cycle(1, 'front')
+    const next = await bar.order()
+    await load(next)
+    await expect(collect(first)).rejects.toMatchObject({ code: 'not_ready' })
+    await carryOut('load')
+    await cycle(1, 'back')
+    await collect(next)
+    await carryOut('pickup')
+    await cycle(1, 'front')
+    await bar.later(60_001)
+    await expect(collect(next)).rejects.toMatchObject({ code: 'not_ready', message: 'This order has been picked up' })
+  })
+})
+
+describe('Handing over', () => {
+  it('opens the back, and completes the order once it was opened and shut', async () => {
+    const orderId = await loaded()
+    expect(await handOver(bar.app, bar.staff, { orderId })).toBe(true)
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'HandingOver', orderId, color: 'purple' })
+    // Pressed twice, it is the same command.
+    await handOver(bar.app, bar.staff, { orderId })
+    await carryOut('handOver')
+    expect(await bar.statusOf(orderId)).toBe('Ready')
+    await cycle(1, 'back')
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', orderId: null, occupied: false })
+    const history = await bar.app.db
+      .selectFrom('orderHistory')
+      .select(['toStatus', 'actor'])
+      .where('orderId', '=', orderId)
+      .execute()
+    expect(history.at(-1)).toEqual({ toStatus: 'Completed', actor: 'user:1' })
+    expect(
+      await bar.app.db.selectFrom('lockerCommand').select('id').where('purpose', '=', 'handOver').execute(),
+    ).toHaveLength(1)
+  })
+
+  it('that never happened leaves the order where it is', async () => {
+    const orderId = await loaded()
+    await handOver(bar.app, bar.staff, { orderId })
+    locker.say({
+      type: 'result',
+      commandId: await newest('handOver'),
+      outcome: 'failed',
+      error: 'The lock does not move',
+    })
+    await bar.until(async () => (await bar.cubby(1)).phase === 'Loaded')
+    expect(await bar.cubby(1)).toMatchObject({ orderId, note: 'The lock does not move' })
+    await collect(orderId)
+    await carryOut('pickup')
+  })
+
+  it('is refused while the locker is offline, and is nothing for an order at the counter', async () => {
+    const orderId = await loaded()
+    await locker.drop()
+    await bar.until(
+      async () =>
+        !bar.app.lockers.isOnline(
+          (await bar.app.db.selectFrom('businessLocker').select('id').executeTakeFirstOrThrow()).id,
+        ),
+    )
+    await bar.until(
+      async () =>
+        (await bar.app.db.selectFrom('businessLocker').select('online').executeTakeFirstOrThrow()).online === 0,
+    )
+    await expect(handOver(bar.app, bar.staff, { orderId })).rejects.toMatchObject({ code: 'locker_offline' })
+    const atCounter = await bar.order({ status: 'Ready' })
+    expect(await handOver(bar.app, bar.staff, { orderId: atCounter })).toBe(false)
+  })
+})
+
+it('That nobody knows what is inside survives out of service, and ends when a door is opened', async () => {
+  const orderId = await loaded()
+  await cancel(orderId)
+  expect(await bar.cubby(1)).toMatchObject({ phase: 'Unclaimed', checkInside: true })
+  await bar.app.db.updateTable('cubby').set({ occupied: 0 }).where('number', '=', 1).execute()
+  const at = { lockerId: 'river', cubby: 1 }
+  await setOutOfService(bar.app, bar.staff, { ...at, outOfService: true })
+  await setOutOfService(bar.app, bar.staff, { ...at, outOfService: false })
+  expect(await bar.cubby(1)).toMatchObject({ phase: 'Fault', checkInside: true, note: 'Check what is inside' })
+  await setOutOfService(bar.app, bar.staff, { ...at, outOfService: true })
+  await report(1, 'back', 'open')
+  bar.clock.advance(2_000)
+  await report(1, 'back', 'closed')
+  await setOutOfService(bar.app, bar.staff, { ...at, outOfService: false })
+  expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', checkInside: false })
+})

@@ -1,0 +1,139 @@
+import type { DoorSide } from '../../contract/locker-protocol'
+import type { Trx } from '../../db/connection'
+import { moveOrder } from '../orders/transition'
+import { freeCubby, setCubby } from './cubby'
+import { effectOf, type DoorEffect } from './cubby-life'
+import { cycleAt, hasCycled, type DoorWatch } from './door-watch'
+import { offerFreeCubbies } from './line'
+import type { Step } from './step'
+
+/** A cubby as its doors drive it, with its locker. */
+export type DrivenCubby = NonNullable<Awaited<ReturnType<typeof readCubby>>>
+
+export function readCubby({ trx }: Pick<Step, 'trx'>, lockerId: number, number: number) {
+  return trx
+    .selectFrom('cubby')
+    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .selectAll('cubby')
+    .select(['businessLocker.businessId', 'businessLocker.lockerId as lockerCode'])
+    .where('cubby.lockerId', '=', lockerId)
+    .where('cubby.number', '=', number)
+    .executeTakeFirst()
+}
+
+export function watchOf(cubby: DrivenCubby, door: DoorSide): DoorWatch {
+  return door === 'front'
+    ? { state: cubby.front, openAt: cubby.frontOpenAt, shutAt: cubby.frontShutAt }
+    : { state: cubby.back, openAt: cubby.backOpenAt, shutAt: cubby.backShutAt }
+}
+
+/**
+ * Carries out what a cubby's doors mean by now (docs/rules/lockers.md#door-cycles). A door that was shut a moment ago may still bounce: the
+ * step then asks to be called again.
+ */
+export async function settleDoors(step: Step, at: { lockerId: number; number: number }): Promise<void> {
+  const cubby = await readCubby(step, at.lockerId, at.number)
+  if (!cubby) return
+  const [front, back] = [watchOf(cubby, 'front'), watchOf(cubby, 'back')]
+  for (const watch of [front, back]) {
+    const due = cycleAt(watch)
+    if (due !== undefined && due > step.now) step.touched.settleAt = Math.min(due, step.touched.settleAt ?? due)
+  }
+  await forgetLatches(step, cubby, { front, back })
+  const effect = effectOf({ phase: cubby.phase, since: cubby.since, front, back }, step.now)
+  if (effect) await carryOut(step, cubby, effect)
+}
+
+/** Settles every cubby whose door was shut a second ago or more, and not yet counted. Safe to repeat. */
+export async function settleAllDoors(step: Step): Promise<void> {
+  const waiting = await step.trx
+    .selectFrom('cubby')
+    .select(['lockerId', 'number'])
+    .where((eb) =>
+      eb.or([
+        eb('phase', 'in', ['Reserved', 'Collecting', 'HandingOver', 'Emptying']),
+        eb('frontUnlatchedAt', 'is not', null),
+        eb('backUnlatchedAt', 'is not', null),
+      ]),
+    )
+    .where((eb) => eb.or([eb('frontShutAt', 'is not', null), eb('backShutAt', 'is not', null)]))
+    .execute()
+  for (const cubby of waiting) await settleDoors(step, cubby)
+}
+
+/** A door that was opened and shut has latched. */
+async function forgetLatches(
+  step: Step,
+  cubby: DrivenCubby,
+  { front, back }: { front: DoorWatch; back: DoorWatch },
+): Promise<void> {
+  const frontLatched = cubby.frontUnlatchedAt !== null && hasCycled(front, cubby.frontUnlatchedAt, step.now)
+  const backLatched = cubby.backUnlatchedAt !== null && hasCycled(back, cubby.backUnlatchedAt, step.now)
+  if (!frontLatched && !backLatched) return
+  await step.trx
+    .updateTable('cubby')
+    .set({
+      ...(frontLatched && { frontUnlatchedAt: null }),
+      ...(backLatched && { backUnlatchedAt: null }),
+      updatedAt: step.now,
+    })
+    .where('id', '=', cubby.id)
+    .execute()
+  step.touched.lockers.add(cubby.lockerId)
+  await offerFreeCubbies(step, cubby.businessId)
+}
+
+const MOVES = {
+  loaded: ['Prepared', 'Ready'],
+  collected: ['Ready', 'Completed'],
+  handedOver: ['Ready', 'Completed'],
+} as const
+
+async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Promise<void> {
+  const { orderId } = cubby
+  if (effect === 'emptied' || orderId === null) {
+    await freeCubby(step, cubby, { checkInside: false })
+    await offerFreeCubbies(step, cubby.businessId)
+    return
+  }
+  const [from, to] = MOVES[effect]
+  const status = await orderStatus(step.trx, orderId)
+  if (status !== from && status !== to) {
+    await setCubby(step, cubby, {
+      phase: 'Fault',
+      checkInside: true,
+      note: `Its order ${orderId} is ${status}: check what is inside`,
+    })
+    return
+  }
+  if (effect === 'loaded') await setCubby(step, cubby, { phase: 'Loaded', occupied: true })
+  else {
+    await freeCubby(step, cubby)
+    await step.trx
+      .updateTable('cubby')
+      .set({ lastOrderId: orderId, emptiedAt: step.now })
+      .where('id', '=', cubby.id)
+      .execute()
+    await offerFreeCubbies(step, cubby.businessId)
+  }
+  const actor = effect === 'handedOver' ? await whoHandsOver(step.trx, orderId) : undefined
+  const moved = await moveOrder(step.trx, { orderId, to, actor: actor ?? `locker:${cubby.lockerCode}`, now: step.now })
+  if (moved) step.touched.orders.add(orderId)
+}
+
+async function orderStatus(trx: Trx, orderId: number) {
+  const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
+  return order.status
+}
+
+/** Who opened the back to take the order out: it is they who handed it over. */
+async function whoHandsOver(trx: Trx, orderId: number): Promise<string | undefined> {
+  const command = await trx
+    .selectFrom('lockerCommand')
+    .select('actor')
+    .where('orderId', '=', orderId)
+    .where('purpose', '=', 'handOver')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return command?.actor
+}
