@@ -10,6 +10,10 @@ export interface FakeGpiod {
   level(line: number): string | undefined
   /** Moves a contact: the file that is read, and the edge that is watched. */
   move(line: number, level: 0 | 1): void
+  /** Moves a contact while nobody watches. */
+  moveUnseen(line: number, level: 0 | 1): void
+  /** gpiomon ends by itself. Throws while it does not run. */
+  stopWatching(): void
   /** From now on gpioset fails for values that end so: '=0' or '=1'. */
   fail(value: string): void
 }
@@ -43,6 +47,7 @@ ${
 }
 `,
   gpioget: `
+[ -e held ] && kill -0 $(cat held) 2>/dev/null && { echo "Device or resource busy" >&2; exit 1; }
 while [ $# -gt 0 ]; do case "$1" in --bias=pull-up) ;;
   ${major === 1 ? 'gpiochip1) ;;' : '--numeric) ;; -c) shift ;;'}
   [0-9]*) out="$out $(cat pins/$1 2>/dev/null || echo 1)" ;;
@@ -50,6 +55,7 @@ while [ $# -gt 0 ]; do case "$1" in --bias=pull-up) ;;
 echo $out`,
   gpiomon: `
 case "$*" in "--bias=pull-up --format=%o %e ${major === 1 ? '' : '-c '}gpiochip1 "*) ;; *) exit 1 ;; esac
+echo $$ > held
 exec tail -n 0 -f edges`,
 })
 
@@ -69,10 +75,12 @@ export function fakeGpiod(folder: string, major: 1 | 2): FakeGpiod {
       readdirSync(join(folder, 'pins')).includes(String(line))
         ? readFileSync(join(folder, 'pins', String(line)), 'utf8').trim()
         : undefined,
+    moveUnseen: (line, level) => writeFileSync(join(folder, 'pins', String(line)), `${level}\n`),
     move(line, level) {
-      writeFileSync(join(folder, 'pins', String(line)), `${level}\n`)
+      this.moveUnseen(line, level)
       appendFileSync(join(folder, 'edges'), `${line} ${level === 1 ? 1 : major === 1 ? 0 : 2}\n`)
     },
+    stopWatching: () => void process.kill(Number(readFileSync(join(folder, 'held'), 'utf8')), 'SIGKILL'),
     fail: (value) => writeFileSync(join(folder, 'fail'), value),
   }
 }

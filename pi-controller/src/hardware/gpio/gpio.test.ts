@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeGpiod, type FakeGpiod } from '../../../../testing/fake-gpiod'
 import { manualClock } from '../../../../testing/manual-clock'
 import { pass, untilDone } from '../../../../testing/virtual-time'
-import { systemClock } from '../../clock'
+import { systemClock, type Clock } from '../../clock'
 import { createLog } from '../../log'
 import type { LockDriver } from '../driver'
 import { LockStillPowered } from '../hardware'
@@ -21,6 +21,12 @@ let locks: LockDriver | undefined
 const cubbies = [{ front: { lock: 17, sensor: 27 }, back: { lock: 22, sensor: 23 } }]
 const config = (more: object = {}) => gpioConfig.parse({ kind: 'gpio', cubbies, ...more })
 const log = createLog((line) => logged.push(line))
+
+/** Fifty times as fast as the world. */
+const fastClock: Clock = {
+  now: () => 50 * performance.now(),
+  after: (ms, run) => systemClock.after(ms / 50, run),
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'barback-gpio-'))
@@ -39,12 +45,12 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
   let gpiod: FakeGpiod
   let seen: string[]
 
-  async function create(more: object = {}): Promise<LockDriver> {
+  async function create(more: object = {}, clock = systemClock): Promise<LockDriver> {
     gpiod = fakeGpiod(folder, major)
     gpiod.move(27, 0)
     gpiod.move(23, 0)
     system.env = gpiod.env
-    const created = await chooseGpio(config(more), { clock: systemClock, log }, system)
+    const created = await chooseGpio(config(more), { clock, log }, system)
     locks = created
     seen = []
     created.onDoor((cubby, door, state) => seen.push(`${cubby} ${door} ${state}`))
@@ -108,6 +114,23 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
       expect(gpio.readDoor(1, 'front')).toBe('open')
     }, 5000)
     expect(seen).toEqual(['1 front open'])
+  })
+
+  it('finds a door that moved while nobody watched, with the next reading of all lines', async () => {
+    const gpio = await create({}, fastClock)
+    await gpio.start()
+    gpiod.moveUnseen(27, 1)
+    await vi.waitFor(() => expect(gpio.readDoor(1, 'front')).toBe('open'), 5000)
+    expect(gpio.health().problems).toEqual([])
+  })
+
+  it('says so when the sensors are not watched any more, and watches them again', async () => {
+    const gpio = await create({}, fastClock)
+    await gpio.start()
+    await vi.waitFor(() => gpiod.stopWatching())
+    await vi.waitFor(() => expect(seen).toEqual(expect.arrayContaining(['1 front unknown', '1 front closed'])), 5000)
+    expect(logged.join()).toContain('gpiomon ended by itself')
+    expect(gpio.health().problems).toEqual([])
   })
 
   it('tells a line that cannot be switched on from one that cannot be switched off', async () => {

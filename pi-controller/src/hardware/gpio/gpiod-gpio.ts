@@ -22,7 +22,7 @@ export class GpiodGpio implements LockDriver {
   readonly #doors = new Map<number, { cubby: number; door: DoorSide }>()
   readonly #levels = new Map<number, number>()
   readonly #setup: { chip: string; isActiveLow: boolean }
-  #stopWatching = () => {}
+  #stopWatching = () => Promise.resolve()
   #cancelNext = () => {}
   #isStopped = true
   #problem: string | undefined
@@ -49,7 +49,7 @@ export class GpiodGpio implements LockDriver {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancelNext()
-    this.#stopWatching()
+    await this.#stopWatching()
     await this.allOff()
   }
 
@@ -126,8 +126,9 @@ export class GpiodGpio implements LockDriver {
   #next(ms: number): void {
     this.#cancelNext()
     this.#cancelNext = this.parts.clock.after(ms, () => {
-      this.#stopWatching()
-      void this.#read().then(() => this.#watch())
+      void this.#stopWatching()
+        .then(() => this.#read())
+        .then(() => this.#watch())
     })
   }
 
@@ -141,7 +142,8 @@ export class GpiodGpio implements LockDriver {
       this.#sensors.heard(found.cubby, found.door, state)
     }
     hear()
-    this.parts.clock.after(SETTLE_MS, hear)
+    // A timer may be early by a part of a millisecond.
+    this.parts.clock.after(SETTLE_MS + 2, hear)
   }
 
   #wiring(cubby: number) {

@@ -87,8 +87,13 @@ export class GpiodPrograms {
     return values.map(Number)
   }
 
-  /** Reports every edge until it is stopped; `ended` is called when the program ends by itself. */
-  watch(chip: string, lines: number[], edge: (line: number, level: number) => void, ended: () => void): () => void {
+  /** Reports every edge until it is stopped, which resolves when the lines are free; `ended` is called when the program ends by itself. */
+  watch(
+    chip: string,
+    lines: number[],
+    edge: (line: number, level: number) => void,
+    ended: () => void,
+  ): () => Promise<void> {
     const how = this.#isVersion1
       ? ['--bias=pull-up', '--format=%o %e', chip]
       : ['--bias=pull-up', '--format=%o %e', '-c', chip]
@@ -102,11 +107,18 @@ export class GpiodPrograms {
       // 1 is a rising edge in both versions; a falling one is 0 in the first and 2 in the second.
       if (line !== undefined) edge(Number(line), kind === '1' ? 1 : 0)
     })
-    child.once('error', ended)
-    child.once('exit', ended)
+    const isOver = new Promise<void>((resolve) => {
+      child.once('error', () => resolve())
+      child.once('exit', () => resolve())
+    })
+    let isStopped = false
+    void isOver.then(() => {
+      if (!isStopped) ended()
+    })
     return () => {
-      child.off('exit', ended)
+      isStopped = true
       child.kill()
+      return isOver
     }
   }
 
