@@ -32,6 +32,8 @@ export const LOCKER_CLOSE = {
   noHello: 4408,
   /** Another connection of the same device took over. */
   replaced: 4409,
+  /** Two controllers sign in by turns: the locker is shut out until it is paired again. */
+  sharedIdentity: 4423,
   tooMuch: 4429,
 } as const
 
@@ -72,14 +74,14 @@ export const lockerHealth = z.object({
 })
 export type LockerHealth = z.infer<typeof lockerHealth>
 
-const link = z.object({
+export const lockerLink = z.object({
   /** Of the last heartbeat; null before the first answer. */
   roundTripMs: milliseconds.nullable(),
   /** Connections lost since the program started. */
   lost: z.int().min(0),
 })
 /** The quality of the connection, as the controller sees it. */
-export type LockerLink = z.infer<typeof link>
+export type LockerLink = z.infer<typeof lockerLink>
 
 export const helloMessage = z.object({
   type: z.literal('hello'),
@@ -93,7 +95,7 @@ export const helloMessage = z.object({
   /** The cubbies that it has. Others are given to no order. */
   doors: z.array(doors).max(MAX_CUBBIES),
   health: lockerHealth,
-  link,
+  link: lockerLink,
   /**
    * The commands that it took up or was told to forget of late, the newest last. One that it was sent and does not name here has not been
    * carried out, and once past its expiry never will be. `running`: it has begun; a result follows.
@@ -129,7 +131,12 @@ const resultMessage = z.object({
 })
 export type ResultMessage = z.infer<typeof resultMessage>
 
-const heartbeatMessage = z.object({ type: z.literal('heartbeat'), seq: z.int().min(1), health: lockerHealth, link })
+const heartbeatMessage = z.object({
+  type: z.literal('heartbeat'),
+  seq: z.int().min(1),
+  health: lockerHealth,
+  link: lockerLink,
+})
 export type HeartbeatMessage = z.infer<typeof heartbeatMessage>
 
 /** Controller → server. */

@@ -24,7 +24,7 @@ afterAll(() => bar.stop())
 beforeEach(async () => {
   // A calm evening: no controller is missed, and what earlier tests left is out of the way.
   const { db } = bar.app
-  await db.updateTable('businessLocker').set({ active: 0, online: 0, health: null }).execute()
+  await db.updateTable('businessLocker').set({ active: 0, online: 0, health: null, sharedIdentityAt: null }).execute()
   const calm = { phase: 'Free', orderId: null, note: null, frontUnlatchedAt: null, back: 'closed' } as const
   await db.updateTable('cubby').set(calm).execute()
   await db.updateTable('refund').set({ status: 'Succeeded' }).execute()
@@ -147,7 +147,8 @@ describe('what needs attention now', () => {
       .where('id', '=', second.id)
       .execute()
     const health = { driver: 'rs485', problems: ['Board 2 does not answer'], canRemember: false, clockAheadMs: -2_001 }
-    const said = { active: 1, online: 1, health: JSON.stringify(health) } as const
+    const link = { roundTripMs: 20, lost: 0 }
+    const said = { active: 1, online: 1, health: JSON.stringify({ ...health, link }) } as const
     await db.updateTable('businessLocker').set(said).where('id', '=', first.lockerId).execute()
     const before = (await dashboardOf('manager')).text
     expect(before).toContain('1 lock that may be open')
@@ -157,6 +158,9 @@ describe('what needs attention now', () => {
     expect(before).not.toContain('door left open')
     bar.clock.advance(1_000)
     expect((await dashboardOf('manager')).text).toContain('1 door left open')
+    const shared = { online: 0, sharedIdentityAt: now } as const
+    await db.updateTable('businessLocker').set(shared).where('id', '=', first.lockerId).execute()
+    expect((await dashboardOf('manager')).text).toContain('Two controllers sign in by turns with its identity')
   })
 
   it('is a payment that failed within the last hour', async () => {

@@ -1,6 +1,6 @@
-import { CLOCK_OFF_MS, DOOR_LEFT_OPEN_MS } from '../../contract/limits'
-import { lockerHealth } from '../../contract/locker-protocol'
+import { DOOR_LEFT_OPEN_MS } from '../../contract/limits'
 import { inScope } from '../figures/scope'
+import { problemsOf, storedHealth } from '../lockers/health'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
 
 /** Active lockers whose controller is offline. One that was never paired is not missed. */
@@ -24,7 +24,7 @@ export async function lockerOffline({ db, scope, limit }: ConcernSearch) {
   })
 }
 
-/** Lockers that are online and not well: full disks, boards that do not answer, clocks that are off. */
+/** Lockers that are not well: full disks, boards that do not answer, clocks that are off, two controllers with one identity. */
 export async function lockerTrouble({ db, scope, limit }: ConcernSearch): Promise<Found> {
   const rows = await db
     .selectFrom('businessLocker')
@@ -32,15 +32,24 @@ export async function lockerTrouble({ db, scope, limit }: ConcernSearch): Promis
     .innerJoin('place', 'place.id', 'business.placeId')
     .where(inScope('businessLocker.businessId', scope))
     .where('businessLocker.active', '=', 1)
-    .where('businessLocker.online', '=', 1)
-    .where('businessLocker.health', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('businessLocker.online', '=', 1), eb('businessLocker.health', 'is not', null)]),
+        eb('businessLocker.sharedIdentityAt', 'is not', null),
+      ]),
+    )
     .select(['businessLocker.id', 'businessLocker.businessId', 'businessLocker.name', 'businessLocker.health'])
+    .select('businessLocker.sharedIdentityAt')
     .select(['place.name as place', 'place.timeZone', 'lastSeenAt as since'])
     .orderBy('businessLocker.id')
     .execute()
-  const found = rows.flatMap(({ id, businessId, name, health, place, timeZone, since }) => {
-    const problems = problemsOf(health)
-    if (problems.length === 0) return []
+  const found = rows.flatMap(({ id, businessId, name, health: text, sharedIdentityAt, place, timeZone, since }) => {
+    const health = storedHealth(text)
+    const problems =
+      sharedIdentityAt === null
+        ? health && problemsOf(health)
+        : ['Two controllers sign in by turns with its identity: pair it again']
+    if (!problems || problems.length === 0) return []
     return [{ id, to: lockerScreen(businessId, id), what: name, detail: problems.join('; '), place, timeZone, since }]
   })
   return { total: found.length, first: found.slice(0, limit) }
@@ -118,18 +127,6 @@ function asConcern(
 ) {
   const what = `Cubby ${number} of ${name}`
   return { id, to: lockerScreen(businessId, lockerId), what, detail, place, timeZone, since }
-}
-
-/** What a controller last said is wrong, in words. */
-function problemsOf(stored: string | null): string[] {
-  const health = lockerHealth.safeParse(stored === null ? null : JSON.parse(stored)).data
-  if (!health) return []
-  const { problems, canRemember, clockAheadMs } = health
-  return [
-    ...(canRemember ? [] : ['It cannot write down what it does, and gets no orders: free its disk']),
-    ...(clockAheadMs !== null && Math.abs(clockAheadMs) > CLOCK_OFF_MS ? ['Its clock is off'] : []),
-    ...problems,
-  ]
 }
 
 function lockerScreen(businessId: number, lockerId: number): string {

@@ -36,8 +36,8 @@ interface ConnectionOptions {
   socket: WebSocket
   heartbeatMs: number
   helloMs: number
-  /** The controller has said hello, and this is now the locker's only connection. */
-  onHello(connection: Connection): void
+  /** The controller has said hello, and this is now the locker's only connection; false when the locker is shut out. */
+  onHello(connection: Connection, bootId: string): Promise<boolean>
   onClosed(connection: Connection): Promise<void>
 }
 
@@ -149,7 +149,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       reject('hello names another device than the sign-in')
       return
     }
-    options.onHello(connection)
+    if (!(await options.onHello(connection, hello.bootId))) return
     await takeHello(app, locker, hello)
     const cubbies = await lockerLights(app.db, locker.id)
     if (hello.numberOfCubbies !== cubbies.length) {

@@ -123,6 +123,29 @@ describe('The socket', () => {
     expect(old.heard.some(({ type }) => type === 'command')).toBe(false)
   })
 
+  it('shuts a locker out when two controllers take turns on its identity, until it is paired again', async () => {
+    const [first, second] = ['original', 'copy']
+    await connected({ bootId: first })
+    await connected({ bootId: second })
+    const third = await connected({ bootId: first })
+    const fourth = await open()
+    fourth.say(helloOf('river', { bootId: second }))
+    expect(await fourth.closed).toMatchObject({ code: LOCKER_CLOSE.sharedIdentity })
+    expect(await third.closed).toMatchObject({ code: LOCKER_CLOSE.sharedIdentity })
+    await expect(open()).rejects.toThrow('401')
+    await bar.until(async () => !(await online()))
+    await bar.app.db.updateTable('businessLocker').set({ sharedIdentityAt: null }).execute()
+    const { id } = await bar.app.db.selectFrom('businessLocker').select('id').executeTakeFirstOrThrow()
+    bar.app.lockers.drop(id)
+    await connected({ bootId: first })
+    expect(await online()).toBe(true)
+  })
+
+  it('lets a program that keeps restarting come back', async () => {
+    for (const bootId of ['a', 'b', 'c', 'd', 'e', 'f']) await connected({ bootId })
+    expect(await online()).toBe(true)
+  })
+
   it('answers heartbeats with the server’s time', async () => {
     const locker = await connected()
     bar.clock.advance(5000)

@@ -12,6 +12,7 @@ import { setAllOffline, setOffline } from './online'
 import type { LockerIdentity } from './door-events'
 import { isSecret, readCredentials } from './secret'
 import { settleAllDoors } from './settle-doors'
+import { BootLog, shutOut } from './shared-identity'
 import { inStep, type LockerServices } from './step'
 
 /** The server's end of all locker sockets. */
@@ -51,11 +52,16 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   /** Every open socket, and each locker's current one. */
   const open = new Set<Connection>()
   const current = new Map<number, Connection>()
+  const boots = new BootLog()
   const timers = new Set<NodeJS.Timeout>()
   let settling: Promise<void> = Promise.resolve()
   let stopping = false
   let unsubscribe = () => {}
   let server: Server | undefined
+
+  function closeAll(lockerId: number, code: number, reason: string): void {
+    for (const connection of open) if (connection.locker.id === lockerId) connection.close(code, reason)
+  }
 
   function settle(): Promise<void> {
     const app = getServices()
@@ -98,9 +104,17 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
         socket: webSocket,
         heartbeatMs,
         helloMs,
-        onHello: (replacing) => {
+        onHello: async (replacing, bootId) => {
+          const app = getServices()
+          if (boots.note(locker.id, bootId, app.now())) {
+            app.log.error({ locker: locker.code }, 'two controllers share one identity: the locker is shut out')
+            await shutOut(app, locker)
+            closeAll(locker.id, LOCKER_CLOSE.sharedIdentity, 'two controllers share this identity: pair again')
+            return false
+          }
           current.get(locker.id)?.close(LOCKER_CLOSE.replaced, 'replaced by a newer connection')
           current.set(locker.id, replacing)
+          return true
         },
         onClosed: async (closed) => {
           open.delete(closed)
@@ -145,10 +159,9 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       timers.add(timer)
     },
     drop(lockerId) {
+      boots.forget(lockerId)
       // Also one that has not said hello yet: it signed in with what is no longer valid.
-      for (const connection of open) {
-        if (connection.locker.id === lockerId) connection.close(LOCKER_CLOSE.revoked, 'its sign-in no longer holds')
-      }
+      closeAll(lockerId, LOCKER_CLOSE.revoked, 'its sign-in no longer holds')
     },
     async stop() {
       stopping = true
@@ -180,10 +193,11 @@ async function authenticate(
   if (!credentials) return undefined
   const locker = await app.db
     .selectFrom('businessLocker')
-    .select(['id', 'lockerId as code', 'businessId', 'deviceId', 'secretHash', 'active'])
+    .select(['id', 'lockerId as code', 'businessId', 'deviceId', 'secretHash', 'active', 'sharedIdentityAt'])
     .where('deviceId', '=', credentials.deviceId)
     .executeTakeFirst()
-  if (!isSecret(credentials.secret, locker?.secretHash ?? null) || !locker || locker.active === 0) return undefined
+  if (!isSecret(credentials.secret, locker?.secretHash ?? null) || !locker) return undefined
+  if (locker.active === 0 || locker.sharedIdentityAt !== null) return undefined
   return { id: locker.id, code: locker.code, businessId: locker.businessId, deviceId: credentials.deviceId }
 }
 

@@ -1,6 +1,7 @@
 import { cubbyColor, mayBeUnlocked, type CubbyPhase, type LockerColor } from '../../contract/cubbies'
 import type { DoorState } from '../../contract/enumerations'
 import type { Database } from '../../db/connection'
+import { storedHealth, type StoredHealth } from './health'
 
 export interface CubbyView {
   number: number
@@ -32,6 +33,12 @@ export interface LockerView {
   online: boolean
   active: boolean
   numberOfCubbies: number
+  /** Two controllers have its identity: it is shut out until it is paired again. */
+  isShutOut: boolean
+  /** The version of the controller's program; null before it ever connected. */
+  firmware: string | null
+  /** What the controller last said of itself. */
+  health: StoredHealth | null
   cubbies: CubbyView[]
 }
 
@@ -43,14 +50,17 @@ export async function lockerViews(
   const lockers = await db
     .selectFrom('businessLocker')
     .select(['id', 'businessId', 'lockerId', 'name', 'online', 'active', 'numberOfCubbies'])
+    .select(['sharedIdentityAt', 'firmware', 'health'])
     .where((eb) => ('businessId' in of ? eb('businessId', '=', of.businessId) : eb('lockerId', '=', of.lockerId)))
     .orderBy('id')
     .execute()
   if (lockers.length === 0) return []
   const ids = lockers.map(({ id }) => id)
   const cubbies = await db.selectFrom('cubby').selectAll().where('lockerId', 'in', ids).orderBy('number').execute()
-  return lockers.map((locker) => ({
+  return lockers.map(({ sharedIdentityAt, health, ...locker }) => ({
     ...locker,
+    isShutOut: sharedIdentityAt !== null,
+    health: storedHealth(health),
     online: locker.online === 1,
     active: locker.active === 1,
     cubbies: cubbies

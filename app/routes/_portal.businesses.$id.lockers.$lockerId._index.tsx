@@ -10,6 +10,7 @@ import { Card } from '../ui/card'
 import { useLiveScreen } from '../ui/live'
 import { withQuery } from '../ui/location'
 import { Page } from '../ui/page'
+import { ControllerHealth } from '../venues/controller-health'
 import { venueHistory } from '../venues/history'
 import { lockerScreen, pairingForm, pressLocker } from '../venues/locker-service'
 import { pairController } from '../venues/lockers'
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Locker() {
-  const { locker, cubbies, timeZone, mayPair, mayAct, history } = useLoaderData<typeof loader>()
+  const { locker, controller, cubbies, timeZone, mayPair, mayAct, history } = useLoaderData<typeof loader>()
   const answer = useActionData()
   const path = `/businesses/${locker.businessId}/lockers/${locker.id}`
   useLiveScreen(`${path}/events`)
@@ -93,6 +94,7 @@ export default function Locker() {
           ))}
         </ul>
       </Card>
+      <ControllerHealth controller={controller} />
       {mayPair && (
         <PairingCard
           deviceId={locker.deviceId}

@@ -16,7 +16,9 @@ export async function lockerScreen(app: Services, actor: UserActor, businessId: 
   const locker = await readLocker(app, actor, id)
   const view = await lockerView(app.db, locker.lockerId)
   if (!view || locker.businessId !== businessId) throw notFound('Locker')
-  return { locker, cubbies: view.cubbies, timeZone: await zoneOf(app, businessId) }
+  const { isShutOut, firmware, health, online } = view
+  const controller = { isShutOut, firmware, health, online }
+  return { locker, controller, cubbies: view.cubbies, timeZone: await zoneOf(app, businessId) }
 }
 
 /** The time zone of a business. @throws 404 */

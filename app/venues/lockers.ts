@@ -139,7 +139,7 @@ export async function pairController(
   await app.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('businessLocker')
-      .set({ deviceId, secretHash: hashSecret(secret), updatedAt: now })
+      .set({ deviceId, secretHash: hashSecret(secret), sharedIdentityAt: null, updatedAt: now })
       .where('id', '=', id)
       .execute()
     const was = notedLocker(before)

@@ -1,0 +1,35 @@
+import type { LockerIdentity } from './door-events'
+import { inStep, type LockerServices } from './step'
+
+/** So many changes within this time are no restart (docs/rules/lockers.md#controllers). */
+const CHANGES = 3
+const WITHIN_MS = 5 * 60_000
+
+/** Notices two controllers that sign in by turns with one identity, such as a copied SD card. */
+export class BootLog {
+  readonly #boots = new Map<number, Array<{ bootId: string; at: number }>>()
+
+  /**
+   * Notes a hello; `now` in Unix milliseconds.
+   * @returns whether two controllers share the locker's identity. A program that keeps restarting never comes back under an earlier boot id
+   */
+  note(lockerId: number, bootId: string, now: number): boolean {
+    const recent = (this.#boots.get(lockerId) ?? []).filter(({ at }) => at > now - WITHIN_MS)
+    if (recent.at(-1)?.bootId !== bootId) recent.push({ bootId, at: now })
+    this.#boots.set(lockerId, recent)
+    const comesBack = new Set(recent.map((boot) => boot.bootId)).size < recent.length
+    return comesBack && recent.length > CHANGES
+  }
+
+  forget(lockerId: number): void {
+    this.#boots.delete(lockerId)
+  }
+}
+
+/** Shuts a locker out until it is paired again. */
+export function shutOut(app: LockerServices, locker: LockerIdentity): Promise<void> {
+  return inStep(app, async ({ trx, now, touched }) => {
+    await trx.updateTable('businessLocker').set({ sharedIdentityAt: now }).where('id', '=', locker.id).execute()
+    touched.lockers.add(locker.id)
+  })
+}
