@@ -21,8 +21,9 @@ export interface DriverParts {
   log: Log
 }
 
-/** Locks and lights as one piece of hardware. */
+/** Locks and lights as one piece of hardware. A lock that did not say that it opened is a problem until it does. */
 export function combine(locks: LockDriver, lights: LightDriver): Hardware {
+  const unconfirmed = new Set<string>()
   return {
     async start() {
       await locks.start()
@@ -34,7 +35,13 @@ export function combine(locks: LockDriver, lights: LightDriver): Hardware {
     },
     allOff: () => locks.allOff(),
     panicOff: () => locks.panicOff(),
-    pulse: (cubby, door, timing) => locks.pulse(cubby, door, timing),
+    async pulse(cubby, door, timing) {
+      const result = await locks.pulse(cubby, door, timing)
+      const problem = `The ${door} lock of cubby ${cubby} did not confirm that it was opened`
+      if (result === 'assumed') unconfirmed.add(problem)
+      else unconfirmed.delete(problem)
+      return result
+    },
     powerGroup: (cubby, door) => locks.powerGroup(cubby, door),
     readDoor: (cubby, door) => locks.readDoor(cubby, door),
     onDoor: (listener) => locks.onDoor(listener),
@@ -42,7 +49,7 @@ export function combine(locks: LockDriver, lights: LightDriver): Hardware {
     setLights: (frame) => lights.show(frame),
     health(): HardwareHealth {
       const { driver, problems } = locks.health()
-      return { driver, problems: [...problems, ...lights.problems()] }
+      return { driver, problems: [...problems, ...unconfirmed, ...lights.problems()] }
     },
   }
 }

@@ -4,6 +4,7 @@ import { emulatedWire, type EmulatedWire, type Mischief } from '../../../../test
 import { manualClock, type ManualClock } from '../../../../testing/manual-clock'
 import { pass, untilDone } from '../../../../testing/virtual-time'
 import { silent } from '../../log'
+import { combine } from '../driver'
 import { findLockBoards } from './find-lock-boards'
 import { LockBoards } from './lock-boards'
 import { lockBoardsConfig } from './lock-boards-config'
@@ -109,6 +110,20 @@ describe('Lock boards', () => {
     boards.stick(0, 2)
     expect(await open(2)).toBe('assumed')
     expect(boards.unlocked).toEqual(['0/1', '0/2'])
+  })
+
+  it('are named in the health while a lock has not confirmed that it was opened', async () => {
+    await start()
+    const lights = { start: async () => {}, stop: async () => {}, show: () => {}, problems: () => [] }
+    const hardware = combine(locks, lights)
+    const openFront = () => untilDone(clock, hardware.pulse(1, 'front', { ms: 500 }))
+    boards.stick(0, 1)
+    boards.isTaciturn = true
+    await openFront()
+    expect(hardware.health().problems).toEqual(['The front lock of cubby 1 did not confirm that it was opened'])
+    boards.isTaciturn = false
+    await openFront()
+    expect(hardware.health().problems).toEqual([])
   })
 
   it('that refuse say so', async () => {
