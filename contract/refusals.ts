@@ -65,6 +65,7 @@ export const REFUSALS = {
   not_ready: { status: 409, says: 'The order is not waiting in a cubby.' },
   at_counter: { status: 409, says: 'The order is waiting at the counter.' },
   ask_staff: { status: 409, says: 'Something is wrong with the cubby; staff must help.' },
+  locker_online: { status: 409, says: 'The controller is online; `signOut` lets another one take its place.' },
   locker_offline: { status: 409, says: 'The locker is offline.' },
   locker_elsewhere: { status: 409, says: 'A locker cannot move to another business.' },
   locker_in_use: { status: 409, says: 'Orders refer to the locker; set it inactive instead.' },

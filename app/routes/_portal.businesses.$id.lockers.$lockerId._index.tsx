@@ -39,8 +39,8 @@ export async function action(args: ActionFunctionArgs) {
     const sent = await form()
     if (sent.get('intent') !== 'pair')
       return done(withQuery(url, {}), await pressLocker(app, actor, locker.lockerId, sent))
-    const { deviceId } = pairingForm.parse(Object.fromEntries(sent))
-    const paired = await pairController(app, actor, locker.id, deviceId)
+    const { deviceId, signOut } = pairingForm.parse(Object.fromEntries(sent))
+    const paired = await pairController(app, actor, locker.id, { deviceId, signOut: signOut === 'on' })
     // No redirect: the secret is only in this answer, which must not be cached.
     return data(
       { paired: { ...paired, server: app.publicUrl.replace(/^http/, 'ws') } },
@@ -98,12 +98,9 @@ export default function Locker() {
       {mayPair && (
         <PairingCard
           deviceId={locker.deviceId}
+          online={locker.online}
           paired={isPairedAnswer(answer) ? answer.paired : undefined}
-          error={
-            isRefusedAnswer(answer)
-              ? answer.refused.errors?.find(({ path }) => path === 'deviceId')?.message
-              : undefined
-          }
+          errors={isRefusedAnswer(answer) ? answer.refused.errors : undefined}
         />
       )}
       {history && <HistoryCard history={history} />}

@@ -43,7 +43,10 @@ describe('a locker', () => {
     const locker = await openRawLocker(url, { deviceId: 'pi-1', authorization: `Bearer pi-1:${secret}` })
     await locker.hello()
     expect((await manager.get(path)).html).toContain('Online')
-    await manager.submit(path, { deviceId: 'pi-1', intent: 'pair' })
+    const unasked = await manager.submit(path, { deviceId: 'pi-1', intent: 'pair' })
+    expect([unasked.status, unasked.html.includes('say that it may be signed out')]).toEqual([409, true])
+    expect(unasked.html).toContain('Its controller is online now, and is signed out.')
+    await manager.submit(path, { deviceId: 'pi-1', intent: 'pair', signOut: 'on' })
     expect((await locker.closed).code).toBe(LOCKER_CLOSE.revoked)
   })
 
@@ -107,6 +110,9 @@ describe('a locker', () => {
       true,
     ])
     expect(shrunk.html).toContain('value="Estuary"')
+    const inactive = { rowId, name: 'Estuary', numberOfCubbies: '3', intent: 'updateLocker' }
+    const closed = await manager.submit(`${businessPath}?locker=${rowId}`, inactive)
+    expect([closed.status, closed.html.includes('Cubbies 2, 3 are in use')]).toEqual([409, true])
     const deleted = await manager.submit(businessPath, { rowId, intent: 'deleteLocker' })
     expect([deleted.status, deleted.html.includes('Cubbies 2, 3 are in use')]).toEqual([409, true])
   })

@@ -70,6 +70,8 @@ export async function pressLocker(app: Services, actor: UserActor, lockerId: str
 
 /** The serial number that a controller is paired with: part of how it signs in, and so without spaces and colons. */
 export const pairingForm = z.object({
+  /** The controller that is online may be signed out. */
+  signOut: z.literal('on').optional(),
   deviceId: text({ max: SHORT }).regex(/^[^\s:]+$/, 'Must not contain spaces or colons'),
 })
 

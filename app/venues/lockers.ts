@@ -3,7 +3,7 @@ import { recordOf, requireAbility, scopeOf, type Action } from '../../contract/a
 import { asPage } from '../../contract/calls/lists'
 import type { LockersQuery } from '../../contract/calls/lockers'
 import type { businessLocker, BusinessLocker } from '../../contract/entities/lockers'
-import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
+import { BarbackError, badRequest, conflict, forbidden, notFound } from '../../contract/errors'
 import type { BasedOn } from '../../contract/version'
 import { containsText } from '../../db/like'
 import { page, TOTAL } from '../../db/page'
@@ -85,6 +85,7 @@ export async function updateLocker(
     const before = await readLocker({ db: trx }, actor, id)
     refuseStale(version, before, 'locker')
     if (hasAlready(before, input)) return
+    if (active !== before.active) await requireIdleCubbies(trx, id, 0)
     if (input.numberOfCubbies < before.numberOfCubbies) await removeCubbies(trx, id, input.numberOfCubbies)
     await trx
       .updateTable('businessLocker')
@@ -124,16 +125,20 @@ export async function deleteLocker(app: Services, actor: UserActor, id: number):
 
 /**
  * Pairs a controller: it signs in with its hardware serial and a new secret, which is answered once and stored as a hash. The
- * controller that was paired before is signed out.
- * @throws 404, 403; 409 `unique_violation` for a device that another locker has
+ * controller that was paired before is signed out, which is asked once more while it is online.
+ * @throws 404, 403; 409 `unique_violation` for a device that another locker has, `locker_online` unless `signOut`
  */
 export async function pairController(
   app: Services,
   actor: UserActor,
   id: number,
-  deviceId: string,
+  { deviceId, signOut }: { deviceId: string; signOut: boolean },
 ): Promise<{ deviceId: string; secret: string; numberOfCubbies: number }> {
   const before = await lockerForChange(app, actor, id, 'update')
+  if (before.online && !signOut) {
+    const message = `The controller of ${before.name} is online: say that it may be signed out`
+    throw new BarbackError({ status: 409, code: 'locker_online', message, fields: [{ path: 'signOut', message }] })
+  }
   const secret = createLockerSecret()
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
@@ -151,16 +156,22 @@ export async function pairController(
   return { deviceId, secret, numberOfCubbies: before.numberOfCubbies }
 }
 
-/** Removes the cubbies above a number. @throws 409 `cubbies_in_use` with the cubbies that are not free */
+/** Removes the cubbies above a number. @throws as `requireIdleCubbies` */
 async function removeCubbies(trx: Trx, lockerId: number, above: number): Promise<void> {
-  const going = await trx
+  await requireIdleCubbies(trx, lockerId, above)
+  await trx.deleteFrom('cubby').where('lockerId', '=', lockerId).where('number', '>', above).execute()
+}
+
+/** @throws 409 `cubbies_in_use` with the cubbies above a number that are not free */
+async function requireIdleCubbies(trx: Trx, lockerId: number, above: number): Promise<void> {
+  const all = await trx
     .selectFrom('cubby')
     .select(['id', 'number', 'phase', 'orderId', 'occupied'])
     .where('lockerId', '=', lockerId)
     .where('number', '>', above)
     .orderBy('number')
     .execute()
-  const inUse = going
+  const inUse = all
     .filter(({ phase, orderId, occupied }) => {
       const isIdle = phase === 'Free' || phase === 'OutOfService'
       return !isIdle || orderId !== null || occupied === 1
@@ -173,7 +184,6 @@ async function removeCubbies(trx: Trx, lockerId: number, above: number): Promise
         : `Cubbies ${inUse.join(', ')} are in use: empty them first`
     throw conflict('cubbies_in_use', message, { cubbies: inUse })
   }
-  await trx.deleteFrom('cubby').where('lockerId', '=', lockerId).where('number', '>', above).execute()
 }
 
 async function ordersThrough(trx: Trx, lockerId: number): Promise<number> {

@@ -1,8 +1,9 @@
 import { Flex } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
+import type { FieldError } from '../../contract/errors'
 import { Card } from '../ui/card'
 import { Input } from '../ui/field'
-import { FormRow } from '../ui/form-row'
+import { FormRow, TickRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
 import './pairing-card.css'
 
@@ -18,11 +19,16 @@ export interface Pairing {
 interface PairingCardProps {
   deviceId: string | null
   paired: Pairing | undefined
-  error: string | undefined
+  /** Its controller is online, and would be signed out. */
+  online: boolean
+  errors: readonly FieldError[] | undefined
 }
 
 /** Gives a locker's controller its sign-in: a secret shown once, with what to type on the Pi. */
-export function PairingCard({ deviceId, paired, error }: PairingCardProps) {
+export function PairingCard({ deviceId, paired, online, errors }: PairingCardProps) {
+  const errorAt = (field: string) => errors?.find(({ path }) => path === field)?.message
+  const error = errorAt('deviceId')
+  const unasked = errorAt('signOut')
   const field = {
     id: 'deviceId',
     name: 'deviceId',
@@ -62,6 +68,19 @@ export function PairingCard({ deviceId, paired, error }: PairingCardProps) {
             aria-describedby={error === undefined ? 'deviceId-hint' : 'deviceId-error deviceId-hint'}
           />
         </FormRow>
+        {online && (
+          <TickRow
+            label="Sign Out"
+            field={{
+              id: 'signOut',
+              name: 'signOut',
+              errorId: 'signOut-error',
+              descriptionId: 'signOut-hint',
+              errors: unasked === undefined ? undefined : [unasked],
+            }}
+            hint="Its controller is online now, and is signed out."
+          />
+        )}
         <Flex wrap="wrap" justify="end" gap="2">
           <SubmitButton>Pair controller</SubmitButton>
         </Flex>
