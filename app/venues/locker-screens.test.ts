@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCKER_CLOSE } from '../../contract/locker-protocol'
+import { controllerConfig } from '../../pi-controller/src/config'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { demoVenue } from '../../testing/orders'
 import { openRawLocker } from '../../testing/raw-locker'
@@ -33,6 +34,8 @@ describe('a locker', () => {
     const secretIn = (html: string) => /&quot;secret&quot;: &quot;(\S+?)&quot;/.exec(html)?.[1]
     const secret = secretIn(paired.html) ?? ''
     expect(secret.length).toBeGreaterThan(20)
+    const typed = /&lt;&lt;&#x27;END&#x27;\n(.*?)\nEND/s.exec(paired.html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    expect(controllerConfig.parse(JSON.parse(typed))).toMatchObject({ deviceId: 'pi-1', secret, numberOfCubbies: 3 })
     const again = await manager.get(path)
     expect(again.html).toContain('Paired with pi-1')
     expect(again.html).not.toContain(secret)

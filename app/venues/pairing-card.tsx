@@ -48,7 +48,8 @@ export function PairingCard({ deviceId, paired, online, errors }: PairingCardPro
       {paired && (
         <div className="form" role="status">
           <p>
-            <strong>Shown once.</strong> Type this on the Raspberry Pi, then start the controller:
+            <strong>Shown once.</strong> Type this on the Raspberry Pi, then start the controller. The boards are those
+            of a locker with RS-485 lock boards: for others, write yours under <code>hardware</code>.
           </p>
           <pre className="code-block">{commandFor(paired)}</pre>
         </div>
@@ -89,6 +90,14 @@ export function PairingCard({ deviceId, paired, online, errors }: PairingCardPro
   )
 }
 
+/** Two boards for each sixteen cubbies: one for the fronts, one for the backs. */
+function wiring(numberOfCubbies: number) {
+  return Array.from({ length: numberOfCubbies }, (_, index) => {
+    const [board, lock] = [2 * Math.floor(index / 16), (index % 16) + 1]
+    return { front: { board, lock }, back: { board: board + 1, lock } }
+  })
+}
+
 /** The controller's configuration as one command, and the one that starts it (pi-controller/README.md). */
 function commandFor({ server, deviceId, secret, numberOfCubbies }: Pairing): string {
   const config = {
@@ -96,12 +105,15 @@ function commandFor({ server, deviceId, secret, numberOfCubbies }: Pairing): str
     deviceId,
     secret,
     numberOfCubbies,
-    hardware: { kind: 'gpio' },
+    hardware: { kind: 'lock-boards', port: '/dev/ttyUSB0', dialect: 'cu16', cubbies: wiring(numberOfCubbies) },
     stateDirectory: '/var/lib/barback-locker',
   }
   return [
     "sudo install -m 600 /dev/stdin /etc/barback-locker.json <<'END'",
-    JSON.stringify(config, null, 2),
+    // A line for each cubby.
+    JSON.stringify(config, null, 2).replaceAll(/\{\s+"front"[^}]+\}[^}]+\}\s+\}/g, (cubby) =>
+      cubby.replaceAll(/\s+/g, ' '),
+    ),
     'END',
     'sudo node build/pi-controller.js --config /etc/barback-locker.json',
   ].join('\n')
