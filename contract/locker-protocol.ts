@@ -117,7 +117,7 @@ const doorMessage = z.object({
   seq: z.int().min(1),
   /** How long ago the movement was, at the time of sending. */
   ageMs: milliseconds,
-  /** When it was, in the server's time; null before the controller knows that. */
+  /** When it was, in the server's time; null while the controller does not know that well enough. */
   at: milliseconds.nullable(),
 })
 export type DoorMessage = z.infer<typeof doorMessage>

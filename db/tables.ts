@@ -859,7 +859,6 @@ export interface CubbyTable {
   reported: Generated<Flag>
   lastOrderId: number | null
   emptiedAt: number | null
-  reach: Generated<'low' | 'middle' | 'high'>
   note: string | null
   since: number
   updatedAt: number

@@ -50,7 +50,7 @@ export interface LockerBar {
   /** Installs a locker in the business. Its code and device are the name. */
   locker(name?: string, numberOfCubbies?: number): Promise<void>
   /** Starts the real controller program of a locker on simulated hardware, and waits until it is online. */
-  controller(name?: string, numberOfCubbies?: number): Promise<TestLocker>
+  controller(name?: string, numberOfCubbies?: number, url?: string): Promise<TestLocker>
   cubby(number: number, lockerName?: string): Promise<CubbyView>
   /** The phases of a locker's cubbies, in the order of their numbers. */
   phases(lockerName?: string): Promise<CubbyPhase[]>
@@ -256,7 +256,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
         })
         .execute()
     },
-    async controller(name = 'river', numberOfCubbies = 3) {
+    async controller(name = 'river', numberOfCubbies = 3, url = bar.url) {
       const hardware = new SimulatedHardware(
         numberOfCubbies,
         { springs: true, page: { host: '127.0.0.1', port: 0 } },
@@ -270,7 +270,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
       const create = () =>
         new Controller({
           config: {
-            server: bar.url,
+            server: url,
             deviceId: name,
             secret: LOCKER_SECRET,
             numberOfCubbies,
@@ -285,6 +285,10 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
           // It reconnects at once.
           random: () => 0,
         })
+      // The server is ready before its welcome arrives.
+      const welcomed = async () => {
+        while (!hardware.state().online) await new Promise(setImmediate)
+      }
       let controller: Controller | undefined
       const isOnline = async (online: boolean) => (await lockerView(db, name))?.online === online
       const locker: TestLocker = {
@@ -305,6 +309,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
           controller = create()
           await controller.start()
           await bar.until(() => isOnline(true))
+          await welcomed()
         },
       }
       await locker.start()

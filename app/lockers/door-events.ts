@@ -7,6 +7,9 @@ import { offerFreeCubbies } from './line'
 import { readCubby, settleDoors, watchOf } from './settle-doors'
 import type { Step } from './step'
 
+/** How far a report's time may be off, as the line there and back differ, in milliseconds. */
+const CLOCK_ERROR_MS = 500
+
 export interface LockerIdentity {
   /** businessLocker.id */
   id: number
@@ -44,7 +47,8 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
 
   const { door, state, at } = report
   const watch = afterReport(watchOf(cubby, door), state, at)
-  const isAwaited = awaitedDoor(cubby.phase) === door && state === 'open' && at >= cubby.since
+  const isOfPhase = at >= cubby.since - CLOCK_ERROR_MS
+  const isAwaited = awaitedDoor(cubby.phase) === door && state === 'open' && isOfPhase
   await trx
     .updateTable('cubby')
     .set({

@@ -32,7 +32,6 @@ CREATE TABLE newCubby (
   -- The order that was picked up from it last, and when: its guest may look again for a minute.
   lastOrderId INTEGER REFERENCES "order" (id) ON DELETE SET NULL,
   emptiedAt INTEGER,
-  reach TEXT NOT NULL DEFAULT 'middle' CHECK (reach IN ('low', 'middle', 'high')),
   note TEXT,
   since INTEGER NOT NULL,
   updatedAt INTEGER NOT NULL,

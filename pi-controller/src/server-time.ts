@@ -3,6 +3,9 @@ import type { Clock } from './clock'
 /** How many answers are compared. */
 const KEPT = 8
 
+/** An answer that took longer than this says too little about when it was stamped, in milliseconds. */
+const MAX_ROUND_TRIP_MS = 1_000
+
 /**
  * What time it is on the server, or later, but never earlier.
  *
@@ -24,9 +27,9 @@ export class ServerTime {
     this.#answers = [...this.#answers, { aheadMs: serverTime - askedAt - roundTripMs / 2, roundTripMs }].slice(-KEPT)
   }
 
-  /** What time it most probably was on the server at a moment of our clock; null before it ever answered. Never decides about an expiry. */
+  /** What time it most probably was on the server at a moment of our clock; null while no answer was quick enough to tell. Never decides about an expiry. */
   at(moment: number): number | null {
-    const [first, ...others] = this.#answers
+    const [first, ...others] = this.#answers.filter(({ roundTripMs }) => roundTripMs <= MAX_ROUND_TRIP_MS)
     if (!first) return null
     const best = others.reduce((one, other) => (other.roundTripMs <= one.roundTripMs ? other : one), first)
     return Math.max(0, Math.round(moment + best.aheadMs))

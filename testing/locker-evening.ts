@@ -1,0 +1,317 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { isBarbackError } from '../contract/errors'
+import { openLine, type Line } from './line'
+import { openLockerBar, type LockerBar, type TestLocker } from './locker-bar'
+import { moveOrder, publishOrder } from '../app/orders/transition'
+import { collectOrder } from '../app/lockers/collect'
+import { emptyCubby } from '../app/lockers/empty'
+import { handOver } from '../app/lockers/hand-over'
+import { loadOrder, markLoaded } from '../app/lockers/load'
+import { releaseCubbies } from '../app/lockers/release'
+import { openForService, setOutOfService } from '../app/lockers/service'
+
+/** Random evenings at a locker: guests, staff, hands at its doors, a line that hangs, and programs that are started again. */
+
+const CUBBIES = 3
+const which = fc.nat({ max: 5 })
+const cubby = fc.integer({ min: 1, max: CUBBIES })
+const some = <const K extends string, T extends object>(kind: K, fields: { [F in keyof T]: fc.Arbitrary<T[F]> }) =>
+  fc.record<T>(fields).map((drawn) => ({ kind, ...drawn }))
+
+/** One thing that happens on an evening. */
+export const action = fc.oneof(
+  { weight: 4, arbitrary: some('order', {}) },
+  { weight: 6, arbitrary: some('load', { which }) },
+  { weight: 6, arbitrary: some('tap', { which }) },
+  { weight: 10, arbitrary: some('hands', { cubby, ms: fc.integer({ min: 700, max: 8_000 }) }) },
+  { weight: 2, arbitrary: some('loadWithKey', { cubby }) },
+  { weight: 2, arbitrary: some('handOver', { which }) },
+  { weight: 1, arbitrary: some('takeOutByHand', { which }) },
+  { weight: 2, arbitrary: some('cancel', { which }) },
+  { weight: 2, arbitrary: some('empty', { cubby, byHand: fc.boolean() }) },
+  { weight: 1, arbitrary: some('lookInside', { cubby }) },
+  { weight: 1, arbitrary: some('service', { cubby, outOfService: fc.boolean() }) },
+  { weight: 5, arbitrary: some('wait', { ms: fc.constantFrom(0, 500, 1_000, 3_000, 21_000, 33_000) }) },
+  { weight: 3, arbitrary: some('lineStalls', {}) },
+  { weight: 3, arbitrary: some('lineFlows', {}) },
+  { weight: 1, arbitrary: some('serverRestarts', {}) },
+  { weight: 1, arbitrary: some('controllerRestarts', { ms: fc.constantFrom(0, 5_000, 40_000) }) },
+)
+export type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+/** A lock that got its power, and what lay behind its door. */
+interface Release {
+  cubby: number
+  door: 'front' | 'back'
+  at: number
+  inside: number | undefined
+}
+
+/**
+ * An evening with the real controller, hub and database, in a time that the test moves. What lies behind each door is known here and nowhere else.
+ */
+class Evening {
+  /** The order whose drink lies in a cubby. */
+  readonly #inside = new Map<number, number>()
+  readonly #releases: Release[] = []
+
+  constructor(
+    private readonly bar: LockerBar,
+    private readonly locker: TestLocker,
+    private readonly line: Line,
+  ) {
+    locker.hardware.onLock((number, door, powered) => {
+      if (!powered) return
+      this.#releases.push({ cubby: number, door, at: bar.clock.now(), inside: this.#inside.get(number) })
+    })
+  }
+
+  async play(step: Action): Promise<void> {
+    const { bar } = this
+    const { app, staff, guest } = bar
+    switch (step.kind) {
+      case 'order':
+        await bar.order()
+        break
+      case 'load':
+        await this.#try(await this.#pick('Prepared', step.which), (orderId) => loadOrder(app, staff, { orderId }))
+        break
+      case 'tap': {
+        const orderId = (await this.#pick('Ready', step.which)) ?? (await this.#pick('Completed', step.which))
+        await this.#try(orderId, (id) => collectOrder(app, guest, { orderId: id }))
+        break
+      }
+      case 'hands':
+        await this.hands(step.cubby, step.ms)
+        break
+      case 'loadWithKey': {
+        const { phase, orderId } = await bar.cubby(step.cubby)
+        if (phase !== 'Reserved' || orderId === null || this.#doors(step.cubby).back !== 'closed') break
+        if (this.#inside.has(step.cubby)) break
+        this.#inside.set(step.cubby, orderId)
+        this.locker.hardware.moveByHand(step.cubby, 'back', 'open', { force: true })
+        await this.#shut(step.cubby, 'back', 2_000)
+        await this.#try(orderId, () => markLoaded(app, staff, { orderId }))
+        break
+      }
+      case 'handOver':
+        await this.#try(await this.#pick('Ready', step.which), (orderId) => handOver(app, staff, { orderId }))
+        break
+      case 'takeOutByHand': {
+        const orderId = await this.#pick('Ready', step.which)
+        const at = [...this.#inside].find(([, id]) => id === orderId)
+        if (orderId === undefined || !at) break
+        this.#inside.delete(at[0])
+        await this.#move(orderId, 'Completed')
+        break
+      }
+      case 'cancel':
+        await this.#try(await this.#pick('Ready', step.which), (orderId) => this.#move(orderId, 'Cancelled'))
+        break
+      case 'empty': {
+        const at = { lockerId: 'river', cubby: step.cubby }
+        const { phase } = await bar.cubby(step.cubby)
+        // Whoever says so has done it.
+        const mayEmpty = phase === 'Unclaimed' || phase === 'Fault'
+        if (!mayEmpty) break
+        if (step.byHand) this.#inside.delete(step.cubby)
+        await this.#try(step.cubby, () => emptyCubby(app, staff, { ...at, byHand: step.byHand, refund: false }))
+        break
+      }
+      case 'lookInside':
+        await this.#try(step.cubby, (number) =>
+          openForService(app, staff, { lockerId: 'river', cubby: number, door: 'back' }),
+        )
+        break
+      case 'service':
+        await this.#try(step.cubby, (number) =>
+          setOutOfService(app, staff, { lockerId: 'river', cubby: number, outOfService: step.outOfService }),
+        )
+        break
+      case 'wait':
+        await bar.later(step.ms)
+        break
+      case 'lineStalls':
+        this.line.stall()
+        break
+      case 'lineFlows':
+        this.line.flow()
+        break
+      case 'serverRestarts':
+        this.line.flow()
+        await bar.restartHub(() => expect.poll(() => this.locker.hardware.state().online, { interval: 5 }).toBe(false))
+        await this.#online()
+        break
+      case 'controllerRestarts':
+        this.line.flow()
+        await this.#calm()
+        await this.locker.stop()
+        await bar.later(step.ms)
+        await this.locker.start()
+        break
+    }
+    await this.#calm()
+  }
+
+  /** What people do at the doors of a cubby that stand open: put the drink in, take it out, and shut them after so many milliseconds. */
+  async hands(number: number, ms: number): Promise<void> {
+    const { front, back } = this.#doors(number)
+    if (back === 'open') {
+      const { phase, orderId } = await this.bar.cubby(number)
+      if (phase === 'Reserved' && orderId !== null) {
+        expect([front, this.#inside.get(number)], 'the cubby that staff load is empty and shut to the guests').toEqual([
+          'closed',
+          undefined,
+        ])
+        this.#inside.set(number, orderId)
+      } else if (phase !== 'Loaded' && phase !== 'Collecting') this.#inside.delete(number)
+      await this.#shut(number, 'back', ms)
+    }
+    if (front === 'open') {
+      this.#inside.delete(number)
+      await this.#shut(number, 'front', ms)
+    }
+  }
+
+  /** Everybody finishes what they began, and nothing more happens for a while. */
+  async endQuietly(): Promise<void> {
+    this.line.flow()
+    await this.#calm()
+    for (let round = 0; round < 4; round += 1) {
+      for (let number = 1; number <= CUBBIES; number += 1) await this.hands(number, 1_000)
+      await this.bar.later(21_000)
+      await this.#calm()
+    }
+  }
+
+  /** What must be true of every evening. */
+  async check(): Promise<void> {
+    const { db } = this.bar.app
+    const commands = await db.selectFrom('lockerCommand').selectAll().execute()
+    // One that failed may have opened its door, or not.
+    const carriedOut = commands.filter(({ status }) => status === 'Done' || status === 'Failed')
+    for (let number = 1; number <= CUBBIES; number += 1) {
+      for (const door of ['front', 'back'] as const) {
+        const isHere = (one: { cubby: number; door: string }) => one.cubby === number && one.door === door
+        const released = this.#releases.filter(isHere).length
+        const done = carriedOut.filter((one) => isHere(one) && one.status === 'Done').length
+        expect(released, `the ${door} of cubby ${number} was released for each command`).toBeGreaterThanOrEqual(done)
+        expect(released, 'and for each only once').toBeLessThanOrEqual(carriedOut.filter(isHere).length)
+      }
+    }
+    for (const { cubby: number, door, at, inside } of this.#releases) {
+      const by = carriedOut.filter(
+        (one) => one.cubby === number && one.door === door && one.createdAt <= at && at < one.expiresAt,
+      )
+      expect(by.length, 'no door opens without a command whose time holds').toBeGreaterThan(0)
+      if (door === 'front' && inside !== undefined) expect(by.map(({ orderId }) => orderId)).toContain(inside)
+    }
+    for (let number = 1; number <= CUBBIES; number += 1) {
+      const { phase, orderId, ...stored } = await this.bar.cubby(number)
+      const doors = this.#doors(number)
+      expect({ number, front: stored.front, back: stored.back }).toEqual({ number, ...doors })
+      const drink = this.#inside.get(number)
+      if (drink !== undefined)
+        expect(['Free', 'NextInLine', 'Settling'], `cubby ${number} with a drink`).not.toContain(phase)
+      if (phase === 'Loaded' || phase === 'Collecting')
+        expect(drink, `what ${phase} cubby ${number} holds`).toBe(orderId)
+    }
+    const orders = await db.selectFrom('order').select(['id', 'status', 'atCounter']).execute()
+    for (const { id, status, atCounter } of orders) {
+      const isInside = [...this.#inside.values()].includes(id)
+      if (status === 'Ready' && atCounter === 0)
+        expect({ id, isInside }, 'nothing taken stays Ready').toEqual({ id, isInside: true })
+      if (status === 'Completed') expect({ id, isInside }, 'what is completed is out').toEqual({ id, isInside: false })
+    }
+  }
+
+  #doors(number: number) {
+    const { hardware } = this.locker
+    return { front: hardware.readDoor(number, 'front'), back: hardware.readDoor(number, 'back') }
+  }
+
+  async #shut(number: number, door: 'front' | 'back', ms: number): Promise<void> {
+    this.bar.clock.advance(ms)
+    this.locker.hardware.moveByHand(number, door, 'closed')
+    await this.#calm()
+    await this.bar.later(1_000)
+  }
+
+  async #move(orderId: number, to: 'Completed' | 'Cancelled'): Promise<void> {
+    const { app, clock } = this.bar
+    await app.db.transaction().execute(async (trx) => {
+      await moveOrder(trx, { orderId, to, actor: 'user:1', now: clock.now() })
+      await releaseCubbies(trx, { orderId, now: clock.now() })
+    })
+    await publishOrder(app, orderId)
+  }
+
+  async #pick(status: 'Prepared' | 'Ready' | 'Completed', index: number): Promise<number | undefined> {
+    const { db } = this.bar.app
+    const orders = await db
+      .selectFrom('order')
+      .select('id')
+      .where('status', '=', status)
+      .orderBy('id', 'desc')
+      .limit(4)
+      .execute()
+    return orders[index % Math.max(1, orders.length)]?.id
+  }
+
+  /** A refusal is an answer, too. */
+  async #try(id: number | undefined, act: (id: number) => Promise<unknown>): Promise<void> {
+    if (id === undefined) return
+    try {
+      await act(id)
+    } catch (error) {
+      if (!isBarbackError(error)) throw error
+    }
+  }
+
+  async #online(): Promise<void> {
+    await expect.poll(() => this.locker.hardware.state().online, { interval: 5, timeout: 5_000 }).toBe(true)
+  }
+
+  /** Every message has arrived: no command is on its way, and the doors are stored as they stand. */
+  async #calm(): Promise<void> {
+    if (this.line.isStalled()) return
+    await expect
+      .poll(
+        async () => {
+          const { db, now } = this.bar.app
+          const open = await db
+            .selectFrom('lockerCommand')
+            .select('id')
+            .where('status', 'in', ['Pending', 'Sent', 'Revoking'])
+            .where('expiresAt', '>', now())
+            .execute()
+          const cubbies = await db.selectFrom('cubby').select(['number', 'front', 'back']).execute()
+          const differ = cubbies.filter(({ number, front, back }) => {
+            const doors = this.#doors(number)
+            return doors.front !== front || doors.back !== back
+          })
+          return { open: open.length, differ: differ.length }
+        },
+        { interval: 5, timeout: 5_000 },
+      )
+      .toEqual({ open: 0, differ: 0 })
+  }
+}
+
+/** Plays an evening from the first order to a quiet end. @throws when something happened that must not */
+export async function playEvening(actions: readonly Action[]): Promise<void> {
+  const bar = await openLockerBar()
+  const line = await openLine(Number(new URL(bar.url).port))
+  try {
+    await bar.locker('river', CUBBIES)
+    const evening = new Evening(bar, await bar.controller('river', CUBBIES, line.url), line)
+    for (const step of actions) await evening.play(step)
+    await evening.endQuietly()
+    await evening.check()
+  } finally {
+    line.flow()
+    await bar.stop()
+    line.stop()
+  }
+}
