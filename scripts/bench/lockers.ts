@@ -46,12 +46,24 @@ async function connect(
     perMessageDeflate: false,
   })
   const say = (message: ControllerMessage) => socket.send(JSON.stringify(message))
+  const state = {
+    health: { driver: 'bench', problems: [], canRemember: true, clockAheadMs: 0 },
+    link: { roundTripMs: null, lost: 0 },
+  }
+  const beat = (heartbeatMs: number) => {
+    let seq = 0
+    const beating = setInterval(() => say({ type: 'heartbeat', seq: (seq += 1), ...state }), heartbeatMs)
+    socket.once('close', () => clearInterval(beating))
+  }
   const welcomed = new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
     socket.on('message', (data) => {
       const at = performance.now()
       const message = serverMessage.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}'))
-      if (message.type === 'welcome') resolve()
+      if (message.type === 'welcome') {
+        beat(message.heartbeatMs)
+        resolve()
+      }
       if (message.type !== 'command') return
       onCommand(message.cubby, at)
       say({ type: 'result', commandId: message.id, outcome: 'done' })
@@ -67,8 +79,7 @@ async function connect(
     bootId: deviceId,
     numberOfCubbies: 5,
     doors,
-    health: { driver: 'bench', problems: [], canRemember: true, clockAheadMs: 0 },
-    link: { roundTripMs: null, lost: 0 },
+    ...state,
     commands: [],
   })
   await welcomed

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { z } from 'zod'
+import { HEARTBEAT_MS, LOCKER_PROTOCOL } from '../../../contract/locker-protocol'
 import { file } from './file'
 
 const findPickup = file.prepare<
@@ -14,7 +15,7 @@ const findPickup = file.prepare<
    WHERE "order".id = ? AND "order".customerId = ? AND "order".status = 'Ready'`,
 )
 const openCubby = file.prepare<[number, number]>(
-  "UPDATE cubby SET phase = 'Collecting', doorCycled = 0, since = ? WHERE id = ?",
+  "UPDATE cubby SET phase = 'Collecting', doorMoved = 0, since = ? WHERE id = ?",
 )
 const addCommand = file.prepare<(string | number)[]>(
   "INSERT INTO lockerCommand (id, lockerId, cubby, door, purpose, orderId, actor, status, createdAt, expiresAt) VALUES (?, ?, ?, 'front', 'pickup', ?, ?, 'Pending', ?, ?)",
@@ -61,10 +62,10 @@ export function attachLockers(server: Server) {
         webSocket.send(
           JSON.stringify({
             type: 'welcome',
-            protocol: 1,
+            protocol: LOCKER_PROTOCOL,
             serverTime: Date.now(),
             lockerId: deviceId,
-            heartbeatMs: 15_000,
+            heartbeatMs: HEARTBEAT_MS,
             cubbies: [],
           }),
         )
