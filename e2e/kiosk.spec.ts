@@ -40,63 +40,77 @@ test('an order walks from the queue through a cubby to the guest, live', async (
   }
 })
 
-test('staff hand an order over through the back, and by hand where the lock does not help', async ({
-  page,
-  server,
-}) => {
-  const locker = await startLocker(server.url)
+test('staff hand an order over through the back', async ({ page, server }) => {
+  const bar = await openBar(page, server.url)
   try {
-    const guest = await signInGuest(server.url)
-    await signIn(page, 'bartender')
-    await page.goto('/kiosk')
-    await expect(page.getByText('Live', { exact: true })).toBeVisible()
-    const doors = await page.context().newPage()
-    await doors.goto(locker.url)
-    const cardOf = (id: number) =>
-      page
-        .getByRole('listitem')
-        .filter({ hasText: `#${id}` })
-        .first()
-    const shut = async (id: number) => {
-      const number = (await guest.read(id)).cubby?.number ?? 0
-      await aHandTakesItsTime(doors)
-      await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*back`, 'i') }).click()
-      return number
-    }
-    const load = async () => {
-      const { id } = await guest.order('Negroni')
-      await cardOf(id).getByRole('button', { name: 'Start' }).click()
-      await cardOf(id).getByRole('button', { name: 'Prepared', exact: true }).click()
-      await cardOf(id).getByRole('button', { name: 'Load' }).click()
-      await expect(cardOf(id)).toContainText('Put it in and close the back door')
-      await shut(id)
-      await expect(cardOf(id)).toContainText('Waiting for the guest')
-      return id
-    }
+    const id = await bar.load()
+    await bar.card(id).getByRole('button', { name: 'Hand over' }).click()
+    await expect(bar.card(id)).toContainText('Take it out and close the back door')
+    await bar.shutBack(id)
+    await expect(bar.card(id)).toBeHidden()
+    expect((await bar.guest.read(id)).status).toBe('Completed')
+  } finally {
+    await bar.stop()
+  }
+})
 
-    const first = await load()
-    await cardOf(first).getByRole('button', { name: 'Hand over' }).click()
-    await expect(cardOf(first)).toContainText('Take it out and close the back door')
-    await shut(first)
-    await expect(cardOf(first)).toBeHidden()
-    expect((await guest.read(first)).status).toBe('Completed')
-
-    const second = await load()
-    const number = (await guest.read(second)).cubby?.number ?? 0
-    await cardOf(second).getByText('The door does not open').click()
-    await cardOf(second).getByRole('button', { name: 'Taken out by hand' }).click()
-    await expect(cardOf(second)).toBeHidden()
-    expect((await guest.read(second)).status).toBe('Completed')
-    const cubby = page.locator('.cubby-job').filter({ hasText: `Order ${second} was taken out by hand: look inside` })
+test('staff take an order out by hand where the lock does not help, and somebody looks', async ({ page, server }) => {
+  const bar = await openBar(page, server.url)
+  try {
+    const id = await bar.load()
+    const number = (await bar.guest.read(id)).cubby?.number ?? 0
+    await bar.card(id).getByText('The door does not open').click()
+    await bar.card(id).getByRole('button', { name: 'Taken out by hand' }).click()
+    await expect(bar.card(id)).toBeHidden()
+    expect((await bar.guest.read(id)).status).toBe('Completed')
+    const cubby = page.locator('.cubby-job').filter({ hasText: `Order ${id} was taken out by hand: look inside` })
     await expect(cubby).toContainText(String(number))
     await cubby.getByText('Empty it').click()
     await expectAccessible(page)
     await cubby.getByRole('button', { name: 'I looked: it is empty' }).click()
     await expect(cubby).toBeHidden()
   } finally {
-    await locker.stop()
+    await bar.stop()
   }
 })
+
+/** The kiosk of a bartender, the page of its locker, and a guest who orders. */
+async function openBar(page: Page, serverUrl: string) {
+  const locker = await startLocker(serverUrl)
+  const guest = await signInGuest(serverUrl)
+  await signIn(page, 'bartender')
+  await page.goto('/kiosk')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const doors = await page.context().newPage()
+  await doors.goto(locker.url)
+  const card = (id: number) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `#${id}` })
+      .first()
+  const shutBack = async (id: number) => {
+    const number = (await guest.read(id)).cubby?.number ?? 0
+    await aHandTakesItsTime(doors)
+    await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*back`, 'i') }).click()
+  }
+  return {
+    guest,
+    card,
+    shutBack,
+    /** An order that waits in a cubby. */
+    async load() {
+      const { id } = await guest.order('Negroni')
+      await card(id).getByRole('button', { name: 'Start' }).click()
+      await card(id).getByRole('button', { name: 'Prepared', exact: true }).click()
+      await card(id).getByRole('button', { name: 'Load' }).click()
+      await expect(card(id)).toContainText('Put it in and close the back door')
+      await shutBack(id)
+      await expect(card(id)).toContainText('Waiting for the guest')
+      return id
+    },
+    stop: () => locker.stop(),
+  }
+}
 
 /** A door that was open for a moment only does not count. */
 function aHandTakesItsTime(page: Page) {

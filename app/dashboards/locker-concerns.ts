@@ -4,20 +4,14 @@ import { problemsOf, storedHealth } from '../lockers/health'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
 
 /** Active lockers whose controller is offline. One that was never paired is not missed. */
-export async function lockerOffline({ db, scope, limit }: ConcernSearch) {
-  const rows = await db
-    .selectFrom('businessLocker')
-    .innerJoin('business', 'business.id', 'businessLocker.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .where(inScope('businessLocker.businessId', scope))
-    .where('businessLocker.active', '=', 1)
+export async function lockerOffline(search: ConcernSearch): Promise<Found> {
+  const rows = await lockers(search)
     .where('businessLocker.online', '=', 0)
     .where('businessLocker.secretHash', 'is not', null)
-    .select(['businessLocker.id', 'businessLocker.businessId', 'businessLocker.name', 'lastSeenAt as since'])
-    .select(['place.name as place', 'place.timeZone', COUNT.as('total')])
+    .select(COUNT.as('total'))
     .orderBy('lastSeenAt')
     .orderBy('businessLocker.id')
-    .limit(limit)
+    .limit(search.limit)
     .execute()
   return few(rows, ({ id, businessId, name, place, timeZone, since }) => {
     return { id, to: lockerScreen(businessId, id), what: name, detail: null, place, timeZone, since }
@@ -25,22 +19,15 @@ export async function lockerOffline({ db, scope, limit }: ConcernSearch) {
 }
 
 /** Lockers that are not well: full disks, boards that do not answer, clocks that are off, two controllers with one identity. */
-export async function lockerTrouble({ db, scope, limit }: ConcernSearch): Promise<Found> {
-  const rows = await db
-    .selectFrom('businessLocker')
-    .innerJoin('business', 'business.id', 'businessLocker.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .where(inScope('businessLocker.businessId', scope))
-    .where('businessLocker.active', '=', 1)
+export async function lockerTrouble(search: ConcernSearch): Promise<Found> {
+  const rows = await lockers(search)
     .where((eb) =>
       eb.or([
         eb.and([eb('businessLocker.online', '=', 1), eb('businessLocker.health', 'is not', null)]),
         eb('businessLocker.sharedIdentityAt', 'is not', null),
       ]),
     )
-    .select(['businessLocker.id', 'businessLocker.businessId', 'businessLocker.name', 'businessLocker.health'])
-    .select('businessLocker.sharedIdentityAt')
-    .select(['place.name as place', 'place.timeZone', 'lastSeenAt as since'])
+    .select(['businessLocker.health', 'businessLocker.sharedIdentityAt'])
     .orderBy('businessLocker.id')
     .execute()
   const found = rows.flatMap(({ id, businessId, name, health: text, sharedIdentityAt, place, timeZone, since }) => {
@@ -52,7 +39,7 @@ export async function lockerTrouble({ db, scope, limit }: ConcernSearch): Promis
     if (!problems || problems.length === 0) return []
     return [{ id, to: lockerScreen(businessId, id), what: name, detail: problems.join('; '), place, timeZone, since }]
   })
-  return { total: found.length, first: found.slice(0, limit) }
+  return { total: found.length, first: found.slice(0, search.limit) }
 }
 
 /** Cubbies in a phase that somebody has to end. */
@@ -96,6 +83,18 @@ export async function doorOpen(search: ConcernSearch): Promise<Found> {
     const [door, since] = isFront ? ['front', frontOpenAt] : ['back', backOpenAt]
     return asConcern({ ...row, since }, `The ${door} stands open`)
   })
+}
+
+/** Lockers in use. */
+function lockers({ db, scope }: ConcernSearch) {
+  return db
+    .selectFrom('businessLocker')
+    .innerJoin('business', 'business.id', 'businessLocker.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where(inScope('businessLocker.businessId', scope))
+    .where('businessLocker.active', '=', 1)
+    .select(['businessLocker.id', 'businessLocker.businessId', 'businessLocker.name', 'lastSeenAt as since'])
+    .select(['place.name as place', 'place.timeZone'])
 }
 
 function cubbies({ db, scope, limit }: ConcernSearch) {

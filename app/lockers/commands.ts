@@ -5,7 +5,7 @@ import type { CommandMessage, CommandOutcome, DoorSide } from '../../contract/lo
 import type { Database } from '../../db/connection'
 import type { LockerCommandTable } from '../../db/tables'
 import { offerFreeCubbies, putAtHeadOfLine } from './line'
-import { freeCubby, setCubby } from './cubby'
+import { cubbiesOfLockers, freeCubby, setCubby } from './cubby'
 import { LATE_MS, OPEN_STATUSES } from './open-commands'
 import type { Step } from './step'
 
@@ -156,10 +156,7 @@ export async function revokeCommands(step: Step, orderId: number, why: string): 
 
 /** Frees a cubby that was waiting for its last command, once none may open it any more. */
 export async function settleCubby(step: Step, at: { lockerId: number; number: number }): Promise<void> {
-  const cubby = await step.trx
-    .selectFrom('cubby')
-    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
-    .select(['cubby.id', 'cubby.lockerId', 'cubby.number', 'cubby.note', 'businessLocker.businessId'])
+  const cubby = await cubbiesOfLockers(step.trx)
     .where('cubby.lockerId', '=', at.lockerId)
     .where('cubby.number', '=', at.number)
     .where('cubby.phase', '=', 'Settling')
@@ -182,10 +179,7 @@ interface Undo {
 async function undo(step: Step, { lockerId, number, orderId, purpose, failure }: Undo): Promise<void> {
   const phase = PHASE_OF[purpose]
   if (phase === undefined) return
-  const cubby = await step.trx
-    .selectFrom('cubby')
-    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
-    .select(['cubby.id', 'cubby.lockerId', 'cubby.number', 'cubby.orderId', 'businessLocker.businessId'])
+  const cubby = await cubbiesOfLockers(step.trx)
     .where('cubby.lockerId', '=', lockerId)
     .where('cubby.number', '=', number)
     .where('cubby.orderId', orderId === null ? 'is' : '=', orderId)

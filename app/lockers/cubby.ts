@@ -123,15 +123,18 @@ export async function cubbiesOnline(
   }))
 }
 
-/** The cubby that holds, or is held for, an order. */
-export function cubbyOfOrder(db: Database, orderId: number) {
+/** Cubbies, each with what its locker says of it. */
+export function cubbiesOfLockers(db: Database) {
   return db
     .selectFrom('cubby')
     .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
     .selectAll('cubby')
     .select(['businessLocker.online', 'businessLocker.businessId', 'businessLocker.lockerId as lockerCode'])
-    .where('cubby.orderId', '=', orderId)
-    .executeTakeFirst()
+}
+
+/** The cubby that holds, or is held for, an order. */
+export function cubbyOfOrder(db: Database, orderId: number) {
+  return cubbiesOfLockers(db).where('cubby.orderId', '=', orderId).executeTakeFirst()
 }
 
 /** The colour of each cubby of a locker, by number. */

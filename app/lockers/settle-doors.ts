@@ -1,7 +1,7 @@
 import type { DoorSide } from '../../contract/locker-protocol'
 import type { Trx } from '../../db/connection'
 import { moveOrder } from '../orders/transition'
-import { freeCubby, setCubby } from './cubby'
+import { cubbiesOfLockers, freeCubby, setCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
 import { cycleAt, hasCycled, type DoorWatch } from './door-watch'
 import { offerFreeCubbies } from './line'
@@ -11,11 +11,7 @@ import type { Step } from './step'
 export type DrivenCubby = NonNullable<Awaited<ReturnType<typeof readCubby>>>
 
 export function readCubby({ trx }: Pick<Step, 'trx'>, lockerId: number, number: number) {
-  return trx
-    .selectFrom('cubby')
-    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
-    .selectAll('cubby')
-    .select(['businessLocker.businessId', 'businessLocker.lockerId as lockerCode'])
+  return cubbiesOfLockers(trx)
     .where('cubby.lockerId', '=', lockerId)
     .where('cubby.number', '=', number)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { recordOf, requireAbility } from '../../contract/abilities'
 import { conflict, notFound } from '../../contract/errors'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
+import { cubbiesOfLockers } from './cubby'
 
 /**
  * Staff who may work with the orders, and so with the cubbies, of a business.
@@ -31,11 +32,7 @@ export async function orderForStaff(db: Database, actor: Actor, orderId: number,
  * @throws 404, 403
  */
 export async function cubbyForStaff(db: Database, actor: Actor, lockerCode: string, number: number) {
-  const cubby = await db
-    .selectFrom('cubby')
-    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
-    .selectAll('cubby')
-    .select(['businessLocker.businessId', 'businessLocker.online'])
+  const cubby = await cubbiesOfLockers(db)
     .where('businessLocker.lockerId', '=', lockerCode)
     .where('cubby.number', '=', number)
     .executeTakeFirst()
