@@ -880,6 +880,15 @@ export interface LockerCommandTable {
   finishedAt: number | null
 }
 
+export interface SigningKeyTable {
+  kid: string
+  purpose: 'ticket' | 'release'
+  publicKey: string
+  privateKey: string
+  createdAt: number
+  retiredAt: number | null
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -947,4 +956,5 @@ export interface Tables {
   salesTotal: SalesTotalTable
   cubby: CubbyTable
   lockerCommand: LockerCommandTable
+  signingKey: SigningKeyTable
 }

@@ -12,6 +12,7 @@ import { longerWords } from './0011_longer_words'
 import { sortedColumns } from './0012_sorted_columns'
 import { recordVersions } from './0013_record_versions'
 import { lockerSafety } from './0014_locker_safety'
+import { signingKeys } from './0015_signing_keys'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -29,4 +30,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0012_sorted_columns', script: sortedColumns },
   { name: '0013_record_versions', script: recordVersions },
   { name: '0014_locker_safety', script: lockerSafety },
+  { name: '0015_signing_keys', script: signingKeys },
 ]

@@ -1,0 +1,79 @@
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import type { Database } from '../../db/connection'
+import type { SigningKeyTable } from '../../db/tables'
+
+/** What a key is for. A signature for the one is worth nothing for the other. */
+export type SigningPurpose = SigningKeyTable['purpose']
+
+export interface PublicKey {
+  kid: string
+  /** The 32 bytes of an Ed25519 key, in base64url. */
+  publicKey: string
+}
+
+export interface Signer {
+  kid: string
+  /** The 64 bytes of an Ed25519 signature. */
+  sign(bytes: Uint8Array): Uint8Array
+}
+
+interface KeyStore {
+  db: Database
+  now(): number
+}
+
+/** The key that signs for this purpose now; made when it is first needed. */
+export async function signerFor(app: KeyStore, purpose: SigningPurpose): Promise<Signer> {
+  const { kid, privateKey } = await currentKey(app, purpose)
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' })
+  return { kid, sign: (bytes) => sign(null, bytes, key) }
+}
+
+/** The keys whose signatures count for this purpose: at least one. */
+export async function publicKeys(app: KeyStore, purpose: SigningPurpose): Promise<PublicKey[]> {
+  const { kid, publicKey } = await currentKey(app, purpose)
+  return [{ kid, publicKey }]
+}
+
+/** Retires the key of this purpose: what it has signed counts no more. The next one is made when it is needed. */
+export async function retireKey(app: KeyStore, purpose: SigningPurpose): Promise<void> {
+  await app.db
+    .updateTable('signingKey')
+    .set({ retiredAt: app.now() })
+    .where('purpose', '=', purpose)
+    .where('retiredAt', 'is', null)
+    .execute()
+}
+
+async function currentKey(app: KeyStore, purpose: SigningPurpose): Promise<PublicKey & { privateKey: string }> {
+  const known = await storedKey(app.db, purpose)
+  if (known) return known
+  // Whoever comes first makes it; the other's is dropped.
+  await app.db
+    .insertInto('signingKey')
+    .values({ ...newKey(), purpose, createdAt: app.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await storedKey(app.db, purpose)
+  if (!made) throw new Error(`There is no key that signs a ${purpose}`)
+  return made
+}
+
+function storedKey(db: Database, purpose: SigningPurpose) {
+  return db
+    .selectFrom('signingKey')
+    .select(['kid', 'publicKey', 'privateKey'])
+    .where('purpose', '=', purpose)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
+}
+
+function newKey() {
+  const pair = generateKeyPairSync('ed25519')
+  const publicKey = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  return {
+    kid: createHash('sha256').update(publicKey).digest('base64url').slice(0, 12),
+    publicKey: publicKey.toString('base64url'),
+    privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
+  }
+}
