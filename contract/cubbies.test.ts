@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CUBBY_PHASES, cubbyColor, findCubby, isCubbyAvailable, LOCKER_COLOR_NAMES, LOCKER_COLORS } from './cubbies'
+import {
+  ASKED_REACHES,
+  CUBBY_PHASES,
+  CUBBY_REACHES,
+  cubbyColor,
+  findCubby,
+  isCubbyAvailable,
+  LOCKER_COLOR_NAMES,
+  LOCKER_COLORS,
+} from './cubbies'
 import { DOOR_STATES } from './enumerations'
 
-const free = { number: 1, occupied: false, orderId: null, front: 'closed', back: 'closed' } as const
+const free = { number: 1, occupied: false, orderId: null, front: 'closed', back: 'closed', reach: 'middle' } as const
 
 const anyCubby = fc.record({
   occupied: fc.boolean(),
@@ -11,6 +20,7 @@ const anyCubby = fc.record({
   front: fc.constantFrom(...DOOR_STATES),
   back: fc.constantFrom(...DOOR_STATES),
   phase: fc.constantFrom(...CUBBY_PHASES),
+  reach: fc.constantFrom(...CUBBY_REACHES),
 })
 const bank = fc.array(anyCubby, { maxLength: 12 }).map((cubbies) => cubbies.map((c, i) => ({ ...c, number: i + 1 })))
 
@@ -35,20 +45,27 @@ describe('a cubby', () => {
       { ...free, number: 2 },
       { ...free, number: 1, occupied: true },
     ]
-    expect(findCubby(cubbies, 3)?.number).toBe(3)
-    expect(findCubby(cubbies, 1)?.number).toBe(2)
-    expect(findCubby(cubbies)?.number).toBe(2)
+    expect(findCubby(cubbies, { requestedCubby: 3, reach: null })?.number).toBe(3)
+    expect(findCubby(cubbies, { requestedCubby: 1, reach: null })?.number).toBe(2)
+    expect(findCubby(cubbies, { requestedCubby: null, reach: null })?.number).toBe(2)
   })
 
   it('is only ever picked when available, and always found when one is', () => {
     fc.assert(
-      fc.property(bank, fc.option(fc.integer({ min: 0, max: 14 })), (cubbies, requested) => {
-        const found = findCubby(cubbies, requested)
-        expect(found !== undefined).toBe(cubbies.some(isCubbyAvailable))
-        if (found) expect(isCubbyAvailable(found)).toBe(true)
-        const wanted = cubbies.find((cubby) => cubby.number === requested)
-        if (wanted && isCubbyAvailable(wanted)) expect(found).toBe(wanted)
-      }),
+      fc.property(
+        bank,
+        fc.option(fc.integer({ min: 0, max: 14 })),
+        fc.constantFrom(null, ...ASKED_REACHES),
+        (cubbies, requestedCubby, reach) => {
+          const found = findCubby(cubbies, { requestedCubby, reach })
+          const mayBe = (cubby: (typeof cubbies)[number]) =>
+            isCubbyAvailable(cubby) && (reach === null || cubby.reach === reach)
+          expect(found !== undefined).toBe(cubbies.some(mayBe))
+          if (found) expect(mayBe(found)).toBe(true)
+          const wanted = cubbies.find((cubby) => cubby.number === requestedCubby)
+          if (wanted && mayBe(wanted)) expect(found).toBe(wanted)
+        },
+      ),
     )
   })
 

@@ -16,6 +16,19 @@ export const CUBBY_PHASES = [
 ] as const
 export type CubbyPhase = (typeof CUBBY_PHASES)[number]
 
+/** How high a cubby is. A low one can be reached sitting: at most 48 inches above the floor. */
+export const CUBBY_REACHES = ['low', 'middle', 'high'] as const
+export type CubbyReach = (typeof CUBBY_REACHES)[number]
+
+/** The reaches that a guest may ask for. */
+export const ASKED_REACHES = ['low'] as const satisfies readonly CubbyReach[]
+export type AskedReach = (typeof ASKED_REACHES)[number]
+
+/** Whether a cubby may be given to an order whose guest asked for a reach, or for none. */
+export function isWithinReach(cubby: { reach: CubbyReach }, asked: AskedReach | null): boolean {
+  return asked === null || cubby.reach === asked
+}
+
 /** The colours of the lights, as the LEDs are driven and the screens are painted. */
 export const LOCKER_COLORS = {
   red: '#ff2d2d',
@@ -91,13 +104,26 @@ export function isCubbyAvailable(cubby: CubbyAvailability): boolean {
   return !inUse && doorsClosed && isSafe && (phase === 'Free' || phase === 'NextInLine')
 }
 
-/** The requested cubby if it is available, else the available one with the lowest number. None: undefined. */
-export function findCubby<C extends CubbyAvailability & { number: number }>(
+/** What an order needs of its cubby. */
+export interface CubbyWish {
+  /** The one its guest would like best. */
+  requestedCubby: number | null
+  /** The reach that it must have. */
+  reach: AskedReach | null
+}
+
+/**
+ * Of the available cubbies within reach the requested one, else the one with the lowest number (docs/rules/lockers.md#free-cubbies). None:
+ * undefined.
+ */
+export function findCubby<C extends CubbyAvailability & { number: number; reach: CubbyReach }>(
   cubbies: readonly C[],
-  requestedNumber?: number | null,
+  { requestedCubby, reach }: CubbyWish,
 ): C | undefined {
-  const available = cubbies.filter(isCubbyAvailable).sort((a, b) => a.number - b.number)
-  return available.find((cubby) => cubby.number === requestedNumber) ?? available[0]
+  const available = cubbies
+    .filter((cubby) => isCubbyAvailable(cubby) && isWithinReach(cubby, reach))
+    .sort((a, b) => a.number - b.number)
+  return available.find((cubby) => cubby.number === requestedCubby) ?? available[0]
 }
 
 export const NO_AVAILABLE_CUBBY = 'No available cubby'

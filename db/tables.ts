@@ -274,6 +274,7 @@ export interface BusinessTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  attendedRelease: Generated<Flag>
 }
 
 export interface BusinessStripeAccountTable {
@@ -663,6 +664,7 @@ export interface OrderTable {
   cancelledAt: number | null
   createdAt: number
   updatedAt: number
+  reach: 'low' | null
 }
 
 export interface OrderItemTable {
@@ -862,6 +864,7 @@ export interface CubbyTable {
   note: string | null
   since: number
   updatedAt: number
+  reach: Generated<'low' | 'middle' | 'high'>
 }
 
 export interface LockerCommandTable {
@@ -887,6 +890,15 @@ export interface SigningKeyTable {
   privateKey: string
   createdAt: number
   retiredAt: number | null
+}
+
+export interface AttendedReleaseTable {
+  id: Generated<number>
+  orderId: number
+  state: Generated<'Waiting' | 'Seen' | 'Refused' | 'Missed'>
+  actor: string | null
+  answeredAt: number | null
+  askedAt: number
 }
 
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
@@ -957,4 +969,5 @@ export interface Tables {
   cubby: CubbyTable
   lockerCommand: LockerCommandTable
   signingKey: SigningKeyTable
+  attendedRelease: AttendedReleaseTable
 }

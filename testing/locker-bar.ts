@@ -45,10 +45,14 @@ export interface LockerBar {
     of?: Actor & { kind: 'customer' }
     isAlcoholic?: boolean
     requestedCubby?: number
+    /** The guest needs a cubby that can be reached sitting. */
+    reach?: 'low'
   }): Promise<number>
   statusOf(orderId: number): Promise<OrderStatus>
   /** Installs a locker in the business. Its code and device are the name. */
   locker(name?: string, numberOfCubbies?: number): Promise<void>
+  /** Says which cubbies can be reached sitting. */
+  low(...numbers: number[]): Promise<void>
   /** Starts the real controller program of a locker on simulated hardware, and waits until it is online. */
   controller(name?: string, numberOfCubbies?: number, url?: string): Promise<TestLocker>
   cubby(number: number, lockerName?: string): Promise<CubbyView>
@@ -209,7 +213,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
     stranger: bartender(2, otherBusinessId),
     guest,
     young,
-    async order({ status = 'Prepared', of = guest, isAlcoholic = true, requestedCubby } = {}) {
+    async order({ status = 'Prepared', of = guest, isAlcoholic = true, requestedCubby, reach } = {}) {
       const now = clock.now()
       const order = await db
         .insertInto('order')
@@ -228,6 +232,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
           tipCents: 0,
           totalCents: 1174,
           requestedCubby: requestedCubby ?? null,
+          reach: reach ?? null,
           placedAt: now,
           createdAt: now,
           updatedAt: now,
@@ -255,6 +260,9 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
           updatedAt: now,
         })
         .execute()
+    },
+    async low(...numbers) {
+      await db.updateTable('cubby').set({ reach: 'low' }).where('number', 'in', numbers).execute()
     },
     async controller(name = 'river', numberOfCubbies = 3, url = bar.url) {
       const hardware = new SimulatedHardware(

@@ -54,7 +54,7 @@ type Wish = Partial<Omit<OrderBody, 'businessId' | 'expectedTotal'>>
 export async function orderBodyFor(bar: TestBarback, guest: Caller, wish: Wish = {}): Promise<OrderBody> {
   const { businessId } = await demoVenue(bar)
   const items = wish.items ?? [{ menuItemId: await menuItemNamed(bar, businessId, 'Negroni'), quantity: 2 }]
-  const { paymentMethodId = 'pm_card_visa', requestedCubby, ...quoted } = wish
+  const { paymentMethodId = 'pm_card_visa', requestedCubby, reach, ...quoted } = wish
   const answer = await guest.post('/v1/orders/customer/quote', { ...quoted, businessId, items })
   if (answer.status !== 200) throw new Error(`No quote: ${answer.status} ${JSON.stringify(answer.body)}`)
   return {
@@ -64,6 +64,7 @@ export async function orderBodyFor(bar: TestBarback, guest: Caller, wish: Wish =
     paymentMethodId,
     expectedTotal: answer.read(quoteView).total,
     ...(requestedCubby && { requestedCubby }),
+    ...(reach && { reach }),
   }
 }
 

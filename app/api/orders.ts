@@ -4,6 +4,7 @@ import { cancelOrder } from '../bar/cancel'
 import { placeOrder } from '../checkout/place'
 import { quoteOrder, quoteView } from '../checkout/quote'
 import { collectOrder } from '../lockers/collect'
+import { askForReach } from '../lockers/reach'
 import { activeOrders, listOrders, readOrder } from '../orders/read'
 import { readPayment, retryPayment } from '../payments/pay'
 import { answers } from './answers'
@@ -20,6 +21,10 @@ export const orders = answers(calls.orders, {
   },
   cancel: async ({ app, actor, params, body }) => {
     await cancelOrder(app, actor, { orderId: params.id, ...body })
+    return readOrder(app, actor, params.id)
+  },
+  reach: async ({ app, actor, params, body: { reach } }) => {
+    await askForReach(app, actor, { orderId: params.id, reach })
     return readOrder(app, actor, params.id)
   },
   payment: ({ app, actor, params }) => readPayment(app, actor, params.id),

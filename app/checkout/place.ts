@@ -4,6 +4,7 @@ import { conflict, paymentRequired, unprocessable } from '../../contract/errors'
 import { centsFromDollars } from '../../contract/money'
 import type { Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
+import { requireReach } from '../lockers/reach'
 import { newPaymentRow, startPayment } from '../payments/pay'
 import type { Services } from '../server/services'
 import { quoteOrder, quoteView, type Quote } from './quote'
@@ -21,7 +22,7 @@ interface Placement {
  * Places an order and charges for it. The order, its lines, its tab and the payment to be made are one transaction; Stripe is asked
  * after the commit, and the sweep asks again should we be killed in between.
  *
- * @throws 409 `total_changed` with a fresh quote, 422 for a key used with another body, 402 when the card does not pay
+ * @throws 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay
  */
 export async function placeOrder(app: Services, actor: CustomerActor, { key, body }: Placement) {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
@@ -29,6 +30,7 @@ export async function placeOrder(app: Services, actor: CustomerActor, { key, bod
   if (known !== undefined) return answerPlacement(app, actor, known)
 
   const quote = await quoteOrder(app, actor, body)
+  if (body.reach) await requireReach(app.db, body.businessId, body.reach)
   if (centsFromDollars(body.expectedTotal) !== quote.totalCents) {
     throw conflict('total_changed', 'The total has changed: please check it and order again', {
       quote: quoteView(quote),
@@ -106,6 +108,7 @@ async function insertOrder(
       tipCents: quote.tipCents,
       totalCents: quote.totalCents,
       requestedCubby: body.requestedCubby ?? null,
+      reach: body.reach ?? null,
       placedAt: now,
       createdAt: now,
       updatedAt: now,

@@ -26,6 +26,7 @@ export function CubbyBank({ locker, mayAct }: { locker: KioskLocker; mayAct: boo
               data-phase={cubby.phase}
             >
               <span className="cubby-number">{cubby.number}</span>
+              {cubby.reach !== 'middle' && <span className="cubby-reach">{cubby.reach}</span>}
               <span className="cubby-phase">{cubby.reported ? PHASE_LABELS[cubby.phase] : 'not connected'}</span>
               {cubby.orderId !== null && <span className="cubby-order">#{cubby.orderId}</span>}
               {open && <span className="cubby-open">{open}</span>}

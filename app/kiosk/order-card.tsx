@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { isWithinReach } from '../../contract/cubbies'
 import { isRefusedAnswer } from '../ui/answer'
 import { StatusBadge } from '../ui/badge'
 import { CubbyChip } from './cubby-chip'
@@ -38,6 +39,9 @@ export function OrderCard({ order, lockers, now, mayAct, mayCancel }: OrderCardP
           <Line key={line.id} line={line} />
         ))}
       </ul>
+      {order.reach && order.status !== 'Ready' && (
+        <p className="kiosk-reach">Needs a low cubby: the guest reaches it sitting</p>
+      )}
       <Place order={order} />
       {isRefusedAnswer(fetcher.data) && (
         <p className="kiosk-refused" role="alert">
@@ -165,7 +169,9 @@ function LoadActions({
   disabled: boolean
 }) {
   const online = lockers.filter((locker) => locker.online)
-  const free = online.flatMap((locker) => locker.cubbies.filter((cubby) => cubby.phase === 'Free'))
+  const free = online.flatMap((locker) =>
+    locker.cubbies.filter((cubby) => cubby.phase === 'Free' && isWithinReach(cubby, order.reach)),
+  )
   if (order.cubby?.phase === 'Reserved') {
     return (
       <div className="kiosk-actions">

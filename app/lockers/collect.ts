@@ -67,7 +67,14 @@ async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
     .leftJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
     .select(['order.id', 'order.status', 'order.isAlcoholic', 'order.atCounter', 'order.customerId'])
     .select(['customer.verifiedDob', 'business.maxDistance', 'place.latitude', 'place.longitude'])
-    .select(['cubby.id as cubbyId', 'cubby.number', 'cubby.phase', 'cubby.lockerId', 'cubby.emptiedAt'])
+    .select([
+      'cubby.id as cubbyId',
+      'cubby.number',
+      'cubby.phase',
+      'cubby.lockerId',
+      'cubby.reach as cubbyReach',
+      'cubby.emptiedAt',
+    ])
     .select(['businessLocker.lockerId as lockerCode', 'businessLocker.online', 'business.id as businessId'])
     .where('order.id', '=', orderId)
     .executeTakeFirst()
@@ -108,7 +115,9 @@ async function requireJustEmptied(step: Step, order: OrderAtLocker) {
   const cubby = knownCubby(order)
   const isRecent = order.emptiedAt !== null && step.now - order.emptiedAt <= REOPEN_MS
   const isUnused = order.phase === 'Free' || order.phase === 'Settling'
-  if (!cubby || !isRecent || !isUnused || order.online !== 1 || (await isAwaited(step.trx, order.businessId))) {
+  const { businessId, cubbyReach: reach } = order
+  const isNeeded = reach !== null && (await isAwaited(step.trx, { businessId, reach }))
+  if (!cubby || !isRecent || !isUnused || order.online !== 1 || isNeeded) {
     throw conflict('not_ready', 'This order has been picked up', { status: order.status })
   }
   return cubby

@@ -1,4 +1,10 @@
-import { cubbyColor, mayBeUnlocked, type CubbyAvailability, type CubbyPhase } from '../../contract/cubbies'
+import {
+  cubbyColor,
+  mayBeUnlocked,
+  type CubbyAvailability,
+  type CubbyPhase,
+  type CubbyReach,
+} from '../../contract/cubbies'
 import type { DoorState } from '../../contract/enumerations'
 import { conflict } from '../../contract/errors'
 import type { CubbyLights } from '../../contract/locker-protocol'
@@ -86,6 +92,7 @@ export interface LockerCubby extends CubbyAvailability {
   /** businessLocker.id */
   lockerId: number
   number: number
+  reach: CubbyReach
   phase: CubbyPhase
   front: DoorState
   back: DoorState
@@ -104,7 +111,7 @@ export async function cubbiesOnline(
     .selectFrom('cubby')
     .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
     .select(['cubby.id', 'cubby.lockerId', 'number', 'phase', 'front', 'back', 'orderId', 'occupied', 'reported'])
-    .select(['frontUnlatchedAt', 'backUnlatchedAt'])
+    .select(['reach', 'frontUnlatchedAt', 'backUnlatchedAt'])
     .select(openCommandOfCubby(now).as('mayStillOpen'))
     .where('businessLocker.businessId', '=', businessId)
     .where('businessLocker.active', '=', 1)

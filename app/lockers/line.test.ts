@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isCubbyAvailable } from '../../contract/cubbies'
+import { isCubbyAvailable, isWithinReach } from '../../contract/cubbies'
 import { isBarbackError } from '../../contract/errors'
 import type { OrderStatus } from '../../contract/enumerations'
 import { openLockerBar, type LockerBar, type TestLocker } from '../../testing/locker-bar'
 import { moveOrder } from '../orders/transition'
 import { collectOrder } from './collect'
+import { askForReach } from './reach'
 import { loadOrder, markLoaded } from './load'
 import { releaseCubbies } from './release'
 import { emptyCubby } from './empty'
@@ -17,6 +18,9 @@ const HAPPENINGS: Record<
   (bar: LockerBar, which: number, orders: number[], locker: TestLocker) => Promise<unknown>
 > = {
   order: async (bar, _which, orders) => orders.push(await bar.order()),
+  lowOrder: async (bar, _which, orders) => orders.push(await bar.order({ reach: 'low' })),
+  changeReach: (bar, which, orders) =>
+    askForReach(bar.app, bar.guest, { orderId: pick(orders, which), reach: which % 2 === 0 ? 'low' : null }),
   load: (bar, which, orders) => loadOrder(bar.app, bar.staff, { orderId: pick(orders, which) }),
   loadThere: (bar, which, orders) =>
     loadOrder(bar.app, bar.staff, { orderId: pick(orders, which), cubby: (which % 3) + 1 }),
@@ -55,7 +59,7 @@ async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held)
   const { rows, cubbies } = await bar.app.db.transaction().execute(async (trx) => ({
     rows: await trx
       .selectFrom('order')
-      .select(['id', 'status', 'waitingSince', 'atCounter'])
+      .select(['id', 'status', 'waitingSince', 'atCounter', 'reach'])
       .where('id', 'in', orders)
       .execute(),
     cubbies: await trx.selectFrom('cubby').selectAll().execute(),
@@ -64,16 +68,23 @@ async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held)
     cubbies.filter(({ phase }) => phases.includes(phase)).map(({ orderId }) => orderId)
   const placeOf = (id: number | null) => rows.find((order) => order.id === id)?.waitingSince ?? Number.NaN
 
-  // While somebody waits without a cubby none is free.
+  // While somebody waits without a cubby none is free that they may have.
   const held = orderIn(['NextInLine'])
   const emptyHanded = rows.filter(({ id, waitingSince }) => waitingSince !== null && !held.includes(id))
   const free = cubbies.filter((cubby) =>
     isCubbyAvailable({ ...cubby, occupied: cubby.occupied === 1, reported: cubby.reported === 1 }),
   )
-  if (emptyHanded.length > 0) expect(free).toEqual([])
-  // Whoever was just given a cubby came before whoever is still without.
-  for (const holder of held.filter((id) => !heldBefore.includes(id))) {
-    for (const waiting of emptyHanded) expect(placeOf(holder)).toBeLessThanOrEqual(placeOf(waiting.id))
+  for (const { reach } of emptyHanded) expect(free.filter((cubby) => isWithinReach(cubby, reach))).toEqual([])
+  // Whoever was just given a cubby came before whoever is still without, and could have had it.
+  for (const given of cubbies.filter(({ phase, orderId }) => phase === 'NextInLine' && !heldBefore.includes(orderId))) {
+    for (const waiting of emptyHanded) {
+      if (isWithinReach(given, waiting.reach)) expect(placeOf(given.orderId)).toBeLessThanOrEqual(placeOf(waiting.id))
+    }
+  }
+  // Nobody gets a cubby that is too high for them.
+  for (const { orderId, reach } of cubbies.filter(({ phase }) => phase === 'NextInLine' || phase === 'Reserved')) {
+    const asked = rows.find(({ id }) => id === orderId)?.reach ?? null
+    expect(isWithinReach({ reach }, asked)).toBe(true)
   }
   // Only prepared orders wait, and a ready order is behind a door or at the counter.
   expect(rows.filter(({ status, waitingSince }) => waitingSince !== null && status !== 'Prepared')).toEqual([])
@@ -92,7 +103,7 @@ async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held)
 
 it('Whatever happens at the bar, nobody overtakes in line and every ready order is somewhere', async () => {
   const happening = fc.tuple(
-    fc.constantFrom(...Object.keys(HAPPENINGS), 'order', 'load', 'load', 'loaded', 'shutBack', 'collect'),
+    fc.constantFrom(...Object.keys(HAPPENINGS), 'order', 'lowOrder', 'load', 'load', 'loaded', 'shutBack', 'collect'),
     fc.nat(40),
   )
   await fc.assert(
@@ -101,6 +112,7 @@ it('Whatever happens at the bar, nobody overtakes in line and every ready order 
       try {
         await bar.locker()
         const locker = await bar.controller()
+        await bar.low(2)
         const orders = [await bar.order(), await bar.order()]
         let held: Held = []
         for (const [name, which] of happenings) {

@@ -1,4 +1,4 @@
-import { findCubby } from '../../contract/cubbies'
+import { findCubby, isCubbyAvailable, isWithinReach, type CubbyReach } from '../../contract/cubbies'
 import type { Database } from '../../db/connection'
 import { touchOrder } from '../orders/transition'
 import { claimCubby, cubbiesOnline } from './cubby'
@@ -6,7 +6,7 @@ import type { Step } from './step'
 
 /*
  * docs/rules/lockers.md#the-line: a cubby that gets free is held for the first order in line that has none (NextInLine, yellow).
- * So while an order waits without one, no cubby is free, and nobody overtakes.
+ * So while an order waits without one, no cubby that it may have is free, and nobody overtakes.
  */
 
 /** Puts a prepared order at the end of the line; one that already waits keeps its place. */
@@ -51,10 +51,12 @@ export async function leaveLine(step: Step, orderId: number): Promise<void> {
 export async function offerFreeCubbies(step: Step, businessId: number): Promise<void> {
   const waiting = await ordersWithoutCubby(step.trx, businessId)
   if (waiting.length === 0) return
-  let cubbies = await cubbiesOnline(step, businessId)
+  let cubbies = (await cubbiesOnline(step, businessId)).filter(isCubbyAvailable)
   for (const order of waiting) {
-    const cubby = findCubby(cubbies, order.requestedCubby)
-    if (!cubby) return
+    if (cubbies.length === 0) return
+    const cubby = findCubby(cubbies, order)
+    // Nothing within its reach: those behind it may have what is free.
+    if (!cubby) continue
     await claimCubby(step, cubby, { orderId: order.id, phase: 'NextInLine' })
     step.touched.orders.add(order.id)
     cubbies = cubbies.filter(({ id }) => id !== cubby.id)
@@ -73,15 +75,19 @@ export async function placeInLine(db: Database, orderId: number): Promise<number
   return waiting.findIndex(({ id }) => id === orderId) + 1
 }
 
-/** Whether any order of the business waits in line for a cubby. */
-export async function isAwaited(db: Database, businessId: number): Promise<boolean> {
-  return (await ordersWithoutCubby(db, businessId)).length > 0
+/** Whether an order in line could have a cubby of the business. */
+export async function isAwaited(
+  db: Database,
+  { businessId, reach }: { businessId: number; reach: CubbyReach },
+): Promise<boolean> {
+  const waiting = await ordersWithoutCubby(db, businessId)
+  return waiting.some((order) => isWithinReach({ reach }, order.reach))
 }
 
 function ordersWithoutCubby(db: Database, businessId: number) {
   return inLine(db, businessId)
     .leftJoin('cubby', 'cubby.orderId', 'order.id')
-    .select(['order.id', 'order.requestedCubby'])
+    .select(['order.id', 'order.requestedCubby', 'order.reach'])
     .where('cubby.id', 'is', null)
     .execute()
 }

@@ -1,4 +1,11 @@
-import { NO_AVAILABLE_CUBBY, cubbyColor, findCubby, isCubbyAvailable, type LockerColor } from '../../contract/cubbies'
+import {
+  NO_AVAILABLE_CUBBY,
+  cubbyColor,
+  findCubby,
+  isWithinReach,
+  type CubbyWish,
+  type LockerColor,
+} from '../../contract/cubbies'
 import { conflict } from '../../contract/errors'
 import type { Actor } from '../auth/actor'
 import { moveOrder } from '../orders/transition'
@@ -30,11 +37,10 @@ export type LoadAnswer =
     }
 
 /** The order, as far as loading it needs. */
-interface PreparedOrder {
+interface PreparedOrder extends CubbyWish {
   id: number
   businessId: number
   status: string
-  requestedCubby: number | null
 }
 
 /**
@@ -42,7 +48,7 @@ interface PreparedOrder {
  * again after the door did not open opens the same cubby again. With `cubby: null` the order is Ready at the counter at once.
  *
  * @throws 409 `no_cubby` 'No available cubby' (with `placeInLine`): the order stays Prepared and waits in line
- * @throws 409 `stale_version`, `not_prepared`, `cubby_taken`, `already_loading`, `locker_offline`, `cubby_available`; 403, 404
+ * @throws 409 `stale_version`, `not_prepared`, `cubby_taken`, `out_of_reach`, `already_loading`, `locker_offline`, `cubby_available`; 403, 404
  */
 export async function loadOrder(app: LockerServices, actor: Actor, request: LoadRequest): Promise<LoadAnswer> {
   const answer = await inStep(app, async (step) => {
@@ -75,8 +81,7 @@ export async function reserveForLoad(
   if (cubbies.length === 0 && !held) {
     throw conflict('locker_offline', 'The locker is offline: hand the order over at the counter')
   }
-  const cubby =
-    chosen === undefined ? (held ?? findCubby(cubbies, order.requestedCubby)) : chosenCubby(cubbies, chosen, order.id)
+  const cubby = chosen === undefined ? (held ?? findCubby(cubbies, order)) : chosenCubby(cubbies, chosen, order)
   if (!cubby) {
     await queueForCubby(step, order.id)
     return 'waits'
@@ -113,7 +118,7 @@ async function handOverAtCounter(step: Step, actor: string, order: PreparedOrder
   requirePrepared(order)
   const held = await leaveUnreachable(step, order.id)
   if (held?.phase === 'Reserved') throw alreadyLoading(order.id, held.number)
-  const free = held ?? (await cubbiesOnline(step, order.businessId)).find(isCubbyAvailable)
+  const free = held ?? findCubby(await cubbiesOnline(step, order.businessId), { ...order, requestedCubby: null })
   if (free) {
     throw conflict('cubby_available', `Cubby ${free.number} is free: load the order there`, { cubby: free.number })
   }
@@ -171,9 +176,16 @@ function alreadyLoading(orderId: number, number: number) {
   return conflict('already_loading', `Order ${orderId} is already being loaded into cubby ${number}`, { cubby: number })
 }
 
-/** The cubby that staff chose. Its sensors do not matter; another order, a lock or a command that is not done with it does. @throws 409 `cubby_taken` */
-function chosenCubby(cubbies: LockerCubby[], number: number, orderId: number): LockerCubby {
+/**
+ * The cubby that staff chose. Its sensors do not matter; its reach, another order, a lock or a command that is not done with it do.
+ * @throws 409 `out_of_reach`, `cubby_taken`
+ */
+function chosenCubby(cubbies: LockerCubby[], number: number, { id: orderId, reach }: PreparedOrder): LockerCubby {
   const cubby = cubbies.find((candidate) => candidate.number === number)
+  if (cubby && !isWithinReach(cubby, reach)) {
+    const needs = `the guest of order ${orderId} asked for one that can be reached sitting`
+    throw conflict('out_of_reach', `Cubby ${number} is too high: ${needs}`, { cubby: number })
+  }
   const isSafe = cubby && cubby.reported && !cubby.mayBeUnlocked && !cubby.mayStillOpen
   const isFree = isSafe && !cubby.occupied && (cubby.phase === 'Free' || cubby.phase === 'NextInLine')
   if (!isFree || (cubby.orderId !== null && cubby.orderId !== orderId)) throw cubbyTaken(number)

@@ -1,10 +1,11 @@
-import { cubbyColor, mayBeUnlocked, type CubbyPhase, type LockerColor } from '../../contract/cubbies'
+import { cubbyColor, mayBeUnlocked, type CubbyPhase, type CubbyReach, type LockerColor } from '../../contract/cubbies'
 import type { DoorState } from '../../contract/enumerations'
 import type { Database } from '../../db/connection'
 import { storedHealth, type StoredHealth } from './health'
 
 export interface CubbyView {
   number: number
+  reach: CubbyReach
   phase: CubbyPhase
   color: LockerColor
   front: DoorState
@@ -65,20 +66,23 @@ export async function lockerViews(
     active: locker.active === 1,
     cubbies: cubbies
       .filter(({ lockerId }) => lockerId === locker.id)
-      .map(({ number, phase, front, back, orderId, occupied, since, note, checkInside, reported, ...locks }) => ({
-        number,
-        phase,
-        color: cubbyColor(phase, mayBeUnlocked(locks)),
-        front,
-        back,
-        orderId,
-        occupied: occupied === 1,
-        since,
-        note,
-        mayBeUnlocked: mayBeUnlocked(locks),
-        checkInside: checkInside === 1,
-        reported: reported === 1,
-      })),
+      .map(
+        ({ number, reach, phase, front, back, orderId, occupied, since, note, checkInside, reported, ...locks }) => ({
+          number,
+          reach,
+          phase,
+          color: cubbyColor(phase, mayBeUnlocked(locks)),
+          front,
+          back,
+          orderId,
+          occupied: occupied === 1,
+          since,
+          note,
+          mayBeUnlocked: mayBeUnlocked(locks),
+          checkInside: checkInside === 1,
+          reported: reported === 1,
+        }),
+      ),
   }))
 }
 

@@ -117,6 +117,7 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
     total: dollarsFromCents(row.totalCents),
     refunded: dollarsFromCents(row.refundedTotalCents),
     requestedCubby: row.requestedCubby,
+    reach: row.reach,
     cubby:
       row.cubbyNumber !== null && row.cubbyPhase !== null && row.cubbyLockerId !== null
         ? {

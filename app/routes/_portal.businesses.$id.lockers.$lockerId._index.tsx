@@ -16,6 +16,8 @@ import { lockerScreen, pairingForm, pressLocker } from '../venues/locker-service
 import { pairController } from '../venues/lockers'
 import { OfflineSince } from '../venues/offline-since'
 import { PairingCard, type Pairing } from '../venues/pairing-card'
+import { ReachCard } from '../venues/reach-card'
+import { saveReaches } from '../venues/reaches'
 import { ServiceCubby } from '../venues/service-cubby'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.locker.name ?? 'Locker'} · Barback` }]
@@ -37,6 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, id, url, form, done }) => {
     const { locker } = await lockerScreen(app, actor, id(), id('lockerId'))
     const sent = await form()
+    if (sent.get('intent') === 'reach') {
+      await saveReaches(app, actor, locker.id, sent)
+      return done(withQuery(url, {}), 'The reach of the cubbies was saved')
+    }
     if (sent.get('intent') !== 'pair')
       return done(withQuery(url, {}), await pressLocker(app, actor, locker.lockerId, sent))
     const { deviceId, signOut } = pairingForm.parse(Object.fromEntries(sent))
@@ -94,6 +100,7 @@ export default function Locker() {
           ))}
         </ul>
       </Card>
+      {mayPair && <ReachCard cubbies={cubbies} />}
       <ControllerHealth controller={controller} />
       {mayPair && (
         <PairingCard

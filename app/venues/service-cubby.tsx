@@ -17,11 +17,14 @@ interface ServiceCubbyProps {
 }
 
 export function ServiceCubby({ cubby, lockerId, online, mayAct }: ServiceCubbyProps) {
-  const { number, phase, color, front, back, orderId, occupied, note, mayBeUnlocked, reported } = cubby
+  const { number, reach, phase, color, front, back, orderId, occupied, note, mayBeUnlocked, reported } = cubby
   return (
     <li className="service-cubby" style={{ '--cubby': LOCKER_COLORS[color] }} data-phase={phase}>
       <h3>
-        <span>Cubby {number}</span>
+        <span>
+          Cubby {number}
+          {reach !== 'middle' && `, ${reach}`}
+        </span>
         <span>{reported ? PHASE_LABELS[phase] : 'not connected'}</span>
       </h3>
       <p>

@@ -16,6 +16,7 @@ import {
   placedOrder,
   quoteBody,
   quoteView,
+  reachBody,
 } from './orders'
 
 const keyMessage = 'Send an Idempotency-Key header, so that a repeat cannot order twice'
@@ -101,6 +102,16 @@ export const orders = {
     errors: ['too_late', 'illegal_transition'],
     says: 'Cancels an order that the bar has not started yet.',
     example: { body: { reason: 'We have to leave' } },
+  }),
+  reach: call({
+    method: 'PUT',
+    path: 'orders/customer/{id}/reach',
+    who: 'guest',
+    body: reachBody,
+    answer: orderView,
+    errors: ['too_late'],
+    says: 'Asks for a cubby that can be reached sitting, or with null for any, until the order is being loaded.',
+    example: { body: { reach: 'low' } },
   }),
   payment: call({
     method: 'GET',

@@ -43,6 +43,7 @@ export const kiosk = {
       'not_paid',
       'no_cubby',
       'cubby_taken',
+      'out_of_reach',
       'cubby_available',
       'locker_offline',
       'not_prepared',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CUBBY_PHASES, LOCKER_COLOR_NAMES } from '../cubbies'
+import { ASKED_REACHES, CUBBY_PHASES, LOCKER_COLOR_NAMES } from '../cubbies'
 import {
   MENU_ITEM_TYPES,
   ORDER_ITEM_STATUSES,
@@ -50,6 +50,8 @@ export type QuoteBody = z.infer<typeof quoteBody>
 export const orderBody = quoteBody.extend({
   paymentMethodId: z.string().trim().min(1).max(SHORT, TOO_LONG).optional(),
   requestedCubby: z.int().min(1).max(MAX_CUBBIES).optional(),
+  /** 'low': only a cubby that can be reached sitting, at most 48 inches above the floor. */
+  reach: z.enum(ASKED_REACHES).optional(),
   expectedTotal: money({ max: 100_000_000 }),
 })
 export type OrderBody = z.infer<typeof orderBody>
@@ -57,6 +59,9 @@ export type OrderBody = z.infer<typeof orderBody>
 /** `POST orders/customer/{id}/cancel`. */
 export const cancelBody = z.object({ reason: notes.optional() })
 export type CancelBody = z.infer<typeof cancelBody>
+
+/** `PUT orders/customer/{id}/reach`. null: any cubby will do. */
+export const reachBody = z.object({ reach: z.enum(ASKED_REACHES, { error: REQUIRED }).nullable() })
 
 /** `POST orders/customer/{id}/pickup`. */
 export const pickupBody = z.object({ location: location.optional() })
@@ -147,6 +152,8 @@ export const orderView = sums.extend({
   items: z.array(lineView.extend({ id: z.number(), status: z.enum(ORDER_ITEM_STATUSES) })),
   refunded: z.number(),
   requestedCubby: z.number().nullable(),
+  /** Set when only a cubby of this reach will do. */
+  reach: z.enum(ASKED_REACHES).nullable(),
   cubby: z
     .object({
       lockerId: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CUBBY_PHASES, LOCKER_COLOR_NAMES } from '../cubbies'
+import { CUBBY_PHASES, CUBBY_REACHES, LOCKER_COLOR_NAMES } from '../cubbies'
 import { DOOR_STATES } from '../enumerations'
 import { initially, optional, reference, switchField, text, wholeNumber } from '../fields'
 import { MAX_CUBBIES, SHORT } from '../limits'
@@ -36,6 +36,7 @@ export const cubby = {
     id: z.number(),
     lockerId: z.number(),
     number: z.number(),
+    reach: z.enum(CUBBY_REACHES),
     phase: z.enum(CUBBY_PHASES),
     color: z.enum(LOCKER_COLOR_NAMES),
     orderId: z.number().nullable(),

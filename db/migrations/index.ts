@@ -13,6 +13,7 @@ import { sortedColumns } from './0012_sorted_columns'
 import { recordVersions } from './0013_record_versions'
 import { lockerSafety } from './0014_locker_safety'
 import { signingKeys } from './0015_signing_keys'
+import { reachAndRelease } from './0017_reach_and_release'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -31,4 +32,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0013_record_versions', script: recordVersions },
   { name: '0014_locker_safety', script: lockerSafety },
   { name: '0015_signing_keys', script: signingKeys },
+  { name: '0017_reach_and_release', script: reachAndRelease },
 ]

@@ -1,3 +1,4 @@
+import { CUBBY_REACHES } from '../../contract/cubbies'
 import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { hoursOf, type DayHours, type Hours } from '../../contract/hours'
 import { centsFromDollars } from '../../contract/money'
@@ -138,7 +139,9 @@ export function seedVenues(rows: DemoRows, options: { now: number; lockerSecretH
     secretHash: options.lockerSecretHash,
   })
   for (let number = 1; number <= DEMO_LOCKER.numberOfCubbies; number++) {
-    rows.record('cubby', { lockerId, number, phase: 'Free', since: options.now, updatedAt: options.now })
+    // Three rows of four, counted from the top: the lowest can be reached sitting.
+    const reach = CUBBY_REACHES[2 - Math.floor((number - 1) / 4)] ?? 'middle'
+    rows.record('cubby', { lockerId, number, reach, phase: 'Free', since: options.now, updatedAt: options.now })
   }
   return { heron, undertow, saltmarsh }
 }

@@ -1,0 +1,4 @@
+/** The field of a cubby in the form of a locker's reaches. */
+export function reachField(number: number): string {
+  return `reach-${number}`
+}
