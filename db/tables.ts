@@ -881,6 +881,7 @@ export interface LockerCommandTable {
   expiresAt: number
   sentAt: number | null
   finishedAt: number | null
+  awaitsMovement: Generated<Flag>
 }
 
 export interface SigningKeyTable {

@@ -108,7 +108,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
       attach: (on) => hub.attach(on),
       nudge: (id) => hub.nudge(id),
       isOnline: (id) => hub.isOnline(id),
-      settleAt: (time) => hub.settleAt(time),
+      settleLater: (cubby) => hub.settleLater(cubby),
       drop: (id) => hub.drop(id),
       stop: () => hub.stop(),
     },

@@ -116,7 +116,12 @@ export async function endCommand(
   if (!open) return
   await step.trx
     .updateTable('lockerCommand')
-    .set({ status: STATUS_OF[outcome], error: error ?? open.error, finishedAt: step.now })
+    .set({
+      status: STATUS_OF[outcome],
+      error: error ?? open.error,
+      finishedAt: step.now,
+      awaitsMovement: outcome === 'done' ? 1 : 0,
+    })
     .where('id', '=', commandId)
     .execute()
   if (open.status !== 'Revoking' && outcome !== 'done') {

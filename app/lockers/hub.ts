@@ -11,9 +11,9 @@ import { createConnection, type Connection } from './connection'
 import { setAllOffline, setOffline } from './online'
 import type { LockerIdentity } from './door-events'
 import { isSecret, readCredentials } from './secret'
-import { settleAllDoors } from './settle-doors'
+import { settleDoors } from './settle-doors'
 import { BootLog, shutOut } from './shared-identity'
-import { inStep, type LockerServices } from './step'
+import { inStep, type LockerServices, type ShutCubby } from './step'
 
 /** The server's end of all locker sockets. */
 export interface LockerHub {
@@ -22,8 +22,8 @@ export interface LockerHub {
   /** Sends a locker (businessLocker.id) its unsent commands, and its colours if they changed. Call it after the commit. */
   nudge(lockerId: number): void
   isOnline(lockerId: number): boolean
-  /** Settles doors at this time (Unix ms). A sweep does the same later, should the process be killed. */
-  settleAt(time: number): void
+  /** Settles a cubby's doors when they count as shut. A sweep does the same later, should the process be killed. */
+  settleLater(cubby: ShutCubby): void
   /** Ends a locker's connections: its secret, device or permission to connect has changed. Call it after the commit. */
   drop(lockerId: number): void
   /** Closes all sockets and stores that the lockers are offline. */
@@ -63,12 +63,11 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     for (const connection of open) if (connection.locker.id === lockerId) connection.close(code, reason)
   }
 
-  function settle(): Promise<void> {
+  function settle({ lockerId, number }: ShutCubby): void {
     const app = getServices()
     settling = settling
-      .then(() => (stopping ? undefined : inStep(app, settleAllDoors)))
+      .then(() => (stopping ? undefined : inStep(app, (step) => settleDoors(step, { lockerId, number }))))
       .catch((error: unknown) => app.log.error({ err: error }, 'doors could not be settled'))
-    return settling
   }
 
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -148,13 +147,13 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       current.get(lockerId)?.nudge()
     },
     isOnline: (lockerId) => current.has(lockerId),
-    settleAt(time) {
+    settleLater(cubby) {
       const timer = setTimeout(
         () => {
           timers.delete(timer)
-          void settle()
+          settle(cubby)
         },
-        Math.max(0, time - getServices().now()),
+        Math.max(0, cubby.settleAt - getServices().now()),
       )
       timers.add(timer)
     },

@@ -16,12 +16,18 @@ export interface Step {
 interface Touched {
   lockers: Set<number>
   orders: Set<number>
-  /** When a door that was just shut counts as shut (Unix ms): doors are to be settled then. */
-  settleAt?: number
+  /** Cubbies one of whose doors was just shut, and when it counts as shut (Unix ms). */
+  shut: ShutCubby[]
+}
+
+export interface ShutCubby {
+  lockerId: number
+  number: number
+  settleAt: number
 }
 
 export function newStep(trx: Trx, now: number): Step {
-  return { trx, now, touched: { lockers: new Set(), orders: new Set() } }
+  return { trx, now, touched: { lockers: new Set(), orders: new Set(), shut: [] } }
 }
 
 /**
@@ -34,7 +40,7 @@ export async function inStep<T>(app: LockerServices, work: (step: Step) => Promi
     return { result: await work(step), touched: step.touched }
   })
   for (const lockerId of touched.lockers) app.lockers.nudge(lockerId)
-  if (touched.settleAt !== undefined) app.lockers.settleAt(touched.settleAt)
+  for (const cubby of touched.shut) app.lockers.settleLater(cubby)
   await publishLockers(app, [...touched.lockers])
   for (const orderId of touched.orders) await publishOrder(app, orderId)
   return result

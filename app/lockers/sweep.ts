@@ -1,8 +1,10 @@
+import type { DoorSide } from '../../contract/locker-protocol'
+import type { Trx } from '../../db/connection'
 import { endCommand, settleCubby } from './commands'
 import { setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
 import { LATE_MS } from './open-commands'
-import { settleAllDoors } from './settle-doors'
+import { readCubby, settleAllDoors, watchOf } from './settle-doors'
 import { inStep, type LockerServices, type Step } from './step'
 
 /** How long after a command's expiry a locker that is online may take to report its result, in milliseconds. */
@@ -10,9 +12,6 @@ const ANSWER_GRACE_MS = 60_000
 
 /** How long a released lock's door may stay still before the lock may be unlatched, in milliseconds. */
 const UNMOVED_MS = 20_000
-
-/** How far back commands are looked at for that, in milliseconds: long enough for a server that was down a while. */
-const LATCH_LOOKBACK_MS = 60 * 60_000
 
 /** Looks after commands that expired, doors that were shut or never opened, and orders nobody picked up. Safe to repeat. */
 export async function sweepLockers(app: LockerServices): Promise<void> {
@@ -64,57 +63,47 @@ async function expireCommands(step: Step): Promise<void> {
  */
 async function noticeUnlatched(step: Step): Promise<void> {
   const { trx, now } = step
-  const unmoved = await trx
-    .selectFrom('lockerCommand')
-    .innerJoin('cubby', (join) =>
-      join.onRef('cubby.lockerId', '=', 'lockerCommand.lockerId').onRef('cubby.number', '=', 'lockerCommand.cubby'),
-    )
-    .select(['cubby.id', 'cubby.lockerId', 'lockerCommand.door', 'lockerCommand.finishedAt'])
-    .where('lockerCommand.status', '=', 'Done')
-    .where('lockerCommand.expiresAt', '>', now - LATCH_LOOKBACK_MS)
-    .where('lockerCommand.finishedAt', '<=', now - UNMOVED_MS)
-    .where(
-      (eb) =>
-        eb.case().when('lockerCommand.door', '=', 'front').then(eb.ref('cubby.front')).else(eb.ref('cubby.back')).end(),
-      '<>',
-      'open',
-    )
-    .where(
-      (eb) =>
-        eb
-          .case()
-          .when('lockerCommand.door', '=', 'front')
-          .then(eb.ref('frontUnlatchedAt'))
-          .else(eb.ref('backUnlatchedAt'))
-          .end(),
-      'is',
-      null,
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('doorEvent')
-            .select('doorEvent.id')
-            .whereRef('doorEvent.lockerId', '=', 'lockerCommand.lockerId')
-            .whereRef('doorEvent.cubby', '=', 'lockerCommand.cubby')
-            .whereRef('doorEvent.door', '=', 'lockerCommand.door')
-            .whereRef('doorEvent.at', '>=', 'lockerCommand.createdAt')
-            .where('doorEvent.state', '=', 'open'),
-        ),
-      ),
-    )
+  const due = await trx
+    .updateTable('lockerCommand')
+    .set({ awaitsMovement: 0 })
+    .where((eb) => eb('awaitsMovement', '=', eb.lit(1)))
+    .where('finishedAt', '<=', now - UNMOVED_MS)
+    .returning(['lockerId', 'cubby', 'door', 'createdAt', 'finishedAt'])
     .execute()
-  for (const { id, lockerId, door, finishedAt } of unmoved) {
+  for (const { lockerId, cubby: number, door, createdAt, finishedAt } of due) {
+    const cubby = await readCubby(step, lockerId, number)
+    if (
+      !cubby ||
+      watchOf(cubby, door).state === 'open' ||
+      (await hasOpened(trx, { lockerId, number, door, createdAt }))
+    )
+      continue
     await trx
       .updateTable('cubby')
       .set({
         ...(door === 'front' ? { frontUnlatchedAt: finishedAt } : { backUnlatchedAt: finishedAt }),
         updatedAt: now,
       })
-      .where('id', '=', id)
+      .where('id', '=', cubby.id)
       .execute()
     step.touched.lockers.add(lockerId)
   }
+}
+
+async function hasOpened(
+  trx: Trx,
+  since: { lockerId: number; number: number; door: DoorSide; createdAt: number },
+): Promise<boolean> {
+  const event = await trx
+    .selectFrom('doorEvent')
+    .select('id')
+    .where('lockerId', '=', since.lockerId)
+    .where('cubby', '=', since.number)
+    .where('door', '=', since.door)
+    .where('at', '>=', since.createdAt)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return event !== undefined
 }
 
 /** Cubbies that waited for a command whose time is up by now. */

@@ -14,6 +14,7 @@ import { recordVersions } from './0013_record_versions'
 import { lockerSafety } from './0014_locker_safety'
 import { signingKeys } from './0015_signing_keys'
 import { reachAndRelease } from './0017_reach_and_release'
+import { quickSettling } from './0018_quick_settling'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -33,4 +34,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0014_locker_safety', script: lockerSafety },
   { name: '0015_signing_keys', script: signingKeys },
   { name: '0017_reach_and_release', script: reachAndRelease },
+  { name: '0018_quick_settling', script: quickSettling },
 ]

@@ -2,29 +2,38 @@
  * `npm run bench`: what the server does in a second, and how long one call takes, beside the machine's own limit: the same
  * work as bare `node:http` with prepared statements (bare/), in the same run. Server and load have a core each where
  * `taskset` can give them one; the Stripe stand-in shares the server's. With `--large`, dashboards and reports among a million orders
- * (large/) instead; with `--catalogue`, the list of 100,000 products (catalogue/), which otherwise comes last.
+ * (large/) instead; with `--lockers 1000`, so many lockers online at once (fleet/); with `--catalogue`, the list of 100,000 products
+ * (catalogue/), which otherwise comes last.
  */
 import { createHmac } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { createClient, dataOf } from '../../contract/client/client'
 import { openStore } from '../../db/connection'
 import { buildIfStale } from '../steps.mjs'
 import { writeBareMenu } from './bare-menu'
 import { playCatalogue } from './catalogue/main'
 import { CLIENTS, type Figures } from './load'
+import { playFleet } from './fleet/main'
 import { playLarge } from './large/main'
 import { canPin, pinMyself } from './pinned'
 import { playScenes, type Callers, type Scenes, type Wish } from './scenes'
 import { BARE, BARBACK, cookieOf, SESSION_SECRET, startServer } from './servers'
-import { LOCKERS, PASSWORD, setStage, type Stage } from './stage'
+import { PASSWORD, setStage, type Stage } from './stage'
 
 await buildIfStale()
 pinMyself()
-console.log(`Barback's speed: node ${process.version}, ${CLIENTS} clients, ${LOCKERS} lockers online`)
+console.log(`Barback's speed: node ${process.version}, ${CLIENTS} clients`)
 console.log(canPin ? 'server and load on one core each\n' : 'server and load share the cores: taskset is not there\n')
 if (process.argv.includes('--large')) {
   await playLarge()
+  process.exit()
+}
+const { lockers } = parseArgs({ options: { lockers: { type: 'string' } }, strict: false }).values
+if (lockers !== undefined) {
+  await playFleet(z.coerce.number().int().min(1).max(10_000).parse(lockers))
   process.exit()
 }
 if (process.argv.includes('--catalogue')) {

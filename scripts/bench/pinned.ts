@@ -19,6 +19,9 @@ export interface Pinned {
   hello: unknown
   /** Seconds of processor time used so far; NaN where the system does not say. */
   cpuSeconds(): number
+  /** Resident memory, in bytes; NaN where the system does not say. */
+  memory(): number
+  signal(name: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -41,7 +44,19 @@ export async function startPinned(args: string[], env: Record<string, string>): 
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with code ${code}`)))
   })
-  return { hello, cpuSeconds: () => cpuSeconds(child.pid), stop: () => stop(child) }
+  return {
+    hello,
+    cpuSeconds: () => cpuSeconds(child.pid),
+    memory: () => memory(child.pid),
+    signal: (name) => child.kill(name),
+    stop: () => stop(child),
+  }
+}
+
+/** The second field, in pages of 4 kB (proc(5)). */
+function memory(pid: number | undefined): number {
+  const path = `/proc/${pid}/statm`
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[1]) * 4096 : NaN
 }
 
 /** User and system time, the 14th and 15th field, in hundredths of a second (proc(5)). */
@@ -59,5 +74,6 @@ function stop(child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
+    child.kill('SIGCONT')
   })
 }

@@ -14,6 +14,12 @@ export const BARE = ['--import', 'tsx', 'scripts/bench/bare/server.ts']
 
 /** A server on the server's core with a Stripe stand-in of its own beside it: whoever takes a payment pays for it, bare or not. */
 export interface BenchServer extends Target {
+  /** Resident memory, in bytes; NaN where the system does not say. */
+  memory(): number
+  /** SIGKILL ends it without a word, SIGSTOP makes it hang. */
+  signal(name: 'SIGKILL' | 'SIGSTOP'): void
+  /** Starts it once more on the same port, after it was killed. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,7 +34,7 @@ export async function startServer(database: string, args: string[]): Promise<Ben
     WEBHOOK_SECRET: STRIPE_WEBHOOK_SECRET,
     WEBHOOK_EVENTS: HANDLED_EVENTS.join(','),
   })
-  const server = await startPinned(args, {
+  const env = {
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -38,10 +44,17 @@ export async function startServer(database: string, args: string[]): Promise<Ben
     STRIPE_SECRET_KEY: STAND_IN_SECRET_KEY,
     STRIPE_API_BASE: urlOf(standIn.hello),
     STRIPE_WEBHOOK_SECRET,
-  })
+  }
+  let server = await startPinned(args, env)
   return {
     url,
-    cpuSeconds: server.cpuSeconds,
+    cpuSeconds: () => server.cpuSeconds(),
+    memory: () => server.memory(),
+    signal: (name) => server.signal(name),
+    async restart() {
+      await server.stop()
+      server = await startPinned(args, env)
+    },
     async stop() {
       await server.stop()
       await standIn.stop()

@@ -1,0 +1,186 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient, dataOf } from '../../../contract/client/client'
+import { openStore } from '../../../db/connection'
+import { figures, type Figures } from '../load'
+import { BARBACK, startServer, type BenchServer } from '../servers'
+import { PASSWORD } from '../stage'
+import { deviceIdOf, setFleetStage, type FleetStage, type ReadyOrder } from './database'
+import { connectFleet, type Fleet } from './lockers'
+
+const ECHO = ['--import', 'tsx', 'scripts/bench/fleet/echo.ts']
+/** Taps a second: each of 1,000 lockers opens a door every twenty seconds. */
+const PACE = 50
+const TAPS = 1_000
+const WARM_UP_TAPS = 100
+/** Guests who tap while the server is killed, and again until they are answered. */
+const TAPS_DURING_A_KILL = 200
+
+type Tap = (order: ReadyOrder) => Promise<Response>
+
+interface Played {
+  /** Milliseconds until all lockers were online for the first time. */
+  connectMs: number
+  /** Of the server, for one locker, in bytes. */
+  memory: number
+  taps: Figures
+  /** Milliseconds from kill -9 until all lockers were online again. */
+  backMs: number
+  /** Milliseconds from the moment at which the server hung until the last locker had hung up. */
+  noticedMs: number
+}
+
+/** A thousand lockers on one process, beside a bare `ws` server that says the same words and does nothing else. */
+export async function playFleet(lockers: number): Promise<void> {
+  const stage = await setFleetStage(lockers)
+  try {
+    console.log(`measuring Barback with ${lockers} lockers …`)
+    const ours = await play(stage, lockers, BARBACK, (url) => signIn(url, stage.guests))
+    console.log('measuring a bare ws echo …\n')
+    const bare = await play(stage, lockers, ECHO, (url) =>
+      Promise.resolve(({ locker, cubby }) => fetch(`${url}/${deviceIdOf(locker)}/${cubby}`, { method: 'POST' })),
+    )
+    report(ours, bare)
+    console.log(countOrders(stage))
+  } finally {
+    rmSync(stage.folder, { recursive: true, force: true })
+  }
+}
+
+async function play(
+  { databasePath, ready }: FleetStage,
+  lockers: number,
+  args: string[],
+  cast: (url: string) => Promise<Tap>,
+): Promise<Played> {
+  const server = await startServer(databasePath, args)
+  const tap = await cast(server.url)
+  const orders = [...ready]
+  const before = server.memory()
+  const start = performance.now()
+  const fleet = connectFleet(server.url, lockers)
+  await fleet.until((online) => online === lockers)
+  const connectMs = performance.now() - start
+  const memory = (server.memory() - before) / lockers
+  await playTaps(server, fleet, tap, orders.splice(0, WARM_UP_TAPS))
+  const taps = await playTaps(server, fleet, tap, orders.splice(0, TAPS))
+  const backMs = await playKill(server, fleet, tap, orders.splice(0, TAPS_DURING_A_KILL), lockers)
+  const noticedMs = await playHang(server, fleet)
+  await fleet.stop()
+  await server.stop()
+  const twice = [...fleet.opened.values()].filter((times) => times > 1).length
+  if (twice > 0) throw new Error(`${twice} commands were carried out twice`)
+  return { connectMs, memory, taps, backMs, noticedMs }
+}
+
+/** Fifty taps a second, each from the guest's request to the command's arrival. */
+async function playTaps(server: BenchServer, fleet: Fleet, tap: Tap, orders: ReadyOrder[]): Promise<Figures> {
+  const times: Array<Promise<number>> = []
+  const cpu = server.cpuSeconds()
+  const start = performance.now()
+  for (const order of orders) {
+    times.push(timed(fleet, tap, order))
+    await pause(Math.max(0, start + (times.length * 1000) / PACE - performance.now()))
+  }
+  return figures(await Promise.all(times), (performance.now() - start) / 1000, server.cpuSeconds() - cpu)
+}
+
+async function timed(fleet: Fleet, tap: Tap, order: ReadyOrder): Promise<number> {
+  const arrived = fleet.commandFor(order.locker, order.cubby)
+  const start = performance.now()
+  const answer = await tap(order)
+  if (!answer.ok) throw new Error(`a tap was refused: ${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+  return (await arrived) - start
+}
+
+/** Kills the server while guests tap, starts it again, and waits for all lockers. The guests tap until they are answered. */
+async function playKill(
+  server: BenchServer,
+  fleet: Fleet,
+  tap: Tap,
+  orders: ReadyOrder[],
+  lockers: number,
+): Promise<number> {
+  const tapping = orders.map(async (order, index) => {
+    await pause((index * 1000) / PACE)
+    for (;;) {
+      const answer = await tap(order).catch(() => undefined)
+      await answer?.arrayBuffer()
+      // 409: its locker is not back yet.
+      if (answer?.ok) return
+      await pause(500)
+    }
+  })
+  await pause(1_000)
+  const start = performance.now()
+  server.signal('SIGKILL')
+  await fleet.until((online) => online === 0)
+  await server.restart()
+  await fleet.until((online) => online === lockers)
+  const backMs = performance.now() - start
+  await Promise.all(tapping)
+  await fleet.quiet()
+  // A door counts as shut after a second.
+  await pause(3_000)
+  return backMs
+}
+
+/** The server hangs: its sockets stay open, and nobody answers. */
+async function playHang(server: BenchServer, fleet: Fleet): Promise<number> {
+  const start = performance.now()
+  server.signal('SIGSTOP')
+  await fleet.until((online) => online === 0)
+  return performance.now() - start
+}
+
+async function signIn(url: string, guests: string[]): Promise<Tap> {
+  const tokens: string[] = []
+  for (const email of guests) {
+    const { auth } = createClient({ baseUrl: url })
+    tokens.push(dataOf(await auth.loginCustomer({ email, password: PASSWORD })).token)
+  }
+  return ({ orderId, guest }) =>
+    fetch(`${url}/v1/orders/customer/${orderId}/pickup`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tokens[guest]}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+}
+
+function report(ours: Played, bare: Played): void {
+  const line = (cells: string[]) =>
+    console.log(
+      `${cells[0]?.padEnd(34)}${cells
+        .slice(1, 3)
+        .map((cell) => cell.padStart(10))
+        .join('')}  ${cells[3] ?? ''}`,
+    )
+  line(['', 'Barback', 'bare ws'])
+  line(['tap to command, 50 a second, p50 ms', ours.taps.p50.toFixed(1), bare.taps.p50.toFixed(1)])
+  line(['tap to command, 50 a second, p99 ms', ours.taps.p99.toFixed(1), bare.taps.p99.toFixed(1), 'aim: under 25'])
+  line(['cpu for a tap, with its door, ms', ours.taps.cpu.toFixed(2), bare.taps.cpu.toFixed(2)])
+  line(['memory for a locker, kB', (ours.memory / 1024).toFixed(1), (bare.memory / 1024).toFixed(1)])
+  line(['all connected, s', (ours.connectMs / 1000).toFixed(1), (bare.connectMs / 1000).toFixed(1)])
+  line(['all back after kill -9, s', (ours.backMs / 1000).toFixed(1), (bare.backMs / 1000).toFixed(1), 'aim: under 15'])
+  line([
+    'a server that hangs noticed, s',
+    (ours.noticedMs / 1000).toFixed(1),
+    (bare.noticedMs / 1000).toFixed(1),
+    'aim: under 10',
+  ])
+}
+
+/** What became of the orders: those that were tapped are completed by their doors, the others lie where they lay. */
+function countOrders({ databasePath, ready }: FleetStage): string {
+  const { file } = openStore(databasePath)
+  const count = (sql: string) => file.prepare<[], { count: number }>(sql).get()?.count ?? NaN
+  const tapped = WARM_UP_TAPS + TAPS + TAPS_DURING_A_KILL
+  const completed = count(`SELECT count(*) AS count FROM "order" WHERE uid LIKE 'fleet-%' AND status = 'Completed'`)
+  const left = count(
+    `SELECT count(*) AS count FROM "order" JOIN cubby ON cubby.orderId = "order".id
+     WHERE uid LIKE 'fleet-%' AND status = 'Ready' AND phase = 'Loaded' AND occupied = 1`,
+  )
+  file.close()
+  return `of ${ready.length} orders ${tapped} were tapped: ${completed} completed by their doors, ${left} as they were (${ready.length - tapped} expected)`
+}
