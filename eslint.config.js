@@ -85,7 +85,7 @@ export default tseslint.config(
   },
   {
     // What runs in a terminal speaks to it; what runs in the browser may.
-    files: ['scripts/**', 'pi-controller/src/main.ts', 'e2e/**', 'testing/**', '*.config.{js,ts}'],
+    files: ['scripts/**', 'pi-controller/src/{main,cli/*}.ts', 'e2e/**', 'testing/**', '*.config.{js,ts}'],
     rules: { 'no-console': 'off' },
   },
   {

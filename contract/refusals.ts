@@ -7,6 +7,7 @@ export const REFUSALS = {
     status: 400,
     says: 'The password link is for another email, was already used, or has expired.',
   },
+  invalid_pairing_code: { status: 400, says: 'No locker waits for this code: it is wrong, was used, or has expired.' },
   picture_refused: { status: 400, says: 'The file is missing, or is not a picture of an accepted kind.' },
 
   unauthorized: { status: 401, says: 'Nobody is signed in, or the token is no longer valid.' },
@@ -66,6 +67,7 @@ export const REFUSALS = {
   at_counter: { status: 409, says: 'The order is waiting at the counter.' },
   ask_staff: { status: 409, says: 'Something is wrong with the cubby; staff must help.' },
   locker_online: { status: 409, says: 'The controller is online; `signOut` lets another one take its place.' },
+  device_elsewhere: { status: 409, says: 'The controller is paired with another locker.' },
   locker_offline: { status: 409, says: 'The locker is offline.' },
   locker_elsewhere: { status: 409, says: 'A locker cannot move to another business.' },
   locker_in_use: { status: 409, says: 'Orders refer to the locker; set it inactive instead.' },

@@ -893,6 +893,14 @@ export interface SigningKeyTable {
   retiredAt: number | null
 }
 
+export interface PairingCodeTable {
+  lockerId: number
+  codeHash: string
+  signOut: Flag
+  createdAt: number
+  expiresAt: number
+}
+
 export interface AttendedReleaseTable {
   id: Generated<number>
   orderId: number
@@ -970,5 +978,6 @@ export interface Tables {
   cubby: CubbyTable
   lockerCommand: LockerCommandTable
   signingKey: SigningKeyTable
+  pairingCode: PairingCodeTable
   attendedRelease: AttendedReleaseTable
 }

@@ -7,6 +7,7 @@ import type { AnsweredCall } from './answers'
 import { businesses } from './businesses'
 import { cards } from './cards'
 import { catalogueCalls } from './catalogue'
+import { controllers } from './controllers'
 import { customers } from './customers'
 import { dashboards } from './dashboards'
 import { documents } from './documents'
@@ -37,6 +38,7 @@ const ANSWERED: readonly AnsweredCall[] = [
   ...businesses,
   ...signups,
   ...lockers,
+  ...controllers,
   ...users,
   ...dashboards,
   ...paymentAccounts,

@@ -23,6 +23,9 @@ export const DEFAULT_LIMITS = {
   emailCheckFromAddress: { points: 60, seconds: 10 * MINUTE },
   verificationFromAddress: { points: 60, seconds: HOUR },
   pictureOfAccount: { points: 120, seconds: HOUR },
+  // A code has a million values and holds ten minutes: in all that time, from everywhere, fifty may be wrong.
+  pairingFromAddress: { points: 10, seconds: 10 * MINUTE },
+  pairingInAll: { points: 50, seconds: 10 * MINUTE },
   inquiryFromAddress: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 

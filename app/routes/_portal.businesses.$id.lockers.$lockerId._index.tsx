@@ -12,10 +12,10 @@ import { withQuery } from '../ui/location'
 import { Page } from '../ui/page'
 import { ControllerHealth } from '../venues/controller-health'
 import { venueHistory } from '../venues/history'
-import { lockerScreen, pairingForm, pressLocker } from '../venues/locker-service'
-import { pairController } from '../venues/lockers'
+import { lockerScreen, pressLocker } from '../venues/locker-service'
 import { OfflineSince } from '../venues/offline-since'
-import { PairingCard, type Pairing } from '../venues/pairing-card'
+import { makePairingCode, pairingOpenUntil } from '../venues/pairing'
+import { PairingCard, type ShownCode } from '../venues/pairing-card'
 import { ReachCard } from '../venues/reach-card'
 import { saveReaches } from '../venues/reaches'
 import { ServiceCubby } from '../venues/service-cubby'
@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       ...screen,
       mayPair: actor.ability.can('update', recordOf('BusinessLocker', { businessId })),
+      pairingOpenUntil: await pairingOpenUntil(app, screen.locker.id),
       history: await venueHistory(app, actor, 'businessLocker', screen.locker.id),
       mayAct: actor.ability.can('update', recordOf('Order', { businessId })),
     }
@@ -45,18 +46,18 @@ export async function action(args: ActionFunctionArgs) {
     }
     if (sent.get('intent') !== 'pair')
       return done(withQuery(url, {}), await pressLocker(app, actor, locker.lockerId, sent))
-    const { deviceId, signOut } = pairingForm.parse(Object.fromEntries(sent))
-    const paired = await pairController(app, actor, locker.id, { deviceId, signOut: signOut === 'on' })
-    // No redirect: the secret is only in this answer, which must not be cached.
-    return data(
-      { paired: { ...paired, server: app.publicUrl.replace(/^http/, 'ws') } },
-      { headers: { 'Cache-Control': 'no-store' } },
-    )
+    const { digits, expiresAt } = await makePairingCode(app, actor, locker.id, {
+      signOut: sent.get('signOut') === 'on',
+    })
+    // No redirect: the code is only in this answer, which must not be cached.
+    const code: ShownCode = { digits, expiresAt, holdsMs: expiresAt - app.now(), server: app.publicUrl }
+    return data({ code }, { headers: { 'Cache-Control': 'no-store' } })
   })
 }
 
 export default function Locker() {
-  const { locker, controller, cubbies, timeZone, mayPair, mayAct, history } = useLoaderData<typeof loader>()
+  const { locker, controller, cubbies, timeZone, mayPair, pairingOpenUntil, mayAct, history } =
+    useLoaderData<typeof loader>()
   const answer = useActionData()
   const path = `/businesses/${locker.businessId}/lockers/${locker.id}`
   useLiveScreen(`${path}/events`)
@@ -106,7 +107,9 @@ export default function Locker() {
         <PairingCard
           deviceId={locker.deviceId}
           online={locker.online}
-          paired={isPairedAnswer(answer) ? answer.paired : undefined}
+          openUntil={pairingOpenUntil}
+          timeZone={timeZone}
+          code={isCodeAnswer(answer) ? answer.code : undefined}
           errors={isRefusedAnswer(answer) ? answer.refused.errors : undefined}
         />
       )}
@@ -115,6 +118,6 @@ export default function Locker() {
   )
 }
 
-function isPairedAnswer(answer: unknown): answer is { paired: Pairing } {
-  return typeof answer === 'object' && answer !== null && 'paired' in answer
+function isCodeAnswer(answer: unknown): answer is { code: ShownCode } {
+  return typeof answer === 'object' && answer !== null && 'code' in answer
 }

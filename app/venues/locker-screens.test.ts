@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LOCKER_CLOSE } from '../../contract/locker-protocol'
-import { controllerConfig } from '../../pi-controller/src/config'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { demoVenue } from '../../testing/orders'
-import { openRawLocker } from '../../testing/raw-locker'
 import type { Visitor } from '../../testing/visitor'
 
 let bar: TestBarback
@@ -24,34 +21,6 @@ describe('a locker', () => {
     expect(added.location).toMatch(/\/lockers\/\d+$/)
     return added.location ?? ''
   }
-
-  it('is paired with a secret that is shown once and signs its controller in', async () => {
-    const path = await lockerPath('river')
-    const wrong = await manager.submit(path, { deviceId: 'a b', intent: 'pair' })
-    expect([wrong.status, wrong.html.includes('Must not contain spaces or colons')]).toEqual([400, true])
-    const paired = await manager.submit(path, { deviceId: 'pi-1', intent: 'pair' })
-    expect(paired.headers.get('cache-control')).toContain('no-store')
-    const secretIn = (html: string) => /&quot;secret&quot;: &quot;(\S+?)&quot;/.exec(html)?.[1]
-    const secret = secretIn(paired.html) ?? ''
-    expect(secret.length).toBeGreaterThan(20)
-    const typed = /&lt;&lt;&#x27;END&#x27;\n(.*?)\nEND/s.exec(paired.html)?.[1]?.replaceAll('&quot;', '"') ?? ''
-    expect(controllerConfig.parse(JSON.parse(typed))).toMatchObject({ deviceId: 'pi-1', secret, numberOfCubbies: 3 })
-    const again = await manager.get(path)
-    expect(again.html).toContain('Paired with pi-1')
-    expect(again.html).not.toContain(secret)
-    const audit = await bar.app.db.selectFrom('auditEntry').select('after').execute()
-    expect(audit.some(({ after }) => after?.includes(secret))).toBe(false)
-
-    const url = bar.url.replace(/^http/, 'ws')
-    const locker = await openRawLocker(url, { deviceId: 'pi-1', authorization: `Bearer pi-1:${secret}` })
-    await locker.hello()
-    expect((await manager.get(path)).html).toContain('Online')
-    const unasked = await manager.submit(path, { deviceId: 'pi-1', intent: 'pair' })
-    expect([unasked.status, unasked.html.includes('say that it may be signed out')]).toEqual([409, true])
-    expect(unasked.html).toContain('Its controller is online now, and is signed out.')
-    await manager.submit(path, { deviceId: 'pi-1', intent: 'pair', signOut: 'on' })
-    expect((await locker.closed).code).toBe(LOCKER_CLOSE.revoked)
-  })
 
   it('has cubbies that are taken out of use and put back, and walked through at closing time', async () => {
     const path = await lockerPath('brook')

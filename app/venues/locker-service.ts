@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { badRequest, conflict, notFound } from '../../contract/errors'
-import { text } from '../../contract/fields'
-import { SHORT } from '../../contract/limits'
 import type { UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
 import { refundChoice } from '../kiosk/refund-choice'
@@ -67,13 +65,6 @@ export async function pressLocker(app: Services, actor: UserActor, lockerId: str
       return `Cubby ${pressed.cubby} was emptied by hand`
   }
 }
-
-/** The serial number that a controller is paired with: part of how it signs in, and so without spaces and colons. */
-export const pairingForm = z.object({
-  /** The controller that is online may be signed out. */
-  signOut: z.literal('on').optional(),
-  deviceId: text({ max: SHORT }).regex(/^[^\s:]+$/, 'Must not contain spaces or colons'),
-})
 
 /** What somebody found in a cubby on the closing walk. */
 export interface CubbyCheck {

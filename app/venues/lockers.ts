@@ -3,7 +3,7 @@ import { recordOf, requireAbility, scopeOf, type Action } from '../../contract/a
 import { asPage } from '../../contract/calls/lists'
 import type { LockersQuery } from '../../contract/calls/lockers'
 import type { businessLocker, BusinessLocker } from '../../contract/entities/lockers'
-import { BarbackError, badRequest, conflict, forbidden, notFound } from '../../contract/errors'
+import { badRequest, conflict, forbidden, notFound } from '../../contract/errors'
 import type { BasedOn } from '../../contract/version'
 import { containsText } from '../../db/like'
 import { page, TOTAL } from '../../db/page'
@@ -12,7 +12,6 @@ import type { Actor, UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
 import { addMissingCubbies } from '../lockers/cubby'
 import { offerFreeCubbies } from '../lockers/line'
-import { createLockerSecret, hashSecret } from '../lockers/secret'
 import { inStep } from '../lockers/step'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
@@ -123,39 +122,6 @@ export async function deleteLocker(app: Services, actor: UserActor, id: number):
   app.lockers.drop(id)
 }
 
-/**
- * Pairs a controller: it signs in with its hardware serial and a new secret, which is answered once and stored as a hash. The
- * controller that was paired before is signed out, which is asked once more while it is online.
- * @throws 404, 403; 409 `unique_violation` for a device that another locker has, `locker_online` unless `signOut`
- */
-export async function pairController(
-  app: Services,
-  actor: UserActor,
-  id: number,
-  { deviceId, signOut }: { deviceId: string; signOut: boolean },
-): Promise<{ deviceId: string; secret: string; numberOfCubbies: number }> {
-  const before = await lockerForChange(app, actor, id, 'update')
-  if (before.online && !signOut) {
-    const message = `The controller of ${before.name} is online: say that it may be signed out`
-    throw new BarbackError({ status: 409, code: 'locker_online', message, fields: [{ path: 'signOut', message }] })
-  }
-  const secret = createLockerSecret()
-  const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('businessLocker')
-      .set({ deviceId, secretHash: hashSecret(secret), sharedIdentityAt: null, updatedAt: now })
-      .where('id', '=', id)
-      .execute()
-    const was = notedLocker(before)
-    // Pairing the same device again is a change, too: it is signed out.
-    const after = { ...was, deviceId, pairedAt: new Date(now).toISOString() }
-    await noteChange(trx, { entity: 'businessLocker', id, actor, now, before: was, after })
-  })
-  app.lockers.drop(id)
-  return { deviceId, secret, numberOfCubbies: before.numberOfCubbies }
-}
-
 /** Removes the cubbies above a number. @throws as `requireIdleCubbies` */
 async function removeCubbies(trx: Trx, lockerId: number, above: number): Promise<void> {
   await requireIdleCubbies(trx, lockerId, above)
@@ -217,7 +183,13 @@ async function requireBusiness(app: Services, actor: UserActor, businessId: numb
   requireAbility(actor.ability, action, 'BusinessLocker', { businessId })
 }
 
-async function lockerForChange(app: Services, actor: Actor, id: number, action: 'update' | 'delete') {
+/** A locker that may be changed or deleted. @throws 404, 403 */
+export async function lockerForChange(
+  app: Services,
+  actor: Actor,
+  id: number,
+  action: 'update' | 'delete',
+): Promise<BusinessLocker> {
   const locker = await readLocker(app, actor, id)
   if (!actor.ability.can(action, recordOf('BusinessLocker', { businessId: locker.businessId }))) {
     throw forbidden(action, 'BusinessLocker')

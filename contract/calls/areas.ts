@@ -14,6 +14,7 @@ export const AREAS: Readonly<Record<keyof typeof calls, string>> = {
   businesses: 'Businesses',
   signups: 'Venue inquiries',
   lockers: 'Lockers',
+  controllers: "A locker's controller",
   users: 'Staff',
   dashboards: 'Dashboards',
   paymentAccounts: 'Payment accounts',

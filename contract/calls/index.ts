@@ -1,6 +1,7 @@
 import { businesses } from './businesses'
 import { type AnyCall, type CallGroup } from './call'
 import { catalogue } from './catalogue'
+import { controllers } from './controllers'
 import { customers } from './customers'
 import { dashboards } from './dashboards'
 import { documents } from './documents'
@@ -35,6 +36,7 @@ export const calls = {
   businesses,
   signups,
   lockers,
+  controllers,
   users,
   dashboards,
   paymentAccounts,

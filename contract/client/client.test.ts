@@ -252,7 +252,7 @@ describe('the client', () => {
 })
 
 describe('what the client is made of', () => {
-  const ofClients = everyCall().filter(({ name }) => !/^(services|documents)\./.test(name))
+  const ofClients = everyCall().filter(({ name }) => !/^(services|documents|controllers)\./.test(name))
 
   it.each(ofClients)('has $name, which makes its call', async ({ name, call }) => {
     const made: string[] = []

@@ -4,8 +4,8 @@ import { calls } from '../calls/index'
 import { uploadedImage, type UploadedImage } from '../entities/images'
 import { clientCall, type ClientCalls, type Reader } from './client-call'
 
-/** Every call except the webhooks and the API documents. */
-const { services: _services, documents: _documents, ...ofClients } = calls
+/** Every call except the webhooks, the API documents and those of lockers' controllers. */
+const { services: _services, documents: _documents, controllers: _controllers, ...ofClients } = calls
 export type CallsOfClients = typeof ofClients
 
 /** What a client is made of: the calls, and the answers that it parses itself. The packed client has a smaller kit of the same shape. */

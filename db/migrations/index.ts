@@ -13,6 +13,7 @@ import { sortedColumns } from './0012_sorted_columns'
 import { recordVersions } from './0013_record_versions'
 import { lockerSafety } from './0014_locker_safety'
 import { signingKeys } from './0015_signing_keys'
+import { pairingCodes } from './0016_pairing_codes'
 import { reachAndRelease } from './0017_reach_and_release'
 import { quickSettling } from './0018_quick_settling'
 
@@ -33,6 +34,7 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0013_record_versions', script: recordVersions },
   { name: '0014_locker_safety', script: lockerSafety },
   { name: '0015_signing_keys', script: signingKeys },
+  { name: '0016_pairing_codes', script: pairingCodes },
   { name: '0017_reach_and_release', script: reachAndRelease },
   { name: '0018_quick_settling', script: quickSettling },
 ]

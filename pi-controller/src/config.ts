@@ -52,6 +52,8 @@ export const controllerConfig = z
         gapMs: z.int().min(0).max(5000).default(150),
       })
       .prefault({}),
+    /** Signs the releases of this program; known since the locker was paired. */
+    releaseKey: z.object({ kid: z.string(), publicKey: z.string() }).optional(),
   })
   .superRefine(({ hardware, numberOfCubbies }, context) => {
     if (!('cubbies' in hardware) || hardware.cubbies.length === numberOfCubbies) return

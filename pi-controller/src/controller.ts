@@ -6,13 +6,12 @@ import { sendsSecretOpenly, socketUrl, type ControllerConfig } from './config'
 import { Connection } from './connection'
 import { DoorReports } from './door-reports'
 import { Doors } from './doors'
+import { FIRMWARE } from './firmware'
 import type { Hardware } from './hardware/hardware'
 import { Journal } from './journal'
 import { Lights } from './lights'
 import { reasonOf, type Log } from './log'
 import { ServerTime } from './server-time'
-
-export const FIRMWARE = '0.1.0'
 
 interface ControllerParts {
   config: ControllerConfig

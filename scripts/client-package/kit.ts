@@ -11,7 +11,7 @@ import { uploadedImage } from '../../contract/entities/images'
 export function kitSource(): string {
   const answers = new Answers()
   const lines = everyCall()
-    .filter(({ name }) => !/^(services|documents)\./.test(name))
+    .filter(({ name }) => !/^(services|documents|controllers)\./.test(name))
     .map(({ name, call }) => `add(${JSON.stringify(name)}, ${callSource(call, answers)})`)
   const own = [
     `signedIn: ${answers.source(calls.auth.loginCustomer.answer)}`,

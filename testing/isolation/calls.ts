@@ -83,6 +83,7 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
     ],
   },
   '/v1/images/upload': 'Takes what a token allows',
+  '/v1/lockers/pair': 'Six digits from the screen of a locker are the permission',
   '/v1/menu/items/:id/availability': {
     ids: { id: 'menuItem' },
     writes: [sends('PUT', () => ({ soldOutUntil: '2026-05-17T10:00:00Z' }))],

@@ -62,7 +62,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       onCubby('emptiedByHand', { refund: 'no' }),
       onCubby('open', { door: 'back' }),
       post('managers', (_, n) => ({ intent: 'reach', 'reach-3': ['low', 'high'][n % 2] })),
-      post('managers', (_, n) => ({ intent: 'pair', deviceId: `pi-${n}` })),
+      post('managers', () => ({ intent: 'pair' })),
     ],
   },
   '/businesses/:id/lockers/:lockerId/audit': {

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** How long something holds from now on, counted down while the screen is open. Without JavaScript it says what was true when it was drawn. */
+export function MinutesLeft({ ms }: { ms: number }) {
+  const [left, setLeft] = useState(ms)
+  useEffect(() => {
+    // The browser's clock may be wrong; how fast it goes is not.
+    const began = performance.now()
+    const timer = setInterval(() => setLeft(Math.max(0, ms - (performance.now() - began))), 1000)
+    return () => clearInterval(timer)
+  }, [ms])
+  if (left === 0) return <>It has expired.</>
+  const minutes = Math.ceil(left / 60_000)
+  return <>{minutes === 1 ? 'It holds for one more minute.' : `It holds for ${minutes} minutes.`}</>
+}

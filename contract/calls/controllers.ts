@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { text } from '../fields'
+import { SHORT, TINY } from '../limits'
+import { call } from './call'
+
+/** The serial number of a controller's board: part of how it signs in, and so without spaces and colons. */
+const deviceId = text({ max: SHORT }).regex(/^[^\s:]+$/, 'Must not contain spaces or colons')
+
+/** An Ed25519 key: what it signs names it by its `kid`. */
+const publicKey = z.object({
+  kid: z.string(),
+  /** Its 32 bytes, in base64url. */
+  publicKey: z.string(),
+})
+
+export const pairedController = z.object({
+  deviceId,
+  /** With the serial number it opens the socket. The server keeps only its hash. */
+  secret: z.string(),
+  /** The locker's code. */
+  lockerId: z.string(),
+  name: z.string(),
+  numberOfCubbies: z.number(),
+  /** Signs the releases of the controller's program. */
+  releaseKey: publicKey,
+})
+export type PairedController = z.infer<typeof pairedController>
+
+/** What the program on a locker's Raspberry Pi asks besides its socket (docs/locker-protocol.md). The client does not have these calls. */
+export const controllers = {
+  pair: call({
+    method: 'POST',
+    path: 'lockers/pair',
+    who: 'anyone',
+    body: z.object({
+      code: z.string('Required').regex(/^\d{6}$/, 'Must be six digits'),
+      deviceId,
+      /** The version of the controller's program. */
+      firmware: text({ max: TINY }),
+    }),
+    answer: pairedController,
+    errors: ['invalid_pairing_code', 'locker_online', 'device_elsewhere', 'too_many'],
+    says: 'Pairs a controller with the locker that waits for the code, and signs out the one there was.',
+    example: {
+      body: { code: '314159', deviceId: '10000000a1b2c3d4', firmware: '0.2.0' },
+      answer: {
+        ...{ deviceId: '10000000a1b2c3d4', secret: 'hJ7cF0uK…', lockerId: 'heron-front', name: 'Front' },
+        ...{
+          numberOfCubbies: 12,
+          releaseKey: { kid: 'q8Zr1xTn0aVb', publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
+        },
+      },
+    },
+  }),
+}

@@ -1,0 +1,70 @@
+import { inTime, systemClock } from '../clock'
+import type { ControllerConfig } from '../config'
+import { Controller } from '../controller'
+import { CALL_LIMIT_MS, MAX_PULSE_MS, type Hardware } from '../hardware/hardware'
+import type { Log } from '../log'
+import { Systemd } from '../systemd'
+
+/** When it has not stopped by then it is ended, in milliseconds: longer than a pulse and every wait of an orderly stop. */
+const FORCED_EXIT_MS = MAX_PULSE_MS + 4 * CALL_LIMIT_MS
+
+/** How long `off` may take, in milliseconds: a line may have to be opened, and an 'off' be said again. */
+const OFF_MS = 3 * CALL_LIMIT_MS
+
+/**
+ * Takes the power from every lock and ends: for systemd's ExecStopPost, because a Pi's pins keep their level when a program dies.
+ */
+export async function switchOff(hardware: Hardware, log: Log): Promise<void> {
+  await inTime(systemClock, OFF_MS, 'Switching all locks off', hardware.allOff()).catch((error: unknown) => {
+    hardware.panicOff()
+    throw error
+  })
+  log.info('all locks are off')
+  process.exit(0)
+}
+
+/** Drives the locker until a signal ends it. All locks are without power when it starts, when it ends, and when it fails. */
+export async function runController(config: ControllerConfig, hardware: Hardware, log: Log): Promise<void> {
+  let stopping = false
+  const stop = (exitCode: number) => {
+    if (stopping) return
+    stopping = true
+    systemd.stopping()
+    setTimeout(() => {
+      hardware.panicOff()
+      process.exit(1)
+    }, FORCED_EXIT_MS).unref()
+    void controller.stop().then(
+      () => process.exit(exitCode),
+      () => {
+        hardware.panicOff()
+        process.exit(1)
+      },
+    )
+  }
+  const controller = new Controller({
+    config,
+    hardware,
+    log,
+    fail(error) {
+      log.error('a lock may have been left powered: starting anew', { error: error.message })
+      stop(1)
+    },
+  })
+  const systemd = new Systemd({ env: process.env, clock: systemClock, log, isMoving: () => controller.isMoving() })
+  process.once('SIGTERM', () => stop(0))
+  process.once('SIGINT', () => stop(0))
+  process.on('uncaughtException', (error) => {
+    hardware.panicOff()
+    log.error('unexpected failure', { error: error.stack ?? error.message })
+    stop(1)
+  })
+  try {
+    await controller.start()
+  } catch (error) {
+    hardware.panicOff()
+    throw error
+  }
+  systemd.ready()
+  log.info('started')
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ConfigError } from './config-error'
+
+const FILE = 'in-use.json'
+
+const holder = z.object({ pid: z.int().positive(), what: z.string(), mark: z.string() })
+type Holder = z.infer<typeof holder>
+
+/**
+ * Takes the boards for this program alone, until it ends: two on one line would speak at once.
+ * @throws ConfigError that names the program which has them
+ */
+export function takeBoards(stateDirectory: string, what: string): void {
+  mkdirSync(stateDirectory, { recursive: true })
+  const path = join(stateDirectory, FILE)
+  const own: Holder = { pid: process.pid, what, mark: markOf(process.pid) }
+  // Twice, because the one that had them may have ended in between.
+  for (let attempt = 0; ; attempt++) {
+    const other = holderIn(path)
+    if (other) throw new ConfigError(inUse(other))
+    try {
+      remove(path)
+      writeFileSync(path, JSON.stringify(own), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (attempt > 0) throw error
+    }
+  }
+  process.once('exit', () => {
+    if (holderIn(path)?.pid === process.pid) remove(path)
+  })
+}
+
+function inUse({ pid, what }: Holder): string {
+  const wait = what === 'run' ? 'stop it first: sudo systemctl stop barback-controller' : 'wait until it has ended'
+  return `The boards are in use by "${what}" (process ${pid}): ${wait}`
+}
+
+/** Who has the boards; undefined when nobody has, or whoever had them was killed. */
+function holderIn(path: string): Holder | undefined {
+  try {
+    const found = holder.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return isAlive(found) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The number alone does not say: after a power cut another program may have it. */
+function isAlive({ pid, mark }: Holder): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    const isAnothers = error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (!isAnothers) return false
+  }
+  return markOf(pid) === mark
+}
+
+/** When a process began, in ticks since this start of the machine; '' where the system does not say. */
+function markOf(pid: number): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    // The name, in parentheses, may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return `${boot} ${fields[19] ?? ''}`
+  } catch {
+    return ''
+  }
+}
+
+function remove(path: string): void {
+  try {
+    unlinkSync(path)
+  } catch {
+    // It was not there.
+  }
+}
