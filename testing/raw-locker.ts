@@ -30,17 +30,20 @@ interface SignIn {
   deviceId?: string
   authorization?: string
   path?: string
+  onMessage?: (message: ServerMessage) => void
 }
 
 /** Opens the socket as a device, without a hello. @throws when the server refuses it */
 export async function openRawLocker(url: string, sign: SignIn = {}): Promise<RawLocker> {
-  const { deviceId = 'river', path = LOCKER_SOCKET_PATH } = sign
+  const { deviceId = 'river', path = LOCKER_SOCKET_PATH, onMessage } = sign
   const { authorization = `Bearer ${deviceId}:${LOCKER_SECRET}` } = sign
   const socket = new WebSocket(`${url}${path}`, { headers: { Authorization: authorization } })
   const heard: ServerMessage[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data: Buffer) => {
-    heard.push(serverMessage.parse(JSON.parse(data.toString())))
+    const message = serverMessage.parse(JSON.parse(data.toString()))
+    heard.push(message)
+    onMessage?.(message)
     for (const again of waiting) again()
   })
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { loadOrder } from '../../app/lockers/load'
+import { releaseCubbies } from '../../app/lockers/release'
+import { openForService } from '../../app/lockers/service'
+import { moveOrder, publishOrder } from '../../app/orders/transition'
+import { openLockerBar, type LockerBar } from '../locker-bar'
+import { helloOf, openRawLocker, type RawLocker } from '../raw-locker'
+import { CONFORMANCE } from './controller-party'
+import type { Deed } from './conversation'
+import type { Party } from './play'
+
+const LOCKER = CONFORMANCE.deviceId
+
+/** The real hub on a database of its own, with a locker whose controller is played. */
+export async function openServerParty(): Promise<Party & { stop(): Promise<void> }> {
+  const bar = await openLockerBar({ heartbeatMs: 200, helloMs: 1_000 })
+  await bar.locker(LOCKER, 3)
+  let raw: RawLocker | undefined
+  let isQuiet = false
+  let orderId: number | undefined
+  const heard: unknown[] = []
+  const line = () => {
+    if (!raw) throw new Error('there is no connection')
+    return raw
+  }
+  // A controller that goes on living, except where the conversation is about its silence.
+  let seq = 1_000_000
+  const beating = setInterval(() => {
+    const { health, link } = helloOf(LOCKER)
+    if (!isQuiet && heard.length > 0) raw?.say({ type: 'heartbeat', seq: (seq += 1), health, link })
+  }, 100)
+  return {
+    side: 'server',
+    heard,
+    patienceMs: 5_000,
+    now: bar.clock.now,
+    async connect() {
+      const opened = await openRawLocker(bar.url, { deviceId: LOCKER, onMessage: (message) => heard.push(message) })
+      raw = opened
+    },
+    say(message) {
+      if (typeof message === 'object' && message !== null && 'type' in message) {
+        const standing = { ...helloOf(LOCKER), bootId: 'boot' }
+        const { health, link } = standing
+        if (message.type === 'hello') {
+          line().say({ ...standing, ...message })
+          return
+        }
+        if (message.type === 'heartbeat') {
+          line().say({ seq: 1, health, link, ...message })
+          return
+        }
+        line().say(message)
+        return
+      }
+      line().say(String(message))
+    },
+    cut: () => line().drop(),
+    closes: () => line().closed,
+    async hungUp() {
+      isQuiet = true
+      await line().closed
+    },
+    restart: () => Promise.reject(new Error('a server is not restarted in a conversation')),
+    async bar(deed) {
+      orderId = await DEEDS[deed](bar, orderId)
+    },
+    hand: () => Promise.resolve(),
+    async wait(ms) {
+      await bar.later(ms)
+      await pause(0)
+    },
+    async stop() {
+      clearInterval(beating)
+      await raw?.drop()
+      await bar.stop()
+    },
+  }
+}
+
+const DEEDS: Record<Deed, (bar: LockerBar, orderId: number | undefined) => Promise<number | undefined>> = {
+  async 'opens the back of cubby 1'({ app, staff }, orderId) {
+    await openForService(app, staff, { lockerId: LOCKER, cubby: 1, door: 'back' })
+    return orderId
+  },
+  async 'loads an order into cubby 1'(bar) {
+    const orderId = await bar.order({ requestedCubby: 1 })
+    await loadOrder(bar.app, bar.staff, { orderId })
+    return orderId
+  },
+  async 'cancels that order'({ app, clock }, orderId) {
+    if (orderId === undefined) throw new Error('there is no order')
+    await app.db.transaction().execute(async (trx) => {
+      await moveOrder(trx, { orderId, to: 'Cancelled', actor: 'user:1', now: clock.now() })
+      await releaseCubbies(trx, { orderId, now: clock.now() })
+    })
+    await publishOrder(app, orderId)
+    return orderId
+  },
+}

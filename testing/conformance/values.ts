@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+
+/** Fields whose made-up values are numbers. */
+const NUMBERS = new Set(['seq', 'ageMs'])
+const TIME = /^now([+-]\d+)?$/
+
+/** What the `$names` of a conversation stand for so far. */
+export class Values {
+  readonly #known = new Map<string, unknown>()
+
+  /** A recorded value as it is to be said, at a server's time. A `$name` that nobody has said yet is made up. */
+  fill(recorded: unknown, now: number, field = ''): unknown {
+    if (typeof recorded === 'string') {
+      const time = TIME.exec(recorded)
+      if (time) return Math.round(now) + Number(time[1] ?? 0)
+      if (!recorded.startsWith('$')) return recorded
+      if (!this.#known.has(recorded))
+        this.#known.set(recorded, NUMBERS.has(field) ? this.#known.size + 1 : randomUUID())
+      return this.#known.get(recorded)
+    }
+    if (Array.isArray(recorded)) return recorded.map((one) => this.fill(one, now))
+    if (typeof recorded !== 'object' || recorded === null) return recorded
+    return Object.fromEntries(Object.entries(recorded).map(([key, value]) => [key, this.fill(value, now, key)]))
+  }
+
+  /** Whether what was heard is what was recorded, which may say less. Remembers what new `$names` stand for. */
+  fits(recorded: unknown, heard: unknown): boolean {
+    const learned = new Map<string, unknown>()
+    if (!this.#compare(recorded, heard, learned)) return false
+    for (const [name, value] of learned) this.#known.set(name, value)
+    return true
+  }
+
+  of(name: string): unknown {
+    return this.#known.get(name)
+  }
+
+  #compare(recorded: unknown, heard: unknown, learned: Map<string, unknown>): boolean {
+    if (typeof recorded === 'string') {
+      if (TIME.test(recorded)) return typeof heard === 'number'
+      if (!recorded.startsWith('$')) return recorded === heard
+      const known = this.#known.get(recorded) ?? learned.get(recorded)
+      if (known !== undefined) return known === heard
+      learned.set(recorded, heard)
+      return heard !== undefined
+    }
+    if (Array.isArray(recorded)) {
+      if (!Array.isArray(heard)) return false
+      return recorded.every((one) => heard.some((other) => this.#compare(one, other, learned)))
+    }
+    if (typeof recorded !== 'object' || recorded === null) return recorded === heard
+    if (typeof heard !== 'object' || heard === null) return false
+    const fields = new Map(Object.entries(heard))
+    return Object.entries(recorded).every(([key, value]) => this.#compare(value, fields.get(key), learned))
+  }
+}
