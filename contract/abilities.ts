@@ -68,6 +68,7 @@ function businessRules(user: { id: number; roles: readonly Role[]; businessIds: 
   }
   if (user.roles.includes('Owner')) {
     rules.push({ action: 'create', subject: 'BusinessStripeAccount', conditions: { businessId: mine } })
+    rules.push({ action: 'attend', subject: 'Business', conditions: { id: mine } })
   }
   return rules
 }

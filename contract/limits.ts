@@ -89,6 +89,8 @@ export const IDLE_TAB_MS = 60 * 60_000
 // Lockers.
 /** How long after it was decided a command may still be carried out (docs/rules/lockers.md#commands). */
 export const COMMAND_MS = 30_000
+/** How long a pickup waits for a member of staff (docs/rules/lockers.md#attended-release). */
+export const ATTENDED_MS = 60_000
 export const UNCLAIMED_MINUTES = 30
 /** How long a code for pairing a controller holds. */
 export const PAIRING_CODE_SECONDS = 10 * 60

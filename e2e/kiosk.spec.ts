@@ -74,6 +74,42 @@ test('staff take an order out by hand where the lock does not help, and somebody
   }
 })
 
+test('a guest with alcohol is seen by staff before the front opens', async ({ page, browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const office = await context.newPage()
+  await signIn(office, 'owner')
+  await office.goto('/businesses')
+  await office.getByRole('link', { name: 'Night Heron' }).first().click()
+  await office.getByLabel('Attended Release').check()
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText('Updated business!')).toBeVisible()
+
+  const bar = await openBar(page, server.url)
+  try {
+    const id = await bar.load()
+    const waiting = page.getByRole('list', { name: 'Guests who wait to be seen' })
+    await bar.guest.pickUp(id)
+    await expect(waiting).toContainText(`Order ${id}`)
+    await expect(waiting).toBeInViewport()
+    await expectAccessible(page)
+    await waiting.getByRole('button', { name: 'Not now' }).click()
+    await expect(waiting).toBeHidden()
+    expect((await bar.guest.read(id)).release?.message).toBe('Please come to the bar')
+
+    await bar.guest.pickUp(id)
+    await waiting.getByRole('button', { name: 'Seen' }).click()
+    await expect(waiting).toBeHidden()
+    await expect(bar.card(id)).toContainText('The guest is collecting it')
+    await bar.shutFront(id)
+    await expect(bar.card(id)).toBeHidden()
+    expect((await bar.guest.read(id)).status).toBe('Completed')
+  } finally {
+    await bar.stop()
+    await context.close()
+  }
+})
+
 /** The kiosk of a bartender, the page of its locker, and a guest who orders. */
 async function openBar(page: Page, serverUrl: string) {
   const locker = await startLocker(serverUrl)
@@ -88,15 +124,17 @@ async function openBar(page: Page, serverUrl: string) {
       .getByRole('listitem')
       .filter({ hasText: `#${id}` })
       .first()
-  const shutBack = async (id: number) => {
+  const shut = async (id: number, door: 'front' | 'back') => {
     const number = (await guest.read(id)).cubby?.number ?? 0
     await aHandTakesItsTime(doors)
-    await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*back`, 'i') }).click()
+    await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*${door}`, 'i') }).click()
   }
+  const shutBack = (id: number) => shut(id, 'back')
   return {
     guest,
     card,
     shutBack,
+    shutFront: (id: number) => shut(id, 'front'),
     /** An order that waits in a cubby. */
     async load() {
       const { id } = await guest.order('Negroni')

@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls'
 import { changeAtKiosk, kioskAt, kioskOrder, kioskQueue } from '../bar/kiosk'
+import { answerRelease } from '../lockers/attended'
 import { setSoldOut } from '../menu/sold-out'
 import { answers } from './answers'
 
@@ -10,6 +11,12 @@ export const kiosk = answers(calls.kiosk, {
     kioskOrder(app, actor, (await kioskAt(app.db, actor, headers.lockerId)).businessId, params.id),
   change: async ({ app, actor, headers, params, body }) =>
     changeAtKiosk(app, actor, await kioskAt(app.db, actor, headers.lockerId), params.id, body),
+  release: async ({ app, actor, headers, params, body }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    await kioskOrder(app, actor, businessId, params.id)
+    await answerRelease(app, actor, { orderId: params.id, ...body })
+    return kioskOrder(app, actor, businessId, params.id)
+  },
   events: async ({ app, actor, headers }) => {
     const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
     return (event) => event.businessId === businessId

@@ -99,6 +99,14 @@ function Line({ line }: { line: KioskOrder['items'][number] }) {
 function Place({ order }: { order: KioskOrder }) {
   if (order.atCounter) return <p className="kiosk-place">At the counter</p>
   if (order.cubby) {
+    const { release } = order
+    if (release?.state === 'Waiting') {
+      return (
+        <p className="kiosk-place">
+          <CubbyChip {...order.cubby} /> The guest waits until somebody has seen them
+        </p>
+      )
+    }
     const { phase, mayBeUnlocked } = order.cubby
     return (
       <p className="kiosk-place">

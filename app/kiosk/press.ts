@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ORDER_ITEM_STATUSES } from '../../contract/enumerations'
 import type { UserActor } from '../auth/actor'
+import { answerRelease } from '../lockers/attended'
 import { markLoaded } from '../lockers/load'
 import { emptyCubby } from '../lockers/empty'
-import { changeAtKiosk } from '../bar/kiosk'
+import { changeAtKiosk, kioskOrder } from '../bar/kiosk'
 import { refundChoice } from './refund-choice'
 import { endOfTonight, setSoldOut } from '../menu/sold-out'
 import type { Services } from '../server/services'
@@ -45,6 +46,9 @@ const press = z.discriminatedUnion('intent', [
       return z.NEVER
     }),
   }),
+  // Without a version: whoever waits at the locker waits whatever else was done to the order.
+  z.object({ intent: z.literal('seen'), orderId: onOrder.orderId }),
+  z.object({ intent: z.literal('notNow'), orderId: onOrder.orderId }),
   z.object({ intent: z.literal('soldOut'), menuItemId: z.coerce.number().int().positive() }),
   z.object({ intent: z.literal('backOnSale'), menuItemId: z.coerce.number().int().positive() }),
   z.object({ intent: z.literal('emptyCubby'), ...onCubby }),
@@ -65,6 +69,10 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
   }
   if (pressed.intent === 'emptyCubby' || pressed.intent === 'emptiedByHand') {
     return emptyCubby(app, actor, { ...pressed, byHand: pressed.intent === 'emptiedByHand' })
+  }
+  if (pressed.intent === 'seen' || pressed.intent === 'notNow') {
+    await kioskOrder(app, actor, businessId, pressed.orderId)
+    return answerRelease(app, actor, { orderId: pressed.orderId, seen: pressed.intent === 'seen' })
   }
   const { orderId, version } = pressed
   const change = (more: Omit<Parameters<typeof changeAtKiosk>[4], 'version'>) =>

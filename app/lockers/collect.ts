@@ -5,6 +5,7 @@ import { BarbackError, conflict, notFound } from '../../contract/errors'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { isOver21Now } from '../auth/over21'
+import { waitForStaff } from './attended'
 import { currentCommand, storeCommand, type StoredCommand } from './commands'
 import { setCubby } from './cubby'
 import { isAwaited } from './line'
@@ -15,7 +16,8 @@ const REOPEN_MS = 60_000
 
 /**
  * A guest at the locker asks for the front door of their cubby (docs/rules/lockers.md#pickup). The order is not completed here: the
- * door's opening and closing does that, or staff. Asked again before the command expires, the answer is the same command.
+ * door's opening and closing does that, or staff. Asked again before the command expires, the answer is the same command. Where alcohol is
+ * only released by staff, no command is stored before they have seen the guest.
  *
  * @throws 404 for someone else's order; 403 `age_required`
  * @throws 409 `not_ready`, `at_counter`, `too_far`, `locker_offline`, `ask_staff`: the message says what the guest can do
@@ -32,13 +34,17 @@ export async function collectOrder(
     requireNear(order, location, (metres) => `You are ${metres} m away: come to the locker to pick up your order`)
     const cubby = purpose === 'pickup' ? requireCubby(order) : await requireJustEmptied(step, order)
     const { lockerId, lockerCode, cubbyId, number } = cubby
-    const answer = (command: StoredCommand): PickupAnswer => ({
-      cubbies: [{ lockerId: lockerCode, number, color: cubbyColor('Collecting') }],
+    const answer = (command: Omit<StoredCommand, 'id'> & { id: string | null }): PickupAnswer => ({
+      cubbies: [{ lockerId: lockerCode, number, color: cubbyColor(command.id === null ? 'Loaded' : 'Collecting') }],
       commandId: command.id,
+      waitsForStaff: command.id === null,
       expiresAt: Math.floor(command.expiresAt / 1000),
     })
     const current = await currentCommand(step.trx, { orderId, purpose, now: step.now })
     if (current) return answer(current)
+    if (purpose === 'pickup' && isAttended(order)) {
+      return answer({ id: null, expiresAt: await waitForStaff(step, orderId) })
+    }
     if (purpose === 'reopen') await setCubby(step, { id: cubbyId, lockerId }, { phase: 'Settling' })
     // The guest may come back to a door that stands open: what it has seen so far counts.
     else if (order.phase !== 'Collecting') await setCubby(step, { id: cubbyId, lockerId }, { phase: 'Collecting' })
@@ -66,7 +72,13 @@ async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
     )
     .leftJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
     .select(['order.id', 'order.status', 'order.isAlcoholic', 'order.atCounter', 'order.customerId'])
-    .select(['customer.verifiedDob', 'business.maxDistance', 'place.latitude', 'place.longitude'])
+    .select([
+      'customer.verifiedDob',
+      'business.maxDistance',
+      'business.attendedRelease',
+      'place.latitude',
+      'place.longitude',
+    ])
     .select([
       'cubby.id as cubbyId',
       'cubby.number',
@@ -83,6 +95,11 @@ async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
 }
 
 type OrderAtLocker = Awaited<ReturnType<typeof orderAtLocker>>
+
+/** Whether staff have to see its guest before it opens (docs/rules/lockers.md#attended-release). */
+function isAttended({ isAlcoholic, attendedRelease }: OrderAtLocker): boolean {
+  return isAlcoholic === 1 && attendedRelease === 1
+}
 
 function requireCollectable(order: OrderAtLocker, now: number): void {
   if (order.status === 'Completed')

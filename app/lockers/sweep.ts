@@ -1,5 +1,6 @@
 import type { DoorSide } from '../../contract/locker-protocol'
 import type { Trx } from '../../db/connection'
+import { missReleases } from './attended'
 import { endCommand, settleCubby } from './commands'
 import { setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
@@ -19,6 +20,7 @@ export async function sweepLockers(app: LockerServices): Promise<void> {
   await inStep(app, settleAllDoors)
   await inStep(app, noticeUnlatched)
   await inStep(app, settleCubbies)
+  await inStep(app, missReleases)
   await inStep(app, markUnclaimed)
   await inStep(app, serveLines)
 }

@@ -5,6 +5,7 @@ import { cubbyColor, mayBeUnlocked } from '../../contract/cubbies'
 import type { MenuItemType, OrderItemStatus } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
 import { dollarsFromCents } from '../../contract/money'
+import { ATTENDED_MS } from '../../contract/limits'
 import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
 import type { Database } from '../../db/connection'
 import { page, TOTAL } from '../../db/page'
@@ -85,7 +86,7 @@ function orderRows(db: Database) {
     ])
 }
 
-/** Orders as the API shows them, in dollars and ISO times, for the rows that `pick` selects; two queries whatever their number. */
+/** Orders as the API shows them, in dollars and ISO times, for the rows that `pick` selects; three queries whatever their number. */
 export async function loadOrders(db: Database, pick: (orders: OrderRows) => OrderRows) {
   return orderViews(db, await pick(orderRows(db)).execute())
 }
@@ -96,6 +97,10 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
   const items = groupBy(
     await db.selectFrom('orderItem').selectAll().where('orderId', 'in', ids).orderBy('id').execute(),
     (item) => item.orderId,
+  )
+  const releases = await openReleases(
+    db,
+    rows.flatMap(({ id, status }) => (status === 'Ready' ? [id] : [])),
   )
   return rows.map((row) => ({
     id: row.id,
@@ -128,6 +133,7 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
             mayBeUnlocked: mayBeUnlocked(row),
           }
         : null,
+    release: releases.get(row.id) ?? null,
     waitingSince: isoTime(row.waitingSince),
     atCounter: row.atCounter === 1,
     placedAt: new Date(row.placedAt).toISOString(),
@@ -136,6 +142,30 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
     completedAt: isoTime(row.completedAt),
     cancelledAt: isoTime(row.cancelledAt),
   }))
+}
+
+const RELEASE_MESSAGES = {
+  Waiting: 'A member of staff looks first: stay at the locker',
+  Refused: 'Please come to the bar',
+  Missed: 'Nobody of the bar was there: ask at the bar',
+} as const
+
+/** How the latest pickup of ready orders waits for staff, or why it was not let go (docs/rules/lockers.md#attended-release). */
+async function openReleases(db: Database, ids: readonly number[]) {
+  const open = new Map<number, { state: keyof typeof RELEASE_MESSAGES; until: string; message: string }>()
+  if (ids.length === 0) return open
+  const rows = await db
+    .selectFrom('attendedRelease')
+    .select(['orderId', 'state', 'askedAt'])
+    .where('orderId', 'in', ids)
+    .orderBy('id')
+    .execute()
+  for (const { orderId, state, askedAt } of rows) {
+    const until = new Date(askedAt + ATTENDED_MS).toISOString()
+    if (state === 'Seen') open.delete(orderId)
+    else open.set(orderId, { state, until, message: RELEASE_MESSAGES[state] })
+  }
+  return open
 }
 
 interface ItemRow {

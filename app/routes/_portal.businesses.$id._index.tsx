@@ -11,10 +11,11 @@ import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { editAgain, readEdit } from '../server/stale-form'
 import { withQuery } from '../ui/location'
+import { AttendedCard } from '../venues/attended-card'
 import { BusinessCard, decodeBusiness, editedBusiness } from '../venues/business-form'
 import { businessPage } from '../venues/business-page'
 import { BusinessPage } from '../venues/business-tabs'
-import { readBusiness, updateBusiness } from '../venues/businesses'
+import { readBusiness, setAttendedRelease, updateBusiness } from '../venues/businesses'
 import { venueHistory } from '../venues/history'
 import { lockerScreen, zoneOf } from '../venues/locker-service'
 import { createLocker, deleteLocker, listLockers, updateLocker } from '../venues/lockers'
@@ -59,6 +60,9 @@ export async function action(args: ActionFunctionArgs) {
           )
           return done(withQuery(url, { edit: null }), 'Updated business!')
         }
+        case 'attendedRelease':
+          await setAttendedRelease(app, actor, businessId, sent.attendedRelease === 'on')
+          return done(withQuery(url, {}), 'Updated business!')
         case 'addLocker': {
           const made = await createLocker(app, actor, businessLocker.input.parse(decodeNewLocker(businessId)(sent)))
           return done(`/businesses/${businessId}/lockers/${made.id}`, `Created ${made.name}!`)
@@ -90,13 +94,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BusinessInfo() {
-  const { record, tabs, canCharge, canUpdate, canChangeLockers, lockers, ...screen } = useLoaderData<typeof loader>()
+  const { record, tabs, canCharge, canUpdate, canAttend, canChangeLockers, lockers, ...screen } =
+    useLoaderData<typeof loader>()
   const { timeZone, editing, editedLocker, adding, history } = screen
   return (
     <BusinessPage {...tabs}>
       {!editing && !adding && editedLocker === undefined && <LiveLockers businessId={record.id} />}
       <PlaceCard business={record} />
       <BusinessCard record={record} canCharge={canCharge} editing={editing} canUpdate={canUpdate} />
+      {canAttend && !canUpdate && <AttendedCard attendedRelease={record.attendedRelease} />}
       <LockersCard
         businessId={record.id}
         lockers={lockers}

@@ -6,6 +6,7 @@ import { CubbyBank } from '../kiosk/cubby-bank'
 import { pressKiosk } from '../kiosk/press'
 import { kioskBusinessOf, kioskScreen } from '../kiosk/screen'
 import { SoldOut } from '../kiosk/sold-out'
+import { WaitingGuests } from '../kiosk/waiting-guests'
 import { readId } from '../server/api'
 import { portalAction, portalLoader } from '../server/portal'
 import { Select } from '../ui/field'
@@ -59,6 +60,7 @@ export default function Kiosk() {
       <main>
         {business ? (
           <>
+            <WaitingGuests orders={screen.orders} lockers={lockers} mayAct={screen.mayAct} />
             <Board {...screen} />
             {lockers.map((locker) => (
               <CubbyBank key={locker.id} locker={locker} mayAct={screen.mayAct} />

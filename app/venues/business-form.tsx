@@ -23,7 +23,10 @@ const LABELS = {
   maxDistance: 'Max Distance (m)',
   lastCall: 'Last Call',
   unclaimedMinutes: 'Unclaimed After (min)',
+  attendedRelease: 'Attended Release',
 } as const
+/** What attended release means, for whoever switches it on. */
+export const ATTENDED_HINT = 'A pickup with alcohol waits up to a minute for staff, who press Seen on the kiosk'
 const FIELDS = Object.keys(LABELS)
 const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
 
@@ -59,6 +62,7 @@ export function BusinessCard({
     ['Max Distance', record.maxDistance === null ? null : `${record.maxDistance} m`],
     ['Last Call', record.lastCall && clockLabel(record.lastCall)],
     ['Unclaimed After', `${record.unclaimedMinutes} min`],
+    ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
   ] as const
   return (
     <Card title="Business" action={canUpdate && <EditButtons editing={false} form="" />}>
@@ -110,7 +114,7 @@ function BusinessForm({ record }: { record: Business }) {
     intent: 'update',
     answer,
   })
-  const { active, boxStatus, taxRate, serviceFee, maxDistance, lastCall, unclaimedMinutes } = fields
+  const { active, boxStatus, taxRate, serviceFee, maxDistance, lastCall, unclaimedMinutes, attendedRelease } = fields
   return (
     <Card title="Business" action={<EditButtons editing form="business-form" changed={changed} />}>
       <EditedRecord form="business-form" intent="update" what="business" {...{ version, texts, answer }} />
@@ -134,6 +138,9 @@ function BusinessForm({ record }: { record: Business }) {
           {lastCall && <TextRow label={LABELS.lastCall} field={lastCall} type="time" />}
         </div>
         {unclaimedMinutes && <TextRow label={LABELS.unclaimedMinutes} field={unclaimedMinutes} type="number" />}
+        {attendedRelease && (
+          <TickRow label={LABELS.attendedRelease} field={attendedRelease} look="switch" hint={ATTENDED_HINT} />
+        )}
       </Form>
     </Card>
   )

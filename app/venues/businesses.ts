@@ -95,10 +95,16 @@ export async function updateBusiness(
     if (hasAlready(before, input)) return
     if (input.placeId !== before.placeId) await requireFreePlace(trx, input.placeId)
     if (input.active) await requireCharges(trx, businessId)
-    const { active, serviceFee, ...columns } = input
+    const { active, attendedRelease, serviceFee, ...columns } = input
     await trx
       .updateTable('business')
-      .set({ ...columns, active: active ? 1 : 0, serviceFeeCents: centsFromDollars(serviceFee), updatedAt: now })
+      .set({
+        ...columns,
+        active: active ? 1 : 0,
+        attendedRelease: attendedRelease ? 1 : 0,
+        serviceFeeCents: centsFromDollars(serviceFee),
+        updatedAt: now,
+      })
       .where('id', '=', businessId)
       .execute()
     const [was, is] = [notedBusiness(before), notedBusiness(input)]
@@ -106,6 +112,32 @@ export async function updateBusiness(
   })
   app.events.publish({ type: 'menu', businessId })
   return readBusiness(app, actor, businessId)
+}
+
+/**
+ * Says whether pickups with alcohol wait for staff (docs/rules/lockers.md#attended-release).
+ * @throws 404, 403
+ */
+export async function setAttendedRelease(
+  app: Services,
+  actor: UserActor,
+  businessId: number,
+  attendedRelease: boolean,
+): Promise<void> {
+  await readBusiness(app, actor, businessId)
+  if (!actor.ability.can('attend', recordOf('Business', { id: businessId }))) throw forbidden('update', 'Business')
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const before = await readBusiness({ db: trx }, actor, businessId)
+    if (before.attendedRelease === attendedRelease) return
+    await trx
+      .updateTable('business')
+      .set({ attendedRelease: attendedRelease ? 1 : 0, updatedAt: now })
+      .where('id', '=', businessId)
+      .execute()
+    const [was, is] = [notedBusiness(before), notedBusiness({ ...before, attendedRelease })]
+    await noteChange(trx, { entity: 'business', id: businessId, actor, now, before: was, after: is })
+  })
 }
 
 async function requireFreePlace(trx: Trx, placeId: number): Promise<void> {
@@ -175,6 +207,7 @@ async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
     maxDistance: row.maxDistance,
     lastCall: row.lastCall,
     unclaimedMinutes: row.unclaimedMinutes,
+    attendedRelease: row.attendedRelease === 1,
     version: row.version,
     place: {
       id: row.placeId,

@@ -138,12 +138,13 @@ export const orders = {
     body: pickupBody,
     answer: pickupAnswer,
     errors: ['age_required', 'not_ready', 'at_counter', 'too_far', 'ask_staff', 'locker_offline'],
-    says: "Opens the cubby that holds the guest's order.",
+    says: "Opens the cubby that holds the guest's order, or says that it waits for staff.",
     example: {
       body: { location: '30.3322,-81.6557' },
       answer: {
         cubbies: [{ lockerId: 'heron-front', number: 4, color: 'orange' }],
         commandId: '0b7c9a',
+        waitsForStaff: false,
         expiresAt: 1779000000,
       },
     },

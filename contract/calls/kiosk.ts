@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, events } from './call'
 import { barbackEvent } from './events'
 import { soldOutBody } from './menu'
-import { kioskChange, orderList, orderView } from './orders'
+import { kioskChange, orderList, orderView, releaseBody } from './orders'
 
 const lockerMessage = 'Send the lockerId header of the locker you stand at'
 
@@ -52,6 +52,18 @@ export const kiosk = {
     ],
     says: 'Changes the status of an order or of its lines; refused with 409 when `version` is out of date.',
     example: { body: { version: 3, status: 'Ready', cubby: 4 } },
+  }),
+  release: call({
+    method: 'PUT',
+    path: 'orders/kiosk/{id}/release',
+    who: 'staff',
+    needs: ['update', 'Order'],
+    headers: atLocker,
+    body: releaseBody,
+    answer: orderView,
+    errors: ['release_over', 'locker_offline'],
+    says: 'Lets a pickup go that waits for staff, or refuses it; pressing twice opens once.',
+    example: { body: { seen: true } },
   }),
   events: call({
     method: 'GET',

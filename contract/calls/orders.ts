@@ -85,6 +85,9 @@ export const kioskChange = z.object({
 })
 export type KioskChange = z.infer<typeof kioskChange>
 
+/** `PUT orders/kiosk/{id}/release`. */
+export const releaseBody = z.object({ seen: z.boolean({ error: REQUIRED }) })
+
 /** How a unit price is calculated: `round2(basePrice + tier × upCharge)`, in dollars; `tier` is the sum of the products' tier prices. */
 const priceView = z.object({
   basePrice: z.number(),
@@ -164,6 +167,13 @@ export const orderView = sums.extend({
       mayBeUnlocked: z.boolean(),
     })
     .nullable(),
+  /**
+   * A pickup that waits for staff, or was not let go: `message` tells the guest what to do. Null once the front opens, and for pickups that
+   * wait for nobody.
+   */
+  release: z
+    .object({ state: z.enum(['Waiting', 'Refused', 'Missed']), until: z.iso.datetime(), message: z.string() })
+    .nullable(),
   /** Set while a prepared order waits for a free cubby. */
   waitingSince: isoTime.nullable(),
   atCounter: z.boolean(),
@@ -201,10 +211,14 @@ export type PayBody = z.infer<typeof payBody>
 export const placedOrder = orderView.extend({ payment: paymentView })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
-/** The cubbies that open for a pickup. `lockerId`: as written on the locker; `expiresAt`: Unix seconds. */
+/**
+ * The cubbies that open for a pickup. `lockerId`: as written on the locker; `expiresAt`: Unix seconds. `waitsForStaff`: nothing opens before
+ * staff have seen the guest, so there is no command yet; the order says how that goes on, in `release`.
+ */
 export const pickupAnswer = z.object({
   cubbies: z.array(z.object({ lockerId: z.string(), number: z.number(), color: z.enum(LOCKER_COLOR_NAMES) })),
-  commandId: z.string(),
+  commandId: z.string().nullable(),
+  waitsForStaff: z.boolean(),
   expiresAt: z.number(),
 })
 export type PickupAnswer = z.infer<typeof pickupAnswer>

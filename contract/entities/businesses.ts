@@ -25,6 +25,8 @@ const fields = {
   lastCall: time(),
   /** After how many minutes a loaded order counts as left behind. */
   unclaimedMinutes: initially(wholeNumber({ min: 1, max: 24 * 60 }), UNCLAIMED_MINUTES),
+  /** A pickup with alcohol in it waits until staff have seen the guest. */
+  attendedRelease: initially(switchField(), false),
 }
 
 const employee = z.object({

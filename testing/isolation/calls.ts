@@ -111,6 +111,7 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
       sends('PUT', () => ({ version: 1, status: 'Started' })),
     ],
   },
+  '/v1/orders/kiosk/:id/release': { ids: ORDER, headers: atLocker, writes: [sends('PUT', () => ({ seen: true }))] },
   '/v1/orders/kiosk/events': { headers: atLocker, stream: true },
   '/v1/persona/webhook': 'Signed by Persona',
   '/v1/places': { openTo: ['guest', 'stranger'], writes: 'What is new belongs to no venue yet' },

@@ -1,10 +1,10 @@
 import { ORDER, BUSINESS, SETTINGS, newPlace, person } from './bodies'
 import type { Venue } from './second-venue'
-import type { Apart, Audience, Body, Stated, Write } from './stated'
+import type { Apart, Body, Stated, Those, Write } from './stated'
 
 const LOCKER = { id: 'business', lockerId: 'businessLocker' }
 const ofBusiness = (of: Venue) => `businessId=${of.id('business')}`
-const post = (by: Audience, body?: Body): Write => ({ method: 'POST', by, ...(body && { body }) })
+const post = (by: Those, body?: Body): Write => ({ method: 'POST', by, ...(body && { body }) })
 const last = (write: Write): Write => ({ ...write, last: true })
 const userForm = (of: Venue, n: number) => ({
   ...{ ...person(n), userType: 'Business', rolesFor: 'Business', 'roles.Bartender': 'on', active: 'on' },
@@ -35,6 +35,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     read: 'staff',
     writes: [
       post('internal', () => ({ intent: 'update', ...SETTINGS, lastCall: '01:30', active: 'on' })),
+      post(['admin', 'owner'], (_, n) => ({ intent: 'attendedRelease', ...(n % 2 && { attendedRelease: 'on' }) })),
       post('managers', (_, n) => ({
         ...{ intent: 'addLocker', name: `Back door ${n}`, lockerId: `back-door-${n}`, numberOfCubbies: 8 },
       })),
@@ -100,6 +101,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       onKiosk('handOver'),
       onKiosk('takenOut'),
       onKiosk('cancel', () => ({ reason: 'spilt' })),
+      ...['seen', 'notNow'].map((intent) => post('staff', (of) => ({ intent, orderId: of.id('order') }))),
       onItem('soldOut'),
       onItem('backOnSale'),
       ...['emptyCubby', 'emptiedByHand'].map((intent) =>
