@@ -96,6 +96,11 @@ export const helloMessage = z.object({
   doors: z.array(doors).max(MAX_CUBBIES),
   health: lockerHealth,
   link: lockerLink,
+  /** Where it takes tickets on the venue's own network: an http:// address without a fragment. Left out: nowhere. */
+  ticketPage: z
+    .url({ protocol: /^https?$/ })
+    .max(255)
+    .optional(),
   /**
    * The commands that it took up or was told to forget of late, the newest last. One that it was sent and does not name here has not been
    * carried out, and once past its expiry never will be. `running`: it has begun; a result follows.
@@ -139,12 +144,34 @@ const heartbeatMessage = z.object({
 })
 export type HeartbeatMessage = z.infer<typeof heartbeatMessage>
 
+/**
+ * A door was opened with a ticket while the server was out of reach. Repeated on each new connection, before the doors' reports, until an
+ * `openingAck` names it.
+ */
+const openingMessage = z.object({
+  type: z.literal('opening'),
+  /** Tells a repetition from another opening. */
+  id: commandId,
+  cubby: cubbyNumber,
+  door: doorSide,
+  /** A guest's ticket names the load; one of the staff, the person. */
+  loadId: z.string().min(1).max(64).optional(),
+  user: z.int().min(1).optional(),
+  /** When it was, in the server's time; null when the controller did not know. */
+  at: milliseconds.nullable(),
+  /** `failed`: the door may have opened, or not. */
+  outcome: z.enum(['done', 'failed']),
+  error: errorText.optional(),
+})
+export type OpeningMessage = z.infer<typeof openingMessage>
+
 /** Controller → server. */
 export const controllerMessage = z.discriminatedUnion('type', [
   helloMessage,
   doorMessage,
   resultMessage,
   heartbeatMessage,
+  openingMessage,
 ])
 export type ControllerMessage = z.infer<typeof controllerMessage>
 
@@ -169,6 +196,16 @@ const commandMessage = z.object({
 })
 export type CommandMessage = z.infer<typeof commandMessage>
 
+const ticketsMessage = z.object({
+  type: z.literal('tickets'),
+  /** The Ed25519 keys whose tickets count: 32 bytes, in base64url. */
+  keys: z.array(z.object({ kid: z.string().min(1).max(64), publicKey: z.string().length(43) })).max(10),
+  /** What lies in the cubbies, as far as a ticket may open them. A cubby that is not named holds nothing. */
+  loads: z.array(z.object({ cubby: cubbyNumber, loadId: z.string().min(1).max(64) })).max(MAX_CUBBIES),
+})
+/** What the controller needs to judge a ticket by itself. */
+export type TicketsMessage = z.infer<typeof ticketsMessage>
+
 /** Server → controller. */
 export const serverMessage = z.discriminatedUnion('type', [
   welcomeMessage,
@@ -178,6 +215,9 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lights'), cubbies: lights }),
   /** Everything up to and including this seq is stored. */
   z.object({ type: z.literal('doorAck'), seq: z.int().min(1) }),
+  ticketsMessage,
+  /** This opening is stored. */
+  z.object({ type: z.literal('openingAck'), id: commandId }),
   /** The answer to the heartbeat with the same seq. */
   z.object({ type: z.literal('heartbeat'), seq: z.int().min(1), serverTime: milliseconds }),
 ])

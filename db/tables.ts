@@ -318,6 +318,7 @@ export interface UserTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  pinHash: string | null
 }
 
 export interface UserRoleTable {
@@ -800,6 +801,7 @@ export interface BusinessLockerTable {
   canRemember: Generated<Flag>
   health: string | null
   sharedIdentityAt: number | null
+  ticketPage: string | null
 }
 
 export interface DoorEventTable {
@@ -865,6 +867,7 @@ export interface CubbyTable {
   since: number
   updatedAt: number
   reach: Generated<'low' | 'middle' | 'high'>
+  loadId: string | null
 }
 
 export interface LockerCommandTable {
@@ -882,6 +885,7 @@ export interface LockerCommandTable {
   sentAt: number | null
   finishedAt: number | null
   awaitsMovement: Generated<Flag>
+  byTicket: Generated<Flag>
 }
 
 export interface SigningKeyTable {

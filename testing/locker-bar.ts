@@ -283,6 +283,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
             secret: LOCKER_SECRET,
             numberOfCubbies,
             hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port: 0 } },
+            ticketPage: { host: '127.0.0.1', port: 0 },
             stateDirectory: join(folder, name),
             doors: { pulseMs: 10, gapMs: 0 },
           },

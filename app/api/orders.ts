@@ -5,6 +5,7 @@ import { placeOrder } from '../checkout/place'
 import { quoteOrder, quoteView } from '../checkout/quote'
 import { collectOrder } from '../lockers/collect'
 import { askForReach } from '../lockers/reach'
+import { guestTicket } from '../lockers/guest-ticket'
 import { activeOrders, listOrders, readOrder } from '../orders/read'
 import { readPayment, retryPayment } from '../payments/pay'
 import { answers } from './answers'
@@ -37,4 +38,5 @@ export const orders = answers(calls.orders, {
       orderId: params.id,
       ...(location !== undefined && { location: parseLocation(location) }),
     }),
+  ticket: ({ app, actor, params }) => guestTicket(app, actor, params.id),
 })

@@ -55,7 +55,7 @@ export async function collectOrder(
 }
 
 /** Everything that the rules of a pickup need, in one query: somebody waits in front of the door. */
-async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
+export async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
   const order = await db
     .selectFrom('order')
     .innerJoin('customer', 'customer.id', 'order.customerId')
@@ -88,6 +88,8 @@ async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
       'cubby.emptiedAt',
     ])
     .select(['businessLocker.lockerId as lockerCode', 'businessLocker.online', 'business.id as businessId'])
+    .select(['businessLocker.deviceId', 'businessLocker.ticketPage', 'cubby.loadId', 'order.readyAt'])
+    .select('business.unclaimedMinutes')
     .where('order.id', '=', orderId)
     .executeTakeFirst()
   if (!order || actor.kind !== 'customer' || order.customerId !== actor.id) throw notFound('Order')
@@ -97,11 +99,11 @@ async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
 type OrderAtLocker = Awaited<ReturnType<typeof orderAtLocker>>
 
 /** Whether staff have to see its guest before it opens (docs/rules/lockers.md#attended-release). */
-function isAttended({ isAlcoholic, attendedRelease }: OrderAtLocker): boolean {
+export function isAttended({ isAlcoholic, attendedRelease }: OrderAtLocker): boolean {
   return isAlcoholic === 1 && attendedRelease === 1
 }
 
-function requireCollectable(order: OrderAtLocker, now: number): void {
+export function requireCollectable(order: OrderAtLocker, now: number): void {
   if (order.status === 'Completed')
     throw conflict('not_ready', 'This order has been picked up', { status: order.status })
   if (order.status === 'Cancelled') throw conflict('not_ready', 'This order was cancelled', { status: order.status })
@@ -118,12 +120,18 @@ function requireCollectable(order: OrderAtLocker, now: number): void {
 
 /** The cubby with the order in it, in a locker that can be reached. */
 function requireCubby(order: OrderAtLocker) {
+  const cubby = requireFilledCubby(order)
+  if (order.online !== 1) throw conflict('locker_offline', 'The locker is offline: please ask the staff')
+  return cubby
+}
+
+/** The cubby with the order in it. */
+export function requireFilledCubby(order: OrderAtLocker) {
   const { phase } = order
   const cubby = knownCubby(order)
   if (!cubby || (phase !== 'Loaded' && phase !== 'Collecting' && phase !== 'Unclaimed')) {
     throw conflict('ask_staff', 'Something is wrong with your cubby: please ask the staff')
   }
-  if (order.online !== 1) throw conflict('locker_offline', 'The locker is offline: please ask the staff')
   return cubby
 }
 

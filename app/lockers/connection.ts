@@ -9,6 +9,7 @@ import {
   type DoorMessage,
   type HeartbeatMessage,
   type HelloMessage,
+  type OpeningMessage,
   type ResultMessage,
   type ServerMessage,
 } from '../../contract/locker-protocol'
@@ -16,7 +17,9 @@ import { endCommand, takeCommands, takeRevocations } from './commands'
 import { lockerLights } from './cubby'
 import { recordDoor, type LockerIdentity } from './door-events'
 import { takeHello } from './hello'
+import { ticketsOf } from './loads'
 import { noteHealth } from './online'
+import { recordOpening } from './openings'
 import { inStep, type LockerServices } from './step'
 
 /** One controller's socket. */
@@ -57,6 +60,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let bootId: string | undefined
   let lastHeard = performance.now()
   let lights = ''
+  let tickets = ''
   let lightsAreDue = false
   let lane = Promise.resolve()
   let waiting = 0
@@ -129,6 +133,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
     if (message.type === 'door') return takeDoor(message, bootId)
     if (message.type === 'result') return takeResult(message)
+    if (message.type === 'opening') return takeOpening(message)
     return takeHealth(message)
   }
 
@@ -165,6 +170,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       cubbies,
     })
     bootId = hello.bootId
+    await sendTickets()
     await sendCommands(true)
     refreshLights()
     log.info({ firmware: hello.firmware, cubbies: hello.numberOfCubbies }, 'locker connected')
@@ -182,6 +188,12 @@ export function createConnection(options: ConnectionOptions): Connection {
   async function takeResult({ commandId, outcome, error }: ResultMessage): Promise<void> {
     if (outcome !== 'done') log.warn({ commandId, outcome, error }, 'locker did not carry out a command')
     await inStep(app, (step) => endCommand(step, { commandId, lockerId: locker.id, outcome, error }))
+  }
+
+  async function takeOpening(message: OpeningMessage): Promise<void> {
+    log.info({ ...message }, 'locker was opened with a ticket')
+    await inStep(app, (step) => recordOpening(step, locker, message))
+    send({ type: 'openingAck', id: message.id })
   }
 
   async function takeHealth({ health: said, link }: HeartbeatMessage): Promise<void> {
@@ -216,11 +228,20 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   async function sendLights(): Promise<void> {
     lightsAreDue = false
+    await sendTickets()
     const cubbies = await lockerLights(app.db, locker.id)
     const wanted = JSON.stringify(cubbies)
     if (wanted === lights) return
     lights = wanted
     send({ type: 'lights', cubbies })
+  }
+
+  async function sendTickets(): Promise<void> {
+    const message = await ticketsOf(app, locker.id)
+    const wanted = JSON.stringify(message)
+    if (wanted === tickets) return
+    tickets = wanted
+    send(message)
   }
 
   function send(message: ServerMessage): void {

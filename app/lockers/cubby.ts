@@ -19,10 +19,14 @@ interface CubbyChange {
   /** Left out: unchanged. */
   orderId?: number | null
   occupied?: boolean
+  /** What was put in (loads.ts). Left out: unchanged, or none when the order leaves. */
+  loadId?: string
   /** Nobody knows what is inside. Left out: unchanged. */
   checkInside?: boolean
   /** Shown to staff, e.g. why it is red. Left out: cleared. */
   note?: string | null
+  /** When the phase began (Unix ms). Left out: now. */
+  since?: number
 }
 
 /** Puts a cubby into a phase. The door that it waits for starts afresh; one that stands open counts as open from now on. */
@@ -38,10 +42,12 @@ export async function setCubby(
       phase: change.phase,
       ...(change.orderId !== undefined && { orderId: change.orderId }),
       ...(change.occupied !== undefined && { occupied: change.occupied ? 1 : 0 }),
+      ...(change.orderId === null && { loadId: null }),
+      ...(change.loadId !== undefined && { loadId: change.loadId }),
       ...(change.checkInside !== undefined && { checkInside: change.checkInside ? 1 : 0 }),
       note: change.note ?? null,
       doorMoved: awaited ? eb.case().when(awaited, '=', 'open').then<Flag>(1).else<Flag>(0).end() : 0,
-      since: step.now,
+      since: change.since ?? step.now,
       updatedAt: step.now,
     }))
     .where('id', '=', cubby.id)

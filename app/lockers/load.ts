@@ -12,6 +12,7 @@ import { moveOrder } from '../orders/transition'
 import { currentCommand, revokeCommands, storeCommand } from './commands'
 import { claimCubby, cubbiesOnline, cubbyOfOrder, cubbyTaken, freeCubby, setCubby, type LockerCubby } from './cubby'
 import { leaveLine, offerFreeCubbies, placeInLine, queueForCubby } from './line'
+import { newLoadId } from './loads'
 import { orderForStaff } from './staff'
 import { inStep, type LockerServices, type Step } from './step'
 
@@ -107,7 +108,7 @@ export async function markLoaded(
     const cubby = await cubbyOfOrder(step.trx, orderId)
     if (cubby?.phase !== 'Reserved') throw conflict('not_loading', `Order ${orderId} is not being loaded`)
     await revokeCommands(step, orderId, 'staff loaded the cubby by hand')
-    await setCubby(step, cubby, { phase: 'Loaded', occupied: true })
+    await setCubby(step, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
     await moveOrder(step.trx, { orderId, to: 'Ready', actor: actor.label, reason: 'loaded by hand', now: step.now })
     step.touched.orders.add(orderId)
   })

@@ -41,8 +41,12 @@ export async function setOnline(step: Step, locker: LockerIdentity, online: bool
 
 /** What a controller says of itself when it connects. */
 export async function noteController(step: Step, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
-  const { bootId, firmware, health, link } = hello
-  await step.trx.updateTable('businessLocker').set({ bootId, firmware }).where('id', '=', locker.id).execute()
+  const { bootId, firmware, health, link, ticketPage = null } = hello
+  await step.trx
+    .updateTable('businessLocker')
+    .set({ bootId, firmware, ticketPage })
+    .where('id', '=', locker.id)
+    .execute()
   await noteHealth(step, locker, health, link)
 }
 

@@ -5,6 +5,7 @@ import { cubbiesOfLockers, freeCubby, setCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
 import { cycleAt, hasCycled, type DoorWatch } from './door-watch'
 import { offerFreeCubbies } from './line'
+import { newLoadId } from './loads'
 import type { Step } from './step'
 
 /** A cubby as its doors drive it, with its locker. */
@@ -99,8 +100,9 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
     })
     return
   }
-  if (effect === 'loaded') await setCubby(step, cubby, { phase: 'Loaded', occupied: true })
-  else {
+  if (effect === 'loaded') {
+    await setCubby(step, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
+  } else {
     await freeCubby(step, cubby)
     await step.trx
       .updateTable('cubby')

@@ -17,6 +17,7 @@ import {
   quoteBody,
   quoteView,
   reachBody,
+  ticketAnswer,
 } from './orders'
 
 const keyMessage = 'Send an Idempotency-Key header, so that a repeat cannot order twice'
@@ -146,6 +147,23 @@ export const orders = {
         commandId: '0b7c9a',
         waitsForStaff: false,
         expiresAt: 1779000000,
+      },
+    },
+  }),
+  ticket: call({
+    method: 'POST',
+    path: 'orders/customer/{id}/ticket',
+    who: 'guest',
+    answer: ticketAnswer,
+    errors: ['age_required', 'not_ready', 'at_counter', 'ask_staff'],
+    says: "Makes a ticket that opens the guest's cubby while the locker cannot reach the server; fetch the next one at `renewAt`.",
+    example: {
+      answer: {
+        ticket: 'BB1.eyJ2IjoxfQ.c2lnbmF0dXJl',
+        cubby: { lockerId: 'heron-front', number: 4 },
+        expiresAt: 1779000600,
+        renewAt: 1779000300,
+        link: 'http://192.168.1.20:8080/#BB1.eyJ2IjoxfQ.c2lnbmF0dXJl',
       },
     },
   }),

@@ -222,3 +222,16 @@ export const pickupAnswer = z.object({
   expiresAt: z.number(),
 })
 export type PickupAnswer = z.infer<typeof pickupAnswer>
+
+/**
+ * What opens the guest's cubby at a locker that has lost the server: as a QR code held to its scanner, or at `link`, the locker's own page on
+ * the venue's network, opened as a page of its own; null when the locker has none. Times are Unix seconds.
+ */
+export const ticketAnswer = z.object({
+  ticket: z.string(),
+  cubby: z.object({ lockerId: z.string(), number: z.number() }),
+  expiresAt: z.number(),
+  renewAt: z.number(),
+  link: z.string().nullable(),
+})
+export type TicketAnswer = z.infer<typeof ticketAnswer>

@@ -16,6 +16,7 @@ import { signingKeys } from './0015_signing_keys'
 import { pairingCodes } from './0016_pairing_codes'
 import { reachAndRelease } from './0017_reach_and_release'
 import { quickSettling } from './0018_quick_settling'
+import { tickets } from './0019_tickets'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -37,4 +38,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0016_pairing_codes', script: pairingCodes },
   { name: '0017_reach_and_release', script: reachAndRelease },
   { name: '0018_quick_settling', script: quickSettling },
+  { name: '0019_tickets', script: tickets },
 ]

@@ -11,6 +11,8 @@ import { gpioConfig } from './hardware/gpio/gpio-config'
 import { MAX_PULSE_MS } from './hardware/hardware'
 import { lightsConfig } from './hardware/lights/lights-config'
 import { reasonOf } from './log'
+import { scannerConfig } from './tickets/scanner'
+import { ticketPageConfig } from './tickets/ticket-page'
 
 const hardware = z.discriminatedUnion('kind', [
   z.object({
@@ -42,6 +44,9 @@ export const controllerConfig = z
     hardware,
     /** The LEDs of the cubbies. The simulated locker shows its lights on its page. */
     lights: lightsConfig.optional(),
+    /** Where guests open their cubby while the internet is away: a page on the venue's network, a scanner for QR codes, or both. */
+    ticketPage: ticketPageConfig.optional(),
+    scanner: scannerConfig.optional(),
     /** The folder of the commands' journal; relative to the config file. */
     stateDirectory: z.string().min(1),
     doors: z

@@ -55,6 +55,8 @@ export class Connection {
   #cancelTimer = () => {}
   #beat = { seq: 0, askedAt: 0 }
   #lastHeard = 0
+  /** When the server was last heard after a welcome; before the first one, when this started. */
+  #lastReached = 0
 
   constructor(
     private readonly options: ConnectionOptions,
@@ -63,6 +65,7 @@ export class Connection {
 
   start(): void {
     this.#stopped = false
+    this.#lastReached = this.options.clock.now()
     this.#open()
   }
 
@@ -82,6 +85,11 @@ export class Connection {
   /** Sends if the server has said welcome; otherwise the message is not kept. */
   send(message: ControllerMessage): void {
     if (this.#isWelcome && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  /** For how long the server has been out of reach, in milliseconds; 0 while it is connected. */
+  outOfReachMs(): number {
+    return this.#isWelcome ? 0 : this.options.clock.now() - this.#lastReached
   }
 
   /** The quality of the connection so far. */
@@ -160,6 +168,7 @@ export class Connection {
     this.#isWelcome = false
     this.#cancelTimer()
     if (wasWelcome) {
+      this.#lastReached = this.#lastHeard
       log.warn('disconnected', { code, reason })
       this.#lost += 1
       this.events.lost()

@@ -8,10 +8,17 @@ import { DoorReports } from './door-reports'
 import { Doors } from './doors'
 import { FIRMWARE } from './firmware'
 import type { Hardware } from './hardware/hardware'
+import { serialPort, type OpenLine } from './hardware/serial/serial-line'
 import { Journal } from './journal'
 import { Lights } from './lights'
 import { reasonOf, type Log } from './log'
 import { ServerTime } from './server-time'
+import { wordsOf } from './tickets/answers'
+import { PinCheck } from './tickets/pin-check'
+import { Scanner } from './tickets/scanner'
+import { TicketBook } from './tickets/ticket-book'
+import { TicketPage } from './tickets/ticket-page'
+import { Tickets } from './tickets/tickets'
 
 interface ControllerParts {
   config: ControllerConfig
@@ -21,6 +28,8 @@ interface ControllerParts {
   random?: () => number
   /** A lock may have been left powered: the program has to end at once and start anew. */
   fail?: (error: Error) => void
+  /** The line of the scanner that the configuration names. */
+  scannerLine?: OpenLine
 }
 
 /** One locker's controller. The constructor names the parts and who tells whom. */
@@ -37,9 +46,15 @@ export class Controller {
   readonly #doorReports: DoorReports
   readonly #connection: Connection
   readonly #commands: Commands
+  readonly #ticketBook: TicketBook
+  readonly #tickets: Tickets
+  readonly #ticketPage: TicketPage | undefined
+  readonly #scanner: Scanner | undefined
   readonly #working = new Set<Promise<void>>()
+  #pageProblem: string | undefined
 
-  constructor({ config, hardware, log, clock = systemClock, random, fail = () => {} }: ControllerParts) {
+  constructor(parts: ControllerParts) {
+    const { config, hardware, log, clock = systemClock, random, fail = () => {} } = parts
     const { deviceId, secret, numberOfCubbies } = config
     this.#config = config
     this.#hardware = hardware
@@ -57,15 +72,21 @@ export class Controller {
         health: () => this.#health(),
         welcome: ({ cubbies }) => {
           this.#lights.show(cubbies)
+          this.#tickets.tell()
           this.#doorReports.replay()
         },
         message: (message) => {
-          if (message.type === 'command') this.#track(this.#commands.take(message))
-          if (message.type === 'revoke') this.#track(this.#commands.revoke(message.id))
+          if (message.type === 'command') void this.#track(this.#commands.take(message))
+          if (message.type === 'revoke') void this.#track(this.#commands.revoke(message.id))
           if (message.type === 'lights') this.#lights.show(message.cubbies)
+          if (message.type === 'tickets') this.#tickets.learn(message)
+          if (message.type === 'openingAck') void this.#track(this.#journal.noteTold(message.id))
           if (message.type === 'doorAck') this.#doorReports.acknowledge(message.seq)
         },
-        lost: () => this.#lights.lose(),
+        lost: () => {
+          this.#lights.lose()
+          this.#ticketBook.noteTime(this.#serverTime.at(clock.now()))
+        },
       },
     )
     this.#commands = new Commands(
@@ -75,15 +96,63 @@ export class Controller {
       (result) => this.#connection.send(result),
       log,
     )
-    this.#doors.onDoor((cubby, door, state) => this.#doorReports.add({ cubby, door, state }))
+    this.#ticketBook = new TicketBook(config.stateDirectory, log)
+    this.#tickets = new Tickets({
+      deviceId,
+      numberOfCubbies,
+      book: this.#ticketBook,
+      pins: new PinCheck(secret, this.#ticketBook, clock),
+      doors: this.#doors,
+      journal: this.#journal,
+      serverTime: this.#serverTime,
+      clock,
+      outOfReachMs: () => this.#connection.outOfReachMs(),
+      send: (message) => this.#connection.send(message),
+      log,
+    })
+    const { ticketPage, scanner } = config
+    this.#ticketPage =
+      ticketPage && new TicketPage(ticketPage, (...given) => this.#track(this.#tickets.take(...given)), clock, log)
+    const { scannerLine = scanner && serialPort(scanner.port, scanner.baudRate) } = parts
+    this.#scanner = scannerLine && new Scanner(scannerLine, (code) => this.#scan(code), clock, log)
+    hardware.onScan?.((code) => this.#scan(code))
+    this.#doors.onDoor((cubby, door, state) => {
+      if (door === 'back' && state !== 'closed') this.#ticketBook.touch(cubby)
+      this.#doorReports.add({ cubby, door, state })
+    })
+  }
+
+  /** What a scanner reads. @returns what became of it, in words */
+  async #scan(code: string): Promise<string> {
+    return wordsOf(await this.#track(this.#tickets.take(code)))
   }
 
   async start(): Promise<void> {
     if (sendsSecretOpenly(this.#config)) this.#log.warn('the secret travels unencrypted: use wss://')
     await this.#journal.start()
+    await this.#ticketBook.start()
     await this.#doors.start()
+    this.#tickets.lookAtBacks()
     this.#lights.start()
+    await this.#startWindows()
     this.#connection.start()
+  }
+
+  /** Where tickets are taken. A locker whose page or scanner does not work still opens for the server. */
+  async #startWindows(): Promise<void> {
+    await this.#scanner?.start()
+    try {
+      await this.#ticketPage?.start()
+      this.#pageProblem = undefined
+    } catch (error) {
+      this.#pageProblem = `The page for tickets cannot be served: ${reasonOf(error)}`
+      this.#log.error('the page for tickets cannot be served', { error: reasonOf(error) })
+    }
+  }
+
+  /** The address of the page for tickets; undefined when there is none. */
+  get ticketPage(): string | undefined {
+    return this.#ticketPage?.url
   }
 
   /** Whether no lock hangs. */
@@ -93,12 +162,15 @@ export class Controller {
 
   /** Locks off first, then the rest. Safe in any state. */
   async stop(): Promise<void> {
+    await this.#scanner?.stop()
     await this.#doors.stop()
     await Promise.all(this.#working)
+    await this.#ticketPage?.stop()
     await this.#connection.stop()
     this.#lights.stop()
     await this.#hardware.stop()
     await this.#journal.stop()
+    await this.#ticketBook.stop()
   }
 
   #hello(): HelloMessage {
@@ -109,6 +181,7 @@ export class Controller {
       firmware: FIRMWARE,
       bootId: this.#bootId,
       numberOfCubbies: this.#config.numberOfCubbies,
+      ticketPage: this.ticketPage,
       doors: this.#doors.snapshot(),
       health: this.#health(),
       link: this.#connection.link(),
@@ -117,10 +190,15 @@ export class Controller {
   }
 
   #health(): LockerHealth {
-    const { driver, problems } = this.#hardware.health()
+    const { driver, problems: ofHardware } = this.#hardware.health()
+    const problems = [
+      ...ofHardware,
+      ...(this.#scanner?.problems() ?? []),
+      ...(this.#pageProblem ? [this.#pageProblem] : []),
+    ]
     const serverTime = this.#serverTime.at(this.#clock.now())
     // Known by the next heartbeat.
-    this.#track(this.#journal.check())
+    void this.#track(this.#journal.check())
     return {
       driver: driver.slice(0, 100),
       problems: problems.slice(0, 20).map((problem) => problem.slice(0, 255)),
@@ -129,10 +207,15 @@ export class Controller {
     }
   }
 
-  #track(work: Promise<void>): void {
+  /** Work that has to end before the program does. */
+  #track<T>(work: Promise<T>): Promise<T> {
     const tracked = work
-      .catch((error: unknown) => this.#log.error('a command failed', { error: reasonOf(error) }))
+      .then(
+        () => {},
+        (error: unknown) => this.#log.error('a command failed', { error: reasonOf(error) }),
+      )
       .finally(() => this.#working.delete(tracked))
     this.#working.add(tracked)
+    return work
   }
 }

@@ -1,16 +1,38 @@
-import { mkdir, open, readFile, rename, statfs, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { commandOutcome, type CommandOutcome } from '../../contract/locker-protocol'
+import { commandOutcome, doorSide, type CommandOutcome } from '../../contract/locker-protocol'
+import { parseJson, readIfThere, replaceFile } from './disk'
+
+/** What a ticket opens. The server hears of it afterwards. */
+const opening = z.object({
+  cubby: z.number(),
+  door: doorSide,
+  loadId: z.string().optional(),
+  user: z.number().optional(),
+  /** In the server's time, as far as it was known. */
+  at: z.number().nullable(),
+})
+export type Opening = z.infer<typeof opening>
 
 const line = z.union([
-  z.object({ id: z.string(), begun: z.literal(true) }),
+  z.object({ id: z.string(), begun: z.literal(true), opening: opening.optional() }),
   z.object({ id: z.string(), outcome: commandOutcome, error: z.string().optional() }),
+  z.object({ id: z.string(), told: z.literal(true) }),
 ])
 
 export interface Ending {
   outcome: CommandOutcome
   error?: string | undefined
+}
+
+interface Entry {
+  /** Undefined: begun, and not ended yet. */
+  ending?: Ending | undefined
+  /** Undefined for a command of the server. */
+  opening?: Opening | undefined
+  /** The server knows of the opening. */
+  told?: boolean
 }
 
 /** The power failed while the door was being opened: it may have opened, so it is not tried again. */
@@ -24,14 +46,14 @@ const MAX_LINES = 4 * KEPT
 const MIN_FREE_BYTES = 1_000_000
 
 /**
- * Which commands were begun, on disk, so that none is carried out twice even if the power fails in between.
+ * Which commands and tickets were begun, on disk, so that none is carried out twice even if the power fails in between.
  * Pruned by count and not by age, because the Pi may not know the date.
  */
 export class Journal {
   readonly #path: string
   readonly #directory: string
-  /** In the order they began. Undefined: begun, and not ended yet. */
-  readonly #entries = new Map<string, Ending | undefined>()
+  /** In the order they began. */
+  readonly #entries = new Map<string, Entry>()
   #file: FileHandle | undefined
   #lines = 0
   #canWrite = false
@@ -48,7 +70,7 @@ export class Journal {
   async start(): Promise<void> {
     await mkdir(this.#directory, { recursive: true })
     for (const text of (await readIfThere(this.#path)).split('\n')) this.#remember(text)
-    for (const [id, ending] of this.#entries) if (!ending) this.#entries.set(id, INTERRUPTED)
+    for (const entry of this.#entries.values()) entry.ending ??= INTERRUPTED
     await this.#rewrite()
     await this.check()
   }
@@ -80,19 +102,26 @@ export class Journal {
   }
 
   endingOf(id: string): Ending | undefined {
-    return this.#entries.get(id)
+    return this.#entries.get(id)?.ending
   }
 
-  /** The newest last; those without an ending are running. */
+  /** Commands, the newest last; those without an ending are running. */
   recent(): Array<{ id: string; ending: Ending | undefined }> {
-    return [...this.#entries].map(([id, ending]) => ({ id, ending }))
+    return [...this.#entries].flatMap(([id, { ending, opening }]) => (opening ? [] : [{ id, ending }]))
   }
 
-  /** Resolves when it is on disk that this command has begun. Only then may a door move. */
-  async begin(id: string): Promise<void> {
-    this.#entries.set(id, undefined)
+  /** What tickets have opened, or may have; those without an ending are running. */
+  openings(): Array<Opening & { id: string; ending: Ending | undefined; told: boolean }> {
+    return [...this.#entries].flatMap(([id, { ending, opening, told = false }]) =>
+      opening && (!ending || MAY_HAVE_OPENED.has(ending.outcome)) ? [{ id, ...opening, ending, told }] : [],
+    )
+  }
+
+  /** Resolves when it is on disk that this command, or opening by a ticket, has begun. Only then may a door move. */
+  async begin(id: string, opening?: Opening): Promise<void> {
+    this.#entries.set(id, { opening })
     try {
-      await this.#append({ id, begun: true }, { flush: true })
+      await this.#append({ id, begun: true, opening }, { flush: true })
     } catch (error) {
       this.#entries.delete(id)
       throw error
@@ -101,23 +130,34 @@ export class Journal {
 
   /** Resolves when it is on disk that this command must not be carried out. */
   async forbid(id: string): Promise<void> {
-    this.#entries.set(id, { outcome: 'revoked' })
+    this.#entries.set(id, { ending: { outcome: 'revoked' } })
     await this.#append({ id, outcome: 'revoked' }, { flush: true })
   }
 
   /** Notes how it ended, without waiting for the disk: if the note is lost, the command counts as interrupted and is not repeated. */
   async end(id: string, ending: Ending): Promise<void> {
-    this.#entries.set(id, ending)
+    this.#entries.set(id, { ...this.#entries.get(id), ending })
     await this.#append({ id, ...ending }, { flush: false })
     if (this.#lines > MAX_LINES) await this.#inTurn(() => this.#rewrite())
   }
 
+  /** The server knows of this opening. If the note is lost, the server is told again. */
+  async noteTold(id: string): Promise<void> {
+    const entry = this.#entries.get(id)
+    if (!entry || entry.told) return
+    entry.told = true
+    await this.#append({ id, told: true }, { flush: false })
+  }
+
   #remember(text: string): void {
-    const parsed = line.safeParse(parseLine(text))
+    const parsed = line.safeParse(parseJson(text))
     // A line that a power failure cut off: nothing was done on its account.
     if (!parsed.success) return
     const { id, ...rest } = parsed.data
-    this.#entries.set(id, 'outcome' in rest ? rest : undefined)
+    const known = this.#entries.get(id)
+    if ('begun' in rest) this.#entries.set(id, { opening: rest.opening })
+    else if ('told' in rest) this.#entries.set(id, { ...known, told: true })
+    else this.#entries.set(id, { ...known, ending: rest })
   }
 
   #append(entry: object, options: { flush: boolean }): Promise<void> {
@@ -142,16 +182,11 @@ export class Journal {
 
   /** Writes the newest entries into a new file, which replaces the old one once it is safely on disk. */
   async #rewrite(): Promise<void> {
-    for (const id of [...this.#entries.keys()].slice(0, -KEPT)) this.#entries.delete(id)
-    const lines = [...this.#entries].map(([id, ending]) =>
-      JSON.stringify(ending ? { id, ...ending } : { id, begun: true }),
-    )
-    const fresh = await open(`${this.#path}.new`, 'w')
-    await fresh.writeFile(lines.map((text) => `${text}\n`).join(''))
-    await fresh.sync()
-    await fresh.close()
-    await rename(`${this.#path}.new`, this.#path)
-    await syncDirectory(this.#directory)
+    for (const [id, { opening, told }] of [...this.#entries].slice(0, -KEPT)) {
+      if (!opening || told) this.#entries.delete(id)
+    }
+    const lines = [...this.#entries].flatMap(([id, entry]) => linesOf(id, entry))
+    await replaceFile(this.#path, lines.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
     await this.#file?.close()
     this.#file = await open(this.#path, 'a')
     this.#lines = lines.length
@@ -164,25 +199,13 @@ export class Journal {
   }
 }
 
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r')
-  await directory.sync()
-  await directory.close()
-}
+/** The outcomes after which a door may be open. */
+const MAY_HAVE_OPENED: ReadonlySet<CommandOutcome> = new Set(['done', 'failed'])
 
-async function readIfThere(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  }
-}
-
-function parseLine(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function linesOf(id: string, { ending, opening, told }: Entry): object[] {
+  return [
+    ...(opening || !ending ? [{ id, begun: true, opening }] : []),
+    ...(ending ? [{ id, ...ending }] : []),
+    ...(told ? [{ id, told }] : []),
+  ]
 }

@@ -41,6 +41,11 @@ export class ServerTime {
     return last ? Math.round(last.roundTripMs) : null
   }
 
+  /** Whether the server ever said what time it is. */
+  get isKnown(): boolean {
+    return this.#ahead !== undefined
+  }
+
   /** Whether a moment of the server's time has come, or may have. Before the server ever answered: yes. */
   hasPassed(serverTime: number): boolean {
     return this.#ahead === undefined || this.clock.now() + this.#ahead >= serverTime

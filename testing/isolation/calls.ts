@@ -99,6 +99,7 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
   '/v1/orders/customer/:id/pay': { ids: ORDER, writes: [sends('POST', () => ({}))] },
   '/v1/orders/customer/:id/pickup': { ids: ORDER, writes: [sends('POST', () => ({}))] },
   '/v1/orders/customer/:id/reach': { ids: ORDER, writes: [sends('PUT', () => ({ reach: 'low' }))] },
+  '/v1/orders/customer/:id/ticket': { ids: ORDER, writes: [sends('POST', () => ({}))] },
   '/v1/orders/customer/active': {},
   '/v1/orders/customer/quote': { writes: 'Guests ask for the price where they like' },
   '/v1/orders/data': { query: () => 'report=sales' },

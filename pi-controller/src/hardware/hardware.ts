@@ -63,6 +63,8 @@ export interface Hardware {
   onDoor(listener: DoorListener): void
   /** Whether something lies in the cubby; undefined when its sensor cannot say. Only boards with such sensors have it. */
   presence?(cubby: number): boolean | undefined
+  /** A scanner of its own, as only the simulated locker has: `listener` answers in words what became of a code. */
+  onScan?(listener: (code: string) => Promise<string>): void
   /** Never throws: what is wrong with the lights is in the health. */
   setLights(frame: LightFrame): void
   health(): HardwareHealth

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { doorSide, doorState } from '../../../contract/locker-protocol'
+import { MAX_TICKET_LENGTH } from '../../../contract/tickets'
+import { parseJson } from '../disk'
+import { readBody } from '../read-body'
 import { reasonOf, type Log } from '../log'
 import type { SimulatedHardware } from './simulated'
 import { DOOR_FAULTS } from './simulated-doors'
 import { lockerHtml, tilesOf } from './simulated-view'
 
-const MAX_BODY_BYTES = 1000
+const MAX_BODY_BYTES = MAX_TICKET_LENGTH + 1000
 
 const move = z
   .object({
@@ -19,9 +22,12 @@ const move = z
   })
   .refine(({ state, force, fault }) => state !== undefined || force !== undefined || fault !== undefined)
 
+const code = z.object({ ticket: z.string() })
+
 /**
  * The simulated locker in a browser: `GET /` the page, `GET /events` its live state, `GET /state` the same as JSON, and `POST /doors`
- * {cubby, door, state, force?, fault?} for a hand that opens, shuts or breaks a door, as JSON or as a plain form.
+ * {cubby, door, state, force?, fault?} for a hand that opens, shuts or breaks a door, as JSON or as a plain form; `POST /ticket` {ticket} holds
+ * a code to its scanner.
  */
 export class LockerPage {
   readonly #server: Server
@@ -87,6 +93,7 @@ export class LockerPage {
     } else if (call === 'GET /state') sendJson(response, 200, this.hardware.state())
     else if (call === 'GET /events') this.#watch(response)
     else if (call === 'POST /doors') await this.#moveDoor(request, response)
+    else if (call === 'POST /ticket') await this.#scan(request, response)
     else sendJson(response, 404, { message: 'There is nothing here' })
   }
 
@@ -102,10 +109,17 @@ export class LockerPage {
     return `data: ${JSON.stringify({ online: state.online, tiles: tilesOf(state) })}\n\n`
   }
 
+  async #scan(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { isForm, body } = await readForm(request)
+    const parsed = code.safeParse(body)
+    const message = parsed.success ? await this.hardware.scan(parsed.data.ticket) : 'Send {ticket}'
+    if (isForm) response.writeHead(303, { Location: `/?notice=${encodeURIComponent(message)}` }).end()
+    else sendJson(response, parsed.success ? 200 : 400, { message })
+  }
+
   async #moveDoor(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-    const body = await readBody(request)
-    const parsed = move.safeParse(isForm ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body))
+    const { isForm, body } = await readForm(request)
+    const parsed = move.safeParse(body)
     if (!parsed.success || !this.hardware.hasCubby(parsed.data.cubby)) {
       const message = `Send {cubby, door: front | back, state: open | closed | unknown, force?, fault?: ${DOOR_FAULTS.join(' | ')}}`
       sendJson(response, 400, { message })
@@ -127,23 +141,9 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** The body, or '' when it is too long. */
-function readBody(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let body = ''
-    request.setEncoding('utf8')
-    request.on('data', (chunk: string) => {
-      if (body.length <= MAX_BODY_BYTES) body += chunk
-    })
-    request.on('end', () => resolve(body.length <= MAX_BODY_BYTES ? body : ''))
-    request.on('error', reject)
-  })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** What was sent, as JSON or as a plain form. */
+async function readForm(request: IncomingMessage): Promise<{ isForm: boolean; body: unknown }> {
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  const body = await readBody(request, MAX_BODY_BYTES)
+  return { isForm, body: isForm ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body) }
 }

@@ -46,13 +46,17 @@ details { margin-top: 14px; }
 summary { width: fit-content; padding: 4px 0; cursor: pointer; color: #dbe3e9; }
 .trouble { display: flex; flex-wrap: wrap; align-items: end; gap: 10px 14px; margin-top: 8px; padding: 14px; border: 1px solid #2a333b; border-radius: 12px; background: #161c21; }
 .trouble label { display: flex; align-items: center; gap: 8px; }
-.trouble select, .trouble button { min-height: 36px; padding: 4px 12px; border: 1px solid #39434c; border-radius: 8px; background: #232b32; color: #e6eaee; font: inherit; }
-.trouble button { cursor: pointer; }
-.trouble button:hover { background: #2f3942; }
-.trouble :is(select, button):focus-visible { outline: 3px solid #fff; outline-offset: 1px; }
+.trouble :is(select, button), .scanner button { min-height: 36px; padding: 4px 12px; border: 1px solid #39434c; border-radius: 8px; background: #232b32; color: #e6eaee; font: inherit; }
+:is(.trouble, .scanner) button { cursor: pointer; }
+:is(.trouble, .scanner) button:hover { background: #2f3942; }
+:is(.trouble, .scanner) :is(select, button):focus-visible { outline: 3px solid #fff; outline-offset: 1px; }
 .buttons { display: flex; flex-wrap: wrap; gap: 8px; }
 [data-dim=true] .inside { animation: breathe 6s ease-in-out infinite; }
 @keyframes breathe { 50% { opacity: .16; } }
 @media (min-width: 900px) { body { padding: 28px; } main { grid-template-columns: 1fr 1fr; gap: 36px; } .bank { gap: 12px; padding: 18px; } }
 @media (prefers-reduced-motion: reduce) { .leaf { transition: none; } [data-dim=true] .inside { animation: none; } }
+.scanner { display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: 8px 12px; margin-block: 12px; padding: 12px; border-radius: 12px; background: #161c21; border: 1px solid #2a333b; }
+.scanner textarea { min-height: 44px; height: 44px; padding: 10px 12px; border: 1px dashed #7b8894; border-radius: 8px; resize: none; overflow: hidden;
+  background: repeating-linear-gradient(0deg, #ff2d2d14 0 1px, #05070800 1px 6px), #050708; color: inherit; font: inherit; }
+.scanner textarea:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
 `

@@ -102,6 +102,7 @@ export function lockerHtml(state: SimulatedState, notice: string): string {
   </main>
   <footer>
     <ul class="legend">${legend.join('')}</ul>
+    ${SCANNER}
     <p>Press an open door to shut it. A locked door opens when the bar or the guest asks for it.</p>
     ${troubleHtml(state)}
   </footer>
@@ -123,6 +124,13 @@ function tileHtml(tile: Tile): string {
           </button>
         </form>`
 }
+
+/** The scanner for tickets: what is pasted or dropped into its window is held in front of it. */
+const SCANNER = `<form method="post" action="/ticket" class="scanner">
+      <label for="ticket">Scanner</label>
+      <textarea id="ticket" name="ticket" required spellcheck="false" autocomplete="off" placeholder="Paste or drop a ticket here"></textarea>
+      <button>Scan</button>
+    </form>`
 
 /** The form that breaks doors. */
 function troubleHtml({ cubbies }: SimulatedState): string {
@@ -175,13 +183,18 @@ live.onerror = () => {
   document.body.dataset.online = false
   document.getElementById('link').textContent = 'Controller stopped'
 }
+const ticket = document.getElementById('ticket')
+for (const hold of ['paste', 'drop']) ticket.addEventListener(hold, () => setTimeout(() => ticket.value && ticket.form.requestSubmit()))
 document.addEventListener('submit', async (event) => {
   event.preventDefault()
   const form = event.target
   const body = Object.fromEntries(new FormData(form, event.submitter))
-  const answer = await fetch('/doors', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(form.getAttribute('action'), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  if (form.matches('.scanner')) form.reset()
+  else if (answer.ok) return
+  const { message } = await answer.json()
+  say(message)
   if (answer.ok) return
-  say((await answer.json()).message)
   form.animate([{ translate: '0' }, { translate: '-4px' }, { translate: '4px' }, { translate: '0' }], 180)
 })
 `

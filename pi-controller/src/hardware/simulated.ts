@@ -44,6 +44,7 @@ export class SimulatedHardware implements Hardware {
   readonly #page: LockerPage
   readonly #doorListeners: DoorListener[] = []
   readonly #lockListeners: LockListener[] = []
+  #onCode: ((code: string) => Promise<string>) | undefined
   readonly #bounces = new Map<SimulatedDoor, () => void>()
 
   constructor(
@@ -122,6 +123,15 @@ export class SimulatedHardware implements Hardware {
   /** Tells when a lock gets its power, and when it loses it. */
   onLock(listener: LockListener): void {
     this.#lockListeners.push(listener)
+  }
+
+  onScan(listener: (code: string) => Promise<string>): void {
+    this.#onCode = listener
+  }
+
+  /** Holds a code to the locker's scanner. @returns what became of it, in words */
+  async scan(code: string): Promise<string> {
+    return this.#onCode ? this.#onCode(code) : 'Nobody reads this code'
   }
 
   setLights({ online, lights }: LightFrame): void {

@@ -1,0 +1,75 @@
+import type { OpeningMessage } from '../../contract/locker-protocol'
+import { setCubby } from './cubby'
+import type { LockerIdentity } from './door-events'
+import { orderOfLoad } from './loads'
+import { readCubby, settleDoors, type DrivenCubby } from './settle-doors'
+import type { Step } from './step'
+
+/**
+ * Takes in that a door was opened with a ticket while the locker was offline. A guest's opening is their pickup, as of when it was: what
+ * the doors did since completes the order. If the load is no longer in the cubby as far as we know, nothing moves, and the cubby says so.
+ */
+export async function recordOpening(step: Step, locker: LockerIdentity, opening: OpeningMessage): Promise<void> {
+  const cubby = await readCubby(step, locker.id, opening.cubby)
+  if (!cubby) return
+  const at = Math.min(opening.at ?? step.now, step.now)
+  const isNew = await storeOpening(step, locker, cubby, { ...opening, at })
+  if (!isNew) return
+  step.touched.lockers.add(locker.id)
+  if (opening.loadId === undefined) return
+  const isThere = cubby.phase === 'Loaded' || cubby.phase === 'Unclaimed' || cubby.phase === 'Collecting'
+  if (isThere && cubby.loadId === opening.loadId) {
+    await setCubby(step, cubby, { phase: 'Collecting', since: at })
+    await settleDoors(step, { lockerId: locker.id, number: opening.cubby })
+    return
+  }
+  if (cubby.phase !== 'Unclaimed' && cubby.phase !== 'Fault') return
+  const note = 'Meanwhile its guest opened it with a ticket'
+  await step.trx
+    .updateTable('cubby')
+    .set({ note: cubby.note === null ? note : `${cubby.note}. ${note}` })
+    .where('id', '=', cubby.id)
+    .execute()
+}
+
+/** @returns false for one that is stored already */
+async function storeOpening(
+  step: Step,
+  locker: LockerIdentity,
+  cubby: DrivenCubby,
+  { id, door, loadId, user, at, outcome, error }: OpeningMessage & { at: number },
+): Promise<boolean> {
+  const order = loadId === undefined ? undefined : await orderHere(step, locker, orderOfLoad(loadId))
+  const guest = order && `customer:${order.customerId}`
+  const stored = await step.trx
+    .insertInto('lockerCommand')
+    .values({
+      id,
+      lockerId: locker.id,
+      cubby: cubby.number,
+      door,
+      purpose: loadId === undefined ? 'service' : 'pickup',
+      orderId: loadId === undefined ? cubby.orderId : (order?.id ?? null),
+      actor: user === undefined ? (guest ?? `locker:${locker.code}`) : `user:${user}`,
+      byTicket: 1,
+      // Whether one that failed has moved its door is seen by what the door reports within a minute.
+      ...(outcome === 'done' ? { status: 'Done', finishedAt: step.now, awaitsMovement: 1 } : { status: 'Sent' }),
+      error: error ?? null,
+      createdAt: at,
+      sentAt: at,
+      expiresAt: outcome === 'done' ? at : step.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(stored.numInsertedOrUpdatedRows)
+}
+
+/** The order of a load, if it is of the locker's own business. */
+function orderHere(step: Step, locker: LockerIdentity, id: number | undefined) {
+  return step.trx
+    .selectFrom('order')
+    .select(['id', 'customerId'])
+    .where('id', '=', id ?? 0)
+    .where('businessId', '=', locker.businessId)
+    .executeTakeFirst()
+}

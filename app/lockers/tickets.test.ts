@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readTicket } from '../../contract/tickets'
+import { openLockerBar, type LockerBar, type TestLocker } from '../../testing/locker-bar'
+import { openRawLocker } from '../../testing/raw-locker'
+import { moveOrder } from '../orders/transition'
+import { collectOrder } from './collect'
+import { MIN_OPEN_MS, MIN_SHUT_MS } from './door-watch'
+import { emptyCubby } from './empty'
+import { guestTicket } from './guest-ticket'
+import { loadOrder } from './load'
+import { releaseCubbies } from './release'
+
+let bar: LockerBar
+let locker: TestLocker
+
+beforeEach(async () => {
+  bar = await openLockerBar()
+  await bar.locker()
+  locker = await bar.controller()
+})
+afterEach(() => bar.stop())
+
+/** An order in cubby 1, and the locker knows it. */
+async function loaded(more: { of?: typeof bar.guest } = {}): Promise<number> {
+  const orderId = await bar.order(more)
+  await loadOrder(bar.app, bar.staff, { orderId })
+  await bar.until(async () => (await bar.cubby(1)).back === 'open')
+  await locker.shut(1, 'back')
+  await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
+  // The colour follows what the locker is told of tickets.
+  await expect.poll(() => locker.hardware.state().cubbies[0]?.color).toBe('green')
+  return orderId
+}
+
+/** The internet is away while `meanwhile` runs. */
+async function offline(meanwhile: () => Promise<void>): Promise<void> {
+  await bar.restartHub(async () => {
+    await expect.poll(() => locker.hardware.state().online).toBe(false)
+    bar.clock.advance(10_000)
+    await meanwhile()
+  })
+  await bar.until(async () => bar.app.lockers.isOnline(1) && (await isStored()))
+}
+
+/** Whether the server has heard of the openings. */
+async function isStored(): Promise<boolean> {
+  return (await opened()).length > 0
+}
+
+const opened = () => bar.app.db.selectFrom('lockerCommand').selectAll().where('byTicket', '=', 1).execute()
+
+async function show(orderId: number): Promise<unknown> {
+  const { link } = await guestTicket(bar.app, bar.guest, orderId)
+  const { origin, hash } = new URL(link ?? '')
+  const answer = await fetch(`${origin}/ticket`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ticket: hash.slice(1) }),
+  })
+  return answer.json()
+}
+
+/** The guest takes the drink and shuts the door. */
+function take(): void {
+  bar.clock.advance(MIN_OPEN_MS)
+  locker.hardware.moveByHand(1, 'front', 'closed')
+}
+
+describe('A guest without the internet', () => {
+  it('opens their cubby with a ticket, and the order is Completed when the locker is back', async () => {
+    const orderId = await loaded()
+    let openedAt = 0
+    await offline(async () => {
+      openedAt = bar.clock.now()
+      expect(await show(orderId)).toEqual({ opened: { cubby: 1, door: 'front' } })
+      take()
+    })
+    bar.clock.advance(MIN_SHUT_MS)
+    await bar.later(0)
+    await bar.until(async () => (await bar.statusOf(orderId)) === 'Completed')
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', orderId: null, occupied: false })
+    expect(await opened()).toMatchObject([
+      { orderId, purpose: 'pickup', door: 'front', actor: bar.guest.label, status: 'Done', createdAt: openedAt },
+    ])
+  })
+
+  it('has the cubby open when the locker is back: it is a pickup under way', async () => {
+    const orderId = await loaded()
+    await offline(async () => {
+      expect(await show(orderId)).toMatchObject({ opened: { cubby: 1 } })
+    })
+    await bar.until(async () => (await bar.cubby(1)).phase === 'Collecting')
+    await locker.shut(1, 'front')
+    await bar.until(async () => (await bar.statusOf(orderId)) === 'Completed')
+  })
+
+  it('whose lock failed finds the order where it was, for another try', async () => {
+    const orderId = await loaded()
+    locker.hardware.setFault(1, 'front', 'dead')
+    await offline(async () => {
+      expect(await show(orderId)).toMatchObject({ refused: 'lockFailed' })
+    })
+    expect((await bar.cubby(1)).phase).toBe('Collecting')
+    await bar.later(61_000)
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', orderId })
+    expect(await bar.statusOf(orderId)).toBe('Ready')
+    locker.hardware.setFault(1, 'front', 'none')
+    await collectOrder(bar.app, bar.guest, { orderId })
+    await bar.until(async () => (await bar.cubby(1)).front === 'open')
+  })
+
+  it('took an order that was cancelled meanwhile: nothing is free, and the staff read what happened', async () => {
+    const orderId = await loaded()
+    await offline(async () => {
+      expect(await show(orderId)).toMatchObject({ opened: { cubby: 1 } })
+      await bar.app.db.transaction().execute(async (trx) => {
+        const now = bar.clock.now()
+        await moveOrder(trx, { orderId, to: 'Cancelled', actor: 'user:1', reason: 'a mistake', now })
+        await releaseCubbies(trx, { orderId, now })
+      })
+      take()
+    })
+    await bar.later(MIN_SHUT_MS)
+    expect(await bar.statusOf(orderId)).toBe('Cancelled')
+    expect(await bar.cubby(1)).toMatchObject({
+      phase: 'Unclaimed',
+      occupied: true,
+      note: `Order ${orderId} was cancelled: empty it. Meanwhile its guest opened it with a ticket`,
+    })
+    expect(await opened()).toMatchObject([{ orderId, purpose: 'pickup', actor: bar.guest.label }])
+  })
+
+  it('opened a cubby that the staff had emptied by hand: it stays red until somebody has looked', async () => {
+    const orderId = await loaded()
+    await bar.later(30 * 60_000 - 20_000)
+    await offline(async () => {
+      expect(await show(orderId)).toMatchObject({ opened: { cubby: 1 } })
+      await bar.later(20_000)
+      await emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 1, byHand: true, refund: true })
+    })
+    await bar.until(async () => (await bar.cubby(1)).note?.includes('with a ticket') === true)
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Fault', orderId: null })
+    expect(await bar.statusOf(orderId)).toBe('Cancelled')
+  })
+})
+
+describe('A ticket', () => {
+  it('holds ten minutes, and never past the time when the order is unclaimed', async () => {
+    const orderId = await loaded()
+    const now = bar.clock.now()
+    const first = await guestTicket(bar.app, bar.guest, orderId)
+    expect(first).toMatchObject({ cubby: { lockerId: 'river', number: 1 } })
+    expect(first.expiresAt).toBe(Math.floor((now + 600_000) / 1000))
+    expect(first.renewAt).toBe(Math.floor((now + 300_000) / 1000))
+    bar.clock.advance(28 * 60_000)
+    const last = await guestTicket(bar.app, bar.guest, orderId)
+    const { ticket } = readTicket(last.ticket) ?? {}
+    expect((ticket?.exp ?? 0) - (ticket?.nbf ?? 0)).toBeLessThanOrEqual(2 * 60_000)
+    bar.clock.advance(2 * 60_000)
+    await expect(guestTicket(bar.app, bar.guest, orderId)).rejects.toMatchObject({ status: 409, code: 'ask_staff' })
+  })
+
+  it('is given to nobody but the guest of the order', async () => {
+    const orderId = await loaded()
+    for (const other of [bar.young, bar.staff]) {
+      await expect(guestTicket(bar.app, other, orderId)).rejects.toMatchObject({ status: 404 })
+    }
+  })
+
+  it('is not given to a guest who is no longer known to be over 21', async () => {
+    const orderId = await loaded()
+    await bar.app.db.updateTable('customer').set({ verifiedDob: null }).where('id', '=', bar.guest.id).execute()
+    await expect(guestTicket(bar.app, bar.guest, orderId)).rejects.toMatchObject({ status: 403, code: 'age_required' })
+  })
+
+  it('is not given where the staff have to see the guest first', async () => {
+    const orderId = await loaded()
+    await bar.app.db.updateTable('business').set({ attendedRelease: 1 }).execute()
+    await expect(guestTicket(bar.app, bar.guest, orderId)).rejects.toMatchObject({ status: 409, code: 'ask_staff' })
+  })
+
+  it('is not given for an order that lies in no cubby', async () => {
+    const orderId = await bar.order()
+    await expect(guestTicket(bar.app, bar.guest, orderId)).rejects.toMatchObject({ status: 409, code: 'not_ready' })
+  })
+
+  it('names another load each time that the cubby is filled', async () => {
+    const load = async () => {
+      const { ticket } = readTicket((await guestTicket(bar.app, bar.guest, await loaded())).ticket) ?? {}
+      return ticket && 'loadId' in ticket ? ticket.loadId : undefined
+    }
+    const first = await load()
+    const order = await bar.app.db.selectFrom('order').select('id').executeTakeFirstOrThrow()
+    await collectOrder(bar.app, bar.guest, { orderId: order.id })
+    await bar.until(async () => (await bar.cubby(1)).front === 'open')
+    await locker.shut(1, 'front')
+    await bar.until(async () => (await bar.cubby(1)).phase === 'Free')
+    expect(await load()).not.toBe(first)
+  })
+})
+
+describe('A controller', () => {
+  it('is told what lies in its cubbies when it connects, and whenever that changes', async () => {
+    const orderId = await loaded()
+    await locker.stop()
+    const raw = await openRawLocker(bar.url)
+    await raw.hello()
+    const { keys, loads } = await raw.first('tickets')
+    expect(keys.map(({ publicKey }) => publicKey.length)).toEqual([43])
+    expect(loads.map(({ cubby, loadId }) => [cubby, loadId.split('.')[0]])).toEqual([[1, String(orderId)]])
+    const { db } = bar.app
+    await db.updateTable('order').set({ status: 'Completed' }).where('id', '=', orderId).execute()
+    await db.transaction().execute((trx) => releaseCubbies(trx, { orderId, now: bar.clock.now() }))
+    bar.app.lockers.nudge(1)
+    await raw.first('tickets', (message) => message.loads.length === 0)
+    await raw.drop()
+    await locker.start()
+  })
+
+  it('may tell of an opening as often as it likes: it is stored once, and always acknowledged', async () => {
+    await locker.stop()
+    const raw = await openRawLocker(bar.url)
+    await raw.hello()
+    const opening = { type: 'opening', id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done' }
+    raw.say(opening)
+    await raw.first('openingAck', ({ id }) => id === 'o1')
+    raw.say(opening)
+    raw.say({ ...opening, id: 'o2', cubby: 99 })
+    await raw.first('openingAck', ({ id }) => id === 'o2')
+    expect(await opened()).toMatchObject([{ id: 'o1', actor: 'user:7', purpose: 'service', cubby: 2, door: 'back' }])
+    await raw.drop()
+    await locker.start()
+  })
+})

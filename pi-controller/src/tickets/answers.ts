@@ -1,0 +1,39 @@
+import type { DoorSide } from '../../../contract/locker-protocol'
+
+/** Why a ticket was not taken, and what whoever stands there is told. */
+export const REFUSALS = {
+  busy: 'Too many tries. Wait a minute, then try again.',
+  notATicket: 'This is no ticket of this bar.',
+  serverInReach: 'The locker is online: open it in your app.',
+  wrongSignature: 'This is no ticket of this bar.',
+  otherLocker: 'This ticket is for another locker.',
+  timeUnknown: 'The locker has just been restarted: please ask the staff.',
+  notYetValid: 'This ticket does not hold yet: please ask the staff.',
+  expired: 'This ticket is too old. Open your app to get a new one, or ask the staff.',
+  otherLoad: 'Your drink is no longer in this cubby: please ask the staff.',
+  backOpened: 'The bar has opened this cubby: please ask the staff.',
+  used: 'This ticket has been used: please ask the staff.',
+  cannotRemember: 'The locker cannot open without the internet: please ask the staff.',
+  lockFailed: 'The lock did not open: please ask the staff.',
+  stopping: 'The locker is restarting: try again in a minute.',
+  needsPin: 'This ticket needs a PIN: open it on the page of the locker.',
+  noSuchDoor: 'There is no such door.',
+  wrongPin: 'This is not your PIN.',
+  tooManyPins: 'Too many wrong PINs. Wait ten minutes, then try again.',
+} as const
+export type TicketRefusal = keyof typeof REFUSALS
+
+export type TicketAnswer =
+  | { opened: { cubby: number; door: DoorSide } }
+  /** A ticket of the staff: which door, and their PIN? */
+  | { asks: { name: string; numberOfCubbies: number } }
+  | { refused: TicketRefusal; message: string }
+
+export const refuse = (refused: TicketRefusal): TicketAnswer => ({ refused, message: REFUSALS[refused] })
+
+/** In words, for whoever only hears or reads a line. */
+export function wordsOf(answer: TicketAnswer): string {
+  if ('refused' in answer) return answer.message
+  if ('asks' in answer) return REFUSALS.needsPin
+  return `Cubby ${answer.opened.cubby} is open`
+}

@@ -1,0 +1,400 @@
+import { createHash, createHmac, generateKeyPairSync, scryptSync, sign } from 'node:crypto'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PIN_COST, TICKET_MS, writeTicket, type GuestTicket, type StaffTicket } from '../../../contract/tickets'
+import { manualClock, type ManualClock } from '../../../testing/manual-clock'
+import { openScriptedServer, type ScriptedServer } from '../../../testing/scripted-server'
+import { Controller } from '../controller'
+import { SimulatedHardware } from '../hardware/simulated'
+import { silent } from '../log'
+
+/** The server's time in the welcome. */
+const T = 1_000_000
+const PULSE_MS = 100
+const SECRET = 'secret'
+const PIN = '4711'
+
+const pair = generateKeyPairSync('ed25519')
+const stranger = generateKeyPairSync('ed25519')
+const KEYS = [{ kid: 'k1', publicKey: pair.publicKey.export({ format: 'jwk' }).x ?? '' }]
+
+let server: ScriptedServer
+let clock: ManualClock
+/** Of the clock, at the first welcome. */
+let startedAt: number
+let hardware: SimulatedHardware
+let controller: Controller
+let stateDirectory: string
+/** Locks that got power, in order: '2 front'. */
+let released: string[]
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  server = await openScriptedServer()
+  clock = manualClock()
+  startedAt = clock.now()
+  stateDirectory = await mkdtemp(join(tmpdir(), 'barback-tickets-'))
+  hardware = new SimulatedHardware(3, { springs: true, page: { host: '127.0.0.1', port: 0 } }, silent, clock)
+  released = []
+  hardware.onLock((cubby, door, powered) => {
+    if (!powered) return
+    released.push(`${cubby} ${door}`)
+    setImmediate(() => clock.advance(PULSE_MS))
+  })
+  await start()
+})
+
+afterEach(async () => {
+  await controller.stop()
+  await server.stop()
+  await rm(stateDirectory, { recursive: true, force: true })
+  vi.useRealTimers()
+})
+
+async function start(): Promise<void> {
+  controller = new Controller({
+    config: {
+      server: server.url,
+      deviceId: 'river',
+      secret: SECRET,
+      numberOfCubbies: 3,
+      hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port: 0 } },
+      ticketPage: { host: '127.0.0.1', port: 0 },
+      stateDirectory,
+      doors: { pulseMs: PULSE_MS, gapMs: 0 },
+    },
+    hardware,
+    log: silent,
+    clock,
+    random: () => 0,
+  })
+  await controller.start()
+}
+
+const isOnline = (online: boolean) =>
+  vi.waitFor(() => expect(hardware.state().online).toBe(online), { interval: 5, timeout: 3000 })
+
+/** The server says what lies in the cubbies. Resolves when the locker knows. */
+async function loaded(loads: Array<{ cubby: number; loadId: string }> = [{ cubby: 2, loadId: '31.a' }]): Promise<void> {
+  await isOnline(true)
+  server.say({ type: 'tickets', keys: KEYS, loads })
+  const color = hardware.state().cubbies[0]?.color === 'green' ? 'teal' : 'green'
+  server.say({ type: 'lights', cubbies: [{ number: 1, color }] })
+  await vi.waitFor(() => expect(hardware.state().cubbies[0]?.color).toBe(color), { interval: 5 })
+}
+
+/** The internet fails. */
+async function cutOff(forMs = 10_000): Promise<void> {
+  server.refuse(503)
+  await server.drop()
+  await isOnline(false)
+  clock.advance(forMs)
+}
+
+/** The program is killed and started again; the internet stays away. */
+async function restartedOffline(): Promise<void> {
+  await controller.stop()
+  await start()
+  clock.advance(10_000)
+}
+
+async function comesBack(): Promise<void> {
+  server.refuse(undefined)
+  clock.advance(60_000)
+  server.welcomeWith(T + clock.now() - startedAt)
+  await isOnline(true)
+}
+
+function guestTicket(more: Partial<GuestTicket> = {}, key = pair.privateKey): string {
+  const ticket: GuestTicket = {
+    ...{ v: 1, kid: 'k1', device: 'river', cubby: 2, loadId: '31.a', jti: 'j1' },
+    ...{ nbf: T, exp: T + TICKET_MS },
+    ...more,
+  }
+  return writeTicket(ticket, (bytes) => sign(null, bytes, key))
+}
+
+/** As the server makes it, which has only the hash of the controller's secret. */
+function staffTicket(more: Partial<StaffTicket> = {}): string {
+  const { bytes, ...cost } = PIN_COST
+  const salt = Buffer.from('salt of the user')
+  const secretHash = createHash('sha256').update(SECRET).digest('hex')
+  const key = createHmac('sha256', secretHash).update('barback staff pin').digest()
+  const proof = createHmac('sha256', key)
+    .update(scryptSync(PIN, salt, bytes, cost))
+    .update('s1')
+    .digest('base64url')
+  const ticket: StaffTicket = {
+    ...{ v: 1, kid: 'k1', device: 'river', user: 7, name: 'Bea', salt: salt.toString('base64url'), pin: proof },
+    ...{ jti: 's1', nbf: T, exp: T + 12 * 3_600_000 },
+    ...more,
+  }
+  return writeTicket(ticket, (bytes) => sign(null, bytes, pair.privateKey))
+}
+
+interface Asked {
+  staff?: { pin: string; cubby: number; door: 'front' | 'back' }
+  headers?: Record<string, string>
+}
+
+async function show(ticket: string, { staff, headers }: Asked = {}) {
+  const origin = new URL(controller.ticketPage ?? '').origin
+  const answer = await fetch(`${origin}/ticket`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ ticket, staff }),
+  })
+  const said: unknown = await answer.json()
+  return { status: answer.status, said }
+}
+
+const refused = (code: string) => ({ said: { refused: code } })
+const openings = () => server.heard.filter(({ type }) => type === 'opening')
+
+describe('A ticket at a locker that has lost the server', () => {
+  it('opens the front of its cubby, and the server hears of it before it hears of the door', async () => {
+    await loaded()
+    await cutOff()
+    expect(await show(guestTicket())).toEqual({ status: 200, said: { opened: { cubby: 2, door: 'front' } } })
+    expect(released).toEqual(['2 front'])
+
+    const before = server.heard.length
+    await comesBack()
+    await server.next('door', before)
+    const [first, second] = server.heard.slice(before + 1)
+    expect(first).toMatchObject({ type: 'opening', id: 'j1', cubby: 2, door: 'front', loadId: '31.a', outcome: 'done' })
+    expect(first).toMatchObject({ at: T + 10_000 })
+    expect(second).toMatchObject({ type: 'door', cubby: 2, door: 'front', state: 'open' })
+  })
+
+  it('is told on each connection until the server has stored it', async () => {
+    await loaded()
+    await cutOff()
+    await show(guestTicket())
+    for (const expected of [1, 2]) {
+      await comesBack()
+      await vi.waitFor(() => expect(openings()).toHaveLength(expected))
+      if (expected === 1) await cutOff()
+    }
+    server.say({ type: 'openingAck', id: 'j1' })
+    await loaded([])
+    await cutOff()
+    const before = server.heard.length
+    await comesBack()
+    await server.next('door', before)
+    expect(openings()).toHaveLength(2)
+  })
+
+  it('opens by the scanner, too', async () => {
+    await loaded()
+    await cutOff()
+    expect(await hardware.scan(`${guestTicket()}\r`)).toBe('Cubby 2 is open')
+    expect(await hardware.scan('4006381333931')).toBe('This is no ticket of this bar.')
+  })
+
+  it.each<[string, string, Partial<GuestTicket>]>([
+    ['for another locker', 'otherLocker', { device: 'lake' }],
+    ['for another load', 'otherLoad', { loadId: '30.z' }],
+    ['for a cubby that holds nothing', 'otherLoad', { cubby: 1 }],
+    ['that does not hold yet', 'notYetValid', { nbf: T + 60_000 }],
+    ['that is too old', 'expired', { exp: T + 10_000 }],
+    ['of a key that the locker does not know', 'wrongSignature', { kid: 'k2' }],
+  ])('is refused %s', async (_name, code, more) => {
+    await loaded()
+    await cutOff()
+    expect(await show(guestTicket(more))).toMatchObject(refused(code))
+    expect(released).toEqual([])
+  })
+
+  it('is refused when somebody else has signed it', async () => {
+    await loaded()
+    await cutOff()
+    expect(await show(guestTicket({}, stranger.privateKey))).toMatchObject(refused('wrongSignature'))
+    expect(released).toEqual([])
+  })
+
+  it('is refused while the server is in reach, and for ten seconds after', async () => {
+    await loaded()
+    expect(await show(guestTicket())).toMatchObject(refused('serverInReach'))
+    await cutOff(9_900)
+    expect(await show(guestTicket())).toMatchObject(refused('serverInReach'))
+    clock.advance(100)
+    expect(await show(guestTicket())).toMatchObject({ status: 200 })
+  })
+
+  it('opens once, and so do all tickets of the same load', async () => {
+    await loaded()
+    await cutOff()
+    const both = await Promise.all([show(guestTicket()), show(guestTicket({ jti: 'j2' }))])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await show(guestTicket())).toMatchObject(refused('used'))
+    expect(await show(guestTicket({ jti: 'j3' }))).toMatchObject(refused('used'))
+    expect(released).toEqual(['2 front'])
+  })
+
+  it('is refused once the back was opened, also after a restart', async () => {
+    await loaded()
+    await cutOff()
+    hardware.moveByHand(2, 'back', 'open', { force: true })
+    hardware.moveByHand(2, 'back', 'closed')
+    expect(await show(guestTicket())).toMatchObject(refused('backOpened'))
+    await controller.stop()
+    server.refuse(undefined)
+    await start()
+    await loaded()
+    await cutOff()
+    expect(await show(guestTicket())).toMatchObject(refused('backOpened'))
+    expect(released).toEqual([])
+  })
+
+  it('is refused while the sensor of the back says nothing', async () => {
+    await loaded()
+    hardware.moveByHand(2, 'back', 'unknown')
+    await cutOff()
+    expect(await show(guestTicket())).toMatchObject(refused('backOpened'))
+  })
+
+  it('is refused after a restart without the internet: nobody knows how late it is', async () => {
+    await loaded()
+    await cutOff()
+    await restartedOffline()
+    expect(await show(guestTicket())).toMatchObject(refused('timeUnknown'))
+    expect(released).toEqual([])
+  })
+
+  it('does not open twice when the power failed between the note and the lock', async () => {
+    await loaded()
+    await cutOff()
+    await controller.stop()
+    const opening = { cubby: 2, door: 'front', loadId: '31.a', at: T + 5 }
+    await appendFile(join(stateDirectory, 'commands.jsonl'), `${JSON.stringify({ id: 'j1', begun: true, opening })}\n`)
+    server.refuse(undefined)
+    await start()
+    expect(await server.next('opening')).toMatchObject({ id: 'j1', outcome: 'failed', at: T + 5 })
+    await loaded()
+    await cutOff()
+    expect(await show(guestTicket({ jti: 'j2' }))).toMatchObject(refused('used'))
+    expect(released).toEqual([])
+  })
+
+  it('is refused when it cannot be written down', async () => {
+    await loaded()
+    await cutOff()
+    const { Journal } = await import('../journal')
+    const full = vi
+      .spyOn(Journal.prototype, 'begin')
+      .mockRejectedValueOnce(new Error('ENOSPC: no space left on device'))
+    expect(await show(guestTicket())).toMatchObject(refused('cannotRemember'))
+    full.mockRestore()
+    expect(released).toEqual([])
+  })
+
+  it('says so when the lock does not move, and is not tried again', async () => {
+    await loaded()
+    hardware.setFault(2, 'front', 'dead')
+    await cutOff()
+    expect(await show(guestTicket())).toMatchObject(refused('lockFailed'))
+    expect(await show(guestTicket({ jti: 'j2' }))).toMatchObject(refused('used'))
+    await comesBack()
+    expect(await server.next('opening')).toMatchObject({ outcome: 'failed', error: 'The lock does not move' })
+  })
+
+  it('counts for none of the codes that nobody has signed, however many come, and they leave no trace', async () => {
+    await loaded()
+    await cutOff()
+    const flood = fc.sample(fc.string({ maxLength: 2000 }), 200)
+    const words = await Promise.all(flood.map((code) => hardware.scan(code)))
+    expect(words.filter((text) => text === 'This is no ticket of this bar.').length).toBeLessThanOrEqual(20)
+    expect(await readFile(join(stateDirectory, 'commands.jsonl'), 'utf8')).toBe('')
+    clock.advance(1000)
+    expect(await show(guestTicket())).toMatchObject({ status: 200 })
+  })
+})
+
+describe('The page of the locker', () => {
+  it('hears no more than ten tries in ten seconds from one phone', async () => {
+    await loaded()
+    await cutOff()
+    for (let i = 0; i < 10; i += 1) expect(await show('nonsense')).toMatchObject({ status: 409 })
+    expect(await show(guestTicket())).toMatchObject({ status: 429, ...refused('busy') })
+    clock.advance(10_000)
+    expect(await show(guestTicket())).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['of another page', { Origin: 'https://evil.example' }],
+    ['of a page without a name', { Origin: 'null' }],
+  ])('does not take the word %s', async (_name, headers) => {
+    await loaded()
+    await cutOff()
+    expect(await show(guestTicket(), { headers })).toMatchObject({ status: 403 })
+    expect(released).toEqual([])
+  })
+
+  it('takes nothing that is too long', async () => {
+    await loaded()
+    await cutOff()
+    expect(await show('x'.repeat(100_000))).toMatchObject(refused('notATicket'))
+  })
+
+  it('may run its own script and nothing else', async () => {
+    await loaded()
+    const answer = await fetch(controller.ticketPage ?? '')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toContain('Open the locker')
+  })
+})
+
+describe('A ticket of the staff', () => {
+  it('asks for a door and the PIN, and opens any door with the name of who did it', async () => {
+    await loaded()
+    await cutOff()
+    expect(await show(staffTicket())).toMatchObject({ said: { asks: { name: 'Bea', numberOfCubbies: 3 } } })
+    expect(await show(staffTicket(), { staff: { pin: PIN, cubby: 3, door: 'back' } })).toMatchObject({ status: 200 })
+    expect(await show(staffTicket(), { staff: { pin: PIN, cubby: 1, door: 'front' } })).toMatchObject({ status: 200 })
+    expect(released).toEqual(['3 back', '1 front'])
+    await comesBack()
+    await vi.waitFor(() => expect(openings()).toHaveLength(2))
+    expect(openings()).toMatchObject([
+      { user: 7, cubby: 3, door: 'back', outcome: 'done' },
+      { user: 7, cubby: 1, door: 'front', outcome: 'done' },
+    ])
+  })
+
+  it('still opens after a restart, unless it had expired by then', async () => {
+    await loaded()
+    await cutOff()
+    await restartedOffline()
+    const staff = { pin: PIN, cubby: 2, door: 'back' } as const
+    expect(await show(staffTicket({ exp: T }), { staff })).toMatchObject(refused('expired'))
+    expect(await show(staffTicket(), { staff })).toMatchObject({ status: 200 })
+  })
+
+  it('is worth nothing without the PIN: five tries, and ten minutes of waiting that a restart does not end', async () => {
+    await loaded()
+    await cutOff()
+    const wrong = { staff: { pin: '0000', cubby: 1, door: 'front' } } as const
+    const right = { staff: { pin: PIN, cubby: 1, door: 'front' } } as const
+    for (let i = 0; i < 5; i += 1) expect(await show(staffTicket(), wrong)).toMatchObject(refused('wrongPin'))
+    expect(await show(staffTicket(), right)).toMatchObject(refused('tooManyPins'))
+    clock.advance(9 * 60_000)
+    await restartedOffline()
+    expect(await show(staffTicket(), right)).toMatchObject(refused('tooManyPins'))
+    clock.advance(10 * 60_000)
+    expect(await show(staffTicket(), right)).toMatchObject({ status: 200 })
+    expect(released).toEqual(['1 front'])
+  })
+
+  it('is worth nothing at another locker, though a thief knows the PIN', async () => {
+    await loaded()
+    await cutOff()
+    const staff = { pin: PIN, cubby: 1, door: 'front' } as const
+    expect(await show(staffTicket({ device: 'lake' }), { staff })).toMatchObject(refused('otherLocker'))
+    expect(await show(staffTicket({ jti: 's2' }), { staff })).toMatchObject(refused('wrongPin'))
+    expect(await show(staffTicket(), { staff: { ...staff, cubby: 9 } })).toMatchObject(refused('noSuchDoor'))
+  })
+})

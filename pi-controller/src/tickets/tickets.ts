@@ -1,0 +1,212 @@
+import { randomUUID, verify } from 'node:crypto'
+import type { DoorSide, OpeningMessage, TicketsMessage } from '../../../contract/locker-protocol'
+import { OUT_OF_REACH_MS, readTicket, type GuestTicket, type StaffTicket, type Ticket } from '../../../contract/tickets'
+import type { Clock } from '../clock'
+import type { Doors } from '../doors'
+import type { Ending, Journal, Opening } from '../journal'
+import { reasonOf, type Log } from '../log'
+import type { ServerTime } from '../server-time'
+import { refuse, type TicketAnswer, type TicketRefusal } from './answers'
+import type { PinCheck } from './pin-check'
+import { RateLimit } from './rate-limit'
+import type { TicketBook } from './ticket-book'
+
+/** So many codes are looked at in a second, from all sides together: the signature of each costs the processor some of its time. */
+const CODES_PER_SECOND = 20
+
+interface TicketParts {
+  deviceId: string
+  numberOfCubbies: number
+  book: TicketBook
+  pins: PinCheck
+  doors: Doors
+  journal: Journal
+  serverTime: ServerTime
+  clock: Clock
+  /** For how long the server has been out of reach, in milliseconds. */
+  outOfReachMs(): number
+  /** Sends if there is a connection. */
+  send(message: OpeningMessage): void
+  log: Log
+}
+
+/** What a member of staff asks for. */
+export interface StaffWish {
+  pin: string
+  cubby: number
+  door: DoorSide
+}
+
+/** Opens doors for tickets while the server is out of reach (docs/rules/lockers.md#without-the-internet). */
+export class Tickets {
+  readonly #limit: RateLimit
+  /** When the openings of this run were, on our clock. */
+  readonly #openedAt = new Map<string, number>()
+
+  constructor(private readonly parts: TicketParts) {
+    this.#limit = new RateLimit(parts.clock, CODES_PER_SECOND, 1000)
+  }
+
+  /** What the server says of keys and loads. */
+  learn(message: TicketsMessage): void {
+    const { book, serverTime, clock } = this.parts
+    book.take(message, serverTime.at(clock.now()))
+    this.lookAtBacks()
+  }
+
+  /** A load behind a back that is not shut is no longer known. */
+  lookAtBacks(): void {
+    const { book, doors } = this.parts
+    for (const { number, back } of doors.snapshot()) if (back !== 'closed') book.touch(number)
+  }
+
+  /** Takes a ticket. One of the staff asks for a door and a PIN first. */
+  async take(text: string, wish?: StaffWish): Promise<TicketAnswer> {
+    if (!this.#isOutOfReach()) return refuse('serverInReach')
+    if (!this.#limit.take()) return refuse('busy')
+    const ticket = this.#signedTicket(text.trim())
+    if (typeof ticket === 'string') return refuse(ticket)
+    const answer = await ('user' in ticket ? this.#takeStaff(ticket, wish) : this.#takeGuest(ticket))
+    // Only here: the log has no room for a flood of codes that nobody has signed.
+    this.parts.log.info('ticket', { jti: ticket.jti, ...answer })
+    return answer
+  }
+
+  /** Tells the server again what it has not stored yet. */
+  tell(): void {
+    for (const { id, ending, told } of this.parts.journal.openings()) if (ending && !told) this.#report(id)
+  }
+
+  #signedTicket(text: string): Ticket | TicketRefusal {
+    const claimed = readTicket(text)
+    if (!claimed) return 'notATicket'
+    const key = this.parts.book.keyOf(claimed.ticket.kid)
+    if (!key || !verify(null, claimed.signed, key, claimed.signature)) return 'wrongSignature'
+    return claimed.ticket.device === this.parts.deviceId ? claimed.ticket : 'otherLocker'
+  }
+
+  async #takeGuest(ticket: GuestTicket): Promise<TicketAnswer> {
+    const { cubby, loadId, jti } = ticket
+    const at = { id: jti, cubby, door: 'front', loadId } as const
+    return this.#open(
+      at,
+      () => this.#whyNotGuest(ticket),
+      () => this.#isUsed(ticket),
+    )
+  }
+
+  async #takeStaff(ticket: StaffTicket, wish: StaffWish | undefined): Promise<TicketAnswer> {
+    const { numberOfCubbies, pins } = this.parts
+    const refusal = this.#whyNotStaff(ticket)
+    if (refusal) return refuse(refusal)
+    if (!wish) return { asks: { name: ticket.name, numberOfCubbies } }
+    if (wish.cubby < 1 || wish.cubby > numberOfCubbies) return refuse('noSuchDoor')
+    const wrong = await pins.check(ticket, wish.pin)
+    if (wrong) return refuse(wrong)
+    const at = { id: randomUUID(), cubby: wish.cubby, door: wish.door, user: ticket.user }
+    return this.#open(
+      at,
+      () => this.#whyNotStaff(ticket),
+      () => false,
+    )
+  }
+
+  async #open(
+    { id, ...at }: Omit<Opening, 'at'> & { id: string },
+    whyNot: () => TicketRefusal | undefined,
+    isUsed: () => boolean,
+  ): Promise<TicketAnswer> {
+    const { doors, journal, serverTime, clock } = this.parts
+    const early = whyNot() ?? (isUsed() ? 'used' : undefined)
+    if (early) return refuse(early)
+    let declined: TicketRefusal = 'stopping'
+    let begun = false
+    const mayOpen = async () => {
+      const refusal = whyNot() ?? (isUsed() ? 'used' : undefined)
+      if (refusal) {
+        declined = refusal
+        return false
+      }
+      try {
+        await journal.begin(id, { ...at, at: serverTime.at(clock.now()) })
+        begun = true
+      } catch {
+        declined = 'cannotRemember'
+        return false
+      }
+      this.#openedAt.set(id, clock.now())
+      // Writing to disk may have taken a while.
+      const late = whyNot()
+      if (late) declined = late
+      return !late
+    }
+    let ending: Ending = { outcome: 'done' }
+    try {
+      if ((await doors.open(at.cubby, at.door, mayOpen)) !== 'opened') {
+        if (begun) await this.#end(id, { outcome: 'expired' })
+        return refuse(declined)
+      }
+    } catch (error) {
+      ending = { outcome: 'failed', error: reasonOf(error).slice(0, 255) }
+    }
+    await this.#end(id, ending)
+    this.#report(id)
+    return ending.outcome === 'done' ? { opened: { cubby: at.cubby, door: at.door } } : refuse('lockFailed')
+  }
+
+  async #end(id: string, ending: Ending): Promise<void> {
+    await this.parts.journal.end(id, ending).catch((error: unknown) => {
+      this.parts.log.error('journal cannot be written', { error: reasonOf(error) })
+    })
+  }
+
+  #whyNotGuest(ticket: GuestTicket): TicketRefusal | undefined {
+    const { book, doors, serverTime } = this.parts
+    // After a restart nobody knows how late it is: the Pi's own date may be anything.
+    if (!serverTime.isKnown) return 'timeUnknown'
+    const loadId = book.loadIn(ticket.cubby)
+    const back = doors.snapshot().find(({ number }) => number === ticket.cubby)?.back
+    return (
+      this.#whyNot(ticket) ??
+      (serverTime.hasPassed(ticket.exp) ? 'expired' : undefined) ??
+      (loadId !== ticket.loadId ? 'otherLoad' : undefined) ??
+      (back !== 'closed' || book.isTouched(ticket.loadId) ? 'backOpened' : undefined)
+    )
+  }
+
+  #whyNotStaff(ticket: StaffTicket): TicketRefusal | undefined {
+    const { book, serverTime } = this.parts
+    // After a restart a ticket counts as expired if it was by the time that is known to have passed.
+    const hasExpired = serverTime.isKnown ? serverTime.hasPassed(ticket.exp) : book.serverTime >= ticket.exp
+    return this.#whyNot(ticket) ?? (hasExpired ? 'expired' : undefined)
+  }
+
+  #whyNot(ticket: Ticket): TicketRefusal | undefined {
+    const { serverTime, journal } = this.parts
+    if (!this.#isOutOfReach()) return 'serverInReach'
+    if (serverTime.isKnown && !serverTime.hasPassed(ticket.nbf)) return 'notYetValid'
+    return journal.canWrite ? undefined : 'cannotRemember'
+  }
+
+  #isOutOfReach(): boolean {
+    return this.parts.outOfReachMs() >= OUT_OF_REACH_MS
+  }
+
+  /** One ticket opens one load once, however often it was renewed. */
+  #isUsed({ jti, loadId }: GuestTicket): boolean {
+    const { journal } = this.parts
+    return journal.has(jti) || journal.openings().some((opening) => opening.loadId === loadId)
+  }
+
+  #report(id: string): void {
+    const { journal, serverTime, send } = this.parts
+    const opening = journal.openings().find((candidate) => candidate.id === id)
+    if (!opening?.ending) return
+    const { cubby, door, loadId, user, ending } = opening
+    const openedAt = this.#openedAt.get(id)
+    // Reckoned like the times of the doors' reports, so that the opening comes before what its door did.
+    const at = openedAt === undefined ? opening.at : serverTime.at(openedAt)
+    const outcome = ending.outcome === 'done' ? 'done' : 'failed'
+    send({ type: 'opening', id, cubby, door, loadId, user, at, outcome, error: ending.error })
+  }
+}
