@@ -1,12 +1,17 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
+/** How long a message may take to arrive, in turns of a millisecond. */
+const PATIENCE_TURNS = 100
+
 /** A network between a controller and the server that can hang: nothing is lost, and nothing arrives until it flows again. */
 export interface Line {
   /** ws://… of this end. */
   url: string
   stall(): void
   flow(): void
+  /** The server's messages arrive up to the first command, which the controller answers; its answer and the rest hang. */
+  trickle(): Promise<void>
   isStalled(): boolean
   stop(): void
 }
@@ -37,8 +42,20 @@ export async function openLine(port: number): Promise<Line> {
       for (const [near, far] of ends) for (const end of [near, far]) end.unpipe().pause()
     },
     flow() {
+      if (!stalled) return
       stalled = false
       for (const pair of ends) join(pair)
+    },
+    async trickle() {
+      stalled = true
+      for (const [near, far] of ends) {
+        for (const end of [near, far]) end.unpipe().pause()
+        // A command is what matters: what was said before it arrives, too.
+        while (!(await passOn(far, near)).includes('"command"')) if (far.readableLength === 0) break
+        // It is carried out before anything else arrives. What the controller says of it stays here.
+        const said = await read(near)
+        if (said) near.unshift(said)
+      }
     },
     isStalled: () => stalled,
     stop() {
@@ -48,7 +65,34 @@ export async function openLine(port: number): Promise<Line> {
   }
 }
 
+/** Passes one message of the server's on, and answers what it was: '' for none. */
+async function passOn(from: Socket, to: Socket): Promise<string> {
+  const held = await read(from)
+  if (!held) return ''
+  const length = frameLength(held)
+  to.write(held.subarray(0, length))
+  if (length < held.length) from.unshift(held.subarray(length))
+  return held.subarray(0, length).toString()
+}
+
+/** What has arrived at a paused socket; undefined when nothing does. */
+async function read(socket: Socket): Promise<Buffer | undefined> {
+  for (let turn = 0; turn < PATIENCE_TURNS; turn += 1) {
+    const held: unknown = socket.read()
+    if (Buffer.isBuffer(held)) return held
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  return undefined
+}
+
 function join([near, far]: [Socket, Socket]): void {
   near.pipe(far)
   far.pipe(near)
+}
+
+/** How many bytes the first frame of a server has, with its head (RFC 6455, 5.2). */
+function frameLength(bytes: Buffer): number {
+  const length = (bytes[1] ?? 0) & 0x7f
+  if (length < 126) return 2 + length
+  return length === 126 ? 4 + bytes.readUInt16BE(2) : 10 + Number(bytes.readBigUInt64BE(2))
 }
