@@ -84,16 +84,26 @@ export async function walk(page: Page, paths: readonly string[], inLight = paths
   // The map's tiles come from elsewhere.
   await page.route(/^https:/, (route) => route.fulfill({ status: 200, contentType: 'image/png', body: PIXEL }))
   for (const path of paths) {
-    await page.setViewportSize({ width: PHONE, height: 800 })
     await page.goto(path)
-    await expect(page.locator('h1'), path).toBeVisible()
-    const problems = [...(await tooWide(page, PHONE)), ...(await tooSmall(page)), ...(await barriers(page))]
-    await paint(page, 'light', DESK)
-    problems.push(...(await tooWide(page, DESK)))
-    if (inLight.includes(path)) problems.push(...(await barriers(page, 'color-contrast')))
+    const problems = await problemsOf(page, path, inLight.includes(path))
     if (problems.length > 0) found[path] = problems
   }
   expect(found).toEqual({})
+}
+
+/** The same for the screen as it is now, after what was pressed on it. */
+export async function look(page: Page): Promise<void> {
+  expect(await problemsOf(page, page.url(), true)).toEqual([])
+}
+
+async function problemsOf(page: Page, path: string, inLight: boolean): Promise<string[]> {
+  await paint(page, DEFAULT_SCHEME, PHONE)
+  await expect(page.locator('h1'), path).toBeVisible()
+  const problems = [...(await tooWide(page, PHONE)), ...(await tooSmall(page)), ...(await barriers(page))]
+  await paint(page, 'light', DESK)
+  problems.push(...(await tooWide(page, DESK)))
+  if (inLight) problems.push(...(await barriers(page, 'color-contrast')))
+  return problems
 }
 
 /** The same screens as a browser without a script shows them. */

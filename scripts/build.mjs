@@ -1,9 +1,11 @@
 /**
  * `npm run build`: Remix's client into build/client and the whole server into build/server, then the programs beside them: main.js
- * (starts that server), setup.js (migrate and seed), stripe-stand-in.js and pi-controller.js (whole, so that a Pi needs node and this file).
+ * (starts that server), setup.js (migrate and seed), stripe-stand-in.js and pi-controller.js (whole, so that a Pi needs node and this file), and
+ * controller/, that program as the server hands it out.
  */
 import { writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
+import { packController } from './controller-package.mjs'
 import { fail, run } from './steps.mjs'
 
 const program = {
@@ -46,6 +48,7 @@ try {
     external: ['bufferutil', 'utf-8-validate', 'i2c-bus', 'onoff', 'serialport', 'spi-device'],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   })
+  packController()
 } catch (error) {
   fail(error)
 }

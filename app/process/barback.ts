@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { join } from 'node:path'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { migrate } from '../../db/migrate'
 import { openStore } from '../../db/connection'
@@ -78,6 +79,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     maps: createMaps(env),
     limits: createRateLimits(options.limits),
     priceBooks: new PriceBooks(),
+    controllerFolder: portal.kind === 'built' ? join(portal.clientDirectory, '../controller') : 'build/controller',
     publicUrl,
     stopping: stopping.signal,
   }

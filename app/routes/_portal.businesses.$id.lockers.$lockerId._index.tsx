@@ -11,6 +11,7 @@ import { useLiveScreen } from '../ui/live'
 import { withQuery } from '../ui/location'
 import { Page } from '../ui/page'
 import { ControllerHealth } from '../venues/controller-health'
+import { installerChecksum } from '../venues/controller-release'
 import { venueHistory } from '../venues/history'
 import { lockerScreen, pressLocker } from '../venues/locker-service'
 import { OfflineSince } from '../venues/offline-since'
@@ -50,7 +51,8 @@ export async function action(args: ActionFunctionArgs) {
       signOut: sent.get('signOut') === 'on',
     })
     // No redirect: the code is only in this answer, which must not be cached.
-    const code: ShownCode = { digits, expiresAt, holdsMs: expiresAt - app.now(), server: app.publicUrl }
+    const installer = await installerChecksum(app)
+    const code: ShownCode = { digits, expiresAt, holdsMs: expiresAt - app.now(), server: app.publicUrl, installer }
     return data({ code }, { headers: { 'Cache-Control': 'no-store' } })
   })
 }

@@ -32,6 +32,8 @@ export type Services = {
   limits: RateLimits
   /** What each business sells, cached until the catalogue changes. */
   priceBooks: PriceBooks
+  /** Where the build has put the program of lockers' controllers. */
+  controllerFolder: string
   /** The address people use, without a trailing slash: PUBLIC_URL or where the server listens. */
   publicUrl: string
   /** Aborted when the server begins to stop: open connections are then closed. */

@@ -2,6 +2,7 @@ import { Flex } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import type { FieldError } from '../../contract/errors'
 import { Card } from '../ui/card'
+import { Fold } from '../ui/fold'
 import { TickRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
 import { Moment } from '../ui/text'
@@ -17,6 +18,8 @@ export interface ShownCode {
   holdsMs: number
   /** The address that people use. */
   server: string
+  /** The checksum of the script that installs the program there; null when the server has none. */
+  installer: string | null
 }
 
 interface PairingCardProps {
@@ -67,7 +70,7 @@ export function PairingCard({ deviceId, online, openUntil, timeZone, code, error
 }
 
 function CodeToType({
-  code: { digits, expiresAt, holdsMs, server },
+  code: { digits, expiresAt, holdsMs, server, installer },
   replaces,
 }: {
   code: ShownCode
@@ -82,9 +85,23 @@ function CodeToType({
         <MinutesLeft key={expiresAt} ms={holdsMs} /> It is shown here once, and works once.
         {replaces && ' Until a controller comes with it, the one there is stays signed in.'}
       </p>
-      <p>On a new Raspberry Pi, which installs the program first:</p>
-      <pre className="code-block">{`curl -fsSL ${server}/controller/install.sh | sudo sh -s -- ${digits}`}</pre>
-      <p>On one that has it:</p>
+      {installer !== null && (
+        <>
+          <p>On a new Raspberry Pi, which installs the program first:</p>
+          <pre className="code-block">{`curl -fsSL ${server}/controller/install.sh | sudo sh -s -- ${digits}`}</pre>
+          <Fold summary="The same, checked before it runs">
+            <div>
+              <pre className="code-block">
+                {[
+                  `curl -fsSLO ${server}/controller/install.sh`,
+                  `echo '${installer}  install.sh' | sha256sum -c && sudo sh install.sh ${digits}`,
+                ].join('\n')}
+              </pre>
+            </div>
+          </Fold>
+        </>
+      )}
+      <p>On one that has the program:</p>
       <pre className="code-block">{`sudo barback-controller pair ${server} ${digits}`}</pre>
     </div>
   )

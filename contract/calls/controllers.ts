@@ -26,6 +26,26 @@ export const pairedController = z.object({
 })
 export type PairedController = z.infer<typeof pairedController>
 
+/** A release of the controller's program. */
+export const controllerRelease = z.object({
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  /** Of the tarball, in hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Its bytes. */
+  size: z.int().positive(),
+  /** Where it is, from the server's address on. */
+  path: z.string().startsWith('/controller/'),
+  /** The key that has signed it, and its Ed25519 signature of `releaseStatement`, in base64url. */
+  kid: z.string(),
+  signature: z.string(),
+})
+export type ControllerRelease = z.infer<typeof controllerRelease>
+
+/** What the signature of a release is made over. */
+export function releaseStatement({ version, sha256 }: Pick<ControllerRelease, 'version' | 'sha256'>): Uint8Array {
+  return new TextEncoder().encode(`barback-controller ${version} ${sha256}`)
+}
+
 /** What the program on a locker's Raspberry Pi asks besides its socket (docs/locker-protocol.md). The client does not have these calls. */
 export const controllers = {
   pair: call({
@@ -49,6 +69,24 @@ export const controllers = {
           numberOfCubbies: 12,
           releaseKey: { kid: 'q8Zr1xTn0aVb', publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
         },
+      },
+    },
+  }),
+  release: call({
+    method: 'GET',
+    path: 'lockers/release',
+    who: 'anyone',
+    answer: controllerRelease,
+    errors: ['not_found'],
+    says: "Returns the release of the controller's program that belongs to this server.",
+    example: {
+      answer: {
+        ...{
+          version: '0.2.0',
+          sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+          size: 183204,
+        },
+        ...{ path: '/controller/barback-controller-0.2.0.tgz', kid: 'q8Zr1xTn0aVb', signature: 'm2Jq…' },
       },
     },
   }),

@@ -83,6 +83,7 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
     ],
   },
   '/v1/images/upload': 'Takes what a token allows',
+  '/v1/lockers/release': 'A program that holds no secrets, for whoever installs it',
   '/v1/lockers/pair': 'Six digits from the screen of a locker are the permission',
   '/v1/menu/items/:id/availability': {
     ids: { id: 'menuItem' },

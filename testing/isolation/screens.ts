@@ -73,6 +73,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     writes: [onCubby('notEmpty'), onCubby('empty'), onCubby('open', { door: 'back' })],
   },
   '/businesses/:id/lockers/:lockerId/events': { ids: LOCKER, read: 'staff', stream: true },
+  '/controller/:file': 'A program that holds no secrets, for whoever installs it',
   '/customers': { read: 'internal' },
   '/customers/:id': {
     ids: { id: 'customer' },

@@ -61,7 +61,7 @@ export async function optional<T>(name: string, load: () => Promise<T>): Promise
   } catch (error) {
     throw new ConfigError(
       `This locker's hardware needs the package "${name}", which cannot be loaded: ${reasonOf(error)}. ` +
-        `In the folder of this program: npm install ${name}`,
+        `sudo npm install --prefix /opt/barback ${name}, or npm install ${name} in the folder of this program`,
     )
   }
 }

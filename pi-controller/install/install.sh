@@ -1,0 +1,136 @@
+#!/bin/sh
+# Installs Barback's locker controller on Raspberry Pi OS, or brings an installed one to this server's release.
+#
+#   sudo sh install.sh 123456
+#
+# The six digits are on the locker's screen in the portal; without them nothing is paired. What follows them goes to
+# `barback-controller pair`. DESTDIR=/some/folder puts everything below that folder and starts nothing.
+set -eu
+
+server=@SERVER@
+version=@VERSION@
+sha256=@SHA256@
+
+root=${DESTDIR:-}
+folder=$root/opt/barback
+config=$root/etc/barback/locker.json
+
+say() { printf '%s\n' "$*"; }
+stop() {
+  printf 'install.sh: %s\n' "$*" >&2
+  exit 1
+}
+
+check_machine() {
+  [ -n "$root" ] || [ "$(id -u)" = 0 ] || stop 'run it with sudo'
+  for program in curl tar sha256sum; do
+    command -v "$program" >/dev/null || stop "it needs $program: sudo apt install curl tar coreutils"
+  done
+  [ -n "$root" ] || command -v systemctl >/dev/null || stop 'it needs systemd'
+  command -v node >/dev/null || need_node 'Node is not installed'
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
+    need_node "Node is too old ($(node --version))"
+}
+
+need_node() {
+  stop "$1, and 20.19 or newer is needed:
+  Raspberry Pi OS 13 (trixie) or newer:  sudo apt update && sudo apt install -y nodejs npm
+  an older one:                          curl -fsSL https://deb.nodesource.com/setup_22.x | sudo bash - && sudo apt install -y nodejs
+then run this again"
+}
+
+make_user() {
+  id barback >/dev/null 2>&1 || useradd --system --home-dir /var/lib/barback --shell /usr/sbin/nologin barback
+  for group in gpio i2c spi dialout; do
+    if getent group "$group" >/dev/null; then usermod -a -G "$group" barback; fi
+  done
+}
+
+make_folders() {
+  mkdir -p "$root/etc/barback" "$root/var/lib/barback" "$folder/releases" "$root/usr/local/bin" "$root/etc/systemd/system"
+  chown root:barback "$root/etc/barback"
+  chmod 0750 "$root/etc/barback"
+  chown barback:barback "$root/var/lib/barback"
+  chmod 0750 "$root/var/lib/barback"
+}
+
+# Downloads the release and checks it, before anything is changed.
+download() {
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  say "Downloading barback-controller $version from $server"
+  curl -fsSL -o "$work/release.tgz" "$server/controller/barback-controller-$version.tgz"
+  printf '%s  %s\n' "$sha256" "$work/release.tgz" | sha256sum -c - >/dev/null ||
+    stop 'the download does not have the checksum it should have: nothing was installed'
+  tar -xzf "$work/release.tgz" -C "$work" --no-same-owner
+}
+
+unpack() {
+  release=$folder/releases/$version
+  rm -rf "$release.new" "$release.old"
+  mv "$work/barback-controller-$version" "$release.new"
+  chmod -R u=rwX,go=rX "$release.new"
+  if [ -e "$release" ]; then mv "$release" "$release.old"; fi
+  mv "$release.new" "$release"
+  rm -rf "$release.old"
+  for name in current proven; do
+    rm -f "$folder/$name.new"
+    ln -s "releases/$version" "$folder/$name.new"
+    mv -fT "$folder/$name.new" "$folder/$name"
+  done
+  cp "$release/install/barback-controller" "$root/usr/local/bin/barback-controller"
+  chmod 0755 "$root/usr/local/bin/barback-controller"
+  for unit in barback-controller.service barback-update.service barback-update.timer; do
+    cp "$release/install/$unit" "$root/etc/systemd/system/$unit"
+    chmod 0644 "$root/etc/systemd/system/$unit"
+  done
+}
+
+pair() {
+  [ $# -gt 0 ] || return 0
+  node "$folder/current/barback-controller.js" pair "$server" "$@" --config "$config"
+}
+
+# What the configured boards need beside Node lies beside the releases, so that an update keeps it.
+add_packages() {
+  [ -e "$config" ] || return 0
+  packages=$(node -e '
+    const read = (path) => JSON.parse(require("fs").readFileSync(path, "utf8"))
+    const { hardware = {}, lights } = read(process.argv[1])
+    const { optionalDependencies: known } = read(process.argv[2])
+    const needed = { "lock-boards": "serialport", modbus: "serialport", mcp23017: "i2c-bus" }[hardware.kind]
+    console.log([needed, lights && "spi-device"].filter(Boolean).map((name) => name + "@" + known[name]).join(" "))
+  ' "$config" "$folder/current/package.json")
+  [ -n "$packages" ] || return 0
+  say "Installing for these boards: $packages"
+  # shellcheck disable=SC2086 # one word for each package
+  npm install --prefix "$folder" --no-audit --no-fund --loglevel=error $packages ||
+    say "That failed. Later: sudo apt install -y npm build-essential python3 && sudo npm install --prefix /opt/barback $packages"
+}
+
+start() {
+  [ -z "$root" ] || return 0
+  systemctl daemon-reload
+  if [ ! -e "$config" ]; then
+    say "Installed. Pair it: sudo barback-controller pair $server 123456, with the digits on the locker's screen in the portal"
+    return 0
+  fi
+  systemctl stop barback-controller.service
+  /usr/local/bin/barback-controller doctor || say 'Mend what is wrong above; then: sudo systemctl restart barback-controller'
+  systemctl enable barback-controller.service barback-update.timer
+  systemctl restart barback-controller.service barback-update.timer
+  say 'Started. What it says: journalctl -u barback-controller -f'
+}
+
+# Read whole before anything runs: a download that breaks off does nothing.
+main() {
+  check_machine
+  make_user
+  download
+  make_folders
+  unpack
+  pair "$@"
+  add_packages
+  start
+}
+main "$@"
