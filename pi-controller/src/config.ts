@@ -78,7 +78,8 @@ function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new ConfigError(`${path}: ${reasonOf(error)}`)
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw new ConfigError(isMissing ? `There is no ${path}: pair this controller first` : `${path}: ${reasonOf(error)}`)
   }
 }
 

@@ -9,24 +9,23 @@ const holder = z.object({ pid: z.int().positive(), what: z.string(), mark: z.str
 type Holder = z.infer<typeof holder>
 
 /**
- * Takes the boards for this program alone, until it ends: two on one line would speak at once.
+ * Takes the boards for this program alone, until it ends: two on one line would speak at once. On a disk that is full or cannot be written to
+ * nothing is taken, because a locker still has to open its doors.
  * @throws ConfigError that names the program which has them
  */
 export function takeBoards(stateDirectory: string, what: string): void {
-  mkdirSync(stateDirectory, { recursive: true })
   const path = join(stateDirectory, FILE)
   const own: Holder = { pid: process.pid, what, mark: markOf(process.pid) }
-  // Twice, because the one that had them may have ended in between.
-  for (let attempt = 0; ; attempt++) {
-    const other = holderIn(path)
-    if (other) throw new ConfigError(inUse(other))
-    try {
-      remove(path)
-      writeFileSync(path, JSON.stringify(own), { flag: 'wx' })
-      break
-    } catch (error) {
-      if (attempt > 0) throw error
-    }
+  const other = holderIn(path)
+  if (other) throw new ConfigError(inUse(other))
+  try {
+    mkdirSync(stateDirectory, { recursive: true })
+    remove(path)
+    writeFileSync(path, JSON.stringify(own), { flag: 'wx' })
+  } catch {
+    // Somebody else took them in the same moment, or there is no room.
+    const quicker = holderIn(path)
+    if (quicker) throw new ConfigError(inUse(quicker))
   }
   process.once('exit', () => {
     if (holderIn(path)?.pid === process.pid) remove(path)

@@ -1,5 +1,6 @@
 import { HELP, readArguments, type Arguments } from './cli/arguments'
 import { showBoards } from './cli/boards'
+import { doctor } from './cli/doctor'
 import { pair } from './cli/pair'
 import { runController, switchOff } from './cli/run'
 import { loadConfig } from './config'
@@ -24,7 +25,13 @@ async function perform(args: Arguments): Promise<void> {
   if (command === 'off') return switchOff(await createHardware(config, log), log)
   takeBoards(config.stateDirectory, command)
   if (command === 'boards') return showBoards(config, log)
+  if (command === 'doctor') return leave(await doctor(config, configPath))
   await runController(config, await createHardware(config, log), log)
+}
+
+/** Whatever a driver still has open. */
+function leave(isGood: boolean): never {
+  process.exit(isGood ? 0 : 1)
 }
 
 /** Commands for the system's log speak JSON; those for people, plain words. */

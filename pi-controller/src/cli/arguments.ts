@@ -10,20 +10,15 @@ export const HELP = `Usage: barback-controller COMMAND [--config FILE]
   pair ADDRESS CODE   takes over a locker: the server's address, and six digits from the locker's screen in the portal
   run                 drives the locker; without a command, too
   doctor              looks at everything and says what is wrong and what to do; moves no lock
-  test                walks through every cubby: light, front and back; empty the locker first
-  update              installs the server's release of this program, and goes back when that does not work
   boards              looks for lock boards on the serial line
   off                 takes the power from every lock
 
   --config FILE       the configuration (${CONFIG_PATH}, or what BARBACK_CONTROLLER_CONFIG says)
   --device-id SERIAL  with pair: the serial number to use, where the machine has none
   --hardware KIND     with pair, for a new configuration: lock-boards (the default) or simulated
-  --yes               with test: asks nothing
-  --older             with update: also to an older release than this one
-  --scheduled         with update: not to a release that has failed before
   --version, --help`
 
-const COMMANDS = ['pair', 'run', 'doctor', 'test', 'update', 'boards', 'off'] as const
+const COMMANDS = ['pair', 'run', 'doctor', 'boards', 'off'] as const
 export type Command = (typeof COMMANDS)[number] | 'help' | 'version'
 
 /** What was typed. */

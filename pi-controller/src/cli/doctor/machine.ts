@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { statfs, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ControllerConfig } from '../../config'
+import { reasonOf } from '../../log'
+import { serialNumber } from '../../serial-number'
+import { good, wrong, type Finding } from './finding'
+
+/** With less room than this on its disk a Pi soon has other troubles, in megabytes. */
+const LITTLE_MB = 100
+
+/** Whether this is the Pi that was paired: a copied card would sign the other one out. */
+export function checkIdentity({ deviceId }: ControllerConfig, serial = serialNumber()): Finding {
+  if (serial === undefined) return good('identity', `${deviceId}; this machine has no serial number of its own`)
+  if (serial === deviceId) return good('identity', deviceId)
+  return wrong(
+    'identity',
+    `this Raspberry Pi is ${serial}, and the configuration is that of ${deviceId}`,
+    'pair again, so that two do not share one sign-in: sudo barback-controller pair',
+  )
+}
+
+/** Whether commands can be written down before they are carried out. */
+export async function checkDisk({ stateDirectory }: ControllerConfig): Promise<Finding> {
+  const probe = join(stateDirectory, 'doctor.tmp')
+  try {
+    await writeFile(probe, 'x', { flush: true })
+    await unlink(probe)
+    const { bavail, bsize } = await statfs(stateDirectory)
+    const freeMb = Math.floor((bavail * bsize) / 1_000_000)
+    if (freeMb >= LITTLE_MB) return good('disk', `${freeMb} MB free`)
+    return wrong('disk', `only ${freeMb} MB free`, 'make room: sudo journalctl --vacuum-size=50M; sudo apt clean')
+  } catch (error) {
+    return wrong(
+      'disk',
+      `${stateDirectory} cannot be written to: ${reasonOf(error)}`,
+      `is the card worn out or full? Does it belong to the service: sudo chown -R barback: ${stateDirectory}`,
+    )
+  }
+}
+
+/** What must be there before a driver can be tried. */
+export function checkDevices({ hardware, lights }: ControllerConfig): Finding[] {
+  const findings: Finding[] = []
+  if ((hardware.kind === 'lock-boards' || hardware.kind === 'modbus') && !existsSync(hardware.port)) {
+    findings.push(wrong('boards', `there is no ${hardware.port}`, `plug the adapter in; ${adapters()}`))
+  }
+  if (hardware.kind === 'mcp23017' && !existsSync(`/dev/i2c-${hardware.bus}`)) {
+    const help = 'switch the bus on: dtparam=i2c_arm=on in /boot/firmware/config.txt, then restart the Pi'
+    findings.push(wrong('boards', `there is no /dev/i2c-${hardware.bus}`, help))
+  }
+  if (lights && !existsSync(`/dev/spidev${lights.bus}.${lights.device}`)) {
+    const help = 'switch the bus on: dtparam=spi=on in /boot/firmware/config.txt, then restart the Pi'
+    findings.push(wrong('lights', `there is no /dev/spidev${lights.bus}.${lights.device}`, help))
+  }
+  return findings
+}
+
+/** The serial adapters there are, by their lasting names. */
+function adapters(): string {
+  const folder = '/dev/serial/by-id'
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  if (names.length === 0) return 'no serial adapter is plugged in'
+  return `write into "port": ${names.map((name) => join(folder, name)).join(' or ')}`
+}
