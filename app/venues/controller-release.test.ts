@@ -10,12 +10,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { calls } from '../../contract/calls'
 import { releaseStatement } from '../../contract/calls/controllers'
 import { openBarback, type TestBarback } from '../../testing/barback'
@@ -124,7 +124,7 @@ describe('the installer', () => {
       /install --prefix \S+\/opt\/barback .*serialport@\d/,
     )
 
-    const settings: object = JSON.parse(readFileSync(at('etc/barback/locker.json'), 'utf8'))
+    const settings = z.looseObject({}).parse(JSON.parse(readFileSync(at('etc/barback/locker.json'), 'utf8')))
     const here = join(folder, 'locker.json')
     writeFileSync(here, JSON.stringify({ ...settings, hardware: { kind: 'simulated', page: { port: 0 } } }))
     const program = spawn(
