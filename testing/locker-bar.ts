@@ -9,7 +9,7 @@ import type { CubbyPhase } from '../contract/cubbies'
 import type { OrderStatus } from '../contract/enumerations'
 import { openStore } from '../db/connection'
 import { migrate } from '../db/migrate'
-import type { Actor } from '../app/auth/actor'
+import type { Actor, UserActor } from '../app/auth/actor'
 import { createLockerHub, type LockerHub, type LockerHubOptions } from '../app/lockers/hub'
 import { hashSecret } from '../app/lockers/secret'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from '../app/lockers/door-watch'
@@ -32,9 +32,9 @@ export interface LockerBar {
   url: string
   http: string
   /** A bartender of this business. */
-  staff: Actor
+  staff: UserActor
   /** A bartender of another business. */
-  stranger: Actor
+  stranger: UserActor
   /** A guest over 21. */
   guest: Actor & { kind: 'customer' }
   /** A guest whose age nobody has verified. */
@@ -163,7 +163,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
     return { kind: 'customer', id, email, over21, sessionId: '-', ability, label: `customer:${id}` }
   }
 
-  function bartender(id: number, at: number): Actor {
+  function bartender(id: number, at: number): UserActor {
     const businessIds = [at]
     const holder = {
       kind: 'user' as const,

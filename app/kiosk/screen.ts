@@ -1,6 +1,7 @@
 import { recordOf } from '../../contract/abilities'
 import { notFound } from '../../contract/errors'
 import type { UserActor } from '../auth/actor'
+import { staffTickets } from '../lockers/staff-ticket'
 import { lockerViews } from '../lockers/views'
 import { kioskQueue } from '../bar/kiosk'
 import type { Services } from '../server/services'
@@ -18,6 +19,8 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     lockers: lockers.filter((locker) => locker.active),
     orders: queue.results,
     items,
+    staffTickets: business && (await staffTickets(app, actor, business.id)),
+    me: actor.id,
     now: app.now(),
     mayAct: actor.ability.can('update', recordOf('Order', of)),
     mayCancel: actor.ability.can('cancel', recordOf('Order', of)),

@@ -13,11 +13,12 @@ import {
   type ResultMessage,
   type ServerMessage,
 } from '../../contract/locker-protocol'
+import { publicKeys, type PublicKey } from '../auth/signing-keys'
 import { endCommand, takeCommands, takeRevocations } from './commands'
 import { lockerLights } from './cubby'
 import { recordDoor, type LockerIdentity } from './door-events'
 import { takeHello } from './hello'
-import { ticketsOf } from './loads'
+import { loadsOf } from './loads'
 import { noteHealth } from './online'
 import { recordOpening } from './openings'
 import { inStep, type LockerServices } from './step'
@@ -60,7 +61,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   let bootId: string | undefined
   let lastHeard = performance.now()
   let lights = ''
-  let tickets = ''
+  /** The keys of this connection, and the loads that it was told. */
+  const tickets: { keys: PublicKey[]; text: string } = { keys: [], text: '' }
   let lightsAreDue = false
   let lane = Promise.resolve()
   let waiting = 0
@@ -170,6 +172,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       cubbies,
     })
     bootId = hello.bootId
+    tickets.keys = await publicKeys(app, 'ticket')
     await sendTickets()
     await sendCommands(true)
     refreshLights()
@@ -237,11 +240,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   async function sendTickets(): Promise<void> {
-    const message = await ticketsOf(app, locker.id)
-    const wanted = JSON.stringify(message)
-    if (wanted === tickets) return
-    tickets = wanted
-    send(message)
+    const loads = await loadsOf(app.db, locker.id)
+    const wanted = JSON.stringify(loads)
+    if (wanted === tickets.text) return
+    tickets.text = wanted
+    send({ type: 'tickets', keys: tickets.keys, loads })
   }
 
   function send(message: ServerMessage): void {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketsMessage } from '../../contract/locker-protocol'
-import { publicKeys } from '../auth/signing-keys'
-import type { LockerServices } from './step'
+import type { Database } from '../../db/connection'
 
 /** A name for what is put into a cubby now: it tells this load from any other, and whose it is. */
 export function newLoadId(orderId: number): string {
@@ -14,9 +13,9 @@ export function orderOfLoad(loadId: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-/** What a locker's controller needs to judge tickets while it cannot ask. */
-export async function ticketsOf(app: Pick<LockerServices, 'db' | 'now'>, lockerId: number): Promise<TicketsMessage> {
-  const cubbies = await app.db
+/** What lies in a locker's cubbies, as far as a ticket may open them. */
+export async function loadsOf(db: Database, lockerId: number): Promise<TicketsMessage['loads']> {
+  const cubbies = await db
     .selectFrom('cubby')
     .select(['number', 'loadId'])
     .where('lockerId', '=', lockerId)
@@ -24,9 +23,5 @@ export async function ticketsOf(app: Pick<LockerServices, 'db' | 'now'>, lockerI
     .where('loadId', 'is not', null)
     .orderBy('number')
     .execute()
-  return {
-    type: 'tickets',
-    keys: await publicKeys(app, 'ticket'),
-    loads: cubbies.flatMap(({ number, loadId }) => (loadId === null ? [] : [{ cubby: number, loadId }])),
-  }
+  return cubbies.flatMap(({ number, loadId }) => (loadId === null ? [] : [{ cubby: number, loadId }]))
 }

@@ -1,6 +1,7 @@
 import { BarbackError } from '../../contract/errors'
 import type { CustomerActor, UserActor } from '../auth/actor'
 import { hashPassword, verifyPassword } from '../auth/passwords'
+import { hashPin } from '../auth/pin'
 import { endAllSessions } from '../auth/sessions'
 import type { Services } from '../server/services'
 
@@ -26,6 +27,27 @@ export async function changePassword(
       .execute()
     await endAllSessions(trx, { account: actor, why: 'password changed', now })
   })
+}
+
+/** Sets one's own PIN. @throws 400 at `password` when it is wrong; 429 */
+export async function changePin(
+  app: Services,
+  actor: UserActor,
+  { password, pin }: { password: string; pin: string },
+): Promise<void> {
+  await requirePassword(app, actor, password)
+  const pinHash = await hashPin(pin)
+  await app.db.updateTable('user').set({ pinHash, updatedAt: app.now() }).where('id', '=', actor.id).execute()
+}
+
+/** Whether one has set a PIN. */
+export async function hasPin(app: Pick<Services, 'db'>, actor: UserActor): Promise<boolean> {
+  const { pinHash } = await app.db
+    .selectFrom('user')
+    .select('pinHash')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  return pinHash !== null
 }
 
 /** Ends every session of one's own: all browsers, all devices, this one included. */

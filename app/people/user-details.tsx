@@ -11,6 +11,7 @@ import { Fact, Facts } from '../ui/facts'
 import { Page } from '../ui/page'
 import { Avatar } from '../ui/avatar'
 import { PasswordCard, SignOutCard } from './password-card'
+import { PinCard } from './pin-card'
 import { OwnForm, useOwnForm, useUserForm, UserForm, type UserFormSetup } from './user-form'
 
 const FORM = 'form-user'
@@ -18,6 +19,8 @@ const FORM = 'form-user'
 interface UserDetailsProps {
   user: User
   isOwn: boolean
+  /** Of one's own account. */
+  hasPin: boolean
   canUpdate: boolean
   /** Never one's own account. */
   canDelete: boolean
@@ -46,6 +49,7 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
       {setup && !isOwn && <EditCard user={user} setup={setup} answer={answerTo('update')} />}
       {setup && isOwn && <EditOwnCard user={user} answer={answerTo('update')} />}
       {isOwn && <PasswordCard answer={answerTo('password')} />}
+      {isOwn && <PinCard hasPin={may.hasPin} answer={answerTo('pin')} />}
       {isOwn && <SignOutCard />}
       {history && <HistoryCard history={history} />}
       {may.canDelete && (

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { changePasswordBody } from '../../contract/calls/auth'
+import { changePasswordBody, changePinBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
 import { inWords } from '../crud/form/portal-form'
-import { changePassword, signOutEverywhere } from '../people/own-account'
+import { changePassword, changePin, hasPin, signOutEverywhere } from '../people/own-account'
 import { deleteUser, updateUser, whyNotChange } from '../people/save-user'
 import { UserDetails } from '../people/user-details'
 import { editedBy, loadUserForm } from '../people/user-form-setup'
@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canUpdate,
       canDelete,
       isOwn,
+      hasPin: isOwn && (await hasPin(app, actor)),
       history: await userHistory(app, actor, user.id),
       showsType: actor.userType === 'Internal',
       setup: editing ? await loadUserForm(app, actor) : null,
@@ -56,6 +57,12 @@ export async function action(args: ActionFunctionArgs) {
           changePassword(app, actor, changePasswordBody.parse(Object.fromEntries(sent))),
         )
         return done('/login', 'Password Updated!')
+      }
+      if (isOwn && intent === 'pin') {
+        await inWords({ app, actor }, 'Error Updating PIN!', async () =>
+          changePin(app, actor, changePinBody.parse(Object.fromEntries(sent))),
+        )
+        return done(withQuery(url, {}), 'PIN Updated!')
       }
       if (isOwn && intent === 'signOut') {
         await signOutEverywhere(app, actor)

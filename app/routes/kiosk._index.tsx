@@ -7,6 +7,7 @@ import { pressKiosk } from '../kiosk/press'
 import { kioskBusinessOf, kioskScreen } from '../kiosk/screen'
 import { SoldOut } from '../kiosk/sold-out'
 import { WaitingGuests } from '../kiosk/waiting-guests'
+import { WithoutInternet } from '../kiosk/without-internet'
 import { readId } from '../server/api'
 import { portalAction, portalLoader } from '../server/portal'
 import { Select } from '../ui/field'
@@ -65,6 +66,7 @@ export default function Kiosk() {
             {lockers.map((locker) => (
               <CubbyBank key={locker.id} locker={locker} mayAct={screen.mayAct} />
             ))}
+            <WithoutInternet tickets={screen.staffTickets} me={screen.me} />
             <SoldOut items={screen.items} mayChange={screen.maySellOut} />
           </>
         ) : (

@@ -2,7 +2,7 @@
 export function typedInto(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const [name, value] of form) {
-    if (typeof value === 'string' && !/password|token/i.test(name)) typed[name] = value
+    if (typeof value === 'string' && !/password|token|^pin$/i.test(name)) typed[name] = value
   }
   return typed
 }

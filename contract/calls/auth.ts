@@ -45,6 +45,19 @@ export const customerResetPasswordBody = resetPasswordBody.extend({ password: cu
 export const changePasswordBody = z.object({ password: staffPassword(), newPassword: staffPassword() })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
+/** A member of staff sets their own PIN. `password` is the current one. Runs and repetitions would be guessed first. */
+export const changePinBody = z.object({
+  password: staffPassword(),
+  pin: z
+    .string(REQUIRED)
+    .regex(/^\d{4}$/, 'Must be 4 digits')
+    .refine((pin) => !isEasilyGuessed(pin), 'This one is guessed too easily'),
+})
+
+function isEasilyGuessed(pin: string): boolean {
+  return /^(\d)\1{3}$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin)
+}
+
 /** `PUT customers/password`. */
 export const customerChangePasswordBody = z.object({ password: typedPassword, newPassword: customerPassword() })
 

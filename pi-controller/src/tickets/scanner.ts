@@ -70,6 +70,6 @@ export class Scanner {
   #take(bytes: Uint8Array): void {
     const parts = (this.#read + Buffer.from(bytes).toString('latin1')).split(/[\r\n]+/)
     this.#read = (parts.pop() ?? '').slice(0, MAX_TICKET_LENGTH + 1)
-    for (const code of parts) if (code !== '') this.onCode(code)
+    for (const code of parts) if (code !== '') this.onCode(code.slice(0, MAX_TICKET_LENGTH + 1))
   }
 }

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MAX_TICKET_LENGTH } from '../../../contract/tickets'
+import { emulatedWire, type EmulatedWire } from '../../../testing/emulated-wire'
+import { manualClock, type ManualClock } from '../../../testing/manual-clock'
+import { openPseudoTerminal } from '../../../testing/pty'
+import { serialPort, type OpenLine, type SerialLine } from '../hardware/serial/serial-line'
+import { silent } from '../log'
+import { Scanner } from './scanner'
+
+let clock: ManualClock
+let wire: EmulatedWire
+let codes: string[]
+let scanner: Scanner
+/** What arrives on the line. */
+let arrive: (text: string) => void
+
+const scannerOn = (open: OpenLine) => new Scanner(open, (code) => codes.push(code), clock, silent)
+
+beforeEach(async () => {
+  clock = manualClock()
+  wire = emulatedWire(clock, () => undefined)
+  codes = []
+  scanner = scannerOn(async () => {
+    const line = await wire.open()
+    const heard: SerialLine = { ...line, onData: (listener) => (arrive = (text) => listener(Buffer.from(text))) }
+    return heard
+  })
+  await scanner.start()
+})
+afterEach(() => scanner.stop())
+
+describe('A scanner', () => {
+  it('gives a code when its line ends, however it arrives', () => {
+    arrive('BB1.aa')
+    arrive('bb.cc\r')
+    arrive('\nBB1.x.y\r\n\r\nBB1')
+    expect(codes).toEqual(['BB1.aabb.cc', 'BB1.x.y'])
+  })
+
+  it('keeps no more of an endless code than a ticket has', () => {
+    for (let i = 0; i < 100; i += 1) arrive('x'.repeat(1000))
+    arrive('\nBB1.x.y\n')
+    expect(codes.at(0)?.length).toBeLessThanOrEqual(MAX_TICKET_LENGTH + 1)
+    expect(codes.at(1)).toBe('BB1.x.y')
+  })
+
+  it('is looked for again after it was pulled out, and says so meanwhile', async () => {
+    expect(scanner.problems()).toEqual([])
+    wire.plug(false)
+    expect(scanner.problems()).toEqual(['The scanner was pulled out'])
+    clock.advance(5000)
+    await vi.waitFor(() =>
+      expect(scanner.problems()).toEqual(['The scanner cannot be opened: No such file or directory']),
+    )
+    wire.plug(true)
+    clock.advance(5000)
+    await vi.waitFor(() => expect(scanner.problems()).toEqual([]))
+    arrive('BB1.x.y\r')
+    expect(codes).toEqual(['BB1.x.y'])
+  })
+
+  it('is read from a real serial port', async () => {
+    const terminal = await openPseudoTerminal(() => {})
+    const real = scannerOn(serialPort(terminal.path, 9600))
+    await real.start()
+    expect(real.problems()).toEqual([])
+    terminal.write(Buffer.from('BB1.real.port\r\n'))
+    await vi.waitFor(() => expect(codes).toEqual(['BB1.real.port']))
+    await real.stop()
+    await terminal.stop()
+  })
+})
