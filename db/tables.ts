@@ -914,6 +914,21 @@ export interface AttendedReleaseTable {
   askedAt: number
 }
 
+export interface DoorDayTable {
+  lockerId: number
+  cubby: number
+  door: 'front' | 'back'
+  day: string
+  opened: Generated<number>
+  shut: Generated<number>
+  silent: Generated<number>
+  done: Generated<number>
+  failed: Generated<number>
+  expired: Generated<number>
+  revoked: Generated<number>
+  loaded: Generated<number>
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -984,4 +999,5 @@ export interface Tables {
   signingKey: SigningKeyTable
   pairingCode: PairingCodeTable
   attendedRelease: AttendedReleaseTable
+  doorDay: DoorDayTable
 }

@@ -46,7 +46,7 @@ export function Refunds({ order }: Part) {
 /** What the doors of its cubbies did. */
 export function DoorEvents({ order }: Part) {
   return (
-    <Events title="Doors" none="No door was opened for it.">
+    <Events title="Doors" none="No door was opened for it, or it was too long ago.">
       {order.doors.map((door) => (
         <Event key={door.id} at={door.at} timeZone={order.timeZone}>
           {door.locker}, cubby {door.cubby}: {door.door} {door.state}

@@ -1,5 +1,6 @@
 import { sweepSessions } from '../auth/sweep'
 import { sweepImages } from '../images/sweep'
+import { sumUpDoors } from '../lockers/retention'
 import { sweepLockers } from '../lockers/sweep'
 import { sendOutbox } from '../mail/outbox'
 import { sweepOrders } from '../bar/sweep'
@@ -13,6 +14,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   payments: sweepPayments,
   orders: sweepOrders,
   lockers: sweepLockers,
+  doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),
   outbox: sendOutbox,
   sessions: sweepSessions,
   images: sweepImages,

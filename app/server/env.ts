@@ -35,6 +35,7 @@ const schema = z
     SIGNUP_INBOX: z.email('an email address').default('service@barback.test'),
     PUBLIC_URL: optional(z.url("the address guests use, such as 'https://bar.example.com'")),
     SENTRY_DSN: optional(z.url('a Sentry DSN')),
+    DOOR_EVENTS_KEPT_DAYS: z.coerce.number('a number of days, 1 or more').int().min(1).default(90),
     DEMO: z
       .enum(['0', '1'], "'1' (seed the demo data even in production) or '0'")
       .default('0')

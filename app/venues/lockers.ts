@@ -12,6 +12,7 @@ import type { Actor, UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
 import { addMissingCubbies } from '../lockers/cubby'
 import { offerFreeCubbies } from '../lockers/line'
+import { loadsSummedUp } from '../lockers/retention'
 import { inStep } from '../lockers/step'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
@@ -116,6 +117,7 @@ export async function deleteLocker(app: Services, actor: UserActor, id: number):
     }
     await trx.deleteFrom('lockerCommand').where('lockerId', '=', id).execute()
     await trx.deleteFrom('doorEvent').where('lockerId', '=', id).execute()
+    await trx.deleteFrom('doorDay').where('lockerId', '=', id).execute()
     await trx.deleteFrom('businessLocker').where('id', '=', id).execute()
     await noteChange(trx, { entity: 'businessLocker', id, actor, now, before: notedLocker(before) })
   })
@@ -171,7 +173,7 @@ async function ordersThrough(trx: Trx, lockerId: number): Promise<number> {
     )
     .select((eb) => eb.fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow()
-  return orders
+  return orders + (await loadsSummedUp(trx, lockerId))
 }
 
 async function requireBusiness(app: Services, actor: UserActor, businessId: number, action: Action): Promise<void> {

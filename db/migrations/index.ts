@@ -17,6 +17,7 @@ import { pairingCodes } from './0016_pairing_codes'
 import { reachAndRelease } from './0017_reach_and_release'
 import { quickSettling } from './0018_quick_settling'
 import { tickets } from './0019_tickets'
+import { doorDays } from './0020_door_days'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -39,4 +40,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0017_reach_and_release', script: reachAndRelease },
   { name: '0018_quick_settling', script: quickSettling },
   { name: '0019_tickets', script: tickets },
+  { name: '0020_door_days', script: doorDays },
 ]

@@ -90,7 +90,7 @@ describe('seeding', () => {
         // Nothing was edited by hand, nothing is on its way out or came in from Stripe.
         ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey'],
         // No door has moved yet.
-        ...['lockerCommand', 'doorEvent'],
+        ...['lockerCommand', 'doorEvent', 'doorDay'],
         // No controller is being paired, nothing was signed, and no guest waits to be seen.
         ...['pairingCode', 'signingKey', 'attendedRelease'],
       ].sort(),
