@@ -95,7 +95,7 @@ export function currentCommand(
 
 /**
  * Writes how a command ended and what follows: a load that did not happen sends its order back to the head of the line, a pickup or a
- * hand-over that did not happen leaves the order where it is, for another try. A command that has ended is left as it is.
+ * hand-over that did not happen leaves the order where it is, for another try. A command that has ended stays ended.
  */
 export async function endCommand(
   step: Step,
@@ -113,7 +113,10 @@ export async function endCommand(
     .where('lockerId', '=', lockerId)
     .where('status', 'in', OPEN_STATUSES)
     .executeTakeFirst()
-  if (!open) return
+  if (!open) {
+    await correctRecord(step, { commandId, lockerId, outcome })
+    return
+  }
   await step.trx
     .updateTable('lockerCommand')
     .set({
@@ -129,6 +132,24 @@ export async function endCommand(
     await undo(step, { lockerId, number: open.cubby, orderId: open.orderId, purpose: open.purpose, failure })
   }
   await settleCubby(step, { lockerId, number: open.cubby })
+}
+
+/**
+ * The controller says, late, that a command was carried out that was given up. What followed from that stays; the record becomes true, and
+ * whether the lock has latched is looked at.
+ */
+async function correctRecord(
+  step: Step,
+  { commandId, lockerId, outcome }: { commandId: string; lockerId: number; outcome: CommandOutcome },
+): Promise<void> {
+  if (outcome !== 'done' && outcome !== 'failed') return
+  await step.trx
+    .updateTable('lockerCommand')
+    .set({ status: STATUS_OF[outcome], finishedAt: step.now, awaitsMovement: outcome === 'done' ? 1 : 0 })
+    .where('id', '=', commandId)
+    .where('lockerId', '=', lockerId)
+    .where('status', 'in', outcome === 'done' ? ['Expired', 'Revoked', 'Failed'] : ['Expired', 'Revoked'])
+    .execute()
 }
 
 const STATUS_OF = {

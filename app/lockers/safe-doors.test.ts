@@ -116,6 +116,21 @@ describe('A withdrawn command', () => {
     expect((await bar.cubby(1)).phase).toBe('Free')
   })
 
+  it('that was carried out after all is recorded so, and its cubby is watched like any other', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    const pickup = await newest('pickup')
+    await handOver(bar.app, bar.staff, { orderId })
+    await carryOut('handOver')
+    await cycle(1, 'back')
+    await bar.later(32_000)
+    expect((await bar.cubby(1)).phase).toBe('Free')
+    await answer(pickup, 'done')
+    expect((await bar.cubby(1)).phase).toBe('Free')
+    await bar.later(20_000)
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', color: 'red' })
+  })
+
   it('is revoked again on the next connection, and not sent', async () => {
     const orderId = await loaded()
     await collect(orderId)
