@@ -16,11 +16,12 @@ export interface Line {
   stop(): void
 }
 
-export async function openLine(port: number): Promise<Line> {
+/** The server's port is asked for with each connection: one that is started again listens elsewhere. */
+export async function openLine(port: () => number): Promise<Line> {
   const ends = new Set<[Socket, Socket]>()
   let stalled = false
   const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1')
+    const far = connect(port(), '127.0.0.1')
     const pair: [Socket, Socket] = [near, far]
     ends.add(pair)
     for (const [from, to] of [pair, pair.toReversed()]) {

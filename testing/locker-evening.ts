@@ -338,7 +338,7 @@ class Evening {
 /** Plays an evening from the first order to a quiet end. @throws when something happened that must not */
 export async function playEvening(actions: readonly Action[]): Promise<void> {
   const bar = await openLockerBar()
-  const line = await openLine(Number(new URL(bar.url).port))
+  const line = await openLine(() => Number(new URL(bar.url).port))
   try {
     await bar.locker('river', CUBBIES)
     const evening = new Evening(bar, await bar.controller('river', CUBBIES, line.url), line)

@@ -1,4 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +8,10 @@ import { openStore, type Store } from '../../db/connection'
 import { DEMO_INTENT_PREFIX } from '../../db/seed/past-orders'
 import { createRandom } from '../../db/seed/random'
 import { createCaller, type Caller } from '../../testing/caller'
+import { ServerProgram } from '../../testing/programs'
 import { openStandIn, webhookOf } from '../../testing/stripe'
 import { templateDatabase } from '../../testing/template'
-import { buildIfStale, ROOT } from '../../scripts/steps.mjs'
+import { buildIfStale } from '../../scripts/steps.mjs'
 import { enterDemoCharges } from '../../scripts/demo-charges'
 
 const ORDERS = 100
@@ -22,49 +22,13 @@ const KILLS = 12
 const folder = mkdtempSync(join(tmpdir(), 'barback-kill-'))
 const database = join(folder, 'barback.db')
 const signedIn = z.object({ token: z.string() })
-const ready = z.object({ ready: z.literal(true), url: z.string() })
 
 /** Stripe is another process at another company: it lives on. */
 let stripe: Awaited<ReturnType<typeof openStandIn>>
 
-/** The production bundle as a process of its own: something that can be killed. */
-class Victim {
-  #child: ChildProcess | undefined
-  url = ''
-
-  async start(): Promise<void> {
-    const child = fork(join(ROOT, 'build/main.js'), {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'development',
-        LOG_LEVEL: 'error',
-        // A new one each time: while the server is dead, anybody may take its old port.
-        PORT: '0',
-        DATABASE_PATH: database,
-        ...stripe.env,
-      },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    this.#child = child
-    const { url } = await new Promise<z.infer<typeof ready>>((resolve, reject) => {
-      child.once('message', (message) => resolve(ready.parse(message)))
-      child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)))
-    })
-    this.url = url
-    stripe.standIn.deliverTo(webhookOf(url))
-  }
-
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-    const child = this.#child
-    if (!child) return null
-    this.#child = undefined
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-    child.kill(signal)
-    return ended
-  }
-}
-
-const victim = new Victim()
+let victim: ServerProgram
+/** Stripe has to be told where the server listens now. */
+const deliver = () => stripe.standIn.deliverTo(webhookOf(victim.url))
 
 beforeAll(async () => {
   await buildIfStale()
@@ -73,7 +37,9 @@ beforeAll(async () => {
   const store = openStore(database)
   await enterDemoCharges(store, stripe.standIn.path)
   await store.close()
+  victim = new ServerProgram({ DATABASE_PATH: database, ...stripe.env })
   await victim.start()
+  deliver()
 })
 afterAll(async () => {
   await victim.end('SIGTERM')
@@ -95,12 +61,11 @@ describe('a server that is killed at random points of a hundred orders', () => {
     let answered = 0
     let killAt = 1 + Math.floor(random.next() * 8)
     let kills = 0
-    let restarting: Promise<void> | undefined
 
     /** The guest's phone: the same key until there is an answer, whatever the network does. */
     const placeUntilAnswered = async (key: string) => {
       for (;;) {
-        await restarting
+        await victim.isUp()
         const answer = await guest()
           .post('/v1/orders/customer', body, { 'Idempotency-Key': key })
           .catch(() => undefined)
@@ -117,12 +82,7 @@ describe('a server that is killed at random points of a hundred orders', () => {
       kills += 1
       killAt = answered + 1 + Math.floor(random.next() * ((ORDERS - answered) / (KILLS - kills + 1)))
       // Other guests' requests are under way: they are cut off wherever they are.
-      restarting ??= victim
-        .end('SIGKILL')
-        .then(() => victim.start())
-        .finally(() => {
-          restarting = undefined
-        })
+      void victim.restart().then(deliver)
     }
 
     const keys = Array.from({ length: ORDERS }, (_, index) => `evening-${index}`)
@@ -135,7 +95,7 @@ describe('a server that is killed at random points of a hundred orders', () => {
         }
       }),
     )
-    await restarting
+    await victim.isUp()
     expect(kills).toBeGreaterThan(5)
     expect(await victim.end('SIGTERM')).toBe(0)
 

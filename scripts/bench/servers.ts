@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { HANDLED_EVENTS } from '../../app/payments/handled-events'
 import { STAND_IN_SECRET_KEY } from '../../stripe-stand-in/src/stand-in'
+import { freePort } from '../free-port'
 import type { Target } from './load'
 import { startPinned } from './pinned'
 import { PASSWORD } from './stage'
@@ -80,14 +80,4 @@ export async function cookieOf(url: string, email: string): Promise<string> {
 function urlOf(hello: unknown): string {
   if (typeof hello === 'object' && hello !== null && 'url' in hello && typeof hello.url === 'string') return hello.url
   throw new Error('The stand-in did not say where it listens')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

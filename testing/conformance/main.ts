@@ -6,12 +6,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { freePort } from '../../scripts/free-port'
 import { CONFORMANCE, listenForController, type ControllerUnderTest } from './controller-party'
 import { conversationsFor, type Hand, type Side } from './conversation'
 import { play, type Party } from './play'
@@ -135,14 +135,4 @@ async function ask(what: string): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   await lines.question(`  -> ${what} `)
   lines.close()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

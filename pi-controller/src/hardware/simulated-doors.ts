@@ -14,6 +14,8 @@ const simulatedDoor = z.object({
   /** The latch is released: the door can be pulled open until it is shut again. */
   released: z.boolean(),
   fault: z.enum(DOOR_FAULTS),
+  /** How often its lock has moved. */
+  releases: z.int().default(0),
 })
 const savedDoors = z.array(z.object({ front: simulatedDoor, back: simulatedDoor }))
 

@@ -54,7 +54,7 @@ export class SimulatedHardware implements Hardware {
     private readonly clock: Clock = systemClock,
   ) {
     const saved = loadDoors(options.stateFile)
-    const shut = { state: 'closed', released: false, fault: 'none' } as const
+    const shut = { state: 'closed', released: false, fault: 'none', releases: 0 } as const
     this.#state = {
       online: false,
       cubbies: Array.from({ length: numberOfCubbies }, (_, i) => ({
@@ -99,6 +99,7 @@ export class SimulatedHardware implements Hardware {
     if (simulated.fault !== 'stuck') {
       this.#stopBouncing(simulated)
       simulated.released = true
+      simulated.releases += 1
       if (this.options.springs && simulated.state !== 'unknown') this.#sense(cubby, door, 'open')
     }
     this.#power(cubby, door, simulated, true)

@@ -1,0 +1,93 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { freePort } from '../scripts/free-port'
+import { ROOT } from '../scripts/steps.mjs'
+
+const ready = z.object({ ready: z.literal(true), url: z.string() })
+
+/** The production bundle as a process of its own: something that can be killed. */
+export class ServerProgram {
+  #child: ChildProcess | undefined
+  #starting: Promise<void> | undefined
+  /** Where it listens now: a new port each time, because while the server is dead anybody may take its old one. */
+  url = ''
+
+  constructor(private readonly env: Record<string, string>) {}
+
+  get port(): number {
+    return Number(new URL(this.url).port)
+  }
+
+  async start(): Promise<void> {
+    const child = fork(join(ROOT, 'build/main.js'), {
+      env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'error', PORT: '0', ...this.env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#child = child
+    const { url } = await new Promise<z.infer<typeof ready>>((resolve, reject) => {
+      child.once('message', (message) => resolve(ready.parse(message)))
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)))
+    })
+    this.url = url
+  }
+
+  /** Kills it wherever it is, and starts it again. Asked meanwhile, it is the same restart. */
+  restart(): Promise<void> {
+    this.#starting ??= this.end('SIGKILL')
+      .then(() => this.start())
+      .finally(() => {
+        this.#starting = undefined
+      })
+    return this.#starting
+  }
+
+  /** Resolves when no restart is under way. */
+  async isUp(): Promise<void> {
+    await this.#starting
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const child = this.#child
+    this.#child = undefined
+    return child ? endOf(child, signal) : null
+  }
+}
+
+/** The built controller program with simulated doors, which outlive it. */
+export class ControllerProgram {
+  #child: ChildProcess | undefined
+
+  private constructor(
+    private readonly configPath: string,
+    /** The page on which its doors are moved. */
+    readonly page: string,
+  ) {}
+
+  /** Takes a port for its page. `configOf` writes the configuration and answers its path. */
+  static async on(configOf: (pagePort: number) => string): Promise<ControllerProgram> {
+    const port = await freePort()
+    return new ControllerProgram(configOf(port), `http://127.0.0.1:${port}`)
+  }
+
+  start(): void {
+    this.#child = spawn(process.execPath, [join(ROOT, 'build/pi-controller.js'), '--config', this.configPath], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const child = this.#child
+    this.#child = undefined
+    return child ? endOf(child, signal) : null
+  }
+}
+
+async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+  return child.exitCode
+}
