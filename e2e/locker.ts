@@ -26,6 +26,7 @@ export async function startLocker(serverUrl: string): Promise<E2eLocker> {
     secret: TEST_LOCKER_SECRET,
     numberOfCubbies: DEMO_LOCKER.numberOfCubbies,
     hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port: 0 } },
+    ticketPage: { host: '127.0.0.1', port: 0 },
     stateDirectory: '.',
     doors: { pulseMs: 50, gapMs: 10 },
   }

@@ -31,6 +31,7 @@ async function setUp() {
       secret: lockerSecret,
       numberOfCubbies: DEMO_LOCKER.numberOfCubbies,
       hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port: 3001 } },
+      ticketPage: { host: '127.0.0.1', port: 0 },
       stateDirectory: '.',
       doors: { pulseMs: 500, gapMs: 150 },
     })

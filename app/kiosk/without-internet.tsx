@@ -22,7 +22,7 @@ export function WithoutInternet({ tickets, me }: { tickets: KioskScreen['staffTi
                   <Text color="gray">{name} has no page of its own: open it with the key.</Text>
                 ) : (
                   <a href={link} target="_blank" rel="noreferrer">
-                    Open the page of {name}
+                    {name}: open its own page
                   </a>
                 )}
               </li>

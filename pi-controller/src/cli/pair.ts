@@ -49,6 +49,7 @@ export async function pair({ words, configPath, deviceId, hardware }: Arguments)
     secret: paired.secret,
     numberOfCubbies: paired.numberOfCubbies,
     hardware: existing?.hardware ?? newHardware(kind, paired.numberOfCubbies),
+    ...(existing === undefined && { ticketPage: { host: '0.0.0.0', port: 8080 } }),
     stateDirectory: existing?.stateDirectory ?? STATE_DIRECTORY,
     releaseKey: paired.releaseKey,
   }

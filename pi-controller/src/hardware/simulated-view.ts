@@ -128,7 +128,7 @@ function tileHtml(tile: Tile): string {
 /** The scanner for tickets: what is pasted or dropped into its window is held in front of it. */
 const SCANNER = `<form method="post" action="/ticket" class="scanner">
       <label for="ticket">Scanner</label>
-      <textarea id="ticket" name="ticket" required spellcheck="false" autocomplete="off" placeholder="Paste or drop a ticket here"></textarea>
+      <textarea id="ticket" name="ticket" required spellcheck="false" autocomplete="off" placeholder="Paste a ticket"></textarea>
       <button>Scan</button>
     </form>`
 

@@ -13,6 +13,7 @@ h1 { font-size: clamp(1.9rem, 9vw, 2.8rem); line-height: 1.1; letter-spacing: -.
 [data-tone=good] h1 { color: var(--good); }
 [data-tone=bad] h1 { font-size: 1.7rem; line-height: 1.25; color: var(--bad); }
 p { color: var(--quiet); }
+h1 + p { margin-top: 8px; }
 form { display: grid; gap: 16px; }
 label, legend { font-weight: 600; }
 label > :is(input, select, textarea) { display: block; margin-top: 6px; font-weight: 400; }
@@ -72,7 +73,10 @@ const hear = ({ opened, asks, message }) => {
     const options = Array.from({ length: asks.numberOfCubbies }, (_, i) => new Option(String(i + 1)))
     byId('cubby').replaceChildren(...options)
     show('staff')
-  } else say('bad', message)
+  } else {
+    say('bad', message)
+    byId('open').textContent = 'Try again'
+  }
 }
 
 byId('guest').addEventListener('submit', (event) => { event.preventDefault(); void send({ ticket }) })

@@ -40,7 +40,7 @@ export async function checkDisk({ stateDirectory }: ControllerConfig): Promise<F
 }
 
 /** What must be there before a driver can be tried. */
-export function checkDevices({ hardware, lights }: ControllerConfig): Finding[] {
+export function checkDevices({ hardware, lights, scanner }: ControllerConfig): Finding[] {
   const findings: Finding[] = []
   if ((hardware.kind === 'lock-boards' || hardware.kind === 'modbus') && !existsSync(hardware.port)) {
     findings.push(wrong('boards', `there is no ${hardware.port}`, `plug the adapter in; ${adapters()}`))
@@ -52,6 +52,10 @@ export function checkDevices({ hardware, lights }: ControllerConfig): Finding[] 
   if (lights && !existsSync(`/dev/spidev${lights.bus}.${lights.device}`)) {
     const help = 'switch the bus on: dtparam=spi=on in /boot/firmware/config.txt, then restart the Pi'
     findings.push(wrong('lights', `there is no /dev/spidev${lights.bus}.${lights.device}`, help))
+  }
+  if (scanner && !existsSync(scanner.port)) {
+    const help = `plug it in, and set it to 'USB COM' with the code in its manual; ${adapters()}`
+    findings.push(wrong('scanner', `there is no ${scanner.port}`, help))
   }
   return findings
 }
