@@ -11,6 +11,7 @@ server=@SERVER@
 version=@VERSION@
 sha256=@SHA256@
 
+units='barback-controller.service barback-update.service barback-update.timer barback-unfinished.service barback-unfinished.timer'
 root=${DESTDIR:-}
 folder=$root/opt/barback
 config=$root/etc/barback/locker.json
@@ -80,7 +81,7 @@ unpack() {
   done
   cp "$release/install/barback-controller" "$root/usr/local/bin/barback-controller"
   chmod 0755 "$root/usr/local/bin/barback-controller"
-  for unit in barback-controller.service barback-update.service barback-update.timer; do
+  for unit in $units; do
     cp "$release/install/$unit" "$root/etc/systemd/system/$unit"
     chmod 0644 "$root/etc/systemd/system/$unit"
   done
@@ -96,10 +97,11 @@ add_packages() {
   [ -e "$config" ] || return 0
   packages=$(node -e '
     const read = (path) => JSON.parse(require("fs").readFileSync(path, "utf8"))
-    const { hardware = {}, lights } = read(process.argv[1])
+    const { hardware = {}, lights, scanner } = read(process.argv[1])
     const { optionalDependencies: known } = read(process.argv[2])
     const needed = { "lock-boards": "serialport", modbus: "serialport", mcp23017: "i2c-bus" }[hardware.kind]
-    console.log([needed, lights && "spi-device"].filter(Boolean).map((name) => name + "@" + known[name]).join(" "))
+    const all = new Set([needed, scanner && "serialport", lights && "spi-device"].filter(Boolean))
+    console.log([...all].map((name) => name + "@" + known[name]).join(" "))
   ' "$config" "$folder/current/package.json")
   [ -n "$packages" ] || return 0
   say "Installing for these boards: $packages"
@@ -117,7 +119,7 @@ start() {
   fi
   systemctl stop barback-controller.service
   /usr/local/bin/barback-controller doctor || say 'Mend what is wrong above; then: sudo systemctl restart barback-controller'
-  systemctl enable barback-controller.service barback-update.timer
+  systemctl enable barback-controller.service barback-update.timer barback-unfinished.timer
   systemctl restart barback-controller.service barback-update.timer
   say 'Started. What it says: journalctl -u barback-controller -f'
 }

@@ -28,6 +28,10 @@ interface ControllerParts {
   random?: () => number
   /** A lock may have been left powered: the program has to end at once and start anew. */
   fail?: (error: Error) => void
+  /** The server has said welcome. */
+  welcomed?: () => void
+  /** What is wrong with the program itself, for people. */
+  problems?: () => string[]
   /** The line of the scanner that the configuration names. */
   scannerLine?: OpenLine
 }
@@ -36,6 +40,7 @@ interface ControllerParts {
 export class Controller {
   readonly #config: ControllerConfig
   readonly #hardware: Hardware
+  readonly #ownProblems: () => string[]
   readonly #log: Log
   readonly #clock: Clock
   readonly #bootId = randomUUID()
@@ -54,10 +59,20 @@ export class Controller {
   #pageProblem: string | undefined
 
   constructor(parts: ControllerParts) {
-    const { config, hardware, log, clock = systemClock, random, fail = () => {} } = parts
+    const {
+      config,
+      hardware,
+      log,
+      clock = systemClock,
+      random,
+      fail = () => {},
+      welcomed = () => {},
+      problems = () => [],
+    } = parts
     const { deviceId, secret, numberOfCubbies } = config
     this.#config = config
     this.#hardware = hardware
+    this.#ownProblems = problems
     this.#log = log
     this.#clock = clock
     this.#serverTime = new ServerTime(clock)
@@ -71,6 +86,7 @@ export class Controller {
         hello: () => this.#hello(),
         health: () => this.#health(),
         welcome: ({ cubbies }) => {
+          welcomed()
           this.#lights.show(cubbies)
           this.#tickets.tell()
           this.#doorReports.replay()
@@ -193,6 +209,7 @@ export class Controller {
     const { driver, problems: ofHardware } = this.#hardware.health()
     const problems = [
       ...ofHardware,
+      ...this.#ownProblems(),
       ...(this.#scanner?.problems() ?? []),
       ...(this.#pageProblem ? [this.#pageProblem] : []),
     ]

@@ -3,6 +3,8 @@ import { showBoards } from './cli/boards'
 import { doctor } from './cli/doctor'
 import { pair } from './cli/pair'
 import { runController, switchOff } from './cli/run'
+import { update } from './cli/update'
+import { walk } from './cli/walk'
 import { loadConfig } from './config'
 import { ConfigError } from './config-error'
 import { FIRMWARE } from './firmware'
@@ -21,10 +23,12 @@ async function perform(args: Arguments): Promise<void> {
   }
   if (command === 'pair') return pair(args)
   const config = loadConfig(configPath)
+  if (command === 'update') return leave(await update(config, args))
   // For a program that died, and so beside whoever has the boards.
   if (command === 'off') return switchOff(await createHardware(config, log), log)
   takeBoards(config.stateDirectory, command)
   if (command === 'boards') return showBoards(config, log)
+  if (command === 'test') return leave(await walk(config, args))
   if (command === 'doctor') return leave(await doctor(config, configPath))
   await runController(config, await createHardware(config, log), log)
 }

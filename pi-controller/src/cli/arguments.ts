@@ -10,15 +10,22 @@ export const HELP = `Usage: barback-controller COMMAND [--config FILE]
   pair ADDRESS CODE   takes over a locker: the server's address, and six digits from the locker's screen in the portal
   run                 drives the locker; without a command, too
   doctor              looks at everything and says what is wrong and what to do; moves no lock
+  test                walks through every cubby: light, front and back; empty the locker first
+  update              installs the server's release of this program, and goes back when that does not work
   boards              looks for lock boards on the serial line
   off                 takes the power from every lock
 
   --config FILE       the configuration (${CONFIG_PATH}, or what BARBACK_CONTROLLER_CONFIG says)
   --device-id SERIAL  with pair: the serial number to use, where the machine has none
   --hardware KIND     with pair, for a new configuration: lock-boards (the default) or simulated
+  --yes               with test: asks nothing
+  --patience SECONDS  with update: how long a release has to say hello to the server (120)
+  --older             with update: also to an older release than this one
+  --scheduled         with update: not to a release that has failed before
+  --unfinished        with update: only sees whether a release that was being tried out works
   --version, --help`
 
-const COMMANDS = ['pair', 'run', 'doctor', 'boards', 'off'] as const
+const COMMANDS = ['pair', 'run', 'doctor', 'test', 'update', 'boards', 'off'] as const
 export type Command = (typeof COMMANDS)[number] | 'help' | 'version'
 
 /** What was typed. */
@@ -30,8 +37,11 @@ export interface Arguments {
   deviceId: string | undefined
   hardware: string | undefined
   yes: boolean
+  /** Milliseconds. */
+  probationMs: number | undefined
   older: boolean
   scheduled: boolean
+  unfinished: boolean
 }
 
 /** @throws ConfigError */
@@ -48,9 +58,16 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
     deviceId: values['device-id'],
     hardware: values.hardware,
     yes: values.yes,
+    probationMs: values.patience === undefined ? undefined : 1000 * seconds(values.patience),
     older: values.older,
     scheduled: values.scheduled,
+    unfinished: values.unfinished,
   }
+}
+
+function seconds(typed: string): number {
+  if (/^[1-9]\d{0,3}$/.test(typed)) return Number(typed)
+  throw new ConfigError(`--patience is a number of seconds, not "${typed}"`)
 }
 
 function parse(args: string[]) {
@@ -63,8 +80,10 @@ function parse(args: string[]) {
         'device-id': { type: 'string' },
         hardware: { type: 'string' },
         yes: { type: 'boolean', default: false },
+        patience: { type: 'string' },
         older: { type: 'boolean', default: false },
         scheduled: { type: 'boolean', default: false },
+        unfinished: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false },
       },

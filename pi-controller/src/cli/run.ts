@@ -2,6 +2,8 @@ import { inTime, systemClock } from '../clock'
 import type { ControllerConfig } from '../config'
 import { Controller } from '../controller'
 import { CALL_LIMIT_MS, MAX_PULSE_MS, type Hardware } from '../hardware/hardware'
+import { FIRMWARE } from '../firmware'
+import { Installation, noteHello } from '../installation'
 import type { Log } from '../log'
 import { Systemd } from '../systemd'
 
@@ -23,6 +25,13 @@ export async function switchOff(hardware: Hardware, log: Log): Promise<void> {
   process.exit(0)
 }
 
+/** The updates that did not work, for the health: one that is tried out now may become one of them. */
+function takenBack(installation: Installation | undefined): string[] {
+  return (installation?.failures() ?? []).map(
+    ({ version }) => `The update to ${version} did not say hello to the server and was taken back`,
+  )
+}
+
 /** Drives the locker until a signal ends it. All locks are without power when it starts, when it ends, and when it fails. */
 export async function runController(config: ControllerConfig, hardware: Hardware, log: Log): Promise<void> {
   let stopping = false
@@ -42,10 +51,13 @@ export async function runController(config: ControllerConfig, hardware: Hardware
       },
     )
   }
+  const installation = Installation.find()
   const controller = new Controller({
     config,
     hardware,
     log,
+    welcomed: () => noteHello(config.stateDirectory, FIRMWARE),
+    problems: () => takenBack(installation),
     fail(error) {
       log.error('a lock may have been left powered: starting anew', { error: error.message })
       stop(1)

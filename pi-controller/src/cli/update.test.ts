@@ -1,0 +1,179 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { retireKey, publicKeys } from '../../../app/auth/signing-keys'
+import { DEMO_LOCKER } from '../../../db/seed/venues'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { endOf } from '../../../testing/controller-program'
+import { TEST_LOCKER_SECRET } from '../../../testing/template'
+import { FIRMWARE } from '../firmware'
+
+let bar: TestBarback
+let folder: string
+const at = (...path: string[]) => join(folder, ...path)
+
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'barback-update-'))
+  for (const name of ['releases', 'bin', 'offered']) mkdirSync(at(name))
+  cpSync('build/controller', at('offered'), { recursive: true })
+  bar.app.controllerFolder = at('offered')
+  // As the installer leaves it.
+  tar('-xzf', at('offered', `barback-controller-${FIRMWARE}.tgz`), '-C', at('releases'))
+  spawnSync('mv', [at('releases', `barback-controller-${FIRMWARE}`), at('releases', FIRMWARE)])
+  for (const link of ['current', 'proven']) symlinkSync(join('releases', FIRMWARE), at(link))
+  const [releaseKey] = await publicKeys(bar.app, 'release')
+  const config = {
+    ...{
+      server: bar.url.replace('http', 'ws'),
+      deviceId: DEMO_LOCKER.deviceId,
+      secret: TEST_LOCKER_SECRET,
+      releaseKey,
+    },
+    ...{ numberOfCubbies: 12, hardware: { kind: 'simulated', page: { port: 0 } }, stateDirectory: 'state' },
+  }
+  writeFileSync(at('locker.json'), JSON.stringify(config))
+  writeFileSync(at('bin/systemctl'), systemctl(), { mode: 0o755 })
+})
+
+afterEach(() => {
+  if (existsSync(at('pid'))) spawnSync('kill', ['-9', readFileSync(at('pid'), 'utf8').trim()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function tar(...args: string[]): void {
+  const { status, stderr } = spawnSync('tar', args)
+  if (status !== 0) throw new Error(stderr.toString())
+}
+
+/** `systemctl restart`: ends the service if it runs, and starts the release that is current. */
+const systemctl = () => `#!/bin/sh
+if [ -f '${at('pid')}' ]; then
+  kill "$(cat '${at('pid')}')" 2>/dev/null
+  while kill -0 "$(cat '${at('pid')}')" 2>/dev/null; do sleep 0.05; done
+fi
+'${process.execPath}' '${at('current/barback-controller.js')}' run --config '${at('locker.json')}' >>'${at('log')}' 2>&1 &
+echo $! >'${at('pid')}'
+`
+
+/** The server has another release: this program with another version, or a program that does something else. */
+function offer(version: string, program?: string): void {
+  const inside = `barback-controller-${version}`
+  cpSync(at('releases', FIRMWARE), at('offered', inside), { recursive: true })
+  const script = at('offered', inside, 'barback-controller.js')
+  writeFileSync(
+    script,
+    program ?? readFileSync(script, 'utf8').replace(`FIRMWARE = "${FIRMWARE}"`, `FIRMWARE = "${version}"`),
+  )
+  writeFileSync(at('offered', inside, 'package.json'), JSON.stringify({ version, type: 'module' }))
+  tar('-czf', at('offered', `${inside}.tgz`), '-C', at('offered'), inside)
+  const bytes = readFileSync(at('offered', `${inside}.tgz`))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const release = { version, file: `${inside}.tgz`, sha256, size: bytes.length }
+  writeFileSync(at('offered/release.json'), JSON.stringify(release))
+}
+
+async function update(link: 'current' | 'proven', ...args: string[]) {
+  const env = { ...process.env, PATH: `${at('bin')}:${process.env.PATH}` }
+  const words = ['update', '--config', at('locker.json'), '--patience', '20', ...args]
+  return endOf(spawn(process.execPath, [at(link, 'barback-controller.js'), ...words], { env }))
+}
+
+const links = () => [readlinkSync(at('current')), readlinkSync(at('proven'))]
+const locker = () =>
+  bar.app.db
+    .selectFrom('businessLocker')
+    .select(['online', 'firmware', 'health'])
+    .where('deviceId', '=', DEMO_LOCKER.deviceId)
+    .executeTakeFirstOrThrow()
+
+describe('barback-controller update', () => {
+  it('starts the release of the server, and keeps the old one', async () => {
+    offer('0.9.1')
+    const { code, output } = await update('current')
+    expect([code, output]).toEqual([0, expect.stringContaining('0.9.1 has said hello to the server')])
+    expect(links()).toEqual(['releases/0.9.1', 'releases/0.9.1'])
+    expect(readdirSync(at('releases')).sort()).toEqual([FIRMWARE, '0.9.1'].sort())
+    expect(await locker()).toMatchObject({ online: 1, firmware: '0.9.1' })
+    expect((await update('current')).output).toContain("0.9.1 runs, which is the server's release")
+  })
+
+  it('goes back when the new one does not say hello, tells the server, and does not try it again by itself', async () => {
+    offer('0.9.2', 'process.exit(1)')
+    const { code, output } = await update('current', '--patience', '3')
+    expect([code, output]).toEqual([1, expect.stringMatching(/0\.9\.2 has not said hello[^]*runs again/)])
+    expect(links()).toEqual([`releases/${FIRMWARE}`, `releases/${FIRMWARE}`])
+    await expect
+      .poll(async () => (await locker()).health, { timeout: 15_000 })
+      .toContain('The update to 0.9.2 did not say hello to the server and was taken back')
+    expect(await locker()).toMatchObject({ online: 1, firmware: FIRMWARE })
+    const again = await update('current', '--scheduled')
+    expect([again.code, again.output]).toEqual([0, expect.stringContaining('0.9.2 has failed before')])
+  }, 40_000)
+
+  it('goes back, too, when the power failed while a release was tried out', async () => {
+    offer('0.9.3', 'process.exit(1)')
+    mkdirSync(at('releases/0.9.3'))
+    for (const [name, text] of [
+      ['barback-controller.js', 'process.exit(1)'],
+      ['sha256', 'its checksum'],
+    ] as const)
+      writeFileSync(at('releases/0.9.3', name), text)
+    rmSync(at('current'))
+    symlinkSync('releases/0.9.3', at('current'))
+    const { code } = await update('proven', '--unfinished', '--patience', '3')
+    expect([code, links()]).toEqual([1, [`releases/${FIRMWARE}`, `releases/${FIRMWARE}`]])
+    expect(await locker()).toMatchObject({ online: 1, firmware: FIRMWARE })
+  }, 40_000)
+
+  it.each([
+    ['is signed by another key', async () => retireKey(bar.app, 'release'), 'signed by another key'],
+    ['has a signature that does not fit', forgeKey, 'is not signed as it should be'],
+    [
+      'is not what was signed',
+      async () => writeFileSync(at('offered/barback-controller-0.9.4.tgz'), 'else'),
+      'checksum',
+    ],
+    ['is older than the one that runs', async () => offer('0.0.9'), 'say --older to go back'],
+  ])('changes nothing when the release %s', async (_name, spoil, says) => {
+    offer('0.9.4')
+    await spoil()
+    const { code, output } = await update('current')
+    expect([code, output]).toEqual([1, expect.stringContaining(says)])
+    expect(links()).toEqual([`releases/${FIRMWARE}`, `releases/${FIRMWARE}`])
+    expect([existsSync(at('pid')), readdirSync(at('releases'))]).toEqual([false, [FIRMWARE]])
+  })
+
+  it('goes to an older release when it is told to', async () => {
+    offer('0.0.9')
+    expect((await update('current', '--older')).code).toBe(0)
+    expect(links()[0]).toBe('releases/0.0.9')
+  })
+})
+
+/** The locker knows another key under this name. */
+async function forgeKey(): Promise<void> {
+  const config = z.looseObject({}).parse(JSON.parse(readFileSync(at('locker.json'), 'utf8')))
+  const [known] = await publicKeys(bar.app, 'release')
+  const publicKey = Buffer.from(createHash('sha256').update('another').digest()).toString('base64url')
+  writeFileSync(at('locker.json'), JSON.stringify({ ...config, releaseKey: { kid: known?.kid, publicKey } }))
+}

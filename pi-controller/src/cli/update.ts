@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { controllers, releaseStatement, type ControllerRelease } from '../../../contract/calls/controllers'
+import { pause, systemClock } from '../clock'
+import type { ControllerConfig } from '../config'
+import { ConfigError } from '../config-error'
+import { CHECKSUM, forgetHello, helloOf, Installation, PROGRAM } from '../installation'
+import { reasonOf } from '../log'
+import { callsAddress, callServer, reach } from '../server-calls'
+
+/** How long a release has to say hello to the server after it was started, in milliseconds. */
+const PROBATION_MS = 2 * 60_000
+
+/** How often that is looked at, in milliseconds. */
+const LOOK_MS = 200
+
+/** No release is larger, in bytes. */
+const MAX_BYTES = 50_000_000
+
+const SERVICE = 'barback-controller.service'
+
+export interface UpdateOptions {
+  /** Also to an older release than the one that runs. */
+  older: boolean
+  /** By the timer: a release that has failed before is not tried again. */
+  scheduled: boolean
+  /** Only what a power cut has interrupted. */
+  unfinished: boolean
+  /** How long a release has to say hello, in milliseconds. */
+  probationMs: number | undefined
+}
+
+/**
+ * Installs the server's release beside the one that runs, starts it, and goes back when it does not say hello to the server in time.
+ * @returns whether the release that runs in the end is one that works
+ * @throws ConfigError when nothing was changed
+ */
+export async function update(config: ControllerConfig, options: UpdateOptions): Promise<boolean> {
+  const installation = Installation.find()
+  if (!installation) throw new ConfigError('This program was not installed by install.sh: it cannot replace itself')
+  const trial: Trial = { installation, config, probationMs: options.probationMs ?? PROBATION_MS }
+  // The power failed while a release was tried out.
+  const [current, proven] = [installation.versionAt('current'), installation.versionAt('proven')]
+  if (current !== proven && !(await isProven(trial, current, proven))) return false
+  if (options.unfinished) return true
+
+  const running = installation.versionAt('current')
+  const server = callsAddress(config.server)
+  const { release: call } = controllers
+  const release = await callServer(server, call.path, call.answer)
+  if (release.version === running) return said(`${running} runs, which is the server's release.`)
+  if (isOlder(release.version, running) && !options.older)
+    throw new ConfigError(
+      `The server's ${release.version} is older than ${running}, which runs: say --older to go back`,
+    )
+  if (options.scheduled && installation.failures().some(({ sha256 }) => sha256 === release.sha256))
+    return said(`${release.version} has failed before: try it again by hand with sudo barback-controller update`)
+  requireSignature(release, config)
+  await unpack(trial, release, await download(server, release))
+  said(`${release.version} is unpacked. The service is started anew with it.`)
+  installation.point('current', release.version)
+  return isProven(trial, release.version, running)
+}
+
+interface Trial {
+  installation: Installation
+  config: ControllerConfig
+  probationMs: number
+}
+
+/** Starts the service with what is current, and goes back to the earlier release when it does not say hello. */
+async function isProven(trial: Trial, version: string, earlier: string): Promise<boolean> {
+  const { installation } = trial
+  if (await saysHello(trial, version)) {
+    installation.point('proven', version)
+    installation.forgetFailures(version)
+    forgetOthers(installation, [version, earlier])
+    return said(`${version} has said hello to the server. ${earlier} is kept.`)
+  }
+  said(`${version} has not said hello to the server: going back to ${earlier}.`)
+  installation.point('current', earlier)
+  if (await saysHello(trial, earlier)) {
+    installation.noteFailure(version)
+    said(`${earlier} runs again.`)
+  } else {
+    said(`${earlier} has not said hello either: is the server out of reach? barback-controller doctor says more.`)
+  }
+  return false
+}
+
+async function saysHello({ config, probationMs }: Trial, version: string): Promise<boolean> {
+  const { stateDirectory } = config
+  forgetHello(stateDirectory)
+  try {
+    await run('systemctl', ['restart', SERVICE])
+  } catch (error) {
+    said(`The service does not start: ${reasonOf(error)}`)
+    return false
+  }
+  const began = systemClock.now()
+  while (systemClock.now() - began < probationMs) {
+    if (helloOf(stateDirectory) === version) return true
+    await pause(systemClock, LOOK_MS)
+  }
+  return false
+}
+
+/** The server's word alone is not enough: its release must be signed by the key that was learnt when the locker was paired. */
+function requireSignature(release: ControllerRelease, { releaseKey }: ControllerConfig): void {
+  if (!releaseKey) throw new ConfigError('The configuration has no releaseKey: pair again, and it is written there')
+  if (release.kid !== releaseKey.kid)
+    throw new ConfigError('The release is signed by another key than the one this locker knows: pair again to trust it')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: releaseKey.publicKey }, format: 'jwk' })
+  const signature = Buffer.from(release.signature, 'base64url')
+  if (!verify(null, releaseStatement(release), key, signature))
+    throw new ConfigError('The release is not signed as it should be: nothing was changed')
+}
+
+async function download(server: URL, { path, size, sha256 }: ControllerRelease): Promise<Buffer> {
+  if (size > MAX_BYTES) throw new ConfigError(`The release has ${size} bytes: too many`)
+  const answer = await reach(new URL(path, server))
+  if (!answer.ok) throw new ConfigError(`${path} answers ${answer.status}`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new ConfigError('The download does not have the checksum that was signed: nothing was changed')
+  return bytes
+}
+
+async function unpack({ installation }: Trial, { version, sha256 }: ControllerRelease, tarball: Buffer): Promise<void> {
+  const work = mkdtempSync(join(installation.folder, 'releases', '.new-'))
+  try {
+    writeFileSync(join(work, 'release.tgz'), tarball)
+    await run('tar', ['-xzf', join(work, 'release.tgz'), '-C', work, '--no-same-owner'])
+    const inside = join(work, `barback-controller-${version}`)
+    const { version: found } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(inside, 'package.json'), 'utf8')))
+    if (found !== version || !readdirSync(inside).includes(PROGRAM))
+      throw new ConfigError(`The release is not the ${version} that it says: nothing was changed`)
+    await run('chmod', ['-R', 'u=rwX,go=rX', inside])
+    writeFileSync(join(inside, CHECKSUM), sha256, { mode: 0o644 })
+    rmSync(installation.releaseFolder(version), { recursive: true, force: true })
+    renameSync(inside, installation.releaseFolder(version))
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function forgetOthers(installation: Installation, kept: string[]): void {
+  for (const name of readdirSync(installation.releaseFolder('')))
+    if (!kept.includes(name)) rmSync(installation.releaseFolder(name), { recursive: true, force: true })
+}
+
+/** Of two versions such as 0.2.0. */
+function isOlder(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number))
+  const at = [0, 1, 2].find((i) => a?.[i] !== b?.[i])
+  return at !== undefined && (a?.[at] ?? 0) < (b?.[at] ?? 0)
+}
+
+const run = promisify(execFile)
+
+function said(words: string): true {
+  console.log(words)
+  return true
+}
