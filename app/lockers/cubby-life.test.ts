@@ -120,7 +120,20 @@ describe('A cubby', () => {
       1900,
       'handedOver',
     ],
-    ['is not handed over by the front', 'HandingOver', ['front open 0', 'front closed 900'], 9000],
+    [
+      'is collected by a guest who is quicker than the staff',
+      'HandingOver',
+      ['front open 0', 'front closed 900'],
+      9000,
+      'collected',
+    ],
+    [
+      'is collected by a guest whose door stood open when the staff pressed',
+      'HandingOver',
+      ['front open -5000', 'front closed 900'],
+      9000,
+      'collected',
+    ],
     [
       'is empty when staff opened and shut the back to empty it',
       'Emptying',

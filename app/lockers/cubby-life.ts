@@ -2,6 +2,8 @@ import type { CubbyPhase } from '../../contract/cubbies'
 import type { DoorSide } from '../../contract/locker-protocol'
 import { hasCycled, type DoorWatch } from './door-watch'
 
+const DOORS = ['back', 'front'] as const
+
 /** What the doors of a cubby can change about it. */
 export interface CubbyDoorsAndPhase {
   phase: CubbyPhase
@@ -14,16 +16,17 @@ export interface CubbyDoorsAndPhase {
 /** What a door that was opened and shut means: the order is inside, the guest or the staff have taken it out, or staff have emptied it. */
 export type DoorEffect = 'loaded' | 'collected' | 'handedOver' | 'emptied'
 
-const AWAITED: Partial<Record<CubbyPhase, { door: DoorSide; effect: DoorEffect }>> = {
-  Reserved: { door: 'back', effect: 'loaded' },
-  Collecting: { door: 'front', effect: 'collected' },
-  HandingOver: { door: 'back', effect: 'handedOver' },
-  Emptying: { door: 'back', effect: 'emptied' },
+const AWAITED: Partial<Record<CubbyPhase, Partial<Record<DoorSide, DoorEffect>>>> = {
+  Reserved: { back: 'loaded' },
+  Collecting: { front: 'collected' },
+  // The guest may be quicker: their door stands open, or opens at the same moment.
+  HandingOver: { back: 'handedOver', front: 'collected' },
+  Emptying: { back: 'emptied' },
 }
 
-/** The door whose opening and shutting ends a phase. */
-export function awaitedDoor(phase: CubbyPhase): DoorSide | undefined {
-  return AWAITED[phase]?.door
+/** The doors whose opening and shutting ends a phase. */
+export function awaitedDoors(phase: CubbyPhase): DoorSide[] {
+  return DOORS.filter((door) => AWAITED[phase]?.[door] !== undefined)
 }
 
 /**
@@ -31,8 +34,8 @@ export function awaitedDoor(phase: CubbyPhase): DoorSide | undefined {
  * neither open nor closed: staff then say what happened.
  */
 export function effectOf(cubby: CubbyDoorsAndPhase, now: number): DoorEffect | undefined {
-  const awaited = AWAITED[cubby.phase]
-  if (!awaited || !hasCycled(cubby[awaited.door], cubby.since, now)) return undefined
+  const moved = awaitedDoors(cubby.phase).find((door) => hasCycled(cubby[door], cubby.since, now))
+  const effect = moved && AWAITED[cubby.phase]?.[moved]
   // A drink behind an open front door is not safe.
-  return awaited.effect === 'loaded' && cubby.front.state !== 'closed' ? undefined : awaited.effect
+  return effect === 'loaded' && cubby.front.state !== 'closed' ? undefined : effect
 }

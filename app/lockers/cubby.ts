@@ -10,7 +10,7 @@ import { conflict } from '../../contract/errors'
 import type { CubbyLights } from '../../contract/locker-protocol'
 import type { Database } from '../../db/connection'
 import type { Flag } from '../../db/tables'
-import { awaitedDoor } from './cubby-life'
+import { awaitedDoors } from './cubby-life'
 import { hasOpenCommand, openCommandOfCubby } from './open-commands'
 import type { Step } from './step'
 
@@ -35,7 +35,7 @@ export async function setCubby(
   cubby: { id: number; lockerId: number },
   change: CubbyChange,
 ): Promise<void> {
-  const awaited = awaitedDoor(change.phase)
+  const awaited = awaitedDoors(change.phase)
   await step.trx
     .updateTable('cubby')
     .set((eb) => ({
@@ -46,7 +46,15 @@ export async function setCubby(
       ...(change.loadId !== undefined && { loadId: change.loadId }),
       ...(change.checkInside !== undefined && { checkInside: change.checkInside ? 1 : 0 }),
       note: change.note ?? null,
-      doorMoved: awaited ? eb.case().when(awaited, '=', 'open').then<Flag>(1).else<Flag>(0).end() : 0,
+      doorMoved:
+        awaited.length === 0
+          ? 0
+          : eb
+              .case()
+              .when(eb.or(awaited.map((door) => eb(door, '=', 'open'))))
+              .then<Flag>(1)
+              .else<Flag>(0)
+              .end(),
       since: change.since ?? step.now,
       updatedAt: step.now,
     }))

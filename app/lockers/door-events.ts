@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DoorState } from '../../contract/enumerations'
 import type { CubbyDoors, DoorSide } from '../../contract/locker-protocol'
-import { awaitedDoor } from './cubby-life'
+import { awaitedDoors } from './cubby-life'
 import { afterReport } from './door-watch'
 import { offerFreeCubbies } from './line'
 import { readCubby, settleDoors, watchOf } from './settle-doors'
@@ -48,7 +48,7 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
   const { door, state, at } = report
   const watch = afterReport(watchOf(cubby, door), state, at)
   const isOfPhase = at >= cubby.since - CLOCK_ERROR_MS
-  const isAwaited = awaitedDoor(cubby.phase) === door && state === 'open' && isOfPhase
+  const isAwaited = awaitedDoors(cubby.phase).includes(door) && state === 'open' && isOfPhase
   await trx
     .updateTable('cubby')
     .set({

@@ -319,6 +319,20 @@ describe('Handing over', () => {
     ).toHaveLength(1)
   })
 
+  it('while the guest’s door stands open is theirs when they take it and shut the door', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    await carryOut('pickup')
+    await report(1, 'front', 'open')
+    await handOver(bar.app, bar.staff, { orderId })
+    locker.say({ type: 'result', commandId: await newest('handOver'), outcome: 'expired' })
+    bar.clock.advance(2_000)
+    await report(1, 'front', 'closed')
+    await bar.later(1_000)
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+    expect(await bar.cubby(1)).toMatchObject({ orderId: null })
+  })
+
   it('that never happened leaves the order where it is', async () => {
     const orderId = await loaded()
     await handOver(bar.app, bar.staff, { orderId })
