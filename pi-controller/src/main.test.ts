@@ -1,10 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endOf, startController } from '../../testing/controller-commands'
 import { emulatedLockBoards } from '../../testing/emulated-lock-boards'
 import { fakeGpiod } from '../../testing/fake-gpiod'
 import { openPseudoTerminal } from '../../testing/pty'
@@ -13,8 +13,6 @@ import { loadConfig } from './config'
 
 /** Node cannot open a pair of pseudo-terminals by itself. */
 const hasPython = spawnSync('python3', ['--version']).status === 0
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
 let folder: string
 let server: ScriptedServer
@@ -61,18 +59,8 @@ interface RunOptions {
 async function run(content: object | string = config(), { args = [], env }: RunOptions = {}): Promise<ChildProcess> {
   const path = join(folder, 'locker.json')
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
-  program = spawn(process.execPath, ['--import', 'tsx', MAIN, '--config', path, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  })
+  program = startController(['--config', path, ...args], { env })
   return program
-}
-
-async function endOf(child: ChildProcess): Promise<{ code: number | null; output: string }> {
-  let output = ''
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  await once(child, 'close')
-  return { code: child.exitCode, output }
 }
 
 describe('The program', () => {

@@ -19,7 +19,7 @@ import { z } from 'zod'
 import { retireKey, publicKeys } from '../../../app/auth/signing-keys'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { endOf } from '../../../testing/controller-program'
+import { endOf } from '../../../testing/controller-commands'
 import { TEST_LOCKER_SECRET } from '../../../testing/template'
 import { FIRMWARE } from '../firmware'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runController, startController } from '../../../testing/controller-program'
+import { runController, startController } from '../../../testing/controller-commands'
 
 let folder: string
 let config: string

@@ -11,7 +11,7 @@ export interface Ended {
 }
 
 interface RunOptions {
-  env?: Record<string, string>
+  env?: Record<string, string> | undefined
   /** What is typed, line by line. */
   typed?: string[]
 }
