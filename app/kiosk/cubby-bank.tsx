@@ -1,5 +1,6 @@
 import { LOCKER_COLORS } from '../../contract/cubbies'
 import { StatusBadge } from '../ui/badge'
+import { TextLink } from '../ui/text-link'
 import { PHASE_LABELS } from './cubby-chip'
 import { EmptyCubby } from './empty-cubby'
 import type { KioskLocker } from './screen'
@@ -12,6 +13,7 @@ export function CubbyBank({ locker, mayAct }: { locker: KioskLocker; mayAct: boo
       <header>
         <h2>{locker.name}</h2>
         <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
+        <TextLink to={`/businesses/${locker.businessId}/lockers/${locker.id}/doors`}>Who opened it</TextLink>
       </header>
       <ol className="cubbies" data-offline={!locker.online || undefined}>
         {locker.cubbies.map((cubby) => {

@@ -8,7 +8,7 @@ import { readCubby, settleDoors, watchOf } from './settle-doors'
 import type { Step } from './step'
 
 /** How far a report's time may be off, as the line there and back differ, in milliseconds. */
-const CLOCK_ERROR_MS = 500
+export const CLOCK_ERROR_MS = 500
 
 export interface LockerIdentity {
   /** businessLocker.id */

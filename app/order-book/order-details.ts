@@ -138,7 +138,16 @@ function doorRows(db: Database, ids: number[]) {
   return db
     .selectFrom('doorEvent')
     .innerJoin('businessLocker as locker', 'locker.id', 'doorEvent.lockerId')
-    .select(['doorEvent.id', 'doorEvent.orderId', 'locker.name as locker', 'cubby', 'door', 'state', 'doorEvent.at'])
+    .select([
+      'doorEvent.id',
+      'doorEvent.orderId',
+      'locker.name as locker',
+      'locker.id as lockerId',
+      'cubby',
+      'door',
+      'state',
+      'doorEvent.at',
+    ])
     .where('doorEvent.orderId', 'in', ids)
     .orderBy('doorEvent.at')
     .orderBy('doorEvent.id')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { StatusBadge } from '../ui/badge'
 import { HistoryList } from '../ui/history-list'
 import { Moment, Money } from '../ui/text'
+import { TextLink } from '../ui/text-link'
 import type { OrderDetails } from './order-details'
 import './order-events.css'
 
@@ -45,13 +46,22 @@ export function Refunds({ order }: Part) {
 
 /** What the doors of its cubbies did. */
 export function DoorEvents({ order }: Part) {
+  const lockers = new Map(order.doors.map(({ lockerId, locker }) => [lockerId, locker]))
+  const events = order.doors.map((door) => (
+    <Event key={door.id} at={door.at} timeZone={order.timeZone}>
+      {door.locker}, cubby {door.cubby}: {door.door} {door.state}
+    </Event>
+  ))
+  const links = [...lockers].map(([id, name]) => (
+    <li key={`locker-${id}`}>
+      <TextLink to={`/businesses/${order.businessId}/lockers/${id}/doors?order=${order.id}`}>
+        Who opened them at {name}
+      </TextLink>
+    </li>
+  ))
   return (
     <Events title="Doors" none="No door was opened for it, or it was too long ago.">
-      {order.doors.map((door) => (
-        <Event key={door.id} at={door.at} timeZone={order.timeZone}>
-          {door.locker}, cubby {door.cubby}: {door.door} {door.state}
-        </Event>
-      ))}
+      {[...events, ...links]}
     </Events>
   )
 }

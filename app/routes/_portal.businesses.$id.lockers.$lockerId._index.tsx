@@ -73,11 +73,16 @@ export default function Locker() {
         { label: 'Locker' },
       ]}
       actions={
-        mayAct && (
+        <>
           <Button asChild size="3" variant="soft">
-            <Link to={`${path}/audit`}>Closing walk</Link>
+            <Link to={`${path}/doors`}>Doors</Link>
           </Button>
-        )
+          {mayAct && (
+            <Button asChild size="3" variant="soft">
+              <Link to={`${path}/audit`}>Closing walk</Link>
+            </Button>
+          )}
+        </>
       }
     >
       <Card
@@ -97,6 +102,7 @@ export default function Locker() {
               key={cubby.number}
               cubby={cubby}
               lockerId={locker.lockerId}
+              doors={`${path}/doors?cubby=${cubby.number}`}
               online={locker.online}
               mayAct={mayAct}
             />

@@ -5,6 +5,7 @@ import { LOCKER_COLORS } from '../../contract/cubbies'
 import { PHASE_LABELS } from '../kiosk/cubby-chip'
 import { EmptyCubby } from '../kiosk/empty-cubby'
 import type { CubbyView } from '../lockers/views'
+import { TextLink } from '../ui/text-link'
 import './service-cubby.css'
 
 /** One cubby for whoever looks after the locker: its light, its doors, and what can be done with it. */
@@ -12,11 +13,13 @@ interface ServiceCubbyProps {
   cubby: CubbyView
   /** The locker's code. */
   lockerId: string
+  /** The screen of who opened its doors. */
+  doors: string
   online: boolean
   mayAct: boolean
 }
 
-export function ServiceCubby({ cubby, lockerId, online, mayAct }: ServiceCubbyProps) {
+export function ServiceCubby({ cubby, lockerId, doors, online, mayAct }: ServiceCubbyProps) {
   const { number, reach, phase, color, front, back, orderId, occupied, note, mayBeUnlocked, reported } = cubby
   return (
     <li className="service-cubby" style={{ '--cubby': LOCKER_COLORS[color] }} data-phase={phase}>
@@ -37,6 +40,9 @@ export function ServiceCubby({ cubby, lockerId, online, mayAct }: ServiceCubbyPr
       {note && <p>{note}</p>}
       {mayAct && <CubbyButtons cubby={cubby} online={online} />}
       {mayAct && <EmptyCubby cubby={cubby} lockerId={lockerId} online={online} />}
+      <TextLink to={doors}>
+        Who opened it<span className="hidden-label">: cubby {number}</span>
+      </TextLink>
     </li>
   )
 }

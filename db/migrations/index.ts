@@ -18,6 +18,7 @@ import { reachAndRelease } from './0017_reach_and_release'
 import { quickSettling } from './0018_quick_settling'
 import { tickets } from './0019_tickets'
 import { doorDays } from './0020_door_days'
+import { doorHistory } from './0021_door_history'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -41,4 +42,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0018_quick_settling', script: quickSettling },
   { name: '0019_tickets', script: tickets },
   { name: '0020_door_days', script: doorDays },
+  { name: '0021_door_history', script: doorHistory },
 ]

@@ -72,6 +72,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     onlyToWrite: true,
     writes: [onCubby('notEmpty'), onCubby('empty'), onCubby('open', { door: 'back' })],
   },
+  '/businesses/:id/lockers/:lockerId/doors': { ids: LOCKER, read: 'staff' },
   '/businesses/:id/lockers/:lockerId/events': { ids: LOCKER, read: 'staff', stream: true },
   '/controller/:file': 'A program that holds no secrets, for whoever installs it',
   '/customers': { read: 'internal' },
