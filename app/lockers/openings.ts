@@ -2,7 +2,7 @@ import type { OpeningMessage } from '../../contract/locker-protocol'
 import { setCubby } from './cubby'
 import type { LockerIdentity } from './door-events'
 import { orderOfLoad } from './loads'
-import { readCubby, settleDoors, type DrivenCubby } from './settle-doors'
+import { readCubby, type DrivenCubby } from './settle-doors'
 import type { Step } from './step'
 
 /**
@@ -20,7 +20,6 @@ export async function recordOpening(step: Step, locker: LockerIdentity, opening:
   const isThere = cubby.phase === 'Loaded' || cubby.phase === 'Unclaimed' || cubby.phase === 'Collecting'
   if (isThere && cubby.loadId === opening.loadId) {
     await setCubby(step, cubby, { phase: 'Collecting', since: at })
-    await settleDoors(step, { lockerId: locker.id, number: opening.cubby })
     return
   }
   if (cubby.phase !== 'Unclaimed' && cubby.phase !== 'Fault') return

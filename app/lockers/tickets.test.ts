@@ -256,6 +256,29 @@ describe('A controller', () => {
     await locker.start()
   })
 
+  it('that tells again of a failed opening does not open the pickup again', async () => {
+    const orderId = await loaded()
+    const { ticket } = readTicket((await guestTicket(bar.app, bar.guest, orderId)).ticket) ?? {}
+    await locker.stop()
+    const raw = await openRawLocker(bar.url)
+    await raw.hello()
+    const loadId = ticket && 'loadId' in ticket ? ticket.loadId : ''
+    const failed = { id: 'o1', cubby: 1, door: 'front', loadId, at: bar.clock.now(), outcome: 'failed', error: 'Dead' }
+    const tell = async () => {
+      const before = raw.heard.length
+      raw.say({ type: 'opening', ...failed })
+      await expect.poll(() => raw.heard.slice(before).some(({ type }) => type === 'openingAck')).toBe(true)
+    }
+    await tell()
+    expect((await bar.cubby(1)).phase).toBe('Collecting')
+    await bar.later(61_000)
+    expect((await bar.cubby(1)).phase).toBe('Loaded')
+    await tell()
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', orderId })
+    await raw.drop()
+    await locker.start()
+  })
+
   it('may tell of an opening as often as it likes: it is stored once, and always acknowledged', async () => {
     await locker.stop()
     const raw = await openRawLocker(bar.url)

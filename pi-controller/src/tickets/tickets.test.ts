@@ -9,6 +9,7 @@ import { manualClock, type ManualClock } from '../../../testing/manual-clock'
 import { openScriptedServer, type ScriptedServer } from '../../../testing/scripted-server'
 import { Controller } from '../controller'
 import { SimulatedHardware } from '../hardware/simulated'
+import { Journal } from '../journal'
 import { silent } from '../log'
 
 /** The server's time in the welcome. */
@@ -225,6 +226,21 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(await show(guestTicket())).toMatchObject({ status: 200 })
   })
 
+  it('is refused when the server comes back before its turn: whatever it knows better counts', async () => {
+    await loaded()
+    await cutOff()
+    const { begin } = Journal.prototype
+    const slow = vi.spyOn(Journal.prototype, 'begin').mockImplementationOnce(async function (this: Journal, ...entry) {
+      await begin.apply(this, entry)
+      await comesBack()
+    })
+    expect(await show(guestTicket())).toMatchObject(refused('serverInReach'))
+    slow.mockRestore()
+    expect(released).toEqual([])
+    await cutOff()
+    expect(await show(guestTicket({ jti: 'j2' }))).toMatchObject({ status: 200 })
+  })
+
   it('opens once, and so do all tickets of the same load', async () => {
     await loaded()
     await cutOff()
@@ -283,7 +299,6 @@ describe('A ticket at a locker that has lost the server', () => {
   it('is refused when it cannot be written down', async () => {
     await loaded()
     await cutOff()
-    const { Journal } = await import('../journal')
     const full = vi
       .spyOn(Journal.prototype, 'begin')
       .mockRejectedValueOnce(new Error('ENOSPC: no space left on device'))
