@@ -49,7 +49,8 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
       {setup && !isOwn && <EditCard user={user} setup={setup} answer={answerTo('update')} />}
       {setup && isOwn && <EditOwnCard user={user} answer={answerTo('update')} />}
       {isOwn && <PasswordCard answer={answerTo('password')} />}
-      {isOwn && <PinCard hasPin={may.hasPin} answer={answerTo('pin')} />}
+      {/* What was typed goes with the PIN that it set. */}
+      {isOwn && <PinCard key={user.version} hasPin={may.hasPin} answer={answerTo('pin')} />}
       {isOwn && <SignOutCard />}
       {history && <HistoryCard history={history} />}
       {may.canDelete && (
