@@ -1,17 +1,17 @@
 import {
-  accessSync,
   chownSync,
   closeSync,
-  constants,
   fsyncSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { controllers } from '../../../contract/calls/controllers'
 import { controllerConfig } from '../config'
@@ -95,15 +95,23 @@ function requireWritable(path: string): void {
   const folder = dirname(resolve(path))
   try {
     mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
+    // More than the configuration of the largest locker takes.
+    const probe = mkdtempSync(join(folder, '.pair-'))
+    try {
+      writeFileSync(join(probe, 'room'), ' '.repeat(64 * 1024), { flush: true })
+    } finally {
+      rmSync(probe, { recursive: true, force: true })
+    }
   } catch (error) {
-    throw new ConfigError(`${folder} cannot be written to: ${reasonOf(error)}. Try it with sudo`)
+    throw new ConfigError(`${folder} cannot be written to: ${reasonOf(error)}. Try it with sudo, or make room`)
   }
 }
 
 /** Whole or not at all, and for nobody to read but the program itself. */
 function writeSettings(path: string, settings: Settings): void {
   const fresh = `${path}.new`
+  // One that is left from before may be readable by others.
+  rmSync(fresh, { force: true })
   const file = openSync(fresh, 'w', 0o600)
   try {
     writeFileSync(file, textOf(settings))
