@@ -1,72 +1,18 @@
-import fc from 'fast-check'
 import { expect } from 'vitest'
 import { isBarbackError } from '../contract/errors'
+import { OUT_OF_REACH_MS } from '../contract/tickets'
+import { CUBBIES, type Action } from './evening-actions'
 import { openLine, type Line } from './line'
+import { showTicket } from './show-ticket'
 import { openLockerBar, type LockerBar, type TestLocker } from './locker-bar'
 import { moveOrder, publishOrder } from '../app/orders/transition'
 import { collectOrder } from '../app/lockers/collect'
 import { emptyCubby } from '../app/lockers/empty'
 import { handOver } from '../app/lockers/hand-over'
 import { loadOrder, markLoaded } from '../app/lockers/load'
+import { guestTicket } from '../app/lockers/guest-ticket'
 import { releaseCubbies } from '../app/lockers/release'
 import { openForService, setOutOfService } from '../app/lockers/service'
-
-/** Random evenings at a locker: guests, staff, hands at its doors, a line that hangs, and programs that are started again. */
-
-const CUBBIES = 3
-const which = fc.nat({ max: 5 })
-const cubby = fc.integer({ min: 1, max: CUBBIES })
-const some = <const K extends string, T extends object>(kind: K, fields: { [F in keyof T]: fc.Arbitrary<T[F]> }) =>
-  fc.record<T>(fields).map((drawn) => ({ kind, ...drawn }))
-
-/** One thing that happens on an evening. */
-const action = fc.oneof(
-  { weight: 4, arbitrary: some('order', {}) },
-  { weight: 6, arbitrary: some('load', { which }) },
-  { weight: 6, arbitrary: some('tap', { which }) },
-  { weight: 10, arbitrary: some('hands', { cubby, ms: fc.integer({ min: 700, max: 8_000 }) }) },
-  { weight: 3, arbitrary: some('loadWithKey', { which }) },
-  { weight: 2, arbitrary: some('handOver', { which }) },
-  { weight: 3, arbitrary: some('clearOutByHand', { cubby }) },
-  { weight: 2, arbitrary: some('cancel', { which }) },
-  { weight: 2, arbitrary: some('empty', { cubby, byHand: fc.boolean() }) },
-  { weight: 1, arbitrary: some('lookInside', { cubby }) },
-  { weight: 1, arbitrary: some('service', { cubby, outOfService: fc.boolean() }) },
-  { weight: 5, arbitrary: some('wait', { ms: fc.constantFrom(0, 500, 1_000, 3_000, 21_000, 33_000) }) },
-  { weight: 3, arbitrary: some('lineStalls', {}) },
-  { weight: 3, arbitrary: some('lineFlows', {}) },
-  { weight: 2, arbitrary: some('lineTrickles', {}) },
-  { weight: 1, arbitrary: some('serverRestarts', {}) },
-  { weight: 1, arbitrary: some('controllerRestarts', { ms: fc.constantFrom(0, 5_000, 40_000) }) },
-)
-type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
-
-/**
- * What alone would hardly ever be drawn in this order: the line hangs while a guest taps, the staff give them their drink by hand, and the cubby
- * is wanted for the next order; then the guest's command arrives, and its revocation only later.
- */
-const crossing = fc
-  .record({ cubby, ms: fc.constantFrom(0, 500, 3_000, 21_000) })
-  .map(({ cubby: number, ms }): Action[] => [
-    { kind: 'order' },
-    { kind: 'load', which: 0 },
-    ...Array.from({ length: CUBBIES }, (_, index) => ({ kind: 'hands' as const, cubby: index + 1, ms: 1_000 })),
-    { kind: 'lineStalls' },
-    { kind: 'tap', which: 0 },
-    { kind: 'clearOutByHand', cubby: number },
-    { kind: 'order' },
-    { kind: 'loadWithKey', which: 0 },
-    { kind: 'lineTrickles' },
-    { kind: 'wait', ms },
-    { kind: 'lineFlows' },
-  ])
-
-export const evening = fc
-  .array(fc.oneof({ weight: 15, arbitrary: action.map((one) => [one]) }, { weight: 1, arbitrary: crossing }), {
-    minLength: 10,
-    maxLength: 40,
-  })
-  .map((parts) => parts.flat())
 
 /** A lock that got its power, and what lay behind its door. */
 interface Release {
@@ -179,6 +125,12 @@ class Evening {
         await bar.restartHub(() => expect.poll(() => this.locker.hardware.state().online, { interval: 5 }).toBe(false))
         await this.#online()
         break
+      case 'internetFails':
+        this.line.flow()
+        await this.#calm()
+        await bar.restartHub(() => this.#openWithTicket(step))
+        await this.#online()
+        break
       case 'controllerRestarts':
         this.line.flow()
         await this.#calm()
@@ -188,6 +140,34 @@ class Evening {
         break
     }
     await this.#calm()
+  }
+
+  /** A guest at a locker that has lost the server, while their phone still reaches it. */
+  async #openWithTicket({ which, before, ms, after }: Extract<Action, { kind: 'internetFails' }>): Promise<void> {
+    const { bar, locker } = this
+    await expect.poll(() => locker.hardware.state().online, { interval: 5 }).toBe(false)
+    bar.clock.advance(OUT_OF_REACH_MS)
+    const orderId = await this.#pick('Ready', which)
+    const show = () =>
+      this.#try(orderId, async (id) => {
+        const { link } = await guestTicket(bar.app, bar.guest, id)
+        await showTicket(link)
+      })
+    const number = [...this.#inside].find(([, order]) => order === orderId)?.[0]
+    if (number === undefined) return
+    if (before === 'staff open the back' && this.#doors(number).back === 'closed') {
+      locker.hardware.moveByHand(number, 'back', 'open', { force: true })
+      bar.clock.advance(1_000)
+      locker.hardware.moveByHand(number, 'back', 'closed')
+    }
+    await show()
+    if (ms !== undefined && this.#doors(number).front === 'open') {
+      this.#inside.delete(number)
+      bar.clock.advance(ms)
+      locker.hardware.moveByHand(number, 'front', 'closed')
+    }
+    if (after === 'the ticket is shown again') await show()
+    if (after === 'the order is cancelled') await this.#try(orderId, (id) => this.#move(id, 'Cancelled'))
   }
 
   /** What people do at the doors of a cubby that stand open: put the drink in, take it out, and shut them after so many milliseconds. */
@@ -238,7 +218,11 @@ class Evening {
     }
     for (const { cubby: number, door, at, inside } of this.#releases) {
       const by = carriedOut.filter(
-        (one) => one.cubby === number && one.door === door && one.createdAt <= at && at < one.expiresAt,
+        (one) =>
+          one.cubby === number &&
+          one.door === door &&
+          one.createdAt <= at &&
+          (one.byTicket === 1 ? at - one.createdAt < 1_000 : at < one.expiresAt),
       )
       expect(by.length, 'no door opens without a command whose time holds').toBeGreaterThan(0)
       if (door === 'front' && inside !== undefined) expect(by.map(({ orderId }) => orderId)).toContain(inside)

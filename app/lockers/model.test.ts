@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { evening, playEvening } from '../../testing/locker-evening'
+import { evening } from '../../testing/evening-actions'
+import { playEvening } from '../../testing/locker-evening'
 
 /** MODEL_RUNS and MODEL_SEED play more evenings, or others; MODEL_PATH, which a failure names, plays one of them again. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 20)

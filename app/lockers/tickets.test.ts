@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readTicket } from '../../contract/tickets'
 import { openLockerBar, type LockerBar, type TestLocker } from '../../testing/locker-bar'
 import { openRawLocker } from '../../testing/raw-locker'
+import { showTicket } from '../../testing/show-ticket'
 import { hashPin } from '../auth/pin'
 import { moveOrder } from '../orders/transition'
 import { collectOrder } from './collect'
@@ -53,18 +54,7 @@ const opened = () => bar.app.db.selectFrom('lockerCommand').selectAll().where('b
 
 async function show(orderId: number): Promise<unknown> {
   const { link } = await guestTicket(bar.app, bar.guest, orderId)
-  return showAt(link)
-}
-
-/** Follows a link to the locker's own page, and presses. */
-async function showAt(link: string | null, staff?: { pin: string; cubby: number; door: string }): Promise<unknown> {
-  const { origin, hash } = new URL(link ?? '')
-  const answer = await fetch(`${origin}/ticket`, {
-    method: 'POST',
-    headers: { Origin: origin, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ticket: hash.slice(1), staff }),
-  })
-  return answer.json()
+  return showTicket(link)
 }
 
 /** The guest takes the drink and shuts the door. */
@@ -166,9 +156,9 @@ describe('Staff without the internet', () => {
     const bea = { ...bar.staff, id }
     const link = (await staffTickets(bar.app, bea, bar.businessId))?.lockers[0]?.link ?? null
     await offline(async () => {
-      expect(await showAt(link)).toEqual({ asks: { name: 'Bea', numberOfCubbies: 3 } })
-      expect(await showAt(link, { pin: '4712', cubby: 1, door: 'back' })).toMatchObject({ refused: 'wrongPin' })
-      expect(await showAt(link, { pin: '4711', cubby: 1, door: 'back' })).toMatchObject({ opened: { cubby: 1 } })
+      expect(await showTicket(link)).toEqual({ asks: { name: 'Bea', numberOfCubbies: 3 } })
+      expect(await showTicket(link, { pin: '4712', cubby: 1, door: 'back' })).toMatchObject({ refused: 'wrongPin' })
+      expect(await showTicket(link, { pin: '4711', cubby: 1, door: 'back' })).toMatchObject({ opened: { cubby: 1 } })
       // The bar may have put in another drink: the guest's ticket holds no more.
       bar.clock.advance(MIN_OPEN_MS)
       locker.hardware.moveByHand(1, 'back', 'closed')

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+
+/** Random evenings at a locker: guests, staff, hands at its doors, a line that hangs, and programs that are started again. */
+
+export const CUBBIES = 3
+const which = fc.nat({ max: 5 })
+const cubby = fc.integer({ min: 1, max: CUBBIES })
+const some = <const K extends string, T extends object>(kind: K, fields: { [F in keyof T]: fc.Arbitrary<T[F]> }) =>
+  fc.record<T>(fields).map((drawn) => ({ kind, ...drawn }))
+
+/** The locker loses the server, and a guest shows a ticket. */
+const internetFails = some('internetFails', {
+  which,
+  before: fc.constantFrom('nothing', 'nothing', 'nothing', 'staff open the back'),
+  // The guest stays in front of the open door, or leaves with the drink.
+  ms: fc.constantFrom(undefined, 700, 8_000),
+  after: fc.constantFrom('nothing', 'nothing', 'the order is cancelled', 'the ticket is shown again'),
+})
+
+/** One thing that happens on an evening. */
+const action = fc.oneof(
+  { weight: 4, arbitrary: some('order', {}) },
+  { weight: 6, arbitrary: some('load', { which }) },
+  { weight: 6, arbitrary: some('tap', { which }) },
+  { weight: 10, arbitrary: some('hands', { cubby, ms: fc.integer({ min: 700, max: 8_000 }) }) },
+  { weight: 3, arbitrary: some('loadWithKey', { which }) },
+  { weight: 2, arbitrary: some('handOver', { which }) },
+  { weight: 3, arbitrary: some('clearOutByHand', { cubby }) },
+  { weight: 2, arbitrary: some('cancel', { which }) },
+  { weight: 2, arbitrary: some('empty', { cubby, byHand: fc.boolean() }) },
+  { weight: 1, arbitrary: some('lookInside', { cubby }) },
+  { weight: 1, arbitrary: some('service', { cubby, outOfService: fc.boolean() }) },
+  { weight: 5, arbitrary: some('wait', { ms: fc.constantFrom(0, 500, 1_000, 3_000, 21_000, 33_000) }) },
+  { weight: 3, arbitrary: some('lineStalls', {}) },
+  { weight: 3, arbitrary: some('lineFlows', {}) },
+  { weight: 2, arbitrary: some('lineTrickles', {}) },
+  { weight: 1, arbitrary: some('serverRestarts', {}) },
+  { weight: 2, arbitrary: internetFails },
+  { weight: 1, arbitrary: some('controllerRestarts', { ms: fc.constantFrom(0, 5_000, 40_000) }) },
+)
+export type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+/**
+ * What alone would hardly ever be drawn in this order: the line hangs while a guest taps, the staff give them their drink by hand, and the cubby
+ * is wanted for the next order; then the guest's command arrives, and its revocation only later.
+ */
+const crossing = fc
+  .record({ cubby, ms: fc.constantFrom(0, 500, 3_000, 21_000) })
+  .map(({ cubby: number, ms }): Action[] => [
+    { kind: 'order' },
+    { kind: 'load', which: 0 },
+    ...Array.from({ length: CUBBIES }, (_, index) => ({ kind: 'hands' as const, cubby: index + 1, ms: 1_000 })),
+    { kind: 'lineStalls' },
+    { kind: 'tap', which: 0 },
+    { kind: 'clearOutByHand', cubby: number },
+    { kind: 'order' },
+    { kind: 'loadWithKey', which: 0 },
+    { kind: 'lineTrickles' },
+    { kind: 'wait', ms },
+    { kind: 'lineFlows' },
+  ])
+
+/** An order is ready when the internet fails. */
+const withoutInternet = internetFails.map((failing): Action[] => [
+  { kind: 'order' },
+  { kind: 'load', which: 0 },
+  ...Array.from({ length: CUBBIES }, (_, index) => ({ kind: 'hands' as const, cubby: index + 1, ms: 1_000 })),
+  { ...failing, which: 0 },
+])
+
+export const evening = fc
+  .array(
+    fc.oneof(
+      { weight: 15, arbitrary: action.map((one) => [one]) },
+      { weight: 1, arbitrary: crossing },
+      { weight: 1, arbitrary: withoutInternet },
+    ),
+    { minLength: 10, maxLength: 40 },
+  )
+  .map((parts) => parts.flat())

@@ -1,0 +1,17 @@
+/** What a member of staff types on the locker's page. */
+interface Typed {
+  pin: string
+  cubby: number
+  door: 'front' | 'back'
+}
+
+/** Follows a link to a locker's own page, and presses. @returns what the page says */
+export async function showTicket(link: string | null, staff?: Typed): Promise<unknown> {
+  const { origin, hash } = new URL(link ?? '')
+  const answer = await fetch(`${origin}/ticket`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ticket: hash.slice(1), staff }),
+  })
+  return answer.json()
+}
