@@ -7,7 +7,7 @@ import { DataGrid, type GridColumn } from '../ui/data-grid'
 import { formatBusinessDate } from '../ui/dates'
 import { useQueryLink } from '../ui/location'
 import { Page } from '../ui/page'
-import { Moment } from '../ui/text'
+import { Second } from '../ui/text'
 import { TextLink } from '../ui/text-link'
 import { DoorFilters } from '../venues/door-filters'
 import { doorHistoryScreen, type ShownDoorLine } from '../venues/door-history'
@@ -27,7 +27,7 @@ const COLUMNS: ReadonlyArray<GridColumn<ShownDoorLine>> = [
     id: 'at',
     label: 'When',
     width: 'default',
-    cell: ({ at, timeZone }) => <Moment at={at} timeZone={timeZone} withTime />,
+    cell: ({ at, timeZone }) => <Second at={at} timeZone={timeZone} />,
   },
   { id: 'door', label: 'Door', width: 'type', cell: ({ cubby, door }) => `${cubby} ${door}` },
   { id: 'why', label: 'What for', width: 'type', cell: ({ why }) => why },

@@ -3,6 +3,7 @@ import { shownZone } from '../../contract/time-zone'
 const SHAPES = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },
   clock: { hour: 'numeric', minute: '2-digit' },
+  second: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
   dayOfYear: { month: 'short', day: 'numeric' },
   dayOfAnyYear: { month: 'short', day: 'numeric', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -26,6 +27,11 @@ export function formatDate(at: number | string, timeZone: string): string {
 export function formatDateTime(at: number | string, timeZone: string): string {
   // ICU versions differ in the space before AM; server and browser must agree.
   return `${formatDate(at, timeZone)}, ${format(at, 'clock', timeZone).replace(/\s/gu, ' ')}`
+}
+
+/** h:mm:ss AM, at a venue's own clock. */
+export function formatSecond(at: number | string, timeZone: string): string {
+  return format(at, 'second', timeZone).replace(/\s/gu, ' ')
 }
 
 /** '2026-05-15' as 'May 15' or 'May 15, 2026', without any time zone. */

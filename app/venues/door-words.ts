@@ -29,6 +29,9 @@ export function endedInWords({ command }: DoorLine): string {
   return command.error === null ? how : `${how}: ${command.error}`
 }
 
+/** Nobody notices that a door took so long to open. */
+const AT_ONCE_MS = 300
+
 /** How the door moved: 'Opened after 2 s, open for 7 s'. */
 export function movedInWords({ command, movement }: DoorLine): string {
   if (!movement) {
@@ -37,7 +40,7 @@ export function movedInWords({ command, movement }: DoorLine): string {
   }
   const { after, open, again } = movement
   const words = [
-    after === null ? 'Opened' : `Opened after ${inWords(after)}`,
+    after === null ? 'Opened' : after < AT_ONCE_MS ? 'Opened at once' : `Opened after ${inWords(after)}`,
     open === null ? 'not seen shut' : `open for ${inWords(open)}`,
     ...(again === 0 ? [] : [again === 1 ? 'opened once more' : `opened ${again} times more`]),
   ]
