@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customer, type Customer } from '../../contract/entities/people'
-import { askedOf } from '../crud/form/asked-for'
+import { editedFieldsOf } from '../crud/form/edited-fields'
 import { valuesOf } from '../server/form-values'
 import type { EditedForm } from '../server/stale-form'
 import type { Texts } from '../ui/zod-form'
@@ -23,7 +23,7 @@ export const CUSTOMER_LABELS = {
 /** The form, as somebody else may have changed the guest under it. */
 export function editedCustomer({ version, firstName, lastName, dob, isInternal }: Customer): EditedForm {
   const texts = { firstName, lastName, dob: dob ?? '', ...(isInternal && { isInternal: 'on' }) }
-  return { version, texts, asks: askedOf(customer, CUSTOMER_LABELS) }
+  return { version, texts, asks: editedFieldsOf(customer, CUSTOMER_LABELS) }
 }
 
 /** The values of a sent form. An empty field becomes null, which the contract's schema refuses where it must. */

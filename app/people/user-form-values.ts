@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { checkUser, user, type User } from '../../contract/entities/people'
 import { formatPhone } from '../../contract/phone'
-import { askedOf } from '../crud/form/asked-for'
+import { editedFieldsOf } from '../crud/form/edited-fields'
 import { valuesOf } from '../server/form-values'
-import type { AskedFor, EditedForm } from '../server/stale-form'
+import type { EditedField, EditedForm } from '../server/stale-form'
 import type { Texts } from '../ui/zod-form'
 
 /** Boxes by name, `roles.Owner=on`: the names of those that were ticked. */
@@ -51,7 +51,7 @@ export function ownUserTexts({ email, firstName, lastName, avatar, phoneNumber }
 
 /** The form of one's own account, as somebody else may have changed it meanwhile. */
 export function editedOwnUser(record: User): EditedForm {
-  return { version: record.version, texts: ownUserTexts(record), asks: askedOf(user, OWN_LABELS) }
+  return { version: record.version, texts: ownUserTexts(record), asks: editedFieldsOf(user, OWN_LABELS) }
 }
 
 /** The form of somebody else's account, in the same way. `typed`: what it says; `named`: the businesses that it offers. */
@@ -59,7 +59,7 @@ export function editedUser(record: User, typed: Texts, named: ReadonlyArray<{ id
   const { roles, businesses, userType, active } = USER_LABELS
   const names = new Map(named.map(({ id, name }) => [String(id), name]))
   for (const { id, place } of record.businesses) names.set(String(id), place.name)
-  const ticks: AskedFor[] = [
+  const ticks: EditedField[] = [
     { name: 'roles', label: roles, words: (texts) => tickedIn(texts, 'roles').join(', ') || '–' },
     {
       name: 'businesses',
@@ -71,13 +71,13 @@ export function editedUser(record: User, typed: Texts, named: ReadonlyArray<{ id
           .join(', ') || '–',
     },
   ]
-  const type: AskedFor = {
+  const type: EditedField = {
     name: 'userType',
     label: userType,
     inputs: ['rolesFor', 'roles', 'businesses'],
     words: (texts) => [texts.userType, tickedIn(texts, 'roles').join(', ')].filter(Boolean).join(': '),
   }
-  const fields = askedOf(user, { ...OWN_LABELS, active })
+  const fields = editedFieldsOf(user, { ...OWN_LABELS, active })
   // The ticks of another type are others: type and ticks are chosen as one.
   const asks = typed.userType === record.userType ? [...fields, ...ticks] : [...fields, type]
   return { version: record.version, texts: userTexts(record), asks }

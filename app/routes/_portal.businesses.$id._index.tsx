@@ -5,7 +5,7 @@ import { businessLocker } from '../../contract/entities/lockers'
 import { LOCKER_TOAST_MS, MAX_PAGE_SIZE } from '../../contract/limits'
 import { badRequest } from '../../contract/errors'
 import { HistoryCard } from '../crud/screens/history-card'
-import { inWords } from '../crud/form/portal-form'
+import { withFailureMessage } from '../crud/form/portal-form'
 import { readId } from '../server/api'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
           const before = await readBusiness(app, actor, businessId)
           const { texts, version } = await readEdit(editedBusiness(before), sent)
           const decode = decodeBusiness(before.placeId)
-          await inWords({ app, actor }, 'Error updating business!', () =>
+          await withFailureMessage({ app, actor }, 'Error updating business!', () =>
             updateBusiness(app, actor, businessId, { ...business.input.parse(decode(texts)), version }),
           )
           return done(withQuery(url, { edit: null }), 'Updated business!')
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
           const { texts, version } = await readEdit(editedLocker(locker), sent)
           const save = () =>
             updateLocker(app, actor, locker.id, { ...businessLocker.input.parse(decodeLocker(locker)(texts)), version })
-          await inWords({ app, actor }, 'Error:', save, { shown: false })
+          await withFailureMessage({ app, actor }, 'Error:', save, { shown: false })
           return done(withQuery(url, { locker: null }), 'Updated locker!', LOCKER_TOAST_MS)
         }
         case 'deleteLocker': {

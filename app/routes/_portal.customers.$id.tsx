@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listQuery } from '../../contract/calls/lists'
-import { inWords } from '../crud/form/portal-form'
+import { withFailureMessage } from '../crud/form/portal-form'
 import { listOrders, orderListQuery } from '../order-book/list'
 import { CustomerDetails } from '../people/customer-details'
 import { editedCustomer, readCustomerForm } from '../people/customer-form-values'
@@ -48,7 +48,9 @@ export async function action(args: ActionFunctionArgs) {
       const edited = editedCustomer(await readCustomer(app, app.db, actor, id()))
       const { texts, version } = await readEdit(edited, typedInto(await form()))
       const input = { ...readCustomerForm(texts), version }
-      await inWords({ app, actor }, 'Error Updating customer!', () => updateCustomer(app, actor, id(), input))
+      await withFailureMessage({ app, actor }, 'Error Updating customer!', () =>
+        updateCustomer(app, actor, id(), input),
+      )
       return done(withQuery(url, { edit: null }), 'Updated customer!')
     },
     async ({ app, actor, id }, typed) => editAgain(editedCustomer(await readCustomer(app, app.db, actor, id())), typed),

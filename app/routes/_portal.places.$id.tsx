@@ -5,7 +5,7 @@ import { recordOf } from '../../contract/abilities'
 import { place } from '../../contract/entities/places'
 import { badRequest } from '../../contract/errors'
 import { HistoryCard } from '../crud/screens/history-card'
-import { inWords } from '../crud/form/portal-form'
+import { withFailureMessage } from '../crud/form/portal-form'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { chosenTexts, editAgain, readEdit } from '../server/stale-form'
@@ -61,14 +61,14 @@ export async function action(args: ActionFunctionArgs) {
       }
       if (intent === 'business') {
         const { id: placeId } = await readPlace(app, actor, id())
-        const made = await inWords({ app, actor }, 'Error creating business link!', () =>
+        const made = await withFailureMessage({ app, actor }, 'Error creating business link!', () =>
           createBusiness(app, actor, { placeId, active: false }),
         )
         return done(`/businesses/${made.id}`, 'Business created!')
       }
       if (intent !== 'update') throw badRequest('There is no such form')
       const { texts, version } = await readEdit(editedPlace(await readPlace(app, actor, id())), sent)
-      const saved = await inWords({ app, actor }, 'Error updating place!', () =>
+      const saved = await withFailureMessage({ app, actor }, 'Error updating place!', () =>
         updatePlace(app, actor, id(), { ...place.input.parse(decodePlace(texts)), version }),
       )
       return done(`/places/${saved.id}`, `The place "${saved.name}" has been updated successfully.`)

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changePasswordBody, changePinBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
-import { inWords } from '../crud/form/portal-form'
+import { withFailureMessage } from '../crud/form/portal-form'
 import { changePassword, changePin, hasPin, signOutEverywhere } from '../people/own-account'
 import { deleteUser, updateUser, whyNotChange } from '../people/save-user'
 import { UserDetails } from '../people/user-details'
@@ -49,17 +49,17 @@ export async function action(args: ActionFunctionArgs) {
         const { texts, version } = await readEdit(await editedBy(app, actor, user, typedInto(sent)), typedInto(sent))
         const values = Object.entries(texts)
         const input = { ...(isOwn ? readOwnForm(values, user) : readUserForm(values)), version }
-        await inWords({ app, actor }, 'Error Updating user!', () => updateUser(app, actor, user.id, input))
+        await withFailureMessage({ app, actor }, 'Error Updating user!', () => updateUser(app, actor, user.id, input))
         return done(withQuery(url, { edit: null }), 'Updated user!')
       }
       if (isOwn && intent === 'password') {
-        await inWords({ app, actor }, 'Error Updating Password!', async () =>
+        await withFailureMessage({ app, actor }, 'Error Updating Password!', async () =>
           changePassword(app, actor, changePasswordBody.parse(Object.fromEntries(sent))),
         )
         return done('/login', 'Password Updated!')
       }
       if (isOwn && intent === 'pin') {
-        await inWords({ app, actor }, 'Error Updating PIN!', async () =>
+        await withFailureMessage({ app, actor }, 'Error Updating PIN!', async () =>
           changePin(app, actor, changePinBody.parse(Object.fromEntries(sent))),
         )
         return done(withQuery(url, {}), 'PIN Updated!')
@@ -69,7 +69,9 @@ export async function action(args: ActionFunctionArgs) {
         return done('/login', 'Signed out everywhere')
       }
       if (intent === 'delete') {
-        await inWords({ app, actor }, 'Error Deleting user!', () => deleteUser(app, actor, user.id), { shown: false })
+        await withFailureMessage({ app, actor }, 'Error Deleting user!', () => deleteUser(app, actor, user.id), {
+          shown: false,
+        })
         return done('/users', 'Deleted user!')
       }
       throw badRequest('There is no such form')

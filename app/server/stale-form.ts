@@ -4,7 +4,7 @@ import { DRAWN, SAID, takeOf, unpacked, VERSION, type Stale, type StaleField } f
 import type { Texts } from '../ui/zod-form'
 
 /** One field of a form. */
-export interface AskedFor {
+export interface EditedField {
   /** The name of its input; in a group, 'address.zip'. */
   name: string
   label: string
@@ -22,7 +22,7 @@ export interface AskedFor {
 export interface EditedForm {
   version: number
   texts: Texts
-  asks: readonly AskedFor[]
+  asks: readonly EditedField[]
 }
 
 /** A submitted form: the texts to save, and the version that they may replace. */
@@ -87,11 +87,11 @@ export function chosenTexts({ texts: now, asks }: EditedForm, typed: Texts): Tex
   return chosen
 }
 
-function textsOf(asked: AskedFor, texts: Texts): Texts {
+function textsOf(asked: EditedField, texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([input]) => isInputOf(asked, input)))
 }
 
-function isInputOf({ name, inputs = [] }: AskedFor, input: string): boolean {
+function isInputOf({ name, inputs = [] }: EditedField, input: string): boolean {
   return [name, ...inputs].some((one) => input === one || input.startsWith(`${one}.`))
 }
 

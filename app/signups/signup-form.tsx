@@ -4,7 +4,7 @@ import { businessSignup, type BusinessSignup } from '../../contract/entities/sig
 import { formatPhone } from '../../contract/phone'
 import { SIGNUP_TRANSITIONS } from '../../contract/signup-states'
 import { US_STATES } from '../../contract/us-states'
-import { askedOf } from '../crud/form/asked-for'
+import { editedFieldsOf } from '../crud/form/edited-fields'
 import type { EditedForm } from '../server/stale-form'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -35,7 +35,7 @@ const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation,
 
 /** The form, as somebody else may have changed the inquiry under it. */
 export function editedSignup(signup: BusinessSignup): EditedForm {
-  return { version: signup.version, texts: signupTexts(signup), asks: askedOf(businessSignup, LABELS) }
+  return { version: signup.version, texts: signupTexts(signup), asks: editedFieldsOf(businessSignup, LABELS) }
 }
 
 function signupTexts({ firstName, lastName, businessName, email, phone, address, comment, status }: BusinessSignup) {

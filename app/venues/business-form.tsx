@@ -4,7 +4,7 @@ import { business, type Business } from '../../contract/entities/businesses'
 import { BOX_STATUSES } from '../../contract/enumerations'
 import { clockLabel } from '../../contract/clock'
 import { centsFromDollars, formatDollars } from '../../contract/money'
-import { askedOf } from '../crud/form/asked-for'
+import { editedFieldsOf } from '../crud/form/edited-fields'
 import type { EditedForm } from '../server/stale-form'
 import { Card } from '../ui/card'
 import { EditButtons } from '../ui/edit-buttons'
@@ -38,7 +38,7 @@ export function decodeBusiness(placeId: number) {
 /** The form, as somebody else may have changed the business under it. */
 export function editedBusiness(record: Business): EditedForm {
   const texts = encodeFields(business, FIELDS, plainValues(record))
-  return { version: record.version, texts, asks: askedOf(business, LABELS) }
+  return { version: record.version, texts, asks: editedFieldsOf(business, LABELS) }
 }
 
 /** The settings of a business; in edit mode, their form. */

@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { businessLocker, type BusinessLocker } from '../../contract/entities/lockers'
-import { askedOf } from '../crud/form/asked-for'
+import { editedFieldsOf } from '../crud/form/edited-fields'
 import type { EditedForm } from '../server/stale-form'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -45,7 +45,7 @@ export function decodeLocker({ businessId, deviceId, lockerId }: BusinessLocker)
 /** A row's form, as somebody else may have changed the locker under it. */
 export function editedLocker(locker: BusinessLocker): EditedForm {
   const texts = encodeFields(businessLocker, ROW_FIELDS, plainValues(locker))
-  return { version: locker.version, texts, asks: askedOf(businessLocker, ROW_LABELS) }
+  return { version: locker.version, texts, asks: editedFieldsOf(businessLocker, ROW_LABELS) }
 }
 
 interface LockersCardProps {

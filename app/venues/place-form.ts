@@ -3,8 +3,8 @@ import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { DEFAULT_DAY_HOURS, defaultHours, type Hours } from '../../contract/hours'
 import { clockLabel } from '../../contract/clock'
 import { formatPhone } from '../../contract/phone'
-import { askedOf } from '../crud/form/asked-for'
-import type { AskedFor, EditedForm } from '../server/stale-form'
+import { editedFieldsOf } from '../crud/form/edited-fields'
+import type { EditedField, EditedForm } from '../server/stale-form'
 import type { Texts } from '../ui/zod-form'
 import { decodeFields, encodeFields, plainValues } from './entity-form'
 
@@ -54,11 +54,11 @@ export function editedPlace(record: Omit<Place, 'state'>): EditedForm {
   return {
     version: record.version,
     texts: placeTexts(record),
-    asks: [...askedOf(place, PLACE_LABELS), ...WEEKDAYS.map(askedOfDay)],
+    asks: [...editedFieldsOf(place, PLACE_LABELS), ...WEEKDAYS.map(editedFieldOfDay)],
   }
 }
 
-function askedOfDay(weekday: Weekday): AskedFor {
+function editedFieldOfDay(weekday: Weekday): EditedField {
   const { isOpen, open, close } = dayInputs(weekday)
   const words = ({ [isOpen]: on, [open]: from = '', [close]: until = '' }: Texts) =>
     on === 'on' ? `${clockLabel(from)} - ${clockLabel(until)}` : 'Closed'

@@ -1,6 +1,6 @@
 import type { CrudCall } from '../definition/catalogue'
 import { displayOf, labelOf, type RecordData, type Resource } from '../definition/definition'
-import { wordsOf } from '../form/asked-for'
+import { wordsOf } from '../form/edited-fields'
 import { metaOf } from '../definition/entity'
 import { formTexts, plainValue } from '../form/form'
 import { referredBy } from '../store/choices'

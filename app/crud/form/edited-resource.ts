@@ -1,4 +1,4 @@
-import type { AskedFor, EditedForm } from '../../server/stale-form'
+import type { EditedField, EditedForm } from '../../server/stale-form'
 import type { Texts } from '../../ui/zod-form'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type RecordData } from '../definition/definition'
@@ -6,7 +6,7 @@ import { metaOf } from '../definition/entity'
 import { referredBy } from '../store/choices'
 import { isWithin } from '../store/read'
 import { referredTable } from '../store/write'
-import { wordsOf } from './asked-for'
+import { wordsOf } from './edited-fields'
 import { formTexts, plainValue, typedValues, type FormPlan } from './form'
 
 /** The form of a record, for telling what somebody else has changed since it was rendered. */
@@ -15,7 +15,7 @@ export function editedResource(call: CrudCall, plan: FormPlan, record: RecordDat
   return {
     version: Number(record.version),
     texts: formTexts(resource, fields, record),
-    asks: fields.map((field): AskedFor => {
+    asks: fields.map((field): EditedField => {
       const meta = metaOf(resource.entity, field)
       const valueIn = (texts: Texts) => plainValue(typedValues(plan, texts)[field])
       return {

@@ -90,7 +90,7 @@ export function named(message: string, resource: Resource, record: RecordData): 
  * Does something that a toast reports. A refusal gets the resource's own message, followed by the reason unless a field shows it.
  * `shown`: whether the screen shows errors at fields.
  */
-export async function inWords<T>(
+export async function withFailureMessage<T>(
   { app, actor }: Pick<CrudCall, 'app' | 'actor'>,
   failed: string,
   act: () => Promise<T>,

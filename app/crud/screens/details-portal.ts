@@ -13,10 +13,10 @@ import { childResource, loadChildren, type ChildListData } from './children'
 import { referredBy, type Referred } from '../store/choices'
 import { displayOf, type Messages, type RecordData, type Resource } from '../definition/definition'
 import { dependantsOf } from '../store/dependants'
-import { drawAgainIfAsked } from '../form/drawn-again'
+import { redrawIfAsked } from '../form/redraw'
 import { editedResource } from '../form/edited-resource'
 import { readForm, type FormPlan } from '../form/form'
-import { addForm, editForm, formAgain, inWords, loadForm, named, type FormSetup } from '../form/portal-form'
+import { addForm, editForm, formAgain, withFailureMessage, loadForm, named, type FormSetup } from '../form/portal-form'
 import { getRecord, isWithin } from '../store/read'
 import { resourceOfRecord } from './resource-at'
 import { whatMovesAlong, type MovesAlong } from '../store/carried'
@@ -86,7 +86,9 @@ export async function detailsAction(catalogue: Catalogue, args: ActionFunctionAr
       const call = { catalogue, app: portal.app, actor: portal.actor }
       const typed = typedInto(await portal.form())
       const { intent, table } = intentOf(typed)
-      const record = await inWords(call, failureOf(call, resource, typed), () => getRecord(call, resource, portal.id()))
+      const record = await withFailureMessage(call, failureOf(call, resource, typed), () =>
+        getRecord(call, resource, portal.id()),
+      )
       if (intent === 'update') return save(call, portal, editForm(resource, record), record, typed)
       if (intent === 'delete' && table === undefined) return remove(call, portal, resource, record)
       const child = childrenOf(resource, record).find((one) => one.table === table)
@@ -134,28 +136,30 @@ function failureOf(call: CrudCall, resource: Resource, typed: Sent): string {
 }
 
 async function save(call: CrudCall, portal: PortalCall, form: FormPlan, record: RecordData, typed: Texts) {
-  drawAgainIfAsked(portal, typed)
+  redrawIfAsked(portal, typed)
   const { url, done } = portal
   const { resource } = form
   const { messages } = resource
   const { texts, version } = await readEdit(editedResource(call, form, record), typed)
   const input = { ...readForm(form, texts), version, moveChildren: texts.moveChildren === 'on' }
-  const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, record.id, input))
+  const saved = await withFailureMessage(call, messages.updateFailed, () =>
+    updateRecord(call, resource, record.id, input),
+  )
   return done(withQuery(url, { edit: null }), named(messages.updated, resource, saved))
 }
 
 async function remove(call: CrudCall, { request, done }: PortalCall, resource: Resource, record: RecordData) {
   const { messages, screen = '/' } = resource
-  await inWords(call, messages.deleteFailed, () => deleteRecord(call, resource, record.id))
+  await withFailureMessage(call, messages.deleteFailed, () => deleteRecord(call, resource, record.id))
   const to = resource.afterDelete === 'list' ? screen : backFrom(request, screen)
   return done(to, named(messages.deleted, resource, record))
 }
 
 async function addChild(call: CrudCall, portal: PortalCall, form: FormPlan, messages: Messages, typed: Sent) {
-  drawAgainIfAsked(portal, typed)
+  redrawIfAsked(portal, typed)
   const { url, done } = portal
   const { resource } = form
   const input = readForm(form, typed)
-  const added = await inWords(call, messages.createFailed, () => createRecord(call, resource, input))
+  const added = await withFailureMessage(call, messages.createFailed, () => createRecord(call, resource, input))
   return done(withQuery(url, { add: null }), named(messages.created, resource, added))
 }

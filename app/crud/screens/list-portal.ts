@@ -6,11 +6,11 @@ import { gridPage, type GridPage } from '../../ui/grid-page'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
 import type { RecordData } from '../definition/definition'
-import { drawAgainIfAsked } from '../form/drawn-again'
+import { redrawIfAsked } from '../form/redraw'
 import { readForm } from '../form/form'
 import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
-import { createForm, formAgain, inWords, loadForm, named, type FormSetup } from '../form/portal-form'
+import { createForm, formAgain, withFailureMessage, loadForm, named, type FormSetup } from '../form/portal-form'
 import { resourceOfList } from './resource-at'
 import { saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
@@ -77,9 +77,9 @@ export async function listAction(catalogue: Catalogue, args: ActionFunctionArgs)
         return saveRow(call, portal, resource, resource.editable, typed, { messages, fixed: {} })
       }
       const form = createForm(resource)
-      drawAgainIfAsked(portal, typed)
+      redrawIfAsked(portal, typed)
       const input = readForm(form, typed)
-      const record = await inWords(call, messages.createFailed, () => createRecord(call, resource, input))
+      const record = await withFailureMessage(call, messages.createFailed, () => createRecord(call, resource, input))
       return portal.done(withQuery(portal.url, { create: null }), named(messages.created, resource, record))
     },
     async ({ app, actor, url }, typed) =>

@@ -4,7 +4,7 @@ import type { CrudCall } from '../definition/catalogue'
 import type { Messages, RecordData, Resource, Value } from '../definition/definition'
 import type { Texts } from '../../ui/zod-form'
 import { readForm, type Typed } from '../form/form'
-import { editForm, inWords, named } from '../form/portal-form'
+import { editForm, withFailureMessage, named } from '../form/portal-form'
 import { getRecord, noSuch } from '../store/read'
 import { deleteRecord, updateRecord } from '../store/write'
 import { readEdit, staleFields } from '../../server/stale-form'
@@ -26,7 +26,7 @@ export async function saveRow(
   typed: Texts,
   { messages, fixed }: RowList,
 ) {
-  const row = await inWords(call, messages.updateFailed, () => rowOf(call, resource, typed, fixed))
+  const row = await withFailureMessage(call, messages.updateFailed, () => rowOf(call, resource, typed, fixed))
   const form = { ...editForm(resource, row, fields), fixed: Object.keys(fixed) }
   const edited = editedResource(call, form, row)
   const { texts, version } = await readEdit(edited, typed)
@@ -39,9 +39,14 @@ export async function saveRow(
   }
   const input = { ...readForm(form, texts), version }
   // The toast gives the reason too, because the fields at fault may have no cell in the grid.
-  const saved = await inWords(call, messages.updateFailed, () => updateRecord(call, resource, row.id, input), {
-    shown: false,
-  })
+  const saved = await withFailureMessage(
+    call,
+    messages.updateFailed,
+    () => updateRecord(call, resource, row.id, input),
+    {
+      shown: false,
+    },
+  )
   return done(withQuery(url, {}), named(messages.updated, resource, saved))
 }
 
@@ -53,8 +58,8 @@ export async function deleteRow(
   typed: Typed,
   { messages, fixed }: RowList,
 ) {
-  const row = await inWords(call, messages.deleteFailed, () => rowOf(call, resource, typed, fixed))
-  await inWords(call, messages.deleteFailed, () => deleteRecord(call, resource, row.id))
+  const row = await withFailureMessage(call, messages.deleteFailed, () => rowOf(call, resource, typed, fixed))
+  await withFailureMessage(call, messages.deleteFailed, () => deleteRecord(call, resource, row.id))
   return done(withQuery(url, { confirm: null }), named(messages.deleted, resource, row))
 }
 

@@ -2,14 +2,14 @@ import { clockLabel } from '../../../contract/clock'
 import type { FieldMeta } from '../../../contract/field-meta'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
 import { formatPhone, phoneDigits } from '../../../contract/phone'
-import type { AskedFor } from '../../server/stale-form'
+import type { EditedField } from '../../server/stale-form'
 import { metaOf, type Entity } from '../definition/entity'
 import { handlingOf } from '../fields'
 import { choiceWord } from '../fields/choice'
 import { plainValue } from './form'
 
 /** The fields that a form asks for, by their labels, for telling which of them somebody else has changed meanwhile. */
-export function askedOf(entity: Entity, labels: Readonly<Record<string, string>>): AskedFor[] {
+export function editedFieldsOf(entity: Entity, labels: Readonly<Record<string, string>>): EditedField[] {
   return Object.entries(labels).map(([name, label]) => {
     const meta = metaOf(entity, name)
     return { name, label, picture: meta?.folder, words: (texts) => wordsOf(meta, texts[name]) }
