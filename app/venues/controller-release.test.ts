@@ -95,7 +95,7 @@ describe('the installer', () => {
     expect(readlinkSync(at('opt/barback/current'))).toBe(`releases/${version}`)
     expect(readlinkSync(at('opt/barback/proven'))).toBe(`releases/${version}`)
     expect(readFileSync(at('etc/systemd/system/barback-controller.service'), 'utf8')).toContain('WatchdogSec=30')
-    expect(readdirSync(at('etc/systemd/system'))).toHaveLength(5)
+    expect(readdirSync(at('etc/systemd/system'))).toHaveLength(6)
     expect([
       statSync(at('etc/barback')).mode & 0o777,
       statSync(at('usr/local/bin/barback-controller')).mode & 0o777,

@@ -11,7 +11,7 @@ server=@SERVER@
 version=@VERSION@
 sha256=@SHA256@
 
-units='barback-controller.service barback-update.service barback-update.timer barback-unfinished.service barback-unfinished.timer'
+units='barback-controller.service barback-update.service barback-update.timer barback-update.path barback-unfinished.service barback-unfinished.timer'
 root=${DESTDIR:-}
 folder=$root/opt/barback
 config=$root/etc/barback/locker.json
@@ -119,8 +119,8 @@ start() {
   fi
   systemctl stop barback-controller.service
   /usr/local/bin/barback-controller doctor || say 'Mend what is wrong above; then: sudo systemctl restart barback-controller'
-  systemctl enable barback-controller.service barback-update.timer barback-unfinished.timer
-  systemctl restart barback-controller.service barback-update.timer
+  systemctl enable barback-controller.service barback-update.timer barback-update.path barback-unfinished.timer
+  systemctl restart barback-controller.service barback-update.timer barback-update.path
   say 'Started. What it says: journalctl -u barback-controller -f'
 }
 

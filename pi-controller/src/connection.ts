@@ -23,6 +23,8 @@ export interface ConnectionEvents {
   welcome(message: WelcomeMessage): void
   /** Anything else the server says. */
   message(message: Exclude<ServerMessage, { type: 'welcome' | 'heartbeat' }>): void
+  /** The server speaks another protocol than this program. */
+  outdated?(): void
   /** The connection was lost after a welcome. */
   lost(): void
 }
@@ -172,6 +174,10 @@ export class Connection {
       log.warn('disconnected', { code, reason })
       this.#lost += 1
       this.events.lost()
+    }
+    if (code === LOCKER_CLOSE.unsupportedProtocol) {
+      log.error('this program has to be updated', { reason })
+      this.events.outdated?.()
     }
     if (this.#stopped) return
     // Without a wait, two controllers with one identity would keep replacing each other at full speed.

@@ -30,6 +30,8 @@ interface ControllerParts {
   fail?: (error: Error) => void
   /** The server has said welcome. */
   welcomed?: () => void
+  /** The server speaks another protocol than this program. */
+  outdated?: () => void
   /** What is wrong with the program itself, for people. */
   problems?: () => string[]
   /** The line of the scanner that the configuration names. */
@@ -67,6 +69,7 @@ export class Controller {
       random,
       fail = () => {},
       welcomed = () => {},
+      outdated,
       problems = () => [],
     } = parts
     const { deviceId, secret, numberOfCubbies } = config
@@ -99,6 +102,7 @@ export class Controller {
           if (message.type === 'openingAck') void this.#track(this.#journal.noteTold(message.id))
           if (message.type === 'doorAck') this.#doorReports.acknowledge(message.seq)
         },
+        ...(outdated && { outdated }),
         lost: () => {
           this.#lights.lose()
           this.#ticketBook.noteTime(this.#serverTime.at(clock.now()))

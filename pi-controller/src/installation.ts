@@ -92,6 +92,20 @@ export function noteHello(stateDirectory: string, version: string): void {
   }
 }
 
+/** Where this program has asked for an update: once, because the release may be one that does not work. */
+const wanted = new Set<string>()
+
+/** Asks systemd for the server's release (install/barback-update.path). */
+export function wantUpdate(stateDirectory: string): void {
+  if (wanted.has(stateDirectory)) return
+  wanted.add(stateDirectory)
+  try {
+    writeFileSync(join(stateDirectory, 'update-wanted'), new Date().toISOString())
+  } catch {
+    // A full disk: the timer does it in the morning.
+  }
+}
+
 /** The version that has said hello since it was forgotten last. */
 export function helloOf(stateDirectory: string): string | undefined {
   try {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LOCKER_CLOSE } from '../../contract/locker-protocol'
 import { endOf, startController } from '../../testing/controller-commands'
 import { emulatedLockBoards } from '../../testing/emulated-lock-boards'
 import { fakeGpiod } from '../../testing/fake-gpiod'
@@ -152,6 +153,14 @@ describe('The program', () => {
     child.kill('SIGTERM')
     await vi.waitFor(async () => expect(await heard()).toContain('STOPPING=1'), 10_000)
     expect((await heard())[0]).toBe('READY=1')
+  })
+
+  it('asks for an update when the server speaks another protocol', async () => {
+    await run()
+    await server.next('hello')
+    await server.drop(LOCKER_CLOSE.unsupportedProtocol)
+    const asked = () => readFile(join(folder, 'state/update-wanted'), 'utf8')
+    await vi.waitFor(async () => expect(await asked()).toMatch(/^2/), 10_000)
   })
 
   it('shuts down cleanly on SIGTERM', async () => {

@@ -44,11 +44,17 @@ export class Systemd {
   }
 }
 
-/** Node cannot write to systemd's socket; systemd's own program can. The unit needs NotifyAccess=all for it. */
+/** Node cannot write to systemd's socket; systemd's own program can, one after the other. The unit needs NotifyAccess=all for it. */
 function notifyBy({ env, log }: SystemdParts): (state: string) => void {
+  const tell = (state: string) =>
+    new Promise<void>((resolve) => {
+      execFile('systemd-notify', [state], { env, timeout: 5000 }, (error) => {
+        if (error) log.warn('systemd was not told', { state, error: reasonOf(error) })
+        resolve()
+      }).unref()
+    })
+  let last = Promise.resolve()
   return (state) => {
-    execFile('systemd-notify', [state], { env, timeout: 5000 }, (error) => {
-      if (error) log.warn('systemd was not told', { state, error: reasonOf(error) })
-    }).unref()
+    last = last.then(() => tell(state))
   }
 }

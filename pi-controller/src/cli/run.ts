@@ -3,7 +3,7 @@ import type { ControllerConfig } from '../config'
 import { Controller } from '../controller'
 import { CALL_LIMIT_MS, MAX_PULSE_MS, type Hardware } from '../hardware/hardware'
 import { FIRMWARE } from '../firmware'
-import { Installation, noteHello } from '../installation'
+import { Installation, noteHello, wantUpdate } from '../installation'
 import type { Log } from '../log'
 import { Systemd } from '../systemd'
 
@@ -57,6 +57,7 @@ export async function runController(config: ControllerConfig, hardware: Hardware
     hardware,
     log,
     welcomed: () => noteHello(config.stateDirectory, FIRMWARE),
+    outdated: () => wantUpdate(config.stateDirectory),
     problems: () => takenBack(installation),
     fail(error) {
       log.error('a lock may have been left powered: starting anew', { error: error.message })
