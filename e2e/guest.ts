@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { signedIn } from '../contract/calls/auth'
 import { menuItemList, type MenuItemView } from '../contract/calls/menu'
-import { orderView, placedOrder, quoteView, type OrderView, type PlacedOrder } from '../contract/calls/orders'
+import {
+  orderView,
+  placedOrder,
+  quoteView,
+  ticketAnswer,
+  type OrderView,
+  type PlacedOrder,
+} from '../contract/calls/orders'
 import { placeList } from '../contract/calls/places'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { createCaller } from '../testing/caller'
@@ -15,6 +22,8 @@ export interface Guest {
   read(orderId: number): Promise<OrderView>
   /** Taps 'pick up' at the locker; the number of the cubby that opens. */
   pickUp(orderId: number): Promise<void>
+  /** The link of a fresh ticket, to the locker's own page. */
+  ticketLink(orderId: number): Promise<string>
 }
 
 export async function signInGuest(url: string): Promise<Guest> {
@@ -47,6 +56,11 @@ export async function signInGuest(url: string): Promise<Guest> {
     },
     async read(orderId) {
       return (await phone.get(`/v1/orders/customer/${orderId}`)).read(orderView)
+    },
+    async ticketLink(orderId) {
+      const { link } = (await phone.post(`/v1/orders/customer/${orderId}/ticket`, {})).read(ticketAnswer)
+      if (link === null) throw new Error('The locker has no page of its own')
+      return link
     },
     async pickUp(orderId) {
       const tap = await phone.post(`/v1/orders/customer/${orderId}/pickup`, {})

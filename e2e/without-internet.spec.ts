@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../testing/accounts'
+import { openLine } from '../testing/line'
+import { expect, expectAccessible, signIn, test } from './fixtures'
+import { signInGuest } from './guest'
+import { startLocker } from './locker'
+
+// What the locker refuses is an answer of 409.
+test.use({ expectedErrors: [/409/], viewport: { width: 360, height: 740 } })
+test.setTimeout(90_000)
+
+test('a guest and the staff open a locker that has lost the server, on its own page', async ({
+  page,
+  context,
+  server,
+}) => {
+  const line = await openLine(() => Number(new URL(server.url).port))
+  const locker = await startLocker(line.url)
+  try {
+    const guest = await signInGuest(server.url)
+    await signIn(page, 'bartender')
+    await page.goto('/kiosk')
+    await page.getByText('If the internet fails').click()
+    await page.getByRole('link', { name: 'set a PIN' }).click()
+    const form = page.locator('#form-pin')
+    await form.getByLabel('Current Password').fill(DEMO_PASSWORD)
+    await form.getByLabel('New PIN').fill('4711')
+    await form.getByRole('button', { name: 'Set PIN' }).click()
+    await expect(page.getByText('PIN Updated!')).toBeVisible()
+
+    await page.goto('/kiosk')
+    const { id } = await guest.order('Negroni')
+    const card = page
+      .getByRole('listitem')
+      .filter({ hasText: `#${id}` })
+      .first()
+    await card.getByRole('button', { name: 'Start' }).click()
+    await card.getByRole('button', { name: 'Prepared', exact: true }).click()
+    await card.getByRole('button', { name: 'Load' }).click()
+    await expect(card).toContainText('Put it in and close the back door')
+    const doors = await context.newPage()
+    await doors.setViewportSize({ width: 1280, height: 800 })
+    await doors.goto(locker.url)
+    const number = (await guest.read(id)).cubby?.number ?? 0
+    const shut = async (door: 'front' | 'back') => {
+      await doors.waitForFunction((since) => Date.now() - since > 900, Date.now())
+      await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*${door}`, 'i') }).click()
+    }
+    await shut('back')
+    await expect(card).toContainText('Waiting for the guest')
+    await page.getByText('If the internet fails').click()
+    await expectAccessible(page)
+    const ofStaff = await page.getByRole('link', { name: /open its own page/ }).getAttribute('href')
+
+    line.stall()
+    await expect(doors.getByText('Offline')).toBeVisible({ timeout: 15_000 })
+    const phone = await context.newPage()
+    await phone.goto(await guest.ticketLink(id))
+    await looksRight(phone, `Your drink is in cubby ${number}`)
+    const open = phone.getByRole('button', { name: new RegExp(`Open cubby ${number}|Try again`) })
+    await expect(async () => {
+      await open.click()
+      await expect(phone.getByRole('heading')).toHaveText(`Cubby ${number} is open`, { timeout: 1_000 })
+    }).toPass({ intervals: [2_000] })
+    await shut('front')
+
+    await phone.goto(ofStaff ?? '')
+    await looksRight(phone, 'Hello Bea')
+    await phone.getByLabel('Cubby').selectOption('7')
+    await phone.getByLabel('Back').check()
+    await phone.getByLabel('Your PIN').fill('4711')
+    await phone.getByRole('button', { name: 'Open the door' }).click()
+    await looksRight(phone, 'Cubby 7 is open at the back')
+
+    line.flow()
+    await expect(doors.getByText('Connected')).toBeVisible({ timeout: 30_000 })
+    await expect(card).toBeHidden()
+    expect((await guest.read(id)).status).toBe('Completed')
+  } finally {
+    await locker.stop()
+    line.stop()
+  }
+})
+
+/** What the page says in big words fits on a phone, and can be read by all, in the dark and in the light. */
+async function looksRight(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('heading')).toHaveText(words)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+}
