@@ -82,15 +82,19 @@ export function currentCommand(
   db: Database,
   of: { orderId: number; purpose: NewCommand['purpose']; now: number; unfinished?: boolean },
 ): Promise<StoredCommand | undefined> {
-  return db
-    .selectFrom('lockerCommand')
-    .select(['id', 'expiresAt'])
-    .where('orderId', '=', of.orderId)
-    .where('purpose', '=', of.purpose)
-    .where('status', 'in', of.unfinished ? ['Pending', 'Sent'] : ['Pending', 'Sent', 'Done'])
-    .where('expiresAt', '>', of.now)
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('lockerCommand')
+      .select(['id', 'expiresAt'])
+      .where('orderId', '=', of.orderId)
+      .where('purpose', '=', of.purpose)
+      .where('status', 'in', of.unfinished ? ['Pending', 'Sent'] : ['Pending', 'Sent', 'Done'])
+      .where('expiresAt', '>', of.now)
+      // One of a time that has not come is over: the clock was set back.
+      .where('createdAt', '<=', of.now)
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirst()
+  )
 }
 
 /**

@@ -27,7 +27,8 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
       .select('id')
       .where('lockerId', '=', locker.id)
       .where('status', 'in', OPEN_STATUSES)
-      .where('expiresAt', '<=', step.now)
+      // Also one of a time that has not come: the clock was set back.
+      .where((eb) => eb.or([eb('expiresAt', '<=', step.now), eb('createdAt', '>', step.now)]))
       .execute()
     for (const { id } of ranOut) {
       if (!named.has(id)) await endCommand(step, { commandId: id, lockerId: locker.id, outcome: 'expired' })

@@ -342,6 +342,49 @@ describe('A command', () => {
     expect(await again.first('command')).toMatchObject({ cubby: 1, door: 'front' })
   })
 
+  it('does not live again when the clock is set back, and the guest may ask again', async () => {
+    const locker = await connected()
+    const orderId = await bar.order()
+    await load(orderId)
+    await markLoaded(bar.app, bar.staff, { orderId })
+    const first = await collectOrder(bar.app, bar.guest, { orderId })
+    await locker.first('command', ({ door }) => door === 'front')
+    // Its answer is lost with the line.
+    await locker.drop()
+    bar.clock.set(bar.clock.now() - 60 * 60_000)
+    const again = await connected({ commands: [] })
+    const second = await collectOrder(bar.app, bar.guest, { orderId })
+    expect(second.commandId).not.toBe(first.commandId)
+    expect((await again.first('command')).id).toBe(second.commandId)
+    const sent = again.heard.flatMap((message) => (message.type === 'command' ? [message.id] : []))
+    expect(sent).toEqual([second.commandId])
+    expect((await commands()).find(({ id }) => id === first.commandId)?.status).toBe('Expired')
+  })
+
+  it('that was carried out before the clock was set back keeps no guest from asking again', async () => {
+    const locker = await connected()
+    const orderId = await bar.order()
+    await load(orderId)
+    await markLoaded(bar.app, bar.staff, { orderId })
+    const { commandId } = await collectOrder(bar.app, bar.guest, { orderId })
+    locker.say({ type: 'result', commandId: commandId ?? '', outcome: 'done' })
+    await expect.poll(async () => (await commands()).find(({ id }) => id === commandId)?.status).toBe('Done')
+    bar.clock.set(bar.clock.now() - 60 * 60_000)
+    expect((await collectOrder(bar.app, bar.guest, { orderId })).commandId).not.toBe(commandId)
+  })
+
+  it('that was not sent when the clock was set back is never sent', async () => {
+    const orderId = await bar.order()
+    await connected().then((locker) => locker.drop())
+    await bar.until(async () => !(await online()))
+    await bar.app.db.updateTable('businessLocker').set({ online: 1 }).execute()
+    await load(orderId)
+    bar.clock.set(bar.clock.now() - 60 * 60_000)
+    await bar.later(0)
+    expect(await commands()).toMatchObject([{ status: 'Expired' }])
+    expect(await bar.statusOf(orderId)).toBe('Prepared')
+  })
+
   it('of another locker cannot be settled', async () => {
     await bar.locker('lake')
     const lake = await open({ deviceId: 'lake' })

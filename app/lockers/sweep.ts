@@ -36,10 +36,11 @@ async function expireCommands(step: Step): Promise<void> {
     .selectFrom('lockerCommand')
     .innerJoin('businessLocker', 'businessLocker.id', 'lockerCommand.lockerId')
     .select(['lockerCommand.id', 'lockerCommand.lockerId', 'lockerCommand.status'])
-    .where('lockerCommand.expiresAt', '<=', now)
     .where((eb) =>
       eb.or([
-        eb('lockerCommand.status', '=', 'Pending'),
+        eb.and([eb('lockerCommand.status', '=', 'Pending'), eb('lockerCommand.expiresAt', '<=', now)]),
+        // The clock was set back: nobody waits in front of that door any more.
+        eb.and([eb('lockerCommand.status', '=', 'Pending'), eb('lockerCommand.createdAt', '>', now)]),
         eb.and([eb('lockerCommand.status', '=', 'Revoking'), eb('lockerCommand.expiresAt', '<=', now - LATE_MS)]),
         eb.and([
           eb('lockerCommand.status', '=', 'Sent'),
