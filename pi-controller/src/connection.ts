@@ -40,7 +40,7 @@ export interface ConnectionOptions {
   random?: () => number
 }
 
-/** The longest wait before the first try, in milliseconds; it doubles with every failure up to the last. */
+/** The longest wait before another try, in milliseconds: of the first, and of any. */
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
@@ -51,7 +51,8 @@ const WELCOME_MS = 10_000
 export class Connection {
   #socket: WebSocket | undefined
   #isWelcome = false
-  #failures = 0
+  /** Since when the server has been out of reach, on our clock. */
+  #awaySince: number | undefined
   #lost = 0
   #stopped = true
   #cancelTimer = () => {}
@@ -138,7 +139,7 @@ export class Connection {
     const { serverTime, log } = this.options
     serverTime.learn({ serverTime: message.serverTime, askedAt })
     this.#isWelcome = true
-    this.#failures = 0
+    this.#awaySince = undefined
     log.info('connected', { lockerId: message.lockerId })
     this.#cancelTimer()
     this.#keepBeating(message.heartbeatMs)
@@ -181,9 +182,10 @@ export class Connection {
     }
     if (this.#stopped) return
     // Without a wait, two controllers with one identity would keep replacing each other at full speed.
-    const longest =
-      code === LOCKER_CLOSE.replaced ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures)
-    this.#failures += 1
+    this.#awaySince ??= clock.now()
+    // As long as it has been away: after a short restart all are back soon, after a long one they do not come all at once.
+    const away = Math.max(FIRST_WAIT_MS, clock.now() - this.#awaySince)
+    const longest = code === LOCKER_CLOSE.replaced ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, away)
     this.#cancelTimer = clock.after(random() * longest, () => this.#open())
   }
 }
