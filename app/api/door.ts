@@ -4,7 +4,7 @@ import { isSchema, statusOf, type AnyCall, type Needs, type Who } from '../../co
 import { isFor } from '../../contract/calls/reach'
 import { forbidden, notFound, unauthorized } from '../../contract/errors'
 import { actorFromBearer, type Actor } from '../auth/actor'
-import { failureResponse, readId } from '../server/api'
+import { failureResponse, jsonResponse, readId } from '../server/api'
 import { readJson, readText } from '../server/body'
 import { eventStream } from '../server/event-stream'
 import type { BarbackEvent } from '../server/events'
@@ -51,7 +51,7 @@ async function respond({ call, answer }: AnsweredCall, asked: AskedAny): Promise
   const status = statusOf(call)
   if (isSchema(call.answer)) {
     if (isChecked) checkAnswer(call, call.answer, data)
-    return Response.json(data, { status, headers })
+    return jsonResponse(data, { status, headers })
   }
   if (call.answer.kind === 'nothing') return new Response(null, { status, headers })
   if (call.answer.kind === 'text') {

@@ -17,12 +17,22 @@ export async function answerReading(
   }
 }
 
+/**
+ * JSON with its length. What is known to be short is not compressed: setting up a compressor would cost more than the rest of the answer.
+ */
+export function jsonResponse(body: unknown, { status, headers }: { status: number; headers: Record<string, string> }) {
+  const text = JSON.stringify(body)
+  const length = String(Buffer.byteLength(text))
+  return new Response(text, {
+    status,
+    headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length },
+  })
+}
+
 /** `{message, code, errors?, …}` with the status of the failure; never a stack. */
 export function failureResponse({ status, details, retryAfter, ...body }: Failure): Response {
-  return Response.json(
-    { ...details, ...body },
-    { status, headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) } },
-  )
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  return jsonResponse({ ...details, ...body }, { status, headers })
 }
 
 /** A path segment that must be a record's id. @throws 404 when it is not a number */
