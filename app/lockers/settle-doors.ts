@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connection'
 import { moveOrder } from '../orders/transition'
 import { cubbiesOfLockers, freeCubby, setCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
-import { cycleAt, hasCycled, type DoorWatch } from './door-watch'
+import { cycleAt, hasCycled, MIN_SHUT_MS, type DoorWatch } from './door-watch'
 import { offerFreeCubbies } from './line'
 import { newLoadId } from './loads'
 import type { Step } from './step'
@@ -43,14 +43,19 @@ export async function settleDoors(step: Step, at: { lockerId: number; number: nu
 
 /** Settles every cubby whose door was shut a second ago or more, and not yet counted. Safe to repeat. */
 export async function settleAllDoors(step: Step): Promise<void> {
-  const shut = step.trx
-    .selectFrom('cubby')
-    .select(['lockerId', 'number'])
-    .where((eb) => eb.or([eb('frontShutAt', 'is not', null), eb('backShutAt', 'is not', null)]))
-  const waiting = await shut
+  const shutBy = step.now - MIN_SHUT_MS
+  const cubbies = step.trx.selectFrom('cubby').select(['lockerId', 'number'])
+  const waiting = await cubbies
     .where('phase', 'in', ['Reserved', 'Collecting', 'HandingOver', 'Emptying'])
+    .where((eb) =>
+      eb.or((['frontShutAt', 'backShutAt'] as const).map((at) => eb(at, '<=', shutBy).and(at, '>', eb.ref('since')))),
+    )
     // Two queries, each with an index of its own: the bar has many more cubbies whose doors were shut long ago.
-    .union(shut.where((eb) => eb.or([eb('frontUnlatchedAt', 'is not', null), eb('backUnlatchedAt', 'is not', null)])))
+    .union(
+      cubbies
+        .where((eb) => eb.or([eb('frontUnlatchedAt', 'is not', null), eb('backUnlatchedAt', 'is not', null)]))
+        .where((eb) => eb.or([eb('frontShutAt', '<=', shutBy), eb('backShutAt', '<=', shutBy)])),
+    )
     .execute()
   for (const cubby of waiting) await settleDoors(step, cubby)
 }
