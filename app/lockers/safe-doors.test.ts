@@ -259,6 +259,27 @@ describe('A door report', () => {
     bar.clock.advance(1_000)
     await bar.until(async () => (await bar.statusOf(orderId)) === 'Completed')
   })
+
+  it('settles its own cubby and reads no other: a thousand lockers cost it nothing', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    await carryOut('pickup')
+    // Another cubby whose door has long been shut: the sweep sees to it.
+    const since = bar.clock.now() - 60_000
+    await bar.app.db
+      .updateTable('cubby')
+      .set({ phase: 'Emptying', since, backOpenAt: since + 1_000, backShutAt: since + 3_000 })
+      .where('number', '=', 3)
+      .execute()
+    await report(1, 'front', 'open')
+    bar.clock.advance(2_000)
+    await report(1, 'front', 'closed')
+    bar.clock.advance(1_000)
+    await bar.until(async () => (await bar.statusOf(orderId)) === 'Completed')
+    expect((await bar.cubby(3)).phase).toBe('Emptying')
+    await bar.later(0)
+    expect((await bar.cubby(3)).phase).toBe('Free')
+  })
 })
 
 describe('After a pickup', () => {
