@@ -41,6 +41,8 @@ const cubbyNumber = z.int().min(1).max(MAX_CUBBIES)
 const commandId = z.string().min(1).max(64)
 const errorText = z.string().max(255)
 const milliseconds = z.int().min(0)
+/** Ten years: what a door did before that, nobody knows. */
+const MAX_AGE_MS = 10 * 365 * 24 * 60 * 60_000
 
 export const doorSide = z.enum(['front', 'back'])
 export type DoorSide = z.infer<typeof doorSide>
@@ -121,7 +123,7 @@ const doorMessage = z.object({
   /** A report is repeated until acknowledged: (bootId, seq) tells a repetition from a new movement. */
   seq: z.int().min(1),
   /** How long ago the movement was, at the time of sending. */
-  ageMs: milliseconds,
+  ageMs: milliseconds.max(MAX_AGE_MS),
   /** When it was, in the server's time; null while the controller does not know that well enough. */
   at: milliseconds.nullable(),
 })

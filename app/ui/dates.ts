@@ -15,7 +15,9 @@ function format(at: number | string, shape: keyof typeof SHAPES, timeZone: strin
   const key = `${shape} ${timeZone}`
   const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: shownZone(timeZone) })
   formats.set(key, made)
-  return made.format(new Date(at))
+  const date = new Date(at)
+  // One odd row does not take the whole screen with it.
+  return Number.isNaN(date.getTime()) ? '–' : made.format(date)
 }
 
 /** MM/dd/yyyy. `at`: Unix milliseconds or an ISO time; the zone decides which day that is. */
