@@ -13,6 +13,7 @@ import { readFailure, type Failure } from '../server/failure'
 import { isMultipart, MAX_MULTIPART_BYTES } from '../server/multipart'
 import type { Services } from '../server/services'
 import type { PortalBuild } from './portal-build'
+import { dropUnreadBody } from './unread-body'
 
 /** The HTTP side of the process: request log, health, static files, `/v1` and the portal, in that order. */
 export function createHttp(app: Services, portal: PortalBuild, isReady: () => boolean): Express {
@@ -32,6 +33,7 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'stopping' })
   })
   http.use(securityHeaders)
+  http.use(dropUnreadBody)
   http.use(refuseOtherSites)
   http.use(limitBody)
   http.use(compression({ threshold: 1024, level: 3, filter: isWorthCompressing }))
