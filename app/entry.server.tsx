@@ -20,6 +20,12 @@ export { runSweeps } from './process/sweeps'
 /** After this many milliseconds Remix gives up on pending loader data; React stops one second later. */
 export const streamTimeout = 5000
 
+/** What a page of the portal is made of is for one person at one moment, as the page is. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
 /** Streams a page: people get its first part at once, crawlers the whole. */
 export default function handleRequest(
   request: Request,

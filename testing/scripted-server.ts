@@ -59,6 +59,8 @@ export async function openScriptedServer({ heartbeatMs = 60_000 } = {}): Promise
   http.on('upgrade', (request, socket, head) => {
     attempts += 1
     wake()
+    // A controller that gives up is none of the test's business.
+    socket.on('error', () => {})
     if (refusal !== undefined) {
       socket.end(`HTTP/1.1 ${refusal} Refused\r\nContent-Length: 0\r\n\r\n`)
       return

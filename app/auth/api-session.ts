@@ -40,5 +40,5 @@ export async function answerSignOut(
 async function answerTokens(app: Services, person: Person, tokens: Tokens): Promise<SignInAnswer> {
   const answer: SignedIn = { ...tokens, user: describePerson(app, person) }
   const cookie = await keepRefreshToken(app, person.kind, tokens.refreshToken)
-  return { answer, headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } }
+  return { answer, headers: { 'Set-Cookie': cookie } }
 }

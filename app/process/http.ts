@@ -28,11 +28,11 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
     next()
   })
   http.use(logRequests(app))
+  http.use(securityHeaders(app))
   http.get('/healthz', (_request, response) => {
     const ready = isReady()
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'stopping' })
   })
-  http.use(securityHeaders)
   http.use(dropUnreadBody)
   http.use(refuseOtherSites)
   http.use(limitBody)
@@ -80,11 +80,23 @@ function logRequests(app: Services): RequestHandler {
   }
 }
 
-const securityHeaders: RequestHandler = (_request, response, next) => {
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('X-Frame-Options', 'DENY')
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-  next()
+/** What every answer asks of a browser. */
+function securityHeaders({ publicUrl }: Services): RequestHandler {
+  const headers = {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(self), usb=()',
+    // Whoever has come by https comes by nothing else for a year. Browsers complain of the other one where there is no https.
+    ...(publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    }),
+  }
+  return (_request, response, next) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    next()
+  }
 }
 
 /**

@@ -18,14 +18,20 @@ export async function answerReading(
 }
 
 /**
- * JSON with its length. What is known to be short is not compressed: setting up a compressor would cost more than the rest of the answer.
+ * JSON for one caller at one moment, unless `headers` say otherwise; with its length: what is known to be short is not compressed, because
+ * setting up a compressor would cost more than the rest of the answer.
  */
 export function jsonResponse(body: unknown, { status, headers }: { status: number; headers: Record<string, string> }) {
   const text = JSON.stringify(body)
   const length = String(Buffer.byteLength(text))
   return new Response(text, {
     status,
-    headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length },
+    headers: {
+      'Cache-Control': 'no-store',
+      ...headers,
+      'Content-Type': 'application/json',
+      'Content-Length': length,
+    },
   })
 }
 

@@ -111,6 +111,16 @@ describe('The program', () => {
     await terminal.stop()
   })
 
+  it.skipIf(!hasPython)('opens the serial port of its scanner, and says when that is pulled out', async () => {
+    const terminal = await openPseudoTerminal(() => {})
+    const child = await run(config({ scanner: { port: terminal.path } }))
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    expect((await server.next('hello')).health.problems).toEqual([])
+    await terminal.stop()
+    await vi.waitFor(() => expect(output).toContain('The scanner was pulled out'), 10_000)
+  })
+
   it.each([
     [
       'serial adapter',

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_TICKET_LENGTH } from '../../../contract/tickets'
 import { emulatedWire, type EmulatedWire } from '../../../testing/emulated-wire'
 import { manualClock, type ManualClock } from '../../../testing/manual-clock'
-import { openPseudoTerminal } from '../../../testing/pty'
-import { serialPort, type OpenLine, type SerialLine } from '../hardware/serial/serial-line'
+import type { OpenLine, SerialLine } from '../hardware/serial/serial-line'
 import { silent } from '../log'
 import { Scanner } from './scanner'
 
@@ -57,16 +56,5 @@ describe('A scanner', () => {
     await vi.waitFor(() => expect(scanner.problems()).toEqual([]))
     arrive('BB1.x.y\r')
     expect(codes).toEqual(['BB1.x.y'])
-  })
-
-  it('is read from a real serial port', async () => {
-    const terminal = await openPseudoTerminal(() => {})
-    const real = scannerOn(serialPort(terminal.path, 9600))
-    await real.start()
-    expect(real.problems()).toEqual([])
-    terminal.write(Buffer.from('BB1.real.port\r\n'))
-    await vi.waitFor(() => expect(codes).toEqual(['BB1.real.port']))
-    await real.stop()
-    await terminal.stop()
   })
 })
