@@ -1,8 +1,9 @@
 import { conflict } from '../../contract/errors'
 import { ATTENDED_MS } from '../../contract/limits'
 import type { Actor } from '../auth/actor'
-import { storeCommand } from './commands'
-import { cubbyOfOrder, setCubby } from './cubby'
+import { openToTakeOut } from './commands'
+import { cubbyOfOrder } from './cubby'
+import { isHeldForGuest } from './cubby-life'
 import { orderForStaff } from './staff'
 import { inStep, type LockerServices, type Step } from './step'
 
@@ -46,7 +47,7 @@ export async function answerRelease(
       .executeTakeFirst()
     if (latest?.state === state) return
     const cubby = await cubbyOfOrder(step.trx, orderId)
-    const isThere = order.status === 'Ready' && cubby && COLLECTABLE.some((phase) => phase === cubby.phase)
+    const isThere = order.status === 'Ready' && cubby && isHeldForGuest(cubby.phase)
     if (latest?.state !== 'Waiting' || !isThere) throw conflict('release_over', OVER[latest?.state ?? 'Waiting'])
     if (seen && cubby.online === 0) throw conflict('locker_offline', 'The locker is offline: hand it over at the bar')
     await step.trx
@@ -56,20 +57,10 @@ export async function answerRelease(
       .execute()
     step.touched.orders.add(orderId)
     if (!seen) return
-    if (cubby.phase !== 'Collecting') await setCubby(step, cubby, { phase: 'Collecting' })
-    await storeCommand(step, {
-      lockerId: cubby.lockerId,
-      cubby: cubby.number,
-      door: 'front',
-      purpose: 'pickup',
-      orderId,
-      // The guest asked for it; who has seen them is kept with the release.
-      actor: `customer:${order.customerId}`,
-    })
+    // The guest asked for it; who has seen them is kept with the release.
+    await openToTakeOut(step, cubby, { purpose: 'pickup', orderId, actor: `customer:${order.customerId}` })
   })
 }
-
-const COLLECTABLE = ['Loaded', 'Collecting', 'Unclaimed'] as const
 
 const OVER = {
   Waiting: 'Its guest does not wait for anybody',

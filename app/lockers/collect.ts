@@ -6,8 +6,9 @@ import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { isOver21Now } from '../auth/over21'
 import { waitForStaff } from './attended'
-import { currentCommand, storeCommand, type StoredCommand } from './commands'
+import { currentCommand, openToTakeOut, storeCommand, type StoredCommand } from './commands'
 import { setCubby } from './cubby'
+import { isHeldForGuest } from './cubby-life'
 import { isAwaited } from './line'
 import { inStep, type LockerServices, type Step } from './step'
 
@@ -33,7 +34,7 @@ export async function collectOrder(
     if (purpose === 'pickup') requireCollectable(order, app.now())
     requireNear(order, location, (metres) => `You are ${metres} m away: come to the locker to pick up your order`)
     const cubby = purpose === 'pickup' ? requireCubby(order) : await requireJustEmptied(step, order)
-    const { lockerId, lockerCode, cubbyId, number } = cubby
+    const { lockerId, lockerCode, number } = cubby
     const answer = (command: Omit<StoredCommand, 'id'> & { id: string | null }): PickupAnswer => ({
       cubbies: [{ lockerId: lockerCode, number, color: cubbyColor(command.id === null ? 'Loaded' : 'Collecting') }],
       commandId: command.id,
@@ -45,9 +46,8 @@ export async function collectOrder(
     if (purpose === 'pickup' && isAttended(order)) {
       return answer({ id: null, expiresAt: await waitForStaff(step, orderId) })
     }
-    if (purpose === 'reopen') await setCubby(step, { id: cubbyId, lockerId }, { phase: 'Settling' })
-    // The guest may come back to a door that stands open: what it has seen so far counts.
-    else if (order.phase !== 'Collecting') await setCubby(step, { id: cubbyId, lockerId }, { phase: 'Collecting' })
+    if (purpose === 'pickup') return answer(await openToTakeOut(step, cubby, { purpose, orderId, actor: actor.label }))
+    await setCubby(step, cubby, { phase: 'Settling' })
     return answer(
       await storeCommand(step, { lockerId, cubby: number, door: 'front', purpose, orderId, actor: actor.label }),
     )
@@ -127,9 +127,8 @@ function requireCubby(order: OrderAtLocker) {
 
 /** The cubby with the order in it. */
 export function requireFilledCubby(order: OrderAtLocker) {
-  const { phase } = order
   const cubby = knownCubby(order)
-  if (!cubby || (phase !== 'Loaded' && phase !== 'Collecting' && phase !== 'Unclaimed')) {
+  if (!cubby || !isHeldForGuest(cubby.phase)) {
     throw conflict('ask_staff', 'Something is wrong with your cubby: please ask the staff')
   }
   return cubby
@@ -148,7 +147,7 @@ async function requireJustEmptied(step: Step, order: OrderAtLocker) {
   return cubby
 }
 
-function knownCubby({ lockerId, lockerCode, cubbyId, number }: OrderAtLocker) {
-  if (lockerId === null || lockerCode === null || cubbyId === null || number === null) return undefined
-  return { lockerId, lockerCode, cubbyId, number }
+function knownCubby({ lockerId, lockerCode, cubbyId: id, number, phase }: OrderAtLocker) {
+  if (lockerId === null || lockerCode === null || id === null || number === null || phase === null) return undefined
+  return { id, lockerId, lockerCode, number, phase }
 }

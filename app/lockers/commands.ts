@@ -38,6 +38,21 @@ export async function storeCommand(step: Step, command: NewCommand): Promise<Sto
 }
 
 /**
+ * Opens a cubby for whoever takes its order out: the guest through the front, staff through the back. One that waits for that door already
+ * goes on waiting: what it has seen so far counts.
+ */
+export async function openToTakeOut(
+  step: Step,
+  { id, lockerId, number, phase }: { id: number; lockerId: number; number: number; phase: CubbyPhase },
+  { purpose, orderId, actor }: { purpose: 'pickup' | 'handOver'; orderId: number; actor: string },
+): Promise<StoredCommand> {
+  const awaits = PHASE_OF[purpose]
+  if (phase !== awaits) await setCubby(step, { id, lockerId }, { phase: awaits })
+  const door = purpose === 'pickup' ? 'front' : 'back'
+  return storeCommand(step, { lockerId, cubby: number, door, purpose, orderId, actor })
+}
+
+/**
  * The commands to send now, marked Sent beforehand: a command that is still Pending past its expiry was certainly never sent, and so
  * never carried out. `again` includes those sent on an earlier connection; the controller's journal keeps it from carrying one out
  * twice.
@@ -207,13 +222,12 @@ interface Undo {
 
 /** What follows when a command was not carried out, unless the awaited door has moved or something else happened to the cubby since. */
 async function undo(step: Step, { lockerId, number, orderId, purpose, failure }: Undo): Promise<void> {
-  const phase = PHASE_OF[purpose]
-  if (phase === undefined) return
+  if (purpose === 'reopen' || purpose === 'service') return
   const cubby = await cubbiesOfLockers(step.trx)
     .where('cubby.lockerId', '=', lockerId)
     .where('cubby.number', '=', number)
     .where('cubby.orderId', orderId === null ? 'is' : '=', orderId)
-    .where('cubby.phase', '=', phase)
+    .where('cubby.phase', '=', PHASE_OF[purpose])
     .where('cubby.doorMoved', '=', 0)
     .executeTakeFirst()
   if (!cubby) return
@@ -231,9 +245,9 @@ async function undo(step: Step, { lockerId, number, orderId, purpose, failure }:
 }
 
 /** The phase in which a cubby waits for the door that a command opens. */
-const PHASE_OF: Partial<Record<NewCommand['purpose'], CubbyPhase>> = {
+const PHASE_OF = {
   load: 'Reserved',
   pickup: 'Collecting',
   handOver: 'HandingOver',
   empty: 'Emptying',
-}
+} as const satisfies Partial<Record<NewCommand['purpose'], CubbyPhase>>

@@ -12,13 +12,13 @@ import {
   type OpeningMessage,
   type ResultMessage,
   type ServerMessage,
+  type TicketsMessage,
 } from '../../contract/locker-protocol'
 import { publicKeys, type PublicKey } from '../auth/signing-keys'
 import { endCommand, takeCommands, takeRevocations } from './commands'
-import { lockerLights } from './cubby'
+import { toldCubbies } from './cubby'
 import { recordDoor, type LockerIdentity } from './door-events'
 import { takeHello } from './hello'
-import { loadsOf } from './loads'
 import { noteHealth } from './online'
 import { recordOpening } from './openings'
 import { inStep, type LockerServices } from './step'
@@ -63,7 +63,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let lights = ''
   /** The keys of this connection, and the loads that it was told. */
   const tickets: { keys: PublicKey[]; text: string } = { keys: [], text: '' }
-  let lightsAreDue = false
+  let cubbiesAreDue = false
   let lane = Promise.resolve()
   let waiting = 0
   /** Revocations that were sent on this connection. */
@@ -88,7 +88,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     nudge() {
       if (bootId === undefined) return
       void guard(sendCommands(false))
-      refreshLights()
+      refreshCubbies()
     },
     close: (code, reason) => socket.close(code, reason),
     terminate: () => socket.terminate(),
@@ -158,7 +158,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
     if (!(await options.onHello(connection, hello.bootId))) return
     await takeHello(app, locker, hello)
-    const cubbies = await lockerLights(app.db, locker.id)
+    const { lights: cubbies, loads } = await toldCubbies(app.db, locker.id)
     if (hello.numberOfCubbies !== cubbies.length) {
       log.warn({ has: hello.numberOfCubbies, expected: cubbies.length }, 'locker has another number of cubbies')
     }
@@ -173,9 +173,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     })
     bootId = hello.bootId
     tickets.keys = await publicKeys(app, 'ticket')
-    await sendTickets()
+    sendLoads(loads)
     await sendCommands(true)
-    refreshLights()
+    refreshCubbies()
     log.info({ firmware: hello.firmware, cubbies: hello.numberOfCubbies }, 'locker connected')
   }
 
@@ -222,25 +222,24 @@ export function createConnection(options: ConnectionOptions): Connection {
     for (const command of await takeCommands(app.db, { lockerId: locker.id, now: app.now(), again })) send(command)
   }
 
-  function refreshLights(): void {
-    if (lightsAreDue) return
+  function refreshCubbies(): void {
+    if (cubbiesAreDue) return
     // Several changes in a row become one message.
-    lightsAreDue = true
-    setImmediate(() => void guard(sendLights()))
+    cubbiesAreDue = true
+    setImmediate(() => void guard(sendCubbies()))
   }
 
-  async function sendLights(): Promise<void> {
-    lightsAreDue = false
-    await sendTickets()
-    const cubbies = await lockerLights(app.db, locker.id)
+  async function sendCubbies(): Promise<void> {
+    cubbiesAreDue = false
+    const { lights: cubbies, loads } = await toldCubbies(app.db, locker.id)
+    sendLoads(loads)
     const wanted = JSON.stringify(cubbies)
     if (wanted === lights) return
     lights = wanted
     send({ type: 'lights', cubbies })
   }
 
-  async function sendTickets(): Promise<void> {
-    const loads = await loadsOf(app.db, locker.id)
+  function sendLoads(loads: TicketsMessage['loads']): void {
     const wanted = JSON.stringify(loads)
     if (wanted === tickets.text) return
     tickets.text = wanted

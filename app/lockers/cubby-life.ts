@@ -24,6 +24,11 @@ const AWAITED: Partial<Record<CubbyPhase, Partial<Record<DoorSide, DoorEffect>>>
   Emptying: { back: 'emptied' },
 }
 
+/** Whether an order lies in the cubby and its guest may open it. */
+export function isHeldForGuest(phase: CubbyPhase): boolean {
+  return phase === 'Loaded' || phase === 'Collecting' || phase === 'Unclaimed'
+}
+
 /** The doors whose opening and shutting ends a phase. */
 export function awaitedDoors(phase: CubbyPhase): DoorSide[] {
   return DOORS.filter((door) => AWAITED[phase]?.[door] !== undefined)

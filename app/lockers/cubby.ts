@@ -7,10 +7,10 @@ import {
 } from '../../contract/cubbies'
 import type { DoorState } from '../../contract/enumerations'
 import { conflict } from '../../contract/errors'
-import type { CubbyLights } from '../../contract/locker-protocol'
+import type { CubbyLights, TicketsMessage } from '../../contract/locker-protocol'
 import type { Database } from '../../db/connection'
 import type { Flag } from '../../db/tables'
-import { awaitedDoors } from './cubby-life'
+import { awaitedDoors, isHeldForGuest } from './cubby-life'
 import { hasOpenCommand, openCommandOfCubby } from './open-commands'
 import type { Step } from './step'
 
@@ -158,15 +158,23 @@ export function cubbyOfOrder(db: Database, orderId: number) {
   return cubbiesOfLockers(db).where('cubby.orderId', '=', orderId).executeTakeFirst()
 }
 
-/** The colour of each cubby of a locker, by number. */
-export async function lockerLights(db: Database, lockerId: number): Promise<CubbyLights> {
+/** What a controller is told of its cubbies, by number: the colour of each, and what lies in them as far as a ticket may open them. */
+export async function toldCubbies(
+  db: Database,
+  lockerId: number,
+): Promise<{ lights: CubbyLights; loads: TicketsMessage['loads'] }> {
   const cubbies = await db
     .selectFrom('cubby')
-    .select(['number', 'phase', 'frontUnlatchedAt', 'backUnlatchedAt'])
+    .select(['number', 'phase', 'loadId', 'frontUnlatchedAt', 'backUnlatchedAt'])
     .where('lockerId', '=', lockerId)
     .orderBy('number')
     .execute()
-  return cubbies.map(({ number, phase, ...locks }) => ({ number, color: cubbyColor(phase, mayBeUnlocked(locks)) }))
+  return {
+    lights: cubbies.map(({ number, phase, ...locks }) => ({ number, color: cubbyColor(phase, mayBeUnlocked(locks)) })),
+    loads: cubbies.flatMap(({ number, phase, loadId }) =>
+      loadId !== null && isHeldForGuest(phase) ? [{ cubby: number, loadId }] : [],
+    ),
+  }
 }
 
 /** Adds the missing rows of a locker's (businessLocker.id) cubbies, 1 to `numberOfCubbies`. */

@@ -1,7 +1,7 @@
 import { conflict } from '../../contract/errors'
 import type { Actor } from '../auth/actor'
-import { currentCommand, revokeCommands, storeCommand } from './commands'
-import { cubbyOfOrder, setCubby } from './cubby'
+import { currentCommand, openToTakeOut, revokeCommands } from './commands'
+import { cubbyOfOrder } from './cubby'
 import { orderForStaff } from './staff'
 import { inStep, type LockerServices } from './step'
 
@@ -26,15 +26,7 @@ export function handOver(
     if (await currentCommand(step.trx, { orderId, purpose: 'handOver', now: step.now, unfinished: true })) return true
     // The guest's door must not open while the staff have the drink.
     await revokeCommands(step, orderId, 'staff hand the order over')
-    if (cubby.phase !== 'HandingOver') await setCubby(step, cubby, { phase: 'HandingOver' })
-    await storeCommand(step, {
-      lockerId: cubby.lockerId,
-      cubby: cubby.number,
-      door: 'back',
-      purpose: 'handOver',
-      orderId,
-      actor: actor.label,
-    })
+    await openToTakeOut(step, cubby, { purpose: 'handOver', orderId, actor: actor.label })
     return true
   })
 }

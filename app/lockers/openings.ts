@@ -1,5 +1,6 @@
 import type { OpeningMessage } from '../../contract/locker-protocol'
 import { setCubby } from './cubby'
+import { isHeldForGuest } from './cubby-life'
 import type { LockerIdentity } from './door-events'
 import { orderOfLoad } from './loads'
 import { readCubby, type DrivenCubby } from './settle-doors'
@@ -17,8 +18,7 @@ export async function recordOpening(step: Step, locker: LockerIdentity, opening:
   if (!isNew) return
   step.touched.lockers.add(locker.id)
   if (opening.loadId === undefined) return
-  const isThere = cubby.phase === 'Loaded' || cubby.phase === 'Unclaimed' || cubby.phase === 'Collecting'
-  if (isThere && cubby.loadId === opening.loadId) {
+  if (isHeldForGuest(cubby.phase) && cubby.loadId === opening.loadId) {
     await setCubby(step, cubby, { phase: 'Collecting', since: at })
     return
   }
