@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { tables, type Rows } from './tables'
+import { LATER_COLUMNS, tables, type Rows } from './tables'
 
 type Cell = string | number | null
 export type Row = { id: string; created: number } & Record<string, Cell>
@@ -43,6 +43,7 @@ export function openBooks(path: string): Books {
   file.pragma('synchronous = OFF')
   file.pragma('busy_timeout = 5000')
   file.exec(tables)
+  addLaterColumns(file)
   return {
     file,
     customer: ledger(file, 'customer'),
@@ -62,6 +63,13 @@ export function openBooks(path: string): Books {
     close() {
       file.close()
     },
+  }
+}
+
+function addLaterColumns(file: SqliteFile.Database): void {
+  for (const [table, column, definition] of LATER_COLUMNS) {
+    const known = file.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column)
+    if (!known) file.exec(`ALTER TABLE "${table}" ADD COLUMN "${column}" ${definition}`)
   }
 }
 

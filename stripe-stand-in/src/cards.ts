@@ -122,6 +122,11 @@ export function cardOf(number: CardNumber): TestCard {
   return TEST_CARDS[number]
 }
 
+/** The same each time the same card is saved or charged. */
+export function fingerprintOf(number: CardNumber): string {
+  return Buffer.from(number).toString('base64url').slice(0, 16)
+}
+
 /** The number of 'pm_card_visa' or 'tok_visa'. Stripe writes some of these names with 'visa_' in the middle and some without. */
 export function cardBehindToken(token: string): CardNumber | undefined {
   const name = token.replace(/^tok_/, 'pm_card_')

@@ -7,6 +7,7 @@ import { renderCustomer } from './resources/customers'
 import { renderIntent } from './resources/intent-view'
 import { renderPaymentMethod } from './resources/payment-methods'
 import { renderRefund } from './resources/refunds'
+import { verificationReport } from './resources/verification'
 
 /** Replaces ids by their objects, at the paths of Stripe's `expand` parameter: 'latest_charge.application_fee', 'data.payment_method'. */
 export function expandPaths(call: Call, body: JsonObject, paths: readonly string[]): JsonObject {
@@ -31,11 +32,12 @@ function objectOf(call: Call, id: string): JsonObject | undefined {
     acct: () => shown(books.account.get(id), renderAccount),
     ch: () => shown(books.charge.get(id), renderCharge),
     cus: () => shown(books.customer.get(id), renderCustomer),
-    fee: () => shown(books.applicationFee.get(id), renderFee),
+    fee: () => shown(books.applicationFee.get(id), (row) => renderFee(books, row)),
     pi: () => shown(books.paymentIntent.get(id), (row) => renderIntent(call, row)),
     pm: () => shown(books.paymentMethod.get(id), renderPaymentMethod),
     re: () => shown(books.refund.get(id), renderRefund),
-    tr: () => shown(books.transfer.get(id), renderTransfer),
+    vr: () => verificationReport(books, id),
+    tr: () => shown(books.transfer.get(id), (row) => renderTransfer(books, row)),
   }
   return render[id.split('_')[0] ?? '']?.()
 }

@@ -20,7 +20,7 @@ interface HostedRequest {
   form: string
 }
 
-const button = z.object({ outcome: z.enum(['complete', 'fail']) })
+const button = z.object({ outcome: z.enum(['complete', 'otherFace', 'fail']) })
 const shownDocument = z.object({
   firstName: z.string().min(1),
   lastName: z.string().min(1),
@@ -95,19 +95,20 @@ function verify(call: Call, request: HostedRequest, id: string): HostedAnswer {
   if (request.query.get('client_secret') !== session.clientSecret) return NOT_FOUND
   if (request.method !== 'POST') {
     if (session.status !== 'requires_input') return { status: 200, html: donePage('Nothing is left to do here') }
-    return { status: 200, html: verificationPage({ email: session.email }) }
+    return { status: 200, html: verificationPage(session) }
   }
-  if (pressed(request) === 'fail') {
-    finishVerification(call, session, undefined)
+  const outcome = pressed(request)
+  if (outcome !== 'complete') {
+    finishVerification(call, session, outcome === 'otherFace' ? 'selfie_face_mismatch' : 'document_unverified_other')
     return goBack(session.returnUrl, {})
   }
   const document = shownDocument.safeParse(decodeForm(request.form))
-  if (!document.success) return { status: 400, html: verificationPage({ email: session.email }) }
+  if (!document.success) return { status: 400, html: verificationPage(session) }
   finishVerification(call, session, document.data)
   return goBack(session.returnUrl, {})
 }
 
-function pressed(request: HostedRequest): 'complete' | 'fail' {
+function pressed(request: HostedRequest): 'complete' | 'otherFace' | 'fail' {
   const form = button.safeParse(decodeForm(request.form))
   return form.success ? form.data.outcome : 'fail'
 }

@@ -55,14 +55,16 @@ export function onboardingPage({ name, email }: { name: string | null; email: st
   )
 }
 
-export function verificationPage({ email }: { email: string | null }): string {
+/** `selfie`: whether the guest must show their face as well. */
+export function verificationPage({ email, selfie }: { email: string | null; selfie: 0 | 1 }): string {
   return page(
     'Verify your identity',
     `<p>What would your document say${email ? `, ${escape(email)}` : ''}?</p>
 <form method="post"><label>First name <input name="firstName" value="Jenny" required></label>
 <label>Last name <input name="lastName" value="Rosen" required></label>
 <label>Date of birth <input name="dob" type="date" value="1990-01-01" required></label>
-<button name="outcome" value="complete">Show this document</button>
+<button name="outcome" value="complete">Show this document${selfie ? ' and your face' : ''}</button>
+${selfie ? '<button class="quiet" name="outcome" value="otherFace">Show it and somebody else’s face</button>' : ''}
 <button class="quiet" name="outcome" value="fail" formnovalidate>Show an unreadable one</button></form>`,
   )
 }

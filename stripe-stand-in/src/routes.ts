@@ -71,6 +71,7 @@ const ROUTES: Record<string, Handler> = {
   'POST /v1/identity/verification_sessions': verification.createVerification,
   'GET /v1/identity/verification_sessions': verification.listVerifications,
   'GET /v1/identity/verification_sessions/:id': verification.retrieveVerification,
+  'GET /v1/identity/verification_reports/:id': verification.retrieveVerificationReport,
   'POST /v1/identity/verification_sessions/:id/cancel': verification.cancelVerification,
 }
 

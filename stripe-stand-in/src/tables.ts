@@ -85,6 +85,8 @@ export type Rows = {
     customer: string | null
     paymentMethod: string
     number: CardNumber
+    expMonth: number
+    expYear: number
     failureCode: string | null
     failureMessage: string | null
     declineCode: string | null
@@ -166,6 +168,8 @@ export type Rows = {
     /** yyyy-MM-dd, from the document that was shown. */
     dob: string | null
     errorCode: string | null
+    /** Whether the guest must show their face as well. */
+    selfie: 0 | 1
     metadata: string
     created: number
   }
@@ -271,3 +275,10 @@ CREATE TABLE IF NOT EXISTS idempotencyKey (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS idempotencyKey_created ON idempotencyKey (created);
 `
+
+/** Columns that are younger than some books, by their tables: they are added when such books are opened. */
+export const LATER_COLUMNS: ReadonlyArray<[table: keyof Rows, column: string, definition: string]> = [
+  ['charge', 'expMonth', 'INTEGER NOT NULL DEFAULT 12'],
+  ['charge', 'expYear', 'INTEGER NOT NULL DEFAULT 2040'],
+  ['verificationSession', 'selfie', 'INTEGER NOT NULL DEFAULT 0'],
+]

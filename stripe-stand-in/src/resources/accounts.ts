@@ -177,7 +177,17 @@ export function renderAccount(row: Rows['account']): JsonObject {
   return {
     id: row.id,
     object: 'account',
-    business_profile: { mcc: '5813', name: row.businessName, support_email: null, url: null },
+    business_profile: {
+      mcc: '5813',
+      minority_owned_business_designation: null,
+      name: row.businessName,
+      specified_commercial_transactions_act_url: null,
+      support_address: null,
+      support_email: null,
+      support_phone: null,
+      support_url: null,
+      url: null,
+    },
     business_type: 'company',
     capabilities: {
       card_payments: isActive ? 'active' : 'inactive',
@@ -202,7 +212,33 @@ export function renderAccount(row: Rows['account']): JsonObject {
       past_due: [],
       pending_verification: [],
     },
-    settings: { payouts: { debit_negative_balances: true, schedule: { delay_days: 2, interval: 'daily' } } },
+    settings: settingsOf(row),
     type: row.type,
+  }
+}
+
+/** What an Owner may set in Stripe's own screens. Nothing here reads it. */
+function settingsOf(row: Rows['account']): JsonObject {
+  return {
+    branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+    card_payments: {
+      decline_on: { avs_failure: false, cvc_failure: true },
+      statement_descriptor_prefix: null,
+      statement_descriptor_prefix_kana: null,
+      statement_descriptor_prefix_kanji: null,
+    },
+    dashboard: { display_name: row.businessName, timezone: 'Etc/UTC' },
+    payments: {
+      statement_descriptor: null,
+      statement_descriptor_kana: null,
+      statement_descriptor_kanji: null,
+      statement_descriptor_prefix_kana: null,
+      statement_descriptor_prefix_kanji: null,
+    },
+    payouts: {
+      debit_negative_balances: true,
+      schedule: { delay_days: 2, interval: 'daily' },
+      statement_descriptor: null,
+    },
   }
 }

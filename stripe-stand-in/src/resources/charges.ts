@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newId } from '../books'
 import { given, list, listOf, ok, read, readMetadata, type Call, type Handler } from '../call'
-import { cardOf, type Decline } from '../cards'
+import { cardOf, fingerprintOf, type Decline } from '../cards'
 import { missing, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
 
@@ -41,6 +41,8 @@ export function addCharge(
     customer: intent.customer,
     paymentMethod: method.id,
     number: method.number,
+    expMonth: method.expMonth,
+    expYear: method.expYear,
     failureCode: decline?.code ?? null,
     failureMessage: decline?.message ?? null,
     declineCode: decline?.declineCode ?? null,
@@ -99,11 +101,24 @@ export function renderCharge(row: Rows['charge']): JsonObject {
     payment_method_details: {
       type: 'card',
       card: {
+        amount_authorized: paid ? row.amount : null,
+        authorization_code: null,
         brand: card.brand,
+        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
         country: 'US',
+        electronic_commerce_indicator: null,
+        exp_month: row.expMonth,
+        exp_year: row.expYear,
+        fingerprint: fingerprintOf(row.number),
         funding: card.funding,
+        installments: null,
         last4: row.number.slice(-4),
+        mandate: null,
         network: card.brand,
+        network_transaction_id: null,
+        regulated_status: 'unregulated',
+        three_d_secure: null,
+        transaction_link_id: null,
         wallet: null,
       },
     },

@@ -1,4 +1,4 @@
-import { newId } from '../books'
+import { newId, type Books } from '../books'
 import { readMetadata, type Call } from '../call'
 import { refuse, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
@@ -20,7 +20,7 @@ export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
     transferGroup: `group_${charge.paymentIntent}`,
     created: now,
   })
-  call.emit('transfer.created', () => renderTransfer(transfer))
+  call.emit('transfer.created', () => renderTransfer(books, transfer))
   if (!charge.applicationFeeAmount) return books.charge.update(charge.id, { transfer: transfer.id })
   const fee = books.applicationFee.insert({
     id: newId('fee'),
@@ -32,7 +32,7 @@ export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
     charge: charge.id,
     created: now,
   })
-  call.emit('application_fee.created', () => renderFee(fee))
+  call.emit('application_fee.created', () => renderFee(books, fee))
   return books.charge.update(charge.id, { transfer: transfer.id, applicationFee: fee.id })
 }
 
@@ -54,7 +54,7 @@ export function reverseTransfer(call: Call, charge: Rows['charge'], refund: stri
     created: call.now,
   })
   const reversed = call.books.transfer.update(transfer.id, { amountReversed: transfer.amountReversed + share })
-  call.emit('transfer.reversed', () => renderTransfer(reversed))
+  call.emit('transfer.reversed', () => renderTransfer(call.books, reversed))
   return reversal.id
 }
 
@@ -72,7 +72,7 @@ export function refundFee(call: Call, fee: Rows['applicationFee'], amount: numbe
     created: call.now,
   })
   const refunded = call.books.applicationFee.update(fee.id, { amountRefunded: fee.amountRefunded + amount })
-  call.emit('application_fee.refunded', () => renderFee(refunded))
+  call.emit('application_fee.refunded', () => renderFee(call.books, refunded))
   return refund
 }
 
@@ -81,7 +81,12 @@ export function proportion(part: number, of: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * of) / whole)
 }
 
-export function renderTransfer(row: Rows['transfer']): JsonObject {
+/** The objects that belong to another, as a list inside of it, newest first. */
+function listInside<R>(rows: R[], url: string, render: (row: R) => JsonObject): JsonObject {
+  return { object: 'list', data: rows.reverse().map(render), has_more: false, total_count: rows.length, url }
+}
+
+export function renderTransfer(books: Books, row: Rows['transfer']): JsonObject {
   return {
     id: row.id,
     object: 'transfer',
@@ -94,6 +99,11 @@ export function renderTransfer(row: Rows['transfer']): JsonObject {
     destination: row.destination,
     livemode: false,
     metadata: {},
+    reversals: listInside(
+      books.transferReversal.all({ transfer: row.id }),
+      `/v1/transfers/${row.id}/reversals`,
+      renderReversal,
+    ),
     reversed: row.amountReversed === row.amount,
     source_transaction: row.charge,
     source_type: 'card',
@@ -101,7 +111,22 @@ export function renderTransfer(row: Rows['transfer']): JsonObject {
   }
 }
 
-export function renderFee(row: Rows['applicationFee']): JsonObject {
+function renderReversal(row: Rows['transferReversal']): JsonObject {
+  return {
+    id: row.id,
+    object: 'transfer_reversal',
+    amount: row.amount,
+    balance_transaction: null,
+    created: row.created,
+    currency: row.currency,
+    destination_payment_refund: null,
+    metadata: {},
+    source_refund: row.refund,
+    transfer: row.transfer,
+  }
+}
+
+export function renderFee(books: Books, row: Rows['applicationFee']): JsonObject {
   return {
     id: row.id,
     object: 'application_fee',
@@ -117,6 +142,11 @@ export function renderFee(row: Rows['applicationFee']): JsonObject {
     livemode: false,
     originating_transaction: row.charge,
     refunded: row.amountRefunded === row.amount,
+    refunds: listInside(
+      books.feeRefund.all({ fee: row.id }),
+      `/v1/application_fees/${row.id}/refunds`,
+      renderFeeRefund,
+    ),
   }
 }
 

@@ -8,20 +8,21 @@ export const retrieveTransfer: Handler = (call) => {
   const id = call.path.id ?? ''
   const row = call.books.transfer.get(id)
   if (!row) throw missing('transfer', id)
-  return ok(renderTransfer(row))
+  return ok(renderTransfer(call.books, row))
 }
 
 export const listTransfers: Handler = (call) => {
   const params = read(call, listOf({ destination: z.string().optional(), transfer_group: z.string().optional() }))
   const filter = given({ destination: params.destination, transferGroup: params.transfer_group })
-  return list(call.books.transfer, filter, params, '/v1/transfers', renderTransfer)
+  return list(call.books.transfer, filter, params, '/v1/transfers', (row) => renderTransfer(call.books, row))
 }
 
-export const retrieveFee: Handler = (call) => ok(renderFee(knownFee(call)))
+export const retrieveFee: Handler = (call) => ok(renderFee(call.books, knownFee(call)))
 
 export const listFees: Handler = (call) => {
   const params = read(call, listOf({ charge: z.string().optional() }))
-  return list(call.books.applicationFee, given({ charge: params.charge }), params, '/v1/application_fees', renderFee)
+  const filter = given({ charge: params.charge })
+  return list(call.books.applicationFee, filter, params, '/v1/application_fees', (row) => renderFee(call.books, row))
 }
 
 export const createFeeRefund: Handler = (call) => {

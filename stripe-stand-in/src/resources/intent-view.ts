@@ -53,7 +53,9 @@ export function renderIntent(call: Pick<Call, 'url'>, row: Rows['paymentIntent']
     on_behalf_of: row.onBehalfOf,
     payment_method: row.paymentMethod,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,

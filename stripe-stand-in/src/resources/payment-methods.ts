@@ -13,7 +13,7 @@ import {
   type Call,
   type Handler,
 } from '../call'
-import { cardBehindToken, cardOf, isTestCard, type CardNumber } from '../cards'
+import { cardBehindToken, cardOf, fingerprintOf, isTestCard, type CardNumber } from '../cards'
 import { decline, missing, refuse, wrongParameter, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
 import { liveCustomer } from './customers'
@@ -168,8 +168,7 @@ export function renderPaymentMethod(row: Rows['paymentMethod']): JsonObject {
       display_brand: card.brand,
       exp_month: row.expMonth,
       exp_year: row.expYear,
-      // The same each time the same card is saved.
-      fingerprint: Buffer.from(row.number).toString('base64url').slice(0, 16),
+      fingerprint: fingerprintOf(row.number),
       funding: card.funding,
       generated_from: null,
       last4: row.number.slice(-4),

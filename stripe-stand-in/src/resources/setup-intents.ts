@@ -179,6 +179,7 @@ export function renderSetupIntent(call: Pick<Call, 'url'>, row: Intent): JsonObj
   return {
     id: row.id,
     object: 'setup_intent',
+    allowed_payment_method_types: ['card'],
     application: null,
     attach_to_self: false,
     automatic_payment_methods: { allow_redirects: 'always', enabled: true },
@@ -188,6 +189,7 @@ export function renderSetupIntent(call: Pick<Call, 'url'>, row: Intent): JsonObj
     customer: row.customer,
     customer_account: null,
     description: row.description,
+    excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: readError(row.lastError),
     latest_attempt: null,
@@ -197,6 +199,7 @@ export function renderSetupIntent(call: Pick<Call, 'url'>, row: Intent): JsonObj
     next_action: row.status === 'requires_action' ? nextAction(call, row) : null,
     on_behalf_of: null,
     payment_method: row.paymentMethod,
+    payment_method_configuration_details: null,
     payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
     payment_method_types: ['card'],
     single_use_mandate: null,

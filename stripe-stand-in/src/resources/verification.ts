@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newId } from '../books'
 import {
   expand,
+  flag,
   list,
   listOf,
   mergeMetadata,
@@ -23,7 +24,21 @@ const creation = z.strictObject({
   return_url: z.url().optional(),
   client_reference_id: z.string().optional(),
   provided_details: z.strictObject({ email: z.string().optional(), phone: z.string().optional() }).optional(),
-  options: z.record(z.string(), z.unknown()).optional(),
+  options: z
+    .strictObject({
+      document: z
+        .union([
+          z.literal(''),
+          z.strictObject({
+            allowed_types: z.array(z.string()).optional(),
+            require_id_number: flag.optional(),
+            require_live_capture: flag.optional(),
+            require_matching_selfie: flag.optional(),
+          }),
+        ])
+        .optional(),
+    })
+    .optional(),
   metadata: metadata.optional(),
   expand,
 })
@@ -31,6 +46,7 @@ const creation = z.strictObject({
 export const createVerification: Handler = (call) => {
   const params = read(call, creation)
   const id = newId('vs')
+  const document = params.options?.document
   const session = call.books.verificationSession.insert({
     id,
     clientSecret: newSecret(id),
@@ -43,6 +59,7 @@ export const createVerification: Handler = (call) => {
     lastName: null,
     dob: null,
     errorCode: null,
+    selfie: document && document.require_matching_selfie ? 1 : 0,
     metadata: mergeMetadata('{}', params.metadata),
     created: call.now,
   })
@@ -79,15 +96,25 @@ export interface ShownDocument {
   dob: string
 }
 
-/** Finishes a verification with the document shown on the hosted page; undefined for one that could not be read. */
-export function finishVerification(call: Call, session: Session, document: ShownDocument | undefined): Session {
+/** What became of a try on the hosted page: the document that was shown, or why it is not enough. */
+export type Shown = ShownDocument | keyof typeof REASONS
+
+const REASONS = {
+  document_unverified_other: 'The document could not be verified.',
+  selfie_face_mismatch: 'The captured face image does not match with the document’s face.',
+} as const
+
+/** Ends a try on the hosted page. After a refused one the person may try again. */
+export function finishVerification(call: Call, session: Session, shown: Shown): Session {
   if (session.status !== 'requires_input') return session
+  const isVerified = typeof shown === 'object'
   const updated = call.books.verificationSession.update(
     session.id,
-    document ? { status: 'verified', errorCode: null, ...document } : { errorCode: 'document_unverified_other' },
+    isVerified ? { status: 'verified', errorCode: null, ...shown } : { errorCode: shown },
   )
-  call.emit(document ? 'identity.verification_session.verified' : 'identity.verification_session.requires_input', () =>
-    renderVerification(call, updated),
+  call.emit(
+    isVerified ? 'identity.verification_session.verified' : 'identity.verification_session.requires_input',
+    () => renderVerification(call, updated),
   )
   return updated
 }
@@ -120,17 +147,78 @@ export function renderVerification(call: Pick<Call, 'url'>, row: Session): JsonO
     client_reference_id: row.clientReferenceId,
     client_secret: isOpen ? row.clientSecret : null,
     created: row.created,
-    last_error: row.errorCode && { code: row.errorCode, reason: 'The document could not be verified.' },
-    last_verification_report: null,
+    last_error: errorOf(row),
+    last_verification_report: reportIdOf(row),
     livemode: false,
     metadata: readMetadata(row.metadata),
-    options: { document: {} },
-    provided_details: row.email && { email: row.email },
+    options: optionsOf(row),
+    provided_details: row.email === null ? null : { email: row.email },
     redaction: null,
     related_customer: null,
     related_customer_account: null,
     status: row.status,
     type: row.type,
     url: isOpen ? `${call.url}/verify/${row.id}?client_secret=${encodeURIComponent(row.clientSecret)}` : null,
+  }
+}
+
+const REPORT_PREFIX = 'vr_of_'
+
+/** A report is about the last try, so that its id follows from the session's. */
+function reportIdOf(row: Session): string | null {
+  return row.status === 'verified' || row.errorCode ? REPORT_PREFIX + row.id : null
+}
+
+function optionsOf(row: Session): JsonObject {
+  return { document: row.selfie ? { require_matching_selfie: true } : {} }
+}
+
+function errorOf(row: Session): JsonObject | null {
+  const reason = Object.entries(REASONS).find(([code]) => code === row.errorCode)?.[1]
+  return reason === undefined ? null : { code: row.errorCode, reason }
+}
+
+export const retrieveVerificationReport: Handler = (call) => {
+  read(call, z.strictObject({ expand }))
+  const report = verificationReport(call.books, call.path.id ?? '')
+  if (!report) throw missing('verification_report', call.path.id ?? '', 'report')
+  return ok(report)
+}
+
+/** What was found when the document, and the face beside it, were looked at. */
+export function verificationReport(books: Call['books'], id: string): JsonObject | undefined {
+  const row = id.startsWith(REPORT_PREFIX) ? books.verificationSession.get(id.slice(REPORT_PREFIX.length)) : undefined
+  if (!row || reportIdOf(row) === null) return undefined
+  const error = errorOf(row)
+  const isOtherFace = row.errorCode === 'selfie_face_mismatch'
+  const isRead = row.status === 'verified' || isOtherFace
+  return {
+    id,
+    object: 'identity.verification_report',
+    client_reference_id: row.clientReferenceId,
+    created: row.created,
+    document: {
+      address: null,
+      error: isOtherFace ? null : error,
+      files: null,
+      first_name: isRead ? row.firstName : null,
+      issued_date: null,
+      issuing_country: isRead ? 'US' : null,
+      last_name: isRead ? row.lastName : null,
+      status: isRead ? 'verified' : 'unverified',
+      type: isRead ? 'driving_license' : null,
+    },
+    livemode: false,
+    options: optionsOf(row),
+    ...(row.selfie === 1 && {
+      selfie: {
+        document: null,
+        error: isOtherFace ? error : null,
+        selfie: null,
+        status: row.status === 'verified' ? 'verified' : 'unverified',
+      },
+    }),
+    type: row.type,
+    verification_session: row.id,
   }
 }
