@@ -19,7 +19,7 @@ const FLOORS = [
   ['venues'],
   ['catalogue', 'people', 'reports'],
   ['images', 'signups'],
-  ['api'],
+  ['api', 'operating'],
   ['process'],
 ]
 const inFolders = (folders) => `^app/(${folders.join('|')})/`

@@ -101,6 +101,7 @@ export const REFUSALS = {
   internal: { status: 500, says: 'Something went wrong on the server.' },
 
   busy: { status: 503, says: 'The database is busy; retry in a second.' },
+  storage_full: { status: 503, says: 'The server has no room left to store anything; order at the bar.' },
   payment_unavailable: { status: 503, says: 'The payment is still being processed.' },
   payments_unavailable: { status: 503, says: 'Stripe does not answer requests for payment accounts.' },
   stripe_unavailable: { status: 503, says: 'Stripe does not answer requests for cards.' },

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { Kysely, SqliteDialect, type SqliteDatabase, type Transaction } from 'kysely'
+import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement, type Transaction } from 'kysely'
 import { addBusinessDate } from './business-date'
 import type { Tables } from './tables'
 
@@ -46,6 +46,13 @@ export function openStore(path: string): Store {
   }
 }
 
+const NOTHING_TO_END: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+}
+
 /** How many statements are kept prepared; the product has a few hundred, and filters make variants of some. */
 const KEPT_STATEMENTS = 1000
 
@@ -54,6 +61,8 @@ function preparingOnce(file: SqliteFile.Database): SqliteDatabase {
   const statements = new Map<string, SqliteFile.Statement>()
   return {
     prepare(sql) {
+      // A full disk ends a transaction by itself. Ending it once more would fail, and hide why.
+      if (sql === 'rollback' && !file.inTransaction) return NOTHING_TO_END
       const known = statements.get(sql)
       if (known) return known
       const statement = file.prepare(sql)

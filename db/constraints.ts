@@ -2,7 +2,10 @@ import SqliteFile from 'better-sqlite3'
 
 /** What the database refused, in words a caller may show. */
 export type Refusal =
-  { kind: 'unique'; message: string } | { kind: 'reference'; message: string } | { kind: 'busy'; message: string }
+  | { kind: 'unique'; message: string }
+  | { kind: 'reference'; message: string }
+  | { kind: 'busy'; message: string }
+  | { kind: 'full'; message: string }
 
 /**
  * Reads SQLite's constraint errors. SQLite reports an index over an expression by the index's name, which begins with its table's.
@@ -20,5 +23,8 @@ export function readRefusal(error: unknown): Refusal | undefined {
     return { kind: 'reference', message: 'It refers to a record that does not exist, or is still referred to' }
   }
   if (error.code.startsWith('SQLITE_BUSY')) return { kind: 'busy', message: 'The database is busy: please try again' }
+  if (error.code === 'SQLITE_FULL') {
+    return { kind: 'full', message: 'There is no room left to store this. Please tell the staff.' }
+  }
   return undefined
 }

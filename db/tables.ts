@@ -929,6 +929,11 @@ export interface DoorDayTable {
   loaded: Generated<number>
 }
 
+export interface ServerPulseTable {
+  id: Generated<number>
+  writtenAt: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1000,4 +1005,5 @@ export interface Tables {
   pairingCode: PairingCodeTable
   attendedRelease: AttendedReleaseTable
   doorDay: DoorDayTable
+  serverPulse: ServerPulseTable
 }

@@ -40,7 +40,7 @@ export interface TestBarback {
   stop(): Promise<void>
 }
 
-export interface TestBarbackOptions extends Pick<BarbackOptions, 'limits' | 'mail' | 'log'> {
+export interface TestBarbackOptions extends Pick<BarbackOptions, 'limits' | 'mail' | 'log' | 'freeBytes'> {
   env?: Record<string, string>
   clock?: TestClock
   /** Milliseconds between sweeps. By default a test calls `sweep()`. */
@@ -83,6 +83,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       ...(options.log && { log: options.log }),
       limits: options.limits,
       mail: options.mail,
+      freeBytes: options.freeBytes,
     })
     standIn?.deliverTo(webhookOf(started.url))
     return started

@@ -6,6 +6,7 @@ import type { Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import { requireReach } from '../lockers/reach'
 import { newPaymentRow, startPayment } from '../payments/pay'
+import { requireRoom } from '../server/disk'
 import type { Services } from '../server/services'
 import { quoteOrder, quoteView, type Quote } from './quote'
 import { readOrder } from '../orders/read'
@@ -22,12 +23,13 @@ interface Placement {
  * Places an order and charges for it. The order, its lines, its tab and the payment to be made are one transaction; Stripe is asked
  * after the commit, and the sweep asks again should we be killed in between.
  *
- * @throws 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay
+ * @throws 503 `storage_full`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay
  */
 export async function placeOrder(app: Services, actor: CustomerActor, { key, body }: Placement) {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const known = await findPlaced(app, actor.id, key, bodyHash)
   if (known !== undefined) return answerPlacement(app, actor, known)
+  requireRoom(app.disk)
 
   const quote = await quoteOrder(app, actor, body)
   if (body.reach) await requireReach(app.db, body.businessId, body.reach)

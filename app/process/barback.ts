@@ -10,12 +10,15 @@ import { createLockerHub } from '../lockers/hub'
 import { createMailer, type Mailer } from '../mail/mailer'
 import { createMaps } from '../maps/maps'
 import { PriceBooks } from '../menu/price-book'
+import { watchStripe } from '../operating/stripe-pulse'
 import { createPayments } from '../payments/payments'
+import { createDisk } from '../server/disk'
 import type { Env } from '../server/env'
 import { createErrorReporting } from '../server/error-reporting'
 import { createEvents } from '../server/events'
 import { createHttp } from './http'
 import { createLog, type Logger } from '../server/log'
+import { createPulse } from '../server/pulse'
 import type { Services } from '../server/services'
 import { MAX_HEADERS } from './max-headers'
 import type { PortalBuild } from './portal-build'
@@ -39,6 +42,8 @@ export interface BarbackOptions {
   limits?: Limits
   /** Sends mail in place of what the environment names. */
   mail?: Mailer
+  /** How many bytes the disk has free, in place of what the system says. */
+  freeBytes?: () => Promise<number>
 }
 
 export interface Barback {
@@ -66,6 +71,8 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const services: Services = {
     env,
     log,
+    pulse: createPulse(),
+    disk: createDisk(env.dataDirectory, log, options.freeBytes),
     errors: await createErrorReporting(env),
     store,
     db: store.db,
@@ -83,8 +90,10 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     publicUrl,
     stopping: stopping.signal,
   }
+  watchStripe(services)
+  await services.disk.look()
   await services.lockers.attach(server)
-  http = createHttp(services, portal, () => !stopping.signal.aborted)
+  http = createHttp(services, portal)
   const endSweeps = sweepEveryMs > 0 ? startSweeps(services, sweepEveryMs) : async () => {}
 
   let stopped: Promise<void> | undefined

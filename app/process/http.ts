@@ -7,6 +7,7 @@ import express, { type Express, type NextFunction, type Request, type RequestHan
 import { BarbackError } from '../../contract/errors'
 import { CLIENT_ADDRESS_HEADER } from '../auth/client-address'
 import { FROM_ANOTHER_SITE, isSameOrigin } from '../auth/same-origin'
+import { operatingRoutes } from '../operating/routes'
 import { methodNotAllowed } from '../server/api'
 import { MAX_BODY_BYTES, tooLarge } from '../server/body'
 import { readFailure, type Failure } from '../server/failure'
@@ -16,7 +17,7 @@ import type { PortalBuild } from './portal-build'
 import { dropUnreadBody } from './unread-body'
 
 /** The HTTP side of the process: request log, health, static files, `/v1` and the portal, in that order. */
-export function createHttp(app: Services, portal: PortalBuild, isReady: () => boolean): Express {
+export function createHttp(app: Services, portal: PortalBuild): Express {
   const http = express()
   http.disable('x-powered-by')
   http.set('etag', false)
@@ -29,10 +30,7 @@ export function createHttp(app: Services, portal: PortalBuild, isReady: () => bo
   })
   http.use(logRequests(app))
   http.use(securityHeaders(app))
-  http.get('/healthz', (_request, response) => {
-    const ready = isReady()
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'stopping' })
-  })
+  http.use(operatingRoutes(app))
   http.use(dropUnreadBody)
   http.use(refuseOtherSites)
   http.use(limitBody)

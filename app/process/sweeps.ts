@@ -18,6 +18,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   outbox: sendOutbox,
   sessions: sweepSessions,
   images: sweepImages,
+  disk: (app) => app.disk.look(),
 }
 
 /** Runs every sweep once, one after the other. One that fails is logged and does not keep the others from running. */
@@ -26,12 +27,15 @@ export async function runSweeps(app: Services): Promise<void> {
 }
 
 async function runSweep(app: Services, name: string): Promise<void> {
+  let failed = false
   try {
     await SWEEPS[name]?.(app)
   } catch (error) {
+    failed = true
     app.log.error({ err: error, sweep: name }, 'sweep failed')
     app.errors.report(error)
   }
+  app.pulse.sweeps.set(name, { endedAt: app.now(), failed })
 }
 
 /**

@@ -19,7 +19,11 @@ export interface Failure {
  * The one place where an error becomes an answer. A BarbackError is answered as it is, a refusal of the database is named, and anything
  * else is logged and reported in full, and not revealed.
  */
-export function readFailure(error: unknown, app: Pick<Services, 'log' | 'errors'>, actor?: Actor): Failure {
+export function readFailure(
+  error: unknown,
+  app: Pick<Services, 'log' | 'errors' | 'pulse' | 'now'>,
+  actor?: Actor,
+): Failure {
   if (isBarbackError(error)) {
     const wait = error.details?.retryAfterSeconds
     const retryAfter = typeof wait === 'number' ? wait : undefined
@@ -37,6 +41,11 @@ export function readFailure(error: unknown, app: Pick<Services, 'log' | 'errors'
   if (refusal?.kind === 'unique') return { status: 409, code: 'unique_violation', message: refusal.message }
   if (refusal?.kind === 'reference') return { status: 409, code: 'reference_violation', message: refusal.message }
   if (refusal?.kind === 'busy') return { status: 503, code: 'busy', message: refusal.message, retryAfter: 1 }
+  if (refusal?.kind === 'full') {
+    app.log.error({ err: error }, 'the database has no room left')
+    app.pulse.storageFullAt = app.now()
+    return { status: 503, code: 'storage_full', message: refusal.message, retryAfter: 30 }
+  }
   app.log.error({ err: error }, 'unexpected failure')
   app.errors.report(error, actor)
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' }

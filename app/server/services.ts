@@ -6,17 +6,21 @@ import type { LockerHub } from '../lockers/hub'
 import type { Mailer } from '../mail/mailer'
 import type { Maps } from '../maps/maps'
 import type { Payments } from '../payments/payments'
+import type { Disk } from './disk'
 import type { Env } from './env'
 import type { ErrorReporting } from './error-reporting'
 import type { Events } from './events'
 import type { Logger } from './log'
 import type { FormPictures } from './multipart'
+import type { Pulse } from './pulse'
 
 /** What one running Barback consists of. Made once by `startBarback`; routes receive it as Remix's load context. */
 // An alias and not an interface: only an alias fits Remix's load context, which is indexed by any string.
 export type Services = {
   env: Env
   log: Logger
+  pulse: Pulse
+  disk: Disk
   errors: ErrorReporting
   store: Store
   db: Database

@@ -199,6 +199,7 @@ export function refusalsOf(one: AnyCall): RefusalCode[] {
     ...(one.errors ?? []),
     'internal',
     'busy',
+    'storage_full',
   ]
   return [...new Set(codes)]
 }

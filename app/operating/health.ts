@@ -1,0 +1,73 @@
+import type { Services } from '../server/services'
+
+/** How old a sweep's last run may be, in milliseconds: a payment that hangs at Stripe holds it up for less. */
+const LATE_SWEEP_MS = 60_000
+/** How long Stripe may leave us without an answer, in milliseconds, before that is worth saying. */
+const SILENT_STRIPE_MS = 30_000
+/** How long one write without room counts, in milliseconds, where the disk itself seems to have some (a quota). */
+const FULL_FOR_MS = 30_000
+/** At most one row a second is written, however often somebody asks. */
+const KEPT_MS = 1000
+
+type Check = 'ok' | 'unknown' | 'low' | 'late' | 'silent' | 'full' | 'failing'
+
+export interface Health {
+  /** 'failing': no orders can be taken. 'degraded': they can, and somebody should look. */
+  status: 'ok' | 'degraded' | 'failing' | 'stopping'
+  checks: { database: Check; disk: Check; sweeps: Check; stripe: Check }
+}
+
+/** Answers how this Barback is, looking at most once a second. */
+export function createHealth(app: Services): () => Promise<Health> {
+  let latest: Promise<Health> | undefined
+  let lookedAt = -Infinity
+  return () => {
+    if (latest === undefined || Math.abs(app.now() - lookedAt) >= KEPT_MS) {
+      lookedAt = app.now()
+      latest = look(app)
+    }
+    return latest
+  }
+}
+
+async function look(app: Services): Promise<Health> {
+  await app.disk.look()
+  const checks = { database: await writeRow(app), disk: disk(app), sweeps: sweeps(app), stripe: stripe(app) }
+  if (app.stopping.aborted) return { status: 'stopping', checks }
+  if (checks.database !== 'ok' || checks.disk === 'full') return { status: 'failing', checks }
+  const isFine = Object.values(checks).every((check) => check === 'ok' || check === 'unknown')
+  return { status: isFine ? 'ok' : 'degraded', checks }
+}
+
+async function writeRow(app: Services): Promise<Check> {
+  const writtenAt = app.now()
+  try {
+    await app.db
+      .insertInto('serverPulse')
+      .values({ id: 1, writtenAt })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ writtenAt }))
+      .execute()
+    return 'ok'
+  } catch (error) {
+    app.log.error({ err: error }, 'the database cannot be written')
+    return 'failing'
+  }
+}
+
+function disk({ disk, pulse, now }: Services): Check {
+  const { storageFullAt = -Infinity } = pulse
+  return now() - storageFullAt < FULL_FOR_MS ? 'full' : disk.state()
+}
+
+function sweeps({ pulse, now }: Services): Check {
+  const runs = [...pulse.sweeps.values()]
+  if (runs.length === 0) return 'unknown'
+  if (runs.some(({ endedAt }) => now() - endedAt > LATE_SWEEP_MS)) return 'late'
+  return runs.some(({ failed }) => failed) ? 'failing' : 'ok'
+}
+
+function stripe({ pulse, now }: Services): Check {
+  const { answeredAt, silentSince } = pulse.stripe
+  if (silentSince === undefined) return answeredAt === undefined ? 'unknown' : 'ok'
+  return now() - silentSince > SILENT_STRIPE_MS ? 'silent' : 'ok'
+}

@@ -1,0 +1,20 @@
+import { Router } from 'express'
+import type { Services } from '../server/services'
+import { createHealth } from './health'
+
+/** What machines ask that watch over this one (docs/operating.md#health). */
+export function operatingRoutes(app: Services): Router {
+  const routes = Router()
+  const health = createHealth(app)
+  // It answers, so it lives. Starting it again would mend nothing of what `/healthz` may complain of.
+  routes.get('/livez', (_request, response) => {
+    response.json({ status: app.stopping.aborted ? 'stopping' : 'ok' })
+  })
+  routes.get('/healthz', (_request, response, next) => {
+    health().then((found) => {
+      const canTakeOrders = found.status === 'ok' || found.status === 'degraded'
+      response.status(canTakeOrders ? 200 : 503).json(found)
+    }, next)
+  })
+  return routes
+}
