@@ -52,6 +52,8 @@ export function openBooks(path: string): Books {
     setupIntent: ledger(file, 'setupIntent'),
     charge: ledger(file, 'charge'),
     refund: ledger(file, 'refund'),
+    dispute: ledger(file, 'dispute'),
+    earlyFraudWarning: ledger(file, 'earlyFraudWarning'),
     transfer: ledger(file, 'transfer'),
     transferReversal: ledger(file, 'transferReversal'),
     applicationFee: ledger(file, 'applicationFee'),

@@ -20,6 +20,8 @@ export interface TestCard {
   declineAfterAuthentication?: Decline
   /** Refunds stay pending and later get this status, instead of succeeding at once. */
   refundsSettleTo?: 'succeeded' | 'failed'
+  /** What the guest's bank does once it has paid. An inquiry only asks, and moves no money. */
+  follows?: 'fraud warning' | { reason: 'fraudulent' | 'product_not_received'; inquiry: boolean }
 }
 
 const declined = (declineCode: string, message = 'Your card was declined.', code = 'card_declined'): Decline => ({
@@ -105,6 +107,23 @@ export const TEST_CARDS = {
 
   '4000000000007726': { ...visa, tokens: ['pm_card_pendingRefund'], refundsSettleTo: 'succeeded' },
   '4000000000005126': { ...visa, tokens: ['pm_card_refundFail'], refundsSettleTo: 'failed' },
+
+  '4000000000000259': {
+    ...visa,
+    tokens: ['pm_card_createDispute'],
+    follows: { reason: 'fraudulent', inquiry: false },
+  },
+  '4000000000002685': {
+    ...visa,
+    tokens: ['pm_card_createDisputeProductNotReceived'],
+    follows: { reason: 'product_not_received', inquiry: false },
+  },
+  '4000000000001976': {
+    ...visa,
+    tokens: ['pm_card_createDisputeInquiry'],
+    follows: { reason: 'fraudulent', inquiry: true },
+  },
+  '4000000000005423': { ...visa, tokens: ['pm_card_createIssuerFraudRecord'], follows: 'fraud warning' },
 } satisfies Record<string, TestCard>
 
 export type CardNumber = keyof typeof TEST_CARDS

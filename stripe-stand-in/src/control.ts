@@ -3,7 +3,10 @@ import type { Api } from './api'
 import type { Books } from './books'
 import { deliveryMode, type Deliveries } from './deliveries'
 import { faultOrder, type Faults } from './faults'
+import type { Call } from './call'
 import { setCharges } from './resources/accounts'
+import { afterPayment, decideDispute } from './resources/dispute-life'
+import { knownDispute } from './resources/disputes'
 import { settleRefunds } from './resources/refunds'
 import { sumsOf } from './sums'
 
@@ -21,7 +24,8 @@ interface ControlAnswer {
 
 /**
  * Answers calls under `/_stand-in/`, with which tests control the stand-in and which Stripe does not have. They need the secret key:
- * webhooks (how events are delivered), webhooks/repeat, faults, refunds/settle, accounts/charges (whether an account takes them), sums.
+ * webhooks (how events are delivered), webhooks/repeat, faults, refunds/settle,
+ * disputes (a bank disputes a charge, or reports it as fraud), disputes/decide, accounts/charges (whether an account takes them), sums.
  */
 export function answerControl(parts: Parts, method: string, path: string, json: string): ControlAnswer {
   const { api, books, deliveries, faults } = parts
@@ -43,6 +47,16 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
       deliveries.wake()
       return { status: 200, body: { settled } }
     }
+    case 'POST /_stand-in/disputes':
+      return withBody(disputeOrder, json, (order) => {
+        api.act((call) => disputeOf(call, order))
+        deliveries.wake()
+      })
+    case 'POST /_stand-in/disputes/decide':
+      return withBody(verdictOrder, json, ({ dispute, verdict }) => {
+        api.act((call) => decideDispute(call, knownDispute(call, dispute), verdict))
+        deliveries.wake()
+      })
     case 'POST /_stand-in/accounts/charges':
       return withBody(chargesOrder, json, (order) => {
         api.act((call) => setCharges(call, order))
@@ -51,6 +65,23 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
     default:
       return { status: 404, body: { message: `The stand-in has no ${method} ${path}` } }
   }
+}
+
+const disputeOrder = z.object({
+  payment_intent: z.string(),
+  follows: z
+    .union([
+      z.literal('fraud warning'),
+      z.object({ reason: z.enum(['fraudulent', 'product_not_received']), inquiry: z.boolean() }),
+    ])
+    .default({ reason: 'fraudulent', inquiry: false }),
+})
+const verdictOrder = z.object({ dispute: z.string(), verdict: z.enum(['won', 'lost', 'escalated']) })
+
+/** What a bank may do with any charge, months after it. */
+function disputeOf(call: Call, { payment_intent, follows }: z.infer<typeof disputeOrder>): void {
+  const [charge] = call.books.charge.all({ paymentIntent: payment_intent, status: 'succeeded' })
+  if (charge) afterPayment(call, charge, follows)
 }
 
 const chargesOrder = z.object({ account: z.string(), enabled: z.boolean() })

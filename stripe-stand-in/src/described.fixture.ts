@@ -7,6 +7,8 @@ const OBJECTS = {
   balance: 'Stripe.Balance',
   charge: 'Stripe.Charge',
   customer: 'Stripe.Customer',
+  dispute: 'Stripe.Dispute',
+  early_fraud_warning: 'Stripe.Radar.EarlyFraudWarning',
   event: 'Stripe.EventBase',
   fee_refund: 'Stripe.FeeRefund',
   payment_intent: 'Stripe.PaymentIntent',

@@ -54,6 +54,20 @@ const ANSWERS: ReadonlyArray<[string, Described, (stripe: Stripe) => Promise<unk
     'refund',
     async (stripe) => stripe.refunds.create({ payment_intent: (await pay(stripe, 'pm_card_pendingRefund')).id }),
   ],
+  [
+    'a dispute',
+    'dispute',
+    async (stripe) =>
+      (await stripe.disputes.list({ payment_intent: (await pay(stripe, 'pm_card_createDispute')).id })).data[0],
+  ],
+  [
+    'an early fraud warning',
+    'early_fraud_warning',
+    async (stripe) => {
+      const { id } = await pay(stripe, 'pm_card_createIssuerFraudRecord')
+      return (await stripe.radar.earlyFraudWarnings.list({ payment_intent: id })).data[0]
+    },
+  ],
   ['a transfer', 'transfer', async (stripe) => (await stripe.transfers.list({ destination: VENUE })).data[0]],
   ['an application fee', 'application_fee', async (stripe) => (await stripe.applicationFees.list()).data[0]],
   [

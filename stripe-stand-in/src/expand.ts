@@ -4,6 +4,7 @@ import { renderAccount } from './resources/accounts'
 import { renderCharge } from './resources/charges'
 import { renderFee, renderTransfer } from './resources/connect-money'
 import { renderCustomer } from './resources/customers'
+import { renderDispute } from './resources/dispute-life'
 import { renderIntent } from './resources/intent-view'
 import { renderPaymentMethod } from './resources/payment-methods'
 import { renderRefund } from './resources/refunds'
@@ -32,6 +33,7 @@ function objectOf(call: Call, id: string): JsonObject | undefined {
     acct: () => shown(books.account.get(id), renderAccount),
     ch: () => shown(books.charge.get(id), renderCharge),
     cus: () => shown(books.customer.get(id), renderCustomer),
+    du: () => shown(books.dispute.get(id), (row) => renderDispute(books, row)),
     fee: () => shown(books.applicationFee.get(id), (row) => renderFee(books, row)),
     pi: () => shown(books.paymentIntent.get(id), (row) => renderIntent(call, row)),
     pm: () => shown(books.paymentMethod.get(id), renderPaymentMethod),

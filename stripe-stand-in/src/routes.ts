@@ -4,6 +4,7 @@ import * as charges from './resources/charges'
 import * as clientKeys from './resources/client-keys'
 import * as connect from './resources/connect'
 import * as customers from './resources/customers'
+import * as disputes from './resources/disputes'
 import * as events from './resources/events'
 import * as methods from './resources/payment-methods'
 import * as payments from './resources/payment-intents'
@@ -48,6 +49,13 @@ const ROUTES: Record<string, Handler> = {
   'GET /v1/refunds': refunds.listRefunds,
   'GET /v1/refunds/:id': refunds.retrieveRefund,
   'POST /v1/refunds/:id': refunds.updateRefund,
+
+  'GET /v1/disputes': disputes.listDisputes,
+  'GET /v1/disputes/:id': disputes.retrieveDispute,
+  'POST /v1/disputes/:id': disputes.updateDispute,
+  'POST /v1/disputes/:id/close': disputes.closeDispute,
+  'GET /v1/radar/early_fraud_warnings': disputes.listWarnings,
+  'GET /v1/radar/early_fraud_warnings/:id': disputes.retrieveWarning,
 
   'POST /v1/accounts': accounts.createAccount,
   'GET /v1/accounts': accounts.listAccounts,

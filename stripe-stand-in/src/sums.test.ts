@@ -81,16 +81,17 @@ describe('the books', () => {
     expect(await fixture.stripe.refunds.retrieve(refund.id)).toMatchObject({ status })
   })
 
-  it('always add up: what was charged is in a balance or was refunded', async () => {
+  it('always add up: what was charged is in a balance, was refunded or was taken back by a bank', async () => {
     const purchase = fc.record({
       amount: fc.integer({ min: 50, max: 20_000 }),
       fee: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
       refunds: fc.array(fc.record({ share: fc.double({ min: 0.01, max: 1, noNaN: true }), withFee: fc.boolean() }), {
         maxLength: 3,
       }),
+      dispute: fc.constantFrom(undefined, 'won', 'lost', 'open'),
     })
     await fc.assert(
-      fc.asyncProperty(purchase, async ({ amount, fee, refunds }) => {
+      fc.asyncProperty(purchase, async ({ amount, fee, refunds, dispute }) => {
         const { id } = await pay(amount, fee)
         let left = amount
         for (const { share, withFee } of refunds) {
@@ -103,9 +104,14 @@ describe('the books', () => {
           })
           left -= back
         }
+        if (dispute) {
+          await fixture.control('disputes', { payment_intent: id })
+          const [opened] = (await fixture.stripe.disputes.list({ payment_intent: id })).data
+          if (dispute !== 'open') await fixture.control('disputes/decide', { dispute: opened?.id, verdict: dispute })
+        }
         const sums = fixture.standIn.sums()
         const held = Object.values(sums.accounts).reduce((total, account) => total + account, sums.platform)
-        expect(held).toBe(sums.charged - sums.refunded)
+        expect(held).toBe(sums.charged - sums.refunded - sums.disputed - sums.disputeFees)
       }),
       { numRuns: 40 },
     )

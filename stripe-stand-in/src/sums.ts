@@ -1,4 +1,5 @@
 import type { Books } from './books'
+import { DISPUTE_FEE } from './resources/dispute-life'
 
 /** The totals of the books, for tests to compare the product's figures with. Amounts are in cents. */
 export interface Sums {
@@ -10,13 +11,16 @@ export interface Sums {
   reversed: number
   fees: number
   feesRefunded: number
+  /** What banks took back and have not returned, without Stripe's fees for it. */
+  disputed: number
+  disputeFees: number
   /** The platform's balance. */
   platform: number
   /** The balance of each venue's account, by its id. */
   accounts: Record<string, number>
 }
 
-/** Adds up the books. It always holds that charged = balances of the platform and the venues + refunded. */
+/** Adds up the books. It always holds that charged = balances of the platform and the venues + refunded + disputed + disputeFees. */
 export function sumsOf({ file }: Pick<Books, 'file'>): Sums {
   const one = (sql: string) => file.prepare<[], { amount: number; count: number }>(sql).get() ?? { amount: 0, count: 0 }
   const charges = one(
@@ -31,6 +35,10 @@ export function sumsOf({ file }: Pick<Books, 'file'>): Sums {
   const fees = one(
     `SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(amountRefunded), 0) AS count FROM applicationFee`,
   )
+  const disputes = one(
+    `SELECT coalesce(sum(amount), 0) AS amount, count(*) AS count FROM dispute WHERE withdrawn = 1 AND reinstated = 0`,
+  )
+  const disputeFees = disputes.count * DISPUTE_FEE
   const transferred = transfers.amount - transfers.count
   const earned = fees.amount - fees.count
   return {
@@ -42,7 +50,9 @@ export function sumsOf({ file }: Pick<Books, 'file'>): Sums {
     reversed: transfers.count,
     fees: fees.amount,
     feesRefunded: fees.count,
-    platform: charges.amount - refunds.amount - transferred + earned,
+    disputed: disputes.amount,
+    disputeFees,
+    platform: charges.amount - refunds.amount - disputes.amount - disputeFees - transferred + earned,
     accounts: balances(file),
   }
 }

@@ -87,6 +87,7 @@ export type Rows = {
     number: CardNumber
     expMonth: number
     expYear: number
+    disputed: 0 | 1
     failureCode: string | null
     failureMessage: string | null
     declineCode: string | null
@@ -111,6 +112,42 @@ export type Rows = {
     /** The final status of a pending refund. */
     settlesTo: 'succeeded' | 'failed' | null
     metadata: string
+    created: number
+  }
+  dispute: {
+    id: string
+    charge: string
+    paymentIntent: string
+    amount: number
+    currency: string
+    reason: 'fraudulent' | 'product_not_received'
+    status:
+      | 'needs_response'
+      | 'under_review'
+      | 'won'
+      | 'lost'
+      | 'warning_needs_response'
+      | 'warning_under_review'
+      | 'warning_closed'
+    /** Whether the bank only asks. */
+    isInquiry: 0 | 1
+    /** Whether the amount and the fee were taken from the platform, and given back. */
+    withdrawn: 0 | 1
+    reinstated: 0 | 1
+    /** JSON: Stripe's fields of text. */
+    evidence: string
+    submissions: number
+    dueBy: number
+    metadata: string
+    created: number
+  }
+  earlyFraudWarning: {
+    id: string
+    charge: string
+    paymentIntent: string
+    fraudType: string
+    /** Whether a refund would still help. */
+    actionable: 0 | 1
     created: number
   }
   transfer: {
@@ -229,6 +266,18 @@ CREATE TABLE IF NOT EXISTS refund (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS refund_charge ON refund (charge, seq);
 CREATE INDEX IF NOT EXISTS refund_paymentIntent ON refund (paymentIntent, seq);
+CREATE TABLE IF NOT EXISTS dispute (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, charge TEXT NOT NULL, paymentIntent TEXT NOT NULL,
+  amount INTEGER NOT NULL, currency TEXT NOT NULL, reason TEXT NOT NULL, status TEXT NOT NULL, isInquiry INTEGER NOT NULL,
+  withdrawn INTEGER NOT NULL, reinstated INTEGER NOT NULL, evidence TEXT NOT NULL, submissions INTEGER NOT NULL,
+  dueBy INTEGER NOT NULL, metadata TEXT NOT NULL, created INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS dispute_charge ON dispute (charge, seq);
+CREATE TABLE IF NOT EXISTS earlyFraudWarning (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, charge TEXT NOT NULL, paymentIntent TEXT NOT NULL,
+  fraudType TEXT NOT NULL, actionable INTEGER NOT NULL, created INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS earlyFraudWarning_charge ON earlyFraudWarning (charge, seq);
 CREATE TABLE IF NOT EXISTS transfer (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, amountReversed INTEGER NOT NULL,
   currency TEXT NOT NULL, destination TEXT NOT NULL, charge TEXT NOT NULL, transferGroup TEXT, created INTEGER NOT NULL
@@ -280,5 +329,6 @@ CREATE INDEX IF NOT EXISTS idempotencyKey_created ON idempotencyKey (created);
 export const LATER_COLUMNS: ReadonlyArray<[table: keyof Rows, column: string, definition: string]> = [
   ['charge', 'expMonth', 'INTEGER NOT NULL DEFAULT 12'],
   ['charge', 'expYear', 'INTEGER NOT NULL DEFAULT 2040'],
+  ['charge', 'disputed', 'INTEGER NOT NULL DEFAULT 0'],
   ['verificationSession', 'selfie', 'INTEGER NOT NULL DEFAULT 0'],
 ]

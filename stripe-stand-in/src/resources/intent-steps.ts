@@ -5,6 +5,7 @@ import { decline, refuse, type Reply } from '../reply'
 import type { Rows } from '../tables'
 import { addCharge, renderCharge } from './charges'
 import { payVenue } from './connect-money'
+import { afterPayment } from './dispute-life'
 import { renderIntent } from './intent-view'
 import { attach, renderPaymentMethod } from './payment-methods'
 
@@ -109,6 +110,7 @@ function chargeIntent(call: Call, intent: Intent, method: Method): Reply {
   call.emit(isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', () =>
     renderIntent(call, done),
   )
+  if (!isHeld) afterPayment(call, paid, cardOf(method.number).follows)
   return { status: 200, body: renderIntent(call, done) }
 }
 

@@ -20,6 +20,7 @@ import { missing, refuse, wrongParameter, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
 import { knownCharge, renderCharge } from './charges'
 import { proportion, refundFee, reverseTransfer } from './connect-money'
+import { endWarnings, requireRefundable } from './dispute-life'
 
 const creation = z.strictObject({
   payment_intent: z.string().optional(),
@@ -36,6 +37,7 @@ const filters = listOf({ charge: z.string().optional(), payment_intent: z.string
 export const createRefund: Handler = (call) => {
   const params = read(call, creation)
   const charge = chargeToRefund(call, params)
+  requireRefundable(call, charge)
   const left = charge.amountCaptured - charge.amountRefunded
   if (left === 0) {
     throw refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
@@ -82,6 +84,7 @@ export function addRefund(call: Call, charge: Rows['charge'], made: NewRefund): 
   const refunded = call.books.charge.update(charge.id, { amountRefunded: charge.amountRefunded + amount })
   call.emit('refund.created', () => renderRefund(refund))
   call.emit('charge.refunded', () => renderCharge(refunded))
+  endWarnings(call, refunded)
   return refund
 }
 
