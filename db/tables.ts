@@ -758,6 +758,7 @@ export interface RefundTable {
   nextCheckAt: number | null
   createdAt: number
   updatedAt: number
+  paidBackAt: number | null
 }
 
 export interface WebhookEventTable {
@@ -929,6 +930,23 @@ export interface DoorDayTable {
   loaded: Generated<number>
 }
 
+export interface StripeStepTable {
+  id: Generated<number>
+  uid: string
+  kind: 'FeeRefund' | 'Customer' | 'ForgetCustomer' | 'Account'
+  status: 'Open' | 'Done' | 'Dropped'
+  refundId: number | null
+  customerId: number | null
+  businessId: number | null
+  details: string | null
+  stripeId: string | null
+  attempts: Generated<number>
+  nextCheckAt: number | null
+  error: string | null
+  createdAt: number
+  updatedAt: number
+}
+
 export interface ServerPulseTable {
   id: Generated<number>
   writtenAt: number
@@ -1005,5 +1023,6 @@ export interface Tables {
   pairingCode: PairingCodeTable
   attendedRelease: AttendedReleaseTable
   doorDay: DoorDayTable
+  stripeStep: StripeStepTable
   serverPulse: ServerPulseTable
 }

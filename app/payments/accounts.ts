@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import { recordOf, requireAbility } from '../../contract/abilities'
 import type { BusinessStripeAccount } from '../../contract/entities/businesses'
 import { badRequest, conflict, forbidden, notFound, unavailable, unprocessable } from '../../contract/errors'
 import type { Actor, UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { tellOwnersOfNoCharges } from './account-news'
+import { AT_ONCE, openAccount } from './account-step'
 import { readFault } from './stripe-fault'
-
-/** Somebody waits at a form: Stripe has two seconds; then the form says what to do. */
-const AT_ONCE = { timeout: 2000, maxNetworkRetries: 0 } as const
 
 /** Stores what Stripe now says of a venue's account, such as whether it may be paid. Unknown accounts are ignored. */
 export async function applyAccount(app: Services, stripeAccountId: string): Promise<void> {
@@ -59,35 +56,7 @@ export async function createPaymentAccount(
   await requireAccountAbility(app, actor, 'create', businessId)
   const known = await storedAccount(app, businessId)
   if (known) return known
-  const { name, createdAt } = await app.db
-    .selectFrom('business')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .select(['place.name', 'business.createdAt'])
-    .where('business.id', '=', businessId)
-    .executeTakeFirstOrThrow()
-  const details = {
-    type: 'express',
-    country: 'US',
-    email: actor.email,
-    business_profile: { name },
-    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-    metadata: { business: String(businessId) },
-  } as const
-  // Two presses at once, or one repeated after a lost answer, make one account; its details are part of the key.
-  const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)
-  const account = await callStripe(app, 'Something went wrong Creating account!', () =>
-    app.payments.stripe.accounts.create(details, {
-      ...AT_ONCE,
-      idempotencyKey: `account:${businessId}:${createdAt}:${digest}`,
-    }),
-  )
-  const now = app.now()
-  await app.db
-    .insertInto('businessStripeAccount')
-    .values({ businessId, stripeAccountId: account.id, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('businessId').doNothing())
-    .execute()
-  await storeAccount(app, businessId, account)
+  await callStripe(app, 'Something went wrong Creating account!', () => openAccount(app, businessId, actor.email))
   return requireAccount(app, businessId)
 }
 

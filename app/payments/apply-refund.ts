@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Trx } from '../../db/connection'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../server/services'
+import { dropFeeRefund } from './fee-refund'
 import { addToOrder } from './refund-sums'
+import { readStep } from './steps'
 
 /** How long until Stripe is asked again about a slow refund, which may take banks days, in milliseconds. */
 const PENDING_CHECK_MS = 60 * 60_000
@@ -33,7 +35,8 @@ export async function applyRefund(app: Services, facts: RefundFacts): Promise<bo
 async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
   const refund = await findRefund(trx, facts)
   if (!refund) return undefined
-  const status = refundStatus(facts)
+  const atStripe = refundStatus(facts)
+  const status = atStripe === 'Succeeded' && (await owesFee(trx, refund.id)) ? 'Pending' : atStripe
   const isOld =
     refund.status === 'Failed' || refund.status === status || (refund.status === 'Succeeded' && status === 'Pending')
   const errorMessage = facts.failure_reason ?? null
@@ -42,16 +45,23 @@ async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
     .set({
       ...(facts.id && { stripeRefundId: facts.id }),
       ...(!isOld && { status, errorMessage, updatedAt: now }),
-      nextCheckAt: status === 'Pending' && refund.status !== 'Succeeded' ? now + PENDING_CHECK_MS : null,
+      ...(atStripe === 'Succeeded' && { paidBackAt: refund.paidBackAt ?? now }),
+      nextCheckAt: atStripe === 'Pending' && refund.paidBackAt === null ? now + PENDING_CHECK_MS : null,
     })
     .where('id', '=', refund.id)
     .execute()
   if (isOld || status !== 'Failed') return {}
+  await dropFeeRefund(trx, refund.id, now)
   if (!refund.duplicate) {
     const { subtotalCents, amountCents } = refund
     await addToOrder(trx, refund.orderId, { subtotalCents: -subtotalCents, amountCents: -amountCents }, now)
   }
   return { failed: { ...refund, errorMessage } }
+}
+
+/** A refund is not done before the fee that belongs to it is given back as well. */
+async function owesFee(trx: Trx, refundId: number): Promise<boolean> {
+  return (await readStep(trx, 'FeeRefund', { refundId })) !== undefined
 }
 
 function refundStatus({ status }: RefundFacts): 'Succeeded' | 'Failed' | 'Pending' {

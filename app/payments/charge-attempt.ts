@@ -3,7 +3,7 @@ import type { Services } from '../server/services'
 import { applyIntent } from './apply-intent'
 import type { Attempt } from './attempts'
 import { nextPaymentCheck } from './backoff'
-import { forgetStripeCustomer, stripeCustomer } from './customers'
+import { forgetStripeCustomer, storedCustomer, stripeCustomer } from './customers'
 import { readFault, type StripeFault } from './stripe-fault'
 
 /** How far back Stripe's list is searched for an intent, and how much its clock may differ, in seconds. */
@@ -15,7 +15,8 @@ const CLOCK_SKEW_SECONDS = 300
  */
 export async function chargeAttempt(app: Services, attempt: Attempt): Promise<boolean> {
   try {
-    const customer = await stripeCustomer(app, attempt.customerId)
+    const customer = await customerOf(app, attempt)
+    if (customer === undefined) return false
     const intent = await app.payments.stripe.paymentIntents.create(intentParams(app, attempt, customer), {
       idempotencyKey: `${attempt.orderUid}:pay:${attempt.attempt}`,
     })
@@ -25,6 +26,18 @@ export async function chargeAttempt(app: Services, attempt: Attempt): Promise<bo
     const fault = readFault(error)
     await applyFault(app, attempt, fault)
     return fault.kind !== 'unclear'
+  }
+}
+
+/** Undefined when Stripe does not answer: then no intent was asked for either, and the sweep begins again. */
+async function customerOf(app: Services, attempt: Attempt): Promise<string | undefined> {
+  try {
+    return await stripeCustomer(app, attempt.customerId)
+  } catch (error) {
+    const { kind } = readFault(error)
+    if (kind === 'refused' || kind === 'declined') throw error
+    await postpone(app, attempt)
+    return undefined
   }
 }
 
@@ -71,7 +84,8 @@ async function applyFault(app: Services, attempt: Attempt, fault: StripeFault): 
 
 /** The intent that an earlier call made for this attempt, if any, looked up by its metadata. */
 export async function findIntent(app: Services, attempt: Attempt): Promise<Stripe.PaymentIntent | undefined> {
-  const customer = await stripeCustomer(app, attempt.customerId)
+  const customer = await storedCustomer(app, attempt.customerId)
+  if (customer === null) return undefined
   const since = Math.floor(attempt.createdAt / 1000) - CLOCK_SKEW_SECONDS
   const list = app.payments.stripe.paymentIntents.list({ customer, created: { gte: since }, limit: 100 })
   for await (const intent of list) {
@@ -118,5 +132,6 @@ export async function postpone(app: Services, { id, createdAt }: Attempt): Promi
 }
 
 async function forgetCustomerOf(app: Services, attempt: Attempt): Promise<void> {
-  await forgetStripeCustomer(app, await stripeCustomer(app, attempt.customerId))
+  const customer = await storedCustomer(app, attempt.customerId)
+  if (customer !== null) await forgetStripeCustomer(app, customer)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../db/connection'
 import { FIRST_CHECK_MS } from './backoff'
+import { writeFeeRefund } from './fee-refund'
 import { lineShare, restOfOrder, type RefundShare } from './refund-shares'
 import { addToOrder } from './refund-sums'
 
@@ -66,6 +67,7 @@ async function writeRefund(
     reason,
     actor,
     stripeRefundId: null,
+    paidBackAt: null,
     errorMessage: null,
     attempts: 0,
     nextCheckAt: now + FIRST_CHECK_MS,
@@ -84,9 +86,22 @@ async function writeRefund(
       return true
     }
   }
-  await trx
+  const { id } = await trx
     .insertInto('refund')
     .values({ ...fresh, orderId, paymentId, orderItemId: orderItemId ?? null, createdAt: now })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (await needsFeeRefund(trx, paymentId, share)) await writeFeeRefund(trx, id, now)
   return true
+}
+
+/** Whether the fee goes back by a call of its own: with the whole charge it is part of the refund's. */
+async function needsFeeRefund(trx: Trx, paymentId: number, { feeCents, amountCents }: RefundShare): Promise<boolean> {
+  if (feeCents === 0) return false
+  const payment = await trx
+    .selectFrom('payment')
+    .select(['amountCents', 'applicationFeeCents'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return payment.applicationFeeCents > 0 && amountCents !== payment.amountCents
 }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Services } from '../server/services'
 import { applyRefund } from './apply-refund'
 import { nextRefundCheck } from './backoff'
+import { giveBackFee } from './fee-refund'
 import { readFault, type StripeFault } from './stripe-fault'
 
 const BATCH = 20
@@ -20,6 +21,7 @@ export async function runRefunds(app: Services, orderId?: number): Promise<void>
         ? await app.payments.stripe.refunds.retrieve(refund.stripeRefundId)
         : await askForRefund(app, refund)
       await applyRefund(app, answer)
+      if (!(await giveBackFee(app, refund.id))) return
     } catch (error) {
       const fault = readFault(error)
       await applyFault(app, refund, fault)
@@ -50,38 +52,23 @@ function dueRefunds(app: Services, orderId: number | undefined) {
 }
 
 /**
- * The venue gives back what it got, and the platform its fee when the whole order goes back. Stripe refunds a fee in proportion to
- * the amount; where lines went back before, the rest of the fee is refunded by a call of its own.
+ * The venue gives back what it got, and the platform its fee when the whole charge goes back at once. Stripe refunds a fee in proportion to
+ * the amount; where lines went back before, the fee is a step of its own (`fee-refund.ts`).
  */
 async function askForRefund(app: Services, refund: RefundRow): Promise<Stripe.Refund> {
-  const { refunds, applicationFees } = app.payments.stripe
   const { uid, orderUid, amountCents, paidCents, applicationFeeCents, stripePaymentIntentId } = refund
   if (!stripePaymentIntentId) throw new Error(`Payment ${refund.paymentId} was never made`)
-  const returnsFee = applicationFeeCents > 0 && (refund.feeCents > 0 || refund.duplicate === 1)
-  const isWholeCharge = amountCents === paidCents
-  const answer = await refunds.create(
+  return app.payments.stripe.refunds.create(
     {
       payment_intent: stripePaymentIntentId,
       amount: amountCents,
       reason: refund.duplicate ? 'duplicate' : 'requested_by_customer',
       metadata: { order: orderUid, refund: uid },
       ...(refund.destinationAccount && { reverse_transfer: true }),
-      ...(returnsFee && isWholeCharge && { refund_application_fee: true }),
+      ...(applicationFeeCents > 0 && amountCents === paidCents && { refund_application_fee: true }),
     },
     { idempotencyKey: uid },
   )
-  if (returnsFee && !isWholeCharge) {
-    const fee = await applicationFee(app, stripePaymentIntentId)
-    if (fee) await applicationFees.createRefund(fee, { metadata: { refund: uid } }, { idempotencyKey: `${uid}:fee` })
-  }
-  return answer
-}
-
-async function applicationFee(app: Services, intentId: string): Promise<string | null> {
-  const intent = await app.payments.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
-  const charge = intent.latest_charge
-  if (charge === null || typeof charge === 'string') return null
-  return typeof charge.application_fee === 'string' ? charge.application_fee : (charge.application_fee?.id ?? null)
 }
 
 async function applyFault(app: Services, refund: RefundRow, fault: StripeFault): Promise<void> {

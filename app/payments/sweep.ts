@@ -3,16 +3,16 @@ import { applyIntent } from './apply-intent'
 import { chargeAttempt, failAttempt, postpone } from './charge-attempt'
 import { attempts, type Attempt } from './attempts'
 import { cancelAttempt } from './cancel'
-import { forgetGuests } from './forget-guest'
 import { clearInbox } from './inbox'
 import { runRefunds } from './refunds'
+import { runSteps } from './run-steps'
 import { readFault } from './stripe-fault'
 
 const BATCH = 20
 
 /**
- * Asks Stripe about what is open: payments without an answer or waiting for the guest, intents to be cancelled, refunds, guests to be
- * deleted. A few at a time, each less and less often. It finishes whatever a kill or an outage left behind.
+ * Asks Stripe about what is open: payments without an answer or waiting for the guest, intents to be cancelled, refunds, and
+ * other steps. A few at a time, each less and less often. It finishes whatever a kill or an outage left behind.
  */
 export async function sweepPayments(app: Services): Promise<void> {
   const due = await attempts(app.db)
@@ -25,7 +25,7 @@ export async function sweepPayments(app: Services): Promise<void> {
     if (!(await checkAttempt(app, attempt))) return
   }
   await runRefunds(app)
-  await forgetGuests(app)
+  await runSteps(app)
   await clearInbox(app)
 }
 

@@ -19,6 +19,7 @@ import { quickSettling } from './0018_quick_settling'
 import { tickets } from './0019_tickets'
 import { doorDays } from './0020_door_days'
 import { doorHistory } from './0021_door_history'
+import { stripeSteps } from './0022_stripe_steps'
 import { serverPulse } from './0026_server_pulse'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
@@ -44,5 +45,6 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0019_tickets', script: tickets },
   { name: '0020_door_days', script: doorDays },
   { name: '0021_door_history', script: doorHistory },
+  { name: '0022_stripe_steps', script: stripeSteps },
   { name: '0026_server_pulse', script: serverPulse },
 ]

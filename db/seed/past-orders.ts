@@ -83,6 +83,7 @@ export function enterPastOrder(rows: DemoRows, random: Random, order: PastOrder)
         reason,
         actor,
         stripeRefundId: `re_seed_${orderId}`,
+        paidBackAt: at + 1500,
         attempts: 1,
       },
       at,

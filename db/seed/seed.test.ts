@@ -88,7 +88,7 @@ describe('seeding', () => {
         // Nobody is signed in, has forgotten a password, or is being verified.
         ...['session', 'refreshToken', 'passwordReset', 'verificationSession'],
         // Nothing was edited by hand, nothing is on its way out or came in from Stripe.
-        ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey'],
+        ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey', 'stripeStep'],
         // No door has moved yet.
         ...['lockerCommand', 'doorEvent', 'doorDay'],
         // No controller is being paired, nothing was signed, and no guest waits to be seen.

@@ -7,9 +7,12 @@ import { z } from 'zod'
  * - lostRequest: cuts the connection before anything is done
  * - lostAnswer: does everything, and cuts the connection before answering
  * - slow: answers `delayMs` late
+ * - refused: answers 400; does and remembers nothing
+ * - duplicate: takes the request twice, as when a network repeats it, and answers the second
+ * - late: cuts the connection, and does everything `delayMs` later
  */
 export const faultOrder = z.object({
-  fault: z.enum(['outage', 'broken', 'lostRequest', 'lostAnswer', 'slow']),
+  fault: z.enum(['outage', 'broken', 'lostRequest', 'lostAnswer', 'slow', 'refused', 'duplicate', 'late']),
   /** The beginning of 'METHOD /path' of the requests to hit. Default: every request. */
   match: z.string().default(''),
   times: z.number().int().min(1).default(1),

@@ -4,7 +4,7 @@ import { createApi, type ApiAnswer, type ApiRequest } from './api'
 import { openBooks } from './books'
 import { answerControl } from './control'
 import { startDeliveries } from './deliveries'
-import { createFaults } from './faults'
+import { createFaults, type FaultOrder } from './faults'
 import { answerHosted } from './hosted'
 import type { Logger } from './log'
 import { API_VERSION } from './resources/events'
@@ -61,6 +61,8 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const books = openBooks(path)
   const faults = createFaults()
   let url = ''
+  /** Its books are shut: what comes late comes to nothing. */
+  let stopped = false
   const api = createApi({
     books,
     secretKey: STAND_IN_SECRET_KEY,
@@ -107,15 +109,24 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   async function handleApi(request: IncomingMessage, response: ServerResponse, call: ApiRequest): Promise<void> {
     const fault = faults.take(call.method, call.path)
     if (fault?.fault === 'lostRequest') return void request.socket.destroy()
-    if (fault?.fault === 'slow') await pause(fault.delayMs)
-    const answer =
-      fault?.fault === 'outage' ? outage() : fault?.fault === 'broken' ? api.fail(call, 500) : api.answer(call)
+    if (fault?.fault === 'late') request.socket.destroy()
+    if (fault?.fault === 'slow' || fault?.fault === 'late') await pause(fault.delayMs, undefined, { ref: false })
+    if (stopped) return
+    if (fault?.fault === 'duplicate') api.answer(call)
+    const answer = answerWith(fault?.fault, call)
     deliveries.wake()
+    if (fault?.fault === 'late') return
     if (fault?.fault === 'lostAnswer') return void request.socket.destroy()
     write(response, answer.status, 'application/json', answer.body, {
       'Stripe-Version': API_VERSION,
       ...answer.headers,
     })
+  }
+
+  function answerWith(fault: FaultOrder['fault'] | undefined, call: ApiRequest): ApiAnswer {
+    if (fault === 'outage') return outage()
+    if (fault === 'refused') return refused()
+    return fault === 'broken' ? api.fail(call, 500) : api.answer(call)
   }
 
   const server = createServer((request, response) => {
@@ -140,6 +151,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     sums: () => sumsOf(books),
     settled: deliveries.settled,
     async stop() {
+      stopped = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await Promise.all([closed, deliveries.stop()])
@@ -175,6 +187,11 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 function outage(): ApiAnswer {
   const body = { error: { type: 'api_error', message: 'Stripe is not available right now' } }
   return { status: 503, body: JSON.stringify(body), headers: {} }
+}
+
+function refused(): ApiAnswer {
+  const body = { error: { type: 'invalid_request_error', message: 'Stripe does not do this right now' } }
+  return { status: 400, body: JSON.stringify(body), headers: {} }
 }
 
 function write(
