@@ -37,6 +37,11 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, app))
+  // Remix passes on what a refused form sets only where its route says so; this one is the same for all.
+  for (const set of Object.values(remixContext.staticHandlerContext.actionHeaders)) {
+    const wait = set.get('Retry-After')
+    if (wait !== null) headers.set('Retry-After', wait)
+  }
   // A page of the portal is for one person at one moment.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   const whole = isbot(request.headers.get('user-agent'))

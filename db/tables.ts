@@ -391,6 +391,11 @@ export interface SessionTable {
   expiresAt: number
   endedAt: number | null
   endedWhy: string | null
+  deviceHash: string | null
+  userAgent: string | null
+  address: string | null
+  lastSeenAt: number | null
+  provedAt: number | null
 }
 
 export interface RefreshTokenTable {

@@ -39,7 +39,7 @@ export type AskedAny = { [P in keyof Asked<AnyCall>]: unknown } & Pick<Asked<Any
 export class WithHeaders<T> {
   constructor(
     readonly answer: T,
-    readonly headers: Readonly<Record<string, string>>,
+    readonly headers: Record<string, string> | Headers,
   ) {}
 }
 

@@ -1,5 +1,5 @@
 import { calls } from '../../contract/calls'
-import { clientAddress } from '../auth/client-address'
+import { clientAddress } from '../auth/client'
 import { signedRelease } from '../venues/controller-release'
 import { pairWithCode } from '../venues/pairing'
 import { answers } from './answers'

@@ -55,7 +55,9 @@ async function respond({ call, answer }: AnsweredCall, asked: AskedAny): Promise
   }
   if (call.answer.kind === 'nothing') return new Response(null, { status, headers })
   if (call.answer.kind === 'text') {
-    return new Response(String(data), { status, headers: { ...headers, 'Content-Type': call.answer.contentType } })
+    const all = new Headers(headers)
+    all.set('Content-Type', call.answer.contentType)
+    return new Response(String(data), { status, headers: all })
   }
   const { event: schema } = call.answer
   if (!isHeard(data)) throw new Error(`${call.path} is a stream: its answer says which events are heard on it`)

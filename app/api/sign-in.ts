@@ -1,7 +1,8 @@
 import { calls } from '../../contract/calls'
 import { answerRefresh, answerSignIn, answerSignOut, type SignInAnswer } from '../auth/api-session'
-import { clientAddress } from '../auth/client-address'
+import { clientAddress } from '../auth/client'
 import { checkEmail, signUpCustomer } from '../auth/customer-signup'
+import { deviceOf } from '../auth/known-device'
 import { requestPasswordReset, resetPassword } from '../auth/password-reset'
 import { checkCustomerSignIn, checkStaffSignIn } from '../auth/sign-in'
 import { beginVerification, checkVerification } from '../auth/verification'
@@ -14,16 +15,16 @@ const withCookie = ({ answer, headers }: SignInAnswer) => new WithHeaders(answer
 
 export const auth = answers(calls.auth, {
   loginCustomer: async ({ app, request, body }) => {
-    const customer = await checkCustomerSignIn(app, { ...body, address: clientAddress(request) })
-    return withCookie(await answerSignIn(app, { kind: 'customer', customer }))
+    const customer = await checkCustomerSignIn(app, { ...body, device: await deviceOf(app, request) })
+    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))
   },
   loginStaff: async ({ app, request, body }) => {
-    const staff = await checkStaffSignIn(app, { ...body, address: clientAddress(request) })
-    return withCookie(await answerSignIn(app, { kind: 'user', staff }))
+    const staff = await checkStaffSignIn(app, { ...body, device: await deviceOf(app, request) })
+    return withCookie(await answerSignIn(app, { kind: 'user', staff }, request))
   },
   signUpCustomer: async ({ app, request, body }) => {
     const customer = await signUpCustomer(app, body, clientAddress(request))
-    return withCookie(await answerSignIn(app, { kind: 'customer', customer }))
+    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))
   },
   checkEmail: ({ app, request }) => checkEmail(app, clientAddress(request)),
   refreshCustomer: async ({ app, request }) => withCookie(await answerRefresh(app, 'customer', request)),

@@ -1,5 +1,5 @@
 import { calls } from '../../contract/calls'
-import { clientAddress } from '../auth/client-address'
+import { clientAddress } from '../auth/client'
 import { addSignupNote, updateSignup } from '../signups/change-signup'
 import { listSignups, readSignup } from '../signups/read-signups'
 import { receiveSignup } from '../signups/receive-signup'

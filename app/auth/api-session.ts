@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../contract/calls/auth'
 import type { Services } from '../server/services'
 import type { Actor } from './actor'
+import { rememberDevice } from './known-device'
 import { dropRefreshToken, keepRefreshToken, readRefreshToken } from './refresh-cookie'
 import { endSession, type Account } from './sessions'
 import { describePerson, endSessionOfToken, refreshTokens, startTokens, type Person, type Tokens } from './tokens'
@@ -8,12 +9,15 @@ import { describePerson, endSessionOfToken, refreshTokens, startTokens, type Per
 /** What is answered to whoever signs in, and the headers that it comes with. */
 export interface SignInAnswer {
   answer: SignedIn
-  headers: Record<string, string>
+  headers: Headers
 }
 
 /** Signs somebody in to `/v1` and answers with their tokens, in the body and as a cookie. */
-export async function answerSignIn(app: Services, person: Person): Promise<SignInAnswer> {
-  return answerTokens(app, person, await startTokens(app, person))
+export async function answerSignIn(app: Services, person: Person, request: Request): Promise<SignInAnswer> {
+  const { device, cookie } = await rememberDevice(app, request)
+  const signedIn = await answerTokens(app, person, await startTokens(app, person, device))
+  if (cookie) signedIn.headers.append('Set-Cookie', cookie)
+  return signedIn
 }
 
 /** `GET auth/token`, `GET auth/customer/token`: new tokens for a refresh token. @throws 401 */
@@ -40,5 +44,5 @@ export async function answerSignOut(
 async function answerTokens(app: Services, person: Person, tokens: Tokens): Promise<SignInAnswer> {
   const answer: SignedIn = { ...tokens, user: describePerson(app, person) }
   const cookie = await keepRefreshToken(app, person.kind, tokens.refreshToken)
-  return { answer, headers: { 'Set-Cookie': cookie } }
+  return { answer, headers: new Headers({ 'Set-Cookie': cookie }) }
 }

@@ -3,7 +3,7 @@ import { FormStrategy } from 'remix-auth-form'
 import { loginBody } from '../../contract/calls/auth'
 import type { Services } from '../server/services'
 import type { StaffAccount } from './accounts'
-import { clientAddress } from './client-address'
+import { deviceOf } from './known-device'
 import { checkStaffSignIn } from './sign-in'
 
 /**
@@ -15,8 +15,8 @@ import { checkStaffSignIn } from './sign-in'
  * @throws zod's error for a malformed form, and what `checkStaffSignIn` throws
  */
 export function createAuthenticator(app: Services): Authenticator<StaffAccount> {
-  const byForm = new FormStrategy<StaffAccount>(({ form, request }) =>
-    checkStaffSignIn(app, { ...loginBody.parse(Object.fromEntries(form)), address: clientAddress(request) }),
+  const byForm = new FormStrategy<StaffAccount>(async ({ form, request }) =>
+    checkStaffSignIn(app, { ...loginBody.parse(Object.fromEntries(form)), device: await deviceOf(app, request) }),
   )
   return new Authenticator<StaffAccount>().use(byForm, 'form')
 }

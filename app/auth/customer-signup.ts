@@ -15,7 +15,7 @@ export async function signUpCustomer(
   signup: CustomerSignupBody,
   address: string,
 ): Promise<CustomerAccount> {
-  await app.limits.take('signUpFromAddress', address)
+  await app.limits.takeFrom('signUp', address)
   const { email, password, verificationSessionId, ...details } = signup
   const taken = await app.db.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst()
   if (taken) throw uniqueViolation('customer', ['email'])
@@ -40,6 +40,6 @@ export async function signUpCustomer(
  * (docs/rules/people.md#nobody-learns-who-has-an-account). @throws 429
  */
 export async function checkEmail(app: Services, address: string): Promise<{ ok: true }> {
-  await app.limits.take('emailCheckFromAddress', address)
+  await app.limits.takeFrom('emailCheck', address)
   return { ok: true }
 }

@@ -3,6 +3,8 @@ import { PASSWORD_RESET_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
 import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
+import { beginAttempt } from './attempts'
+import { networkOf } from './client'
 import { hashPassword } from './passwords'
 import { hashSecret, newSecret } from './secrets'
 import { endAllSessions, type Account } from './sessions'
@@ -18,8 +20,8 @@ export async function requestPasswordReset(
   kind: Account['kind'],
   request: { email: string; address: string },
 ): Promise<void> {
-  await app.limits.take('resetFromAddress', request.address)
-  await app.limits.take('resetMailToAccount', `${kind} ${request.email.toLowerCase()}`)
+  await app.limits.takeFrom('reset', request.address)
+  await beginAttempt(app, 'reset', request.email, { network: networkOf(request.address) })
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, kind, request.email)
@@ -56,7 +58,7 @@ export async function resetPassword(
   kind: Account['kind'],
   reset: { email: string; password: string; token: string; address: string },
 ): Promise<void> {
-  await app.limits.take('resetFromAddress', reset.address)
+  await app.limits.takeFrom('reset', reset.address)
   const tokenHash = hashSecret(reset.token)
   // Checked before hashing as well, which is slow and must not happen inside a transaction.
   if (!(await findReset(app.db, kind, tokenHash, reset.email, app.now()))) throw invalidToken()

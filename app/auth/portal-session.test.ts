@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 const request = () => new Request(`${bar.url}/`, { headers: cookie === undefined ? {} : { Cookie: cookie } })
 const take = (headers: Headers) => {
-  const line = headers.get('Set-Cookie') ?? ''
+  const [line = ''] = headers.getSetCookie()
   cookie = line.split(';')[0]
   return line
 }

@@ -1,5 +1,6 @@
 import { createCookieSessionStorage, type Session } from '@remix-run/node'
 import type { Services } from '../server/services'
+import { rememberDevice } from './known-device'
 import { endSession, startSession } from './sessions'
 
 const DAY_SECONDS = 24 * 3600
@@ -31,6 +32,7 @@ export async function signIn(
   { remember }: { remember: boolean },
 ): Promise<Headers> {
   const session = await readSession(app, request)
+  const { device, cookie } = await rememberDevice(app, request)
   const now = app.now()
   const before = session.get('sessionId')
   const lifetime = remember ? REMEMBERED_SECONDS : BROWSER_SESSION_SECONDS
@@ -39,13 +41,16 @@ export async function signIn(
     return startSession(trx, {
       kind: 'portal',
       account: { kind: 'user', id: userId },
+      device,
       now,
       expiresAt: now + lifetime * 1000,
     })
   })
   session.set('sessionId', sessionId)
   session.set('remember', remember)
-  return commit(app, session)
+  const headers = await commit(app, session)
+  if (cookie) headers.append('Set-Cookie', cookie)
+  return headers
 }
 
 /** Signs out this browser: the session ends on the server, and the cookie goes. */

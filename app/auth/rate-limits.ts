@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany } from '../../contract/errors'
+import { tooManyFor } from './account-attempts'
+import { networkOf } from './client'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -11,13 +12,11 @@ export interface Limit {
 }
 
 /**
- * Attempts by account and by address. The limits by address are wide, because guests and staff of a whole bar may share one Wi-Fi;
- * the narrow ones include the account, so that they slow down a guesser and not the others at the bar.
+ * Attempts by address, and some by account. Those by address are wide, because guests and staff of a whole bar may share one Wi-Fi; what
+ * slows down a guesser of one account, and not the others at the bar, is account-attempts.ts.
  */
 export const DEFAULT_LIMITS = {
-  signInToAccount: { points: 10, seconds: 15 * MINUTE },
   signInFromAddress: { points: 100, seconds: 15 * MINUTE },
-  resetMailToAccount: { points: 5, seconds: HOUR },
   resetFromAddress: { points: 30, seconds: HOUR },
   signUpFromAddress: { points: 60, seconds: HOUR },
   emailCheckFromAddress: { points: 60, seconds: 10 * MINUTE },
@@ -31,10 +30,19 @@ export const DEFAULT_LIMITS = {
 
 export type LimitName = keyof typeof DEFAULT_LIMITS
 export type Limits = Partial<Record<LimitName, Limit>>
+/** A limit by address, which counts for its network as well: 'signIn' is `signInFromAddress`. */
+export type Sending = LimitName extends infer N ? (N extends `${infer S}FromAddress` ? S : never) : never
+
+/** The neighbours of one address together, in its IPv6 /64 or IPv4 /24, have so many times its attempts. */
+const NETWORK_SHARE = 3
 
 export interface RateLimits {
   /** Counts one attempt. @throws 429 with `retryAfter` (seconds) when the key has none left */
   take(name: LimitName, key: string): Promise<void>
+  /** Counts one attempt from an address and from its network. @throws 429 when either has none left */
+  takeFrom(name: Sending, address: string): Promise<void>
+  /** Takes back what `takeFrom` has counted. */
+  giveBackFrom(name: Sending, address: string): Promise<void>
   /** Takes back one attempt that turned out to be legitimate. */
   giveBack(name: LimitName, key: string): Promise<void>
   /** Forgets all attempts of a key, whose owner has proved who they are. */
@@ -43,22 +51,28 @@ export interface RateLimits {
 
 /** The limits in memory: Barback is one process, and a restart may forget them. A load test passes wider ones. */
 export function createRateLimits(overrides: Limits = {}): RateLimits {
-  const limiters = new Map<LimitName, RateLimiterMemory>()
-  const limiterOf = (name: LimitName) => {
-    const known = limiters.get(name)
+  const limiters = new Map<string, RateLimiterMemory>()
+  const limiterOf = (name: LimitName, share = 1) => {
+    const keyPrefix = `${name}${share}`
+    const known = limiters.get(keyPrefix)
     if (known) return known
     const { points, seconds } = overrides[name] ?? DEFAULT_LIMITS[name]
-    const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
-    limiters.set(name, limiter)
+    const limiter = new RateLimiterMemory({ keyPrefix, points: points * share, duration: seconds })
+    limiters.set(keyPrefix, limiter)
     return limiter
   }
+  const bothOf = (name: Sending, address: string) =>
+    [
+      [limiterOf(`${name}FromAddress`), address],
+      [limiterOf(`${name}FromAddress`, NETWORK_SHARE), networkOf(address)],
+    ] as const
   return {
-    async take(name, key) {
-      try {
-        await limiterOf(name).consume(key)
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? refused(Math.ceil(refusal.msBeforeNext / 1000)) : refusal
-      }
+    take: (name, key) => consume(limiterOf(name), key),
+    async takeFrom(name, address) {
+      for (const [limiter, key] of bothOf(name, address)) await consume(limiter, key)
+    },
+    async giveBackFrom(name, address) {
+      for (const [limiter, key] of bothOf(name, address)) await limiter.reward(key)
     },
     async giveBack(name, key) {
       await limiterOf(name).reward(key)
@@ -69,7 +83,10 @@ export function createRateLimits(overrides: Limits = {}): RateLimits {
   }
 }
 
-function refused(seconds: number) {
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  return tooMany(`Too many attempts. Please try again in ${wait}.`, seconds)
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    throw refusal instanceof RateLimiterRes ? tooManyFor(Math.ceil(refusal.msBeforeNext / 1000)) : refusal
+  }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Trx } from '../../db/connection'
+import type { Device } from './known-device'
 
 /** Who holds a session: a staff member or a customer. */
 export interface Account {
@@ -13,9 +14,9 @@ export type SessionKind = 'portal' | 'api'
 /** Begins a session that ends by itself at `expiresAt` (Unix ms) and returns its id. */
 export async function startSession(
   db: Database | Trx,
-  session: { kind: SessionKind; account: Account; now: number; expiresAt: number },
+  session: { kind: SessionKind; account: Account; device: Device; now: number; expiresAt: number },
 ): Promise<string> {
-  const { kind, account, now, expiresAt } = session
+  const { kind, account, device, now, expiresAt } = session
   const id = randomBytes(24).toString('base64url')
   await db
     .insertInto('session')
@@ -24,7 +25,10 @@ export async function startSession(
       kind,
       userId: account.kind === 'user' ? account.id : null,
       customerId: account.kind === 'customer' ? account.id : null,
+      ...device,
       createdAt: now,
+      lastSeenAt: now,
+      provedAt: now,
       expiresAt,
     })
     .execute()

@@ -68,32 +68,18 @@ describe('signing in', () => {
 describe('guessing passwords', () => {
   let bar: TestBarback
   beforeAll(async () => {
-    const limits = {
-      signInToAccount: { points: 2, seconds: 600 },
-      signInFromAddress: { points: 5, seconds: 600 },
-    }
-    bar = await openBarback({ limits })
+    bar = await openBarback({ limits: { signInFromAddress: { points: 5, seconds: 600 } } })
   })
   afterAll(() => bar.stop())
 
   const signIn = (email: string, password = DEMO_PASSWORD) => bar.anyone.post(STAFF, { email, password })
 
-  it('comes to an end: then even the right password waits', async () => {
-    await signIn('owner@barback.test', 'guess-1')
-    await signIn('owner@barback.test', 'guess-2')
-    const answer = await signIn('owner@barback.test')
-    expect(answer.status).toBe(429)
-    expect(answer.body).toMatchObject({ code: 'too_many' })
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(500)
+  it('does not lock out a neighbour at the same address, whose successes do not count', async () => {
+    for (let visit = 0; visit < 8; visit++) expect((await signIn('manager@barback.test')).status).toBe(200)
   })
 
-  it('does not lock out a neighbour on the same network, whose successes do not count', async () => {
-    for (let visit = 0; visit < 4; visit++) expect((await signIn('manager@barback.test')).status).toBe(200)
-  })
-
-  it('of one account after another comes to an end as well', async () => {
-    await signIn('a@barback.test')
-    await signIn('b@barback.test')
-    expect((await signIn('c@barback.test')).status).toBe(429)
+  it('of one account after another comes to an end', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await signIn(`${name}@barback.test`)).status).toBe(401)
+    expect((await signIn('f@barback.test')).status).toBe(429)
   })
 })

@@ -1,13 +1,15 @@
 import { BarbackError, unauthorized } from '../../contract/errors'
 import type { Services } from '../server/services'
 import { findCustomer, findStaff, type CustomerAccount, type StaffAccount } from './accounts'
+import { beginAttempt, endAttempt } from './attempts'
+import { placeOf, type Device } from './known-device'
 import { verifyPassword } from './passwords'
 
 export interface Credentials {
   email: string
   password: string
-  /** The caller's, for the rate limits (client-address.ts). */
-  address: string
+  /** The caller's, for the limits. */
+  device: Device
 }
 
 /**
@@ -44,13 +46,14 @@ export async function checkCustomerSignIn(app: Services, credentials: Credential
 }
 
 /** Counts the attempt before the password is checked, so that parallel guesses count too, and takes it back on success. */
-async function guarded<T>(app: Services, { email, address }: Credentials, check: () => Promise<T>): Promise<T> {
-  const accountKey = `${email.toLowerCase()} ${address}`
-  await app.limits.take('signInFromAddress', address)
-  await app.limits.take('signInToAccount', accountKey)
+async function guarded<T>(app: Services, { email, device }: Credentials, check: () => Promise<T>): Promise<T> {
+  const { address } = device
+  const place = await placeOf(app, device, email)
+  await app.limits.takeFrom('signIn', address)
+  await beginAttempt(app, 'sign in', email, place)
   const found = await check()
-  await app.limits.giveBack('signInFromAddress', address)
-  await app.limits.forget('signInToAccount', accountKey)
+  await app.limits.giveBackFrom('signIn', address)
+  endAttempt(app, 'sign in', email, place)
   return found
 }
 

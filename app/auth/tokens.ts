@@ -7,6 +7,7 @@ import type { Services } from '../server/services'
 import { signAccessToken } from './access-token'
 import { findCustomer, findStaff, type CustomerAccount, type StaffAccount } from './accounts'
 import { customerHolder, staffHolder } from './actor'
+import type { Device } from './known-device'
 import { hashSecret, newSecret } from './secrets'
 import { endSession, startSession, type Account } from './sessions'
 
@@ -21,13 +22,14 @@ export interface Tokens {
 }
 
 /** Begins a `/v1` session on one device and issues its first tokens. */
-export async function startTokens(app: Services, person: Person): Promise<Tokens> {
+export async function startTokens(app: Services, person: Person, device: Device): Promise<Tokens> {
   const account = accountOf(person)
   const now = app.now()
   const { sessionId, refreshToken } = await app.db.transaction().execute(async (trx) => {
     const sessionId = await startSession(trx, {
       kind: 'api',
       account,
+      device,
       now,
       expiresAt: now + REFRESH_TOKEN_SECONDS * 1000,
     })

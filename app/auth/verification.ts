@@ -6,6 +6,8 @@ import { VERIFICATION_SESSION_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
 import type { Services } from '../server/services'
 import type { Actor } from './actor'
+import { beginAttempt } from './attempts'
+import { networkOf } from './client'
 import { isOver21Now } from './over21'
 import { verifierFor } from './verification-provider'
 
@@ -21,8 +23,9 @@ export async function beginVerification(
   request: { provider: VerificationProvider; email?: string; address: string },
 ): Promise<VerificationView> {
   const { provider, address } = request
-  await app.limits.take('verificationFromAddress', address)
+  await app.limits.takeFrom('verification', address)
   const email = boundEmail(actor, request.email)
+  await beginAttempt(app, 'verification', email, { network: networkOf(address) })
   const id = randomBytes(24).toString('base64url')
   const { providerSessionId, url, clientSecret } = await verifierFor(app, provider).begin({ id, email })
   const now = app.now()

@@ -1,5 +1,6 @@
 import { BarbackError } from '../../contract/errors'
 import type { CustomerActor, UserActor } from '../auth/actor'
+import { beginAttempt, endAttempt } from '../auth/attempts'
 import { hashPassword, verifyPassword } from '../auth/passwords'
 import { hashPin } from '../auth/pin'
 import { endAllSessions } from '../auth/sessions'
@@ -61,8 +62,9 @@ export async function requirePassword(
   actor: UserActor | CustomerActor,
   password: string,
 ): Promise<void> {
-  const key = `own ${actor.label}`
-  await app.limits.take('signInToAccount', key)
+  // Whoever holds this session counts by themselves: they lock nobody else out.
+  const place = { network: 'signed in', knownDevice: actor.sessionId }
+  await beginAttempt(app, 'own password', actor.email, place)
   const { passwordHash } = await app.db
     .selectFrom(actor.kind)
     .select('passwordHash')
@@ -72,5 +74,5 @@ export async function requirePassword(
     const message = 'This is not your current password'
     throw new BarbackError({ status: 400, code: 'wrong_password', message, fields: [{ path: 'password', message }] })
   }
-  await app.limits.forget('signInToAccount', key)
+  endAttempt(app, 'own password', actor.email, place)
 }

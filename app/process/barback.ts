@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { migrate } from '../../db/migrate'
 import { openStore } from '../../db/connection'
+import { createAccountAttempts } from '../auth/account-attempts'
 import { createRateLimits, type Limits } from '../auth/rate-limits'
 import { createImages } from '../images/create-images'
 import { isSentPicture, keepSubmitted } from '../images/receive-upload'
@@ -85,6 +86,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
     maps: createMaps(env),
     limits: createRateLimits(options.limits),
+    attempts: createAccountAttempts(now),
     priceBooks: new PriceBooks(),
     controllerFolder: portal.kind === 'built' ? join(portal.clientDirectory, '../controller') : 'build/controller',
     publicUrl,

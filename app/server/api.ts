@@ -21,18 +21,13 @@ export async function answerReading(
  * JSON for one caller at one moment, unless `headers` say otherwise; with its length: what is known to be short is not compressed, because
  * setting up a compressor would cost more than the rest of the answer.
  */
-export function jsonResponse(body: unknown, { status, headers }: { status: number; headers: Record<string, string> }) {
+export function jsonResponse(body: unknown, { status, headers }: { status: number; headers: HeadersInit }) {
   const text = JSON.stringify(body)
-  const length = String(Buffer.byteLength(text))
-  return new Response(text, {
-    status,
-    headers: {
-      'Cache-Control': 'no-store',
-      ...headers,
-      'Content-Type': 'application/json',
-      'Content-Length': length,
-    },
-  })
+  const all = new Headers(headers)
+  if (!all.has('Cache-Control')) all.set('Cache-Control', 'no-store')
+  all.set('Content-Type', 'application/json')
+  all.set('Content-Length', String(Buffer.byteLength(text)))
+  return new Response(text, { status, headers: all })
 }
 
 /** `{message, code, errors?, …}` with the status of the failure; never a stack. */

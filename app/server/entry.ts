@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { clientAddress } from '../auth/client-address'
+import { clientAddress } from '../auth/client'
 import { readForm } from './body'
 import { typedInto, valuesOf } from './form-values'
 import { refusal } from './portal'

@@ -118,7 +118,8 @@ export async function portalCall(
 /** A refused form's answer, with everything typed except passwords. */
 export function refusal(error: unknown, app: Services, typed: Record<string, string>, actor?: Actor) {
   const { details: _details, ...refused } = readFailure(error, app, actor)
-  return data<Refused>({ refused, typed }, { status: refused.status })
+  const headers: HeadersInit = refused.retryAfter === undefined ? {} : { 'Retry-After': String(refused.retryAfter) }
+  return data<Refused>({ refused, typed }, { status: refused.status, headers })
 }
 
 async function callOf({ context: app, request, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PortalCall> {

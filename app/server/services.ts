@@ -1,4 +1,5 @@
 import type { Database, Store } from '../../db/connection'
+import type { AccountAttempts } from '../auth/account-attempts'
 import type { RateLimits } from '../auth/rate-limits'
 import type { PriceBooks } from '../menu/price-book'
 import type { Images } from '../images/images'
@@ -34,6 +35,7 @@ export type Services = {
   formPictures: FormPictures
   maps: Maps
   limits: RateLimits
+  attempts: AccountAttempts
   /** What each business sells, cached until the catalogue changes. */
   priceBooks: PriceBooks
   /** Where the build has put the program of lockers' controllers. */

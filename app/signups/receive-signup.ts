@@ -12,7 +12,7 @@ export async function receiveSignup(
   inquiry: BusinessSignupCreateInput,
   address: string,
 ): Promise<BusinessSignup> {
-  await app.limits.take('inquiryFromAddress', address)
+  await app.limits.takeFrom('inquiry', address)
   const now = app.now()
   const { address: place, ...contact } = inquiry
   const id = await app.db.transaction().execute(async (trx) => {

@@ -75,7 +75,7 @@ export async function pairWithCode(
   { code, deviceId, firmware }: { code: string; deviceId: string; firmware: string },
   address: string,
 ): Promise<PairedController> {
-  await app.limits.take('pairingFromAddress', address)
+  await app.limits.takeFrom('pairing', address)
   await app.limits.take('pairingInAll', 'all')
   const secret = createLockerSecret()
   const { id, ...locker } = await inStep(app, async ({ trx, now, touched }) => {
@@ -98,7 +98,7 @@ export async function pairWithCode(
     touched.lockers.add(id)
     return { id, lockerId, name, numberOfCubbies }
   })
-  await app.limits.giveBack('pairingFromAddress', address)
+  await app.limits.giveBackFrom('pairing', address)
   await app.limits.giveBack('pairingInAll', 'all')
   app.log.info({ locker: locker.lockerId, deviceId, firmware, address }, 'controller paired')
   app.lockers.drop(id)

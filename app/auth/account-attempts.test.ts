@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createAccountAttempts, type Place } from './account-attempts'
+
+const ACCOUNT = 'owner@barback.test'
+const from = (network: number | string): Place => ({ network: String(network) })
+const device: Place = { network: '1', knownDevice: 'tablet' }
+
+function open() {
+  let now = 1_000_000
+  const attempts = createAccountAttempts(() => now)
+  return {
+    ...attempts,
+    advance: (ms: number) => (now += ms),
+    /** Wrong ones; how long the last one had to wait, in seconds. */
+    fail(times: number, place: Place) {
+      let wait = 0
+      for (let n = 0; n < times; n++) wait = attempts.begin(ACCOUNT, place).wait
+      return wait / 1000
+    },
+  }
+}
+
+describe('attempts at an account', () => {
+  it('become slower and slower, and what had to wait makes the wait no longer', () => {
+    const { fail, advance } = open()
+    expect(fail(10, from(1))).toBe(0)
+    const waits = Array.from({ length: 8 }, () => {
+      const wait = fail(5, from(1))
+      advance(wait * 1000)
+      expect(fail(1, from(1))).toBe(0)
+      return wait
+    })
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
+  })
+
+  it('from a network that has not guessed wait a minute at most, whatever others do meanwhile', () => {
+    const { fail, advance } = open()
+    for (let network = 1; network <= 200; network++) fail(3, from(network))
+    expect(fail(1, from('home'))).toBeLessThanOrEqual(60)
+    for (let network = 200; network <= 400; network++) fail(3, from(network))
+    advance(60_000)
+    expect(fail(1, from('home'))).toBe(0)
+  })
+
+  it('on a device that the account knows are not slowed down by others, and are counted all the same', () => {
+    const { fail } = open()
+    fail(50, from(1))
+    expect(fail(10, device)).toBe(0)
+    expect(fail(1, device)).toBe(30)
+  })
+
+  it('are told once, while they go on', () => {
+    const { begin, advance } = open()
+    const told = () => begin(ACCOUNT, from(1)).isAttack
+    const first = Array.from({ length: 30 }, told)
+    expect(first.indexOf(true)).toBe(10)
+    expect(first.filter(Boolean)).toHaveLength(1)
+    advance(25 * 3_600_000)
+    expect(Array.from({ length: 30 }, told).filter(Boolean)).toHaveLength(1)
+  })
+
+  it('that were right forget what their own place has tried, and not the others', () => {
+    const { fail, succeeded } = open()
+    fail(9, from(1))
+    succeeded(ACCOUNT, from(1))
+    expect(fail(10, from(1))).toBe(0)
+    fail(9, from(2))
+    succeeded(ACCOUNT, from(2))
+    expect(fail(2, from(3))).toBe(30)
+  })
+
+  it('that are as many as can be are few in a day, from however many addresses of a network', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 120_000 }), { minLength: 800, maxLength: 800 }), (pauses) => {
+        const { begin, advance } = open()
+        let made = 0
+        let spent = 0
+        for (const pause of pauses) {
+          spent += advance(pause) && pause
+          if (spent > 23 * 3_600_000) break
+          if (begin(ACCOUNT, from(1)).wait === 0) made += 1
+        }
+        expect(made).toBeLessThan(10 + 6 + (24 * 60) / 15)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** The header in which the HTTP server passes on the caller's address, overwriting whatever the caller wrote there. */
+export const CLIENT_ADDRESS_HEADER = 'x-barback-client-address'
+
+/** The caller's IP address, for rate limits. Without the header (a request made in a test) all count as one caller. */
+export function clientAddress(request: Request): string {
+  return request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown'
+}
+
+/**
+ * The network of an address: an IPv6 /64, which is what one household gets and may take any address of; an IPv4 /24.
+ *
+ *     networkOf('2001:db8:1:2:3::4') // '2001:db8:1:2::/64'
+ *     networkOf('::ffff:203.0.113.9') // '203.0.113.0/24'
+ */
+export function networkOf(address: string): string {
+  const bare = address.replace(/%.*$/, '')
+  const asV4 = bare.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (isIPv4(asV4)) return `${asV4.split('.').slice(0, 3).join('.')}.0/24`
+  if (!isIPv6(bare)) return address
+  const groups = (half: string | undefined) => (half ? half.split(':') : [])
+  const [head, tail] = bare.toLowerCase().split('::')
+  const before = groups(head)
+  const after = groups(tail)
+  // An address may end in an IPv4 one, which is two groups long; it is not in the first half.
+  const length = before.length + after.length + (bare.includes('.') ? 1 : 0)
+  const gap = bare.includes('::') ? Array.from({ length: 8 - length }, () => '0') : []
+  const first = [...before, ...gap, ...after].slice(0, 4).map((group) => parseInt(group, 16).toString(16))
+  return `${first.join(':')}::/64`
+}
