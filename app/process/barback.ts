@@ -17,6 +17,7 @@ import { createDisk } from '../server/disk'
 import type { Env } from '../server/env'
 import { createErrorReporting } from '../server/error-reporting'
 import { createEvents } from '../server/events'
+import { answerInWords } from './connections'
 import { createHttp } from './http'
 import { createLog, type Logger } from '../server/log'
 import { createPulse } from '../server/pulse'
@@ -58,13 +59,14 @@ export interface Barback {
 /** Opens the store, starts every part and listens; resolves once orders can be taken. */
 export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const { env, portal, now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
-  const { server = createServer({ maxHeaderSize: MAX_HEADERS }) } = options
+  const { server = createServer({ maxHeaderSize: MAX_HEADERS, requireHostHeader: false }) } = options
   const store = openStore(env.DATABASE_PATH)
   const applied = migrate(store.file, now)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
 
   let http: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end('Starting')
   server.on('request', (request, response) => http(request, response))
+  answerInWords(server)
   const port = await listen(server, env)
   const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
   const stopping = new AbortController()

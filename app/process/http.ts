@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
-import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { BarbackError } from '../../contract/errors'
 import { CLIENT_ADDRESS_HEADER } from '../auth/client'
 import { FROM_ANOTHER_SITE, isSameOrigin } from '../auth/same-origin'
 import { operatingRoutes } from '../operating/routes'
 import { methodNotAllowed } from '../server/api'
 import { MAX_BODY_BYTES, tooLarge } from '../server/body'
-import { readFailure, type Failure } from '../server/failure'
 import { isMultipart, MAX_MULTIPART_BYTES } from '../server/multipart'
 import type { Services } from '../server/services'
+import { answerFailures } from './answer-failures'
+import { refuseInWords } from './connections'
+import { NO_ADDRESS, refuseMalformed } from './malformed'
 import type { PortalBuild } from './portal-build'
+import { isUnder } from './under'
 import { dropUnreadBody } from './unread-body'
 
 /** The HTTP side of the process: request log, health, static files, `/v1` and the portal, in that order. */
-export function createHttp(app: Services, portal: PortalBuild): Express {
+export function createHttp(app: Services, portal: PortalBuild): RequestListener {
   const http = express()
   http.disable('x-powered-by')
   http.set('etag', false)
@@ -30,6 +34,7 @@ export function createHttp(app: Services, portal: PortalBuild): Express {
   })
   http.use(logRequests(app))
   http.use(securityHeaders(app))
+  http.use(refuseMalformed)
   http.use(operatingRoutes(app))
   http.use(dropUnreadBody)
   http.use(refuseOtherSites)
@@ -57,7 +62,11 @@ export function createHttp(app: Services, portal: PortalBuild): Express {
     http.use(createRequestHandler({ build: portal.load, getLoadContext: () => app }))
   }
   http.use(answerFailures(app))
-  return http
+  // Express gives up on whole addresses and on what it cannot take apart, before any of the above.
+  return (request, response) => {
+    if (request.url?.startsWith('/')) http(request, response)
+    else refuseInWords(response, 400, NO_ADDRESS)
+  }
 }
 
 /** One JSON line per request. The path is logged without its query, which may contain a reset token or an email. */
@@ -140,10 +149,6 @@ function onlyUnder(prefix: string, handler: RequestHandler): RequestHandler {
   }
 }
 
-function isUnder(prefix: string, path: string): boolean {
-  return path === prefix || path.startsWith(`${prefix}/`)
-}
-
 /** The build with only the `/v1` route in it. */
 function onlyV1(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
@@ -162,20 +167,5 @@ function v1(app: Services, build: ServerBuild | (() => Promise<ServerBuild>)): R
   return (request, response, next) => {
     if (METHODS.includes(request.method)) void handle(request, response, next)
     else next(methodNotAllowed())
-  }
-}
-
-/** Answers what no route could: in JSON on `/v1`, as plain text elsewhere. */
-function answerFailures(app: Services) {
-  // Express recognises an error handler by its four parameters.
-  return (error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    if (response.headersSent) {
-      response.destroy()
-      return
-    }
-    const { status, code, message }: Failure = readFailure(error, app)
-    response.status(status)
-    if (request.path.startsWith('/v1')) response.json({ message, code })
-    else response.type('text/plain').send(message)
   }
 }

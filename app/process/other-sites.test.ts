@@ -62,6 +62,16 @@ describe('a form that comes from another site', () => {
     },
   )
 
+  test('is told so on a page, with the way back', async () => {
+    const answer = await send('/users/create', { Origin: 'https://evil.example', Accept: 'text/html,*/*;q=0.8' })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const page = await answer.text()
+    expect(page).toContain('<h1>This was sent from another site</h1>')
+    expect(page).toContain('<a href="/">Open Barback</a>')
+  })
+
   test('changes nothing', async () => {
     const { name } = await bar.app.db.selectFrom('brand').select('name').where('id', '=', 1).executeTakeFirstOrThrow()
     expect(name).not.toBe('Stolen')

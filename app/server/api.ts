@@ -8,9 +8,16 @@ export async function answerReading(
   { method }: Request,
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  try {
+  return answerForm(app, () => {
     // Remix asks a loader for OPTIONS as well.
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed()
+    return answer()
+  })
+}
+
+/** Answers a form that no screen shows again; what goes wrong is said in JSON. */
+export async function answerForm(app: Services, answer: () => Promise<Response>): Promise<Response> {
+  try {
     return await answer()
   } catch (error) {
     return failureResponse(readFailure(error, app))

@@ -23,12 +23,11 @@ export async function entryAction<T>(
 ) {
   let typed: Record<string, string> = {}
   try {
-    // A copy, because remix-auth reads the form again.
-    const form = await readForm(request.clone())
+    const form = await readForm(request)
     typed = typedInto(form)
     return await act({
       app,
-      request,
+      request: asRead(request, form),
       url: new URL(request.url),
       values: valuesOf(form),
       address: clientAddress(request),
@@ -37,4 +36,12 @@ export async function entryAction<T>(
     if (error instanceof Response) throw error
     return refusal(error, app, typed)
   }
+}
+
+/** The request with its form as it was read: remix-auth reads it again, and takes less than we do. */
+function asRead({ url, method, headers, signal }: Request, form: FormData): Request {
+  const kept = new Headers(headers)
+  kept.delete('content-type')
+  kept.delete('content-length')
+  return new Request(url, { method, headers: kept, signal, body: form })
 }

@@ -1,0 +1,51 @@
+import type { Request, RequestHandler } from 'express'
+import { badRequest, type BarbackError } from '../../contract/errors'
+import { methodNotAllowed } from '../server/api'
+import { isUnder } from './under'
+
+/**
+ * Refuses what no client of ours sends, before Remix sees it: Remix builds an address from Host, X-Forwarded-Host, the protocol and the path, and
+ * answers 500 where that makes none, or none of its routes.
+ */
+export const refuseMalformed: RequestHandler = (request, response, next) => {
+  takeProxysWord(request)
+  const fault = faultOf(request)
+  if (fault === undefined) return next()
+  if (fault.status === 405) response.setHeader('Allow', METHODS_OF_SCREENS.join(', '))
+  next(fault)
+}
+
+export const NO_ADDRESS = 'The address has characters that no address here has'
+
+const METHODS_OF_SCREENS: readonly string[] = ['GET', 'HEAD', 'POST']
+
+/** Everything but `/v1`, which refuses other methods in its own way. */
+function faultOf({ method, path, originalUrl, headers }: Request): BarbackError | undefined {
+  if (!isHost(headers.host)) return badRequest('The header Host must be the address of this server')
+  if (!isTarget(originalUrl)) return badRequest(NO_ADDRESS)
+  if (/[?&]_data=/.test(originalUrl))
+    return badRequest('The address has the parameter _data, which no address here has')
+  if (!isUnder('/v1', path) && !METHODS_OF_SCREENS.includes(method)) return methodNotAllowed()
+  return undefined
+}
+
+/** A name or an IP address, perhaps with a port. */
+function isHost(host: string | undefined): boolean {
+  return host !== undefined && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
+}
+
+/**
+ * Whether nothing is in the path that a router takes for the end of a line or a browser for something else. Steps up and down would make
+ * Express and Remix see different paths.
+ */
+function isTarget(target: string): boolean {
+  const [path = ''] = target.split('?', 1)
+  return !/\\|%(?:[01][\da-f]|7f|c2%[89][\da-f]|e2%80%a[89])|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path)
+}
+
+/** Fly's proxy says whether a request came by https. It names no other host: who does so is the caller. */
+function takeProxysWord({ headers }: Request): void {
+  delete headers['x-forwarded-host']
+  const protocol = String(headers['x-forwarded-proto'] ?? '')
+  if (!/^\s*https?\s*(,|$)/.test(protocol)) delete headers['x-forwarded-proto']
+}

@@ -1,0 +1,28 @@
+/** A page that needs nothing else: for what is refused before any screen could be drawn. */
+export function wordsPage(message: string): { html: string; policy: string } {
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(message)} · Barback</title>
+<style>
+  :root { color-scheme: light dark }
+  body { max-width: 32rem; margin: 15vh auto; padding: 0 1.5rem; font: 1.125rem/1.5 system-ui, sans-serif }
+  h1 { font-size: 1.5rem; line-height: 1.3 }
+  a { display: inline-block; padding: 0.6rem 0; color: inherit }
+</style>
+<h1>${escaped(message)}</h1>
+<p>Nothing was changed. Open Barback yourself, and try there.</p>
+<a href="/">Open Barback</a>
+</html>
+`
+  return {
+    html,
+    policy:
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
