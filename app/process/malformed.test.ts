@@ -151,6 +151,7 @@ describe('A form that cannot be read is refused in words', () => {
     ['a part without a name', PARTS, '--x\r\nContent-Disposition: form-data\r\n\r\ndark\r\n--x--\r\n'],
     ['a part without an end', PARTS, '--x\r\nContent-Disposition: form-data; name="scheme"\r\n\r\ndark'],
     ['an endless boundary', `multipart/form-data; boundary=${'x'.repeat(300)}`, `--${'x'.repeat(300)}`],
+    ['a great many fields', FORM, Array.from({ length: 90_000 }, (_, n) => `f${n}=1`).join('&')],
     ['a kind that is none', '/', 'a=b'],
     ['a kind in letters of elsewhere', 'é', 'a=b'],
   ]
@@ -169,7 +170,6 @@ describe('A form that cannot be read is refused in words', () => {
     ['broken percent signs', FORM, '%ff%fe=%zz&&&==&email=%'],
     ['another alphabet', `${FORM}; charset=utf-16`, 'email=a'],
     ['an alphabet that is none', `${FORM}; charset=nope`, 'email=a'],
-    ['a great many fields', FORM, Array.from({ length: 90_000 }, (_, n) => `f${n}=1`).join('&')],
     ['nothing but signs', FORM, '&'.repeat(900_000)],
     ['names of the language', FORM, '__proto__=1&constructor.x=1&__proto__.polluted=1&email.x=1&email=1'],
     ['nothing that can be printed', FORM, 'email=a%00b&password=%00&scheme=%00&returnTo=%00'],

@@ -89,9 +89,20 @@ export async function readFormUpTo(request: Request, limit: number): Promise<For
 
 async function formIn(bytes: Uint8Array<ArrayBuffer>, { headers }: Request): Promise<FormData> {
   const type = headers.get('content-type') ?? 'application/x-www-form-urlencoded'
+  let form: FormData
   try {
-    return await new Response(bytes, { headers: { 'content-type': type } }).formData()
+    form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
   } catch {
     throw badRequest('The form could not be read')
   }
+  checkFields(form)
+  return form
+}
+
+/** More fields than any form of ours has; each costs time at every step until it is drawn again. */
+const MAX_FIELDS = 5000
+
+/** @throws 400 */
+export function checkFields(form: FormData): void {
+  if ([...form.keys()].length > MAX_FIELDS) throw badRequest(`A form may have ${MAX_FIELDS} fields at most`)
 }

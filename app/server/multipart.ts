@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { BarbackError, badRequest } from '../../contract/errors'
 import { MAX_UPLOAD_BYTES } from '../../contract/limits'
 import type { Actor } from '../auth/actor'
-import { MAX_BODY_BYTES, tooLarge } from './body'
+import { checkFields, MAX_BODY_BYTES, tooLarge } from './body'
 import { boundaryOf, MultipartError, readParts, type PartSink } from './multipart-parts'
 import type { Services } from './services'
 
@@ -109,6 +109,7 @@ export async function readMultipart(
     await readParts(body.pipeThrough(atMost(MAX_MULTIPART_BYTES)), boundary, ({ name, filename }) =>
       filename !== undefined && toDisk(name) ? takeFile(name) : takeText(name, filename),
     )
+    checkFields(form)
     // A file input without a choice is sent as an empty file.
     return { form, files: files.filter(({ bytes }) => bytes > 0), dispose }
   } catch (error) {
