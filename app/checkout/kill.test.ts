@@ -1,61 +1,26 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { placedOrder } from '../../contract/calls/orders'
-import { openStore, type Store } from '../../db/connection'
+import type { Store } from '../../db/connection'
 import { DEMO_INTENT_PREFIX } from '../../db/seed/past-orders'
 import { createRandom } from '../../db/seed/random'
-import { createCaller, type Caller } from '../../testing/caller'
-import { ServerProgram } from '../../testing/programs'
-import { openStandIn, webhookOf } from '../../testing/stripe'
-import { templateDatabase } from '../../testing/template'
-import { buildIfStale } from '../../scripts/steps.mjs'
-import { enterDemoCharges } from '../../scripts/demo-charges'
+import type { Caller } from '../../testing/caller'
+import { openKillable, type Killable } from '../../testing/killable'
 
 const ORDERS = 100
 const GUESTS_AT_ONCE = 8
 /** The server is killed this often, each time some orders after the last. */
 const KILLS = 12
 
-const folder = mkdtempSync(join(tmpdir(), 'barback-kill-'))
-const database = join(folder, 'barback.db')
-const signedIn = z.object({ token: z.string() })
-
-/** Stripe is another process at another company: it lives on. */
-let stripe: Awaited<ReturnType<typeof openStandIn>>
-
-let victim: ServerProgram
-/** Stripe has to be told where the server listens now. */
-const deliver = () => stripe.standIn.deliverTo(webhookOf(victim.url))
-
+let bar: Killable
 beforeAll(async () => {
-  await buildIfStale()
-  copyFileSync(await templateDatabase(), database)
-  stripe = await openStandIn(folder, Date.now)
-  const store = openStore(database)
-  await enterDemoCharges(store, stripe.standIn.path)
-  await store.close()
-  victim = new ServerProgram({ DATABASE_PATH: database, ...stripe.env })
-  await victim.start()
-  deliver()
+  bar = await openKillable()
 })
-afterAll(async () => {
-  await victim.end('SIGTERM')
-  await stripe.standIn.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => bar.close())
 
 describe('a server that is killed at random points of a hundred orders', () => {
   it('loses no paid order and charges nobody twice', async () => {
-    const token = (
-      await createCaller(victim.url).post('/v1/auth/customer/login', {
-        email: 'guest@barback.test',
-        password: 'barback-demo-1',
-      })
-    ).read(signedIn).token
-    const guest = () => createCaller(victim.url, () => ({ Authorization: `Bearer ${token}` }))
+    const guest = await bar.signedIn('/v1/auth/customer/login', 'guest@barback.test')
     const body = await orderBody(guest())
     const random = createRandom(20260515)
     let answered = 0
@@ -65,7 +30,7 @@ describe('a server that is killed at random points of a hundred orders', () => {
     /** The guest's phone: the same key until there is an answer, whatever the network does. */
     const placeUntilAnswered = async (key: string) => {
       for (;;) {
-        await victim.isUp()
+        await bar.server.isUp()
         const answer = await guest()
           .post('/v1/orders/customer', body, { 'Idempotency-Key': key })
           .catch(() => undefined)
@@ -82,7 +47,7 @@ describe('a server that is killed at random points of a hundred orders', () => {
       kills += 1
       killAt = answered + 1 + Math.floor(random.next() * ((ORDERS - answered) / (KILLS - kills + 1)))
       // Other guests' requests are under way: they are cut off wherever they are.
-      void victim.restart().then(deliver)
+      void bar.kill()
     }
 
     const keys = Array.from({ length: ORDERS }, (_, index) => `evening-${index}`)
@@ -95,20 +60,20 @@ describe('a server that is killed at random points of a hundred orders', () => {
         }
       }),
     )
-    await victim.isUp()
+    await bar.server.isUp()
     expect(kills).toBeGreaterThan(5)
-    expect(await victim.end('SIGTERM')).toBe(0)
+    expect(await bar.server.end('SIGTERM')).toBe(0)
 
-    const store = openStore(database)
-    const orders = await store.db
-      .selectFrom('order')
-      .where('id', 'in', [...placed.values()])
-      .selectAll()
-      .execute()
-    const all = await store.db.selectFrom('idempotencyKey').where('key', 'like', 'evening-%').selectAll().execute()
-    const past = await pastSums(store)
-    await store.close()
-    const sums = stripe.standIn.sums()
+    const { orders, all, past } = await bar.read(async (store) => ({
+      orders: await store.db
+        .selectFrom('order')
+        .where('id', 'in', [...placed.values()])
+        .selectAll()
+        .execute(),
+      all: await store.db.selectFrom('idempotencyKey').where('key', 'like', 'evening-%').selectAll().execute(),
+      past: await pastSums(store),
+    }))
+    const sums = bar.stripe.standIn.sums()
 
     expect(new Set(placed.values()).size).toBe(ORDERS)
     expect(all).toHaveLength(ORDERS)
@@ -139,15 +104,15 @@ async function pastSums({ db }: Store) {
 }
 
 async function orderBody(guest: Caller) {
-  const store = openStore(database)
-  const item = await store.db
-    .selectFrom('menuItem')
-    .innerJoin('standardDrink', 'standardDrink.id', 'menuItem.standardDrinkId')
-    .innerJoin('businessLocker', 'businessLocker.businessId', 'menuItem.businessId')
-    .where('standardDrink.name', '=', 'Negroni')
-    .select(['menuItem.id', 'menuItem.businessId'])
-    .executeTakeFirstOrThrow()
-  await store.close()
+  const item = await bar.read(({ db }) =>
+    db
+      .selectFrom('menuItem')
+      .innerJoin('standardDrink', 'standardDrink.id', 'menuItem.standardDrinkId')
+      .innerJoin('businessLocker', 'businessLocker.businessId', 'menuItem.businessId')
+      .where('standardDrink.name', '=', 'Negroni')
+      .select(['menuItem.id', 'menuItem.businessId'])
+      .executeTakeFirstOrThrow(),
+  )
   const order = { businessId: item.businessId, items: [{ menuItemId: item.id, quantity: 1 }] }
   const quote = await guest.post('/v1/orders/customer/quote', order)
   return { ...order, paymentMethodId: 'pm_card_visa', expectedTotal: quote.read(z.object({ total: z.number() })).total }

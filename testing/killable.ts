@@ -1,0 +1,63 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openStore, type Store } from '../db/connection'
+import { enterDemoCharges } from '../scripts/demo-charges'
+import { buildIfStale } from '../scripts/steps.mjs'
+import { DEMO_PASSWORD } from './accounts'
+import { createCaller, type Caller } from './caller'
+import { ServerProgram } from './programs'
+import { openStandIn, webhookOf } from './stripe'
+import { templateDatabase } from './template'
+
+/** A Barback that runs as a process of its own, to be killed, and a Stripe that lives on. */
+export interface Killable {
+  server: ServerProgram
+  stripe: Awaited<ReturnType<typeof openStandIn>>
+  database: string
+  /** Kills the server wherever it is, and starts it again. */
+  kill(): Promise<void>
+  /** Calls `/v1` where the server listens then; signed in once, since a token outlives a kill. */
+  signedIn(path: '/v1/auth/login' | '/v1/auth/customer/login', email: string): Promise<() => Caller>
+  /** Reads the database while no server has it open for long, or none is running. */
+  read<T>(work: (store: Store) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const token = z.object({ token: z.string() })
+
+export async function openKillable(): Promise<Killable> {
+  const folder = mkdtempSync(join(tmpdir(), 'barback-kill-'))
+  const database = join(folder, 'barback.db')
+  await buildIfStale()
+  copyFileSync(await templateDatabase(), database)
+  const stripe = await openStandIn(folder, Date.now)
+  const read: Killable['read'] = async (work) => {
+    const store = openStore(database)
+    return work(store).finally(() => store.close())
+  }
+  await read((store) => enterDemoCharges(store, stripe.standIn.path))
+  const server = new ServerProgram({ DATABASE_PATH: database, ...stripe.env })
+  /** Stripe has to be told where the server listens now. */
+  const deliver = () => stripe.standIn.deliverTo(webhookOf(server.url))
+  await server.start()
+  deliver()
+  return {
+    server,
+    stripe,
+    database,
+    kill: () => server.restart().then(deliver),
+    async signedIn(path, email) {
+      const answer = await createCaller(server.url).post(path, { email, password: DEMO_PASSWORD })
+      const Authorization = `Bearer ${answer.read(token).token}`
+      return () => createCaller(server.url, () => ({ Authorization }))
+    },
+    read,
+    async close() {
+      await server.end('SIGTERM')
+      await stripe.standIn.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
