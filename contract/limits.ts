@@ -13,9 +13,8 @@ export const MAX_CITY = 100
 export const MAX_EMAIL = 254
 
 // Passwords, in characters.
-export const MIN_CUSTOMER_PASSWORD = 6
-export const MIN_STAFF_PASSWORD = 8
-export const MAX_PASSWORD = 50
+export const MIN_PASSWORD = 8
+export const MAX_PASSWORD = 128
 
 // Numbers of the forms.
 export const MAX_DISPLAY_ORDER = 1000

@@ -2,6 +2,7 @@ import type { CustomerSignupBody } from '../../contract/calls/auth'
 import { uniqueViolation } from '../../contract/errors'
 import type { Services } from '../server/services'
 import { findCustomer, type CustomerAccount } from './accounts'
+import { refuseGuessable } from './new-password'
 import { hashPassword } from './passwords'
 import { refreshVerification, verifyCustomer } from './verification'
 
@@ -20,6 +21,7 @@ export async function signUpCustomer(
   const taken = await app.db.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst()
   if (taken) throw uniqueViolation('customer', ['email'])
   if (verificationSessionId) await refreshVerification(app, verificationSessionId)
+  refuseGuessable(password, signup, 'password')
   const passwordHash = await hashPassword(password)
   const now = app.now()
   return app.db.transaction().execute(async (trx) => {

@@ -5,6 +5,7 @@ import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 import { beginAttempt } from './attempts'
 import { networkOf } from './client'
+import { refuseGuessable } from './new-password'
 import { hashPassword } from './passwords'
 import { hashSecret, newSecret } from './secrets'
 import { endAllSessions, type Account } from './sessions'
@@ -61,7 +62,9 @@ export async function resetPassword(
   await app.limits.takeFrom('reset', reset.address)
   const tokenHash = hashSecret(reset.token)
   // Checked before hashing as well, which is slow and must not happen inside a transaction.
-  if (!(await findReset(app.db, kind, tokenHash, reset.email, app.now()))) throw invalidToken()
+  const owner = await findReset(app.db, kind, tokenHash, reset.email, app.now())
+  if (!owner) throw invalidToken()
+  refuseGuessable(reset.password, owner, 'password')
   const passwordHash = await hashPassword(reset.password)
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
@@ -107,14 +110,14 @@ async function findReset(db: Services['db'], kind: Account['kind'], tokenHash: s
   if (kind === 'user') {
     return open
       .innerJoin('user', 'user.id', 'passwordReset.userId')
-      .select('user.id')
+      .select(['user.id', 'user.email', 'user.firstName', 'user.lastName'])
       .where('user.email', '=', email)
       .where('user.active', '=', 1)
       .executeTakeFirst()
   }
   return open
     .innerJoin('customer', 'customer.id', 'passwordReset.customerId')
-    .select('customer.id')
+    .select(['customer.id', 'customer.email', 'customer.firstName', 'customer.lastName'])
     .where('customer.email', '=', email)
     .where('customer.deletedAt', 'is', null)
     .executeTakeFirst()

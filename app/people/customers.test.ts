@@ -292,9 +292,11 @@ describe('a customer', () => {
     })
     expect(dataOf(await client.customers.update(guest.id, { displayName: 'Gwenny' })).displayName).toBe('Gwenny')
     expect(dataOf(await client.customers.list()).results.map(({ displayName }) => displayName)).toEqual(['Gwenny'])
-    expect((await client.customers.changePassword({ password: DEMO_PASSWORD, newPassword: 'gwen 22' })).ok).toBe(true)
-    await client.auth.loginCustomer({ email: guest.email, password: 'gwen 22' })
-    expect((await client.customers.removeSelf({ password: 'gwen 22' })).ok).toBe(true)
+    expect((await client.customers.changePassword({ password: DEMO_PASSWORD, newPassword: 'gwen is 22' })).ok).toBe(
+      true,
+    )
+    await client.auth.loginCustomer({ email: guest.email, password: 'gwen is 22' })
+    expect((await client.customers.removeSelf({ password: 'gwen is 22' })).ok).toBe(true)
     expect((await rowOf(guest.id)).deletedAt).toBe(bar.clock.now())
   })
 })
@@ -306,7 +308,7 @@ describe("a customer's password", () => {
     const put = (body: object) => phone.put('/v1/customers/password', body)
     for (const [newPassword, message] of [
       ['abc12', 'Too Short!'],
-      ['x1'.repeat(26), 'Too Long!'],
+      ['x1'.repeat(65), 'Too Long!'],
       ['letters', 'Must include a letter and a digit'],
       ['1234567', 'Must include a letter and a digit'],
       ['', 'Required'],

@@ -1,6 +1,7 @@
 import { BarbackError } from '../../contract/errors'
 import type { CustomerActor, UserActor } from '../auth/actor'
 import { beginAttempt, endAttempt } from '../auth/attempts'
+import { refuseGuessable } from '../auth/new-password'
 import { hashPassword, verifyPassword } from '../auth/passwords'
 import { hashPin } from '../auth/pin'
 import { endAllSessions } from '../auth/sessions'
@@ -16,6 +17,12 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   await requirePassword(app, actor, password)
+  const owner = await app.db
+    .selectFrom(actor.kind)
+    .select(['email', 'firstName', 'lastName'])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  refuseGuessable(newPassword, owner, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {

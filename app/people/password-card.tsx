@@ -22,7 +22,7 @@ export function PasswordCard({ answer }: { answer: unknown }) {
             field={fields.newPassword}
             type="password"
             autoComplete="new-password"
-            hint="8 to 50 characters"
+            hint="8 characters or more, none of the most used ones"
           />
         </div>
         <Flex wrap="wrap" justify="end" gap="2">

@@ -5,6 +5,7 @@ import type { CodeOf } from '../../contract/refusals'
 import { basedOn } from '../../contract/version'
 import type { Database, Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
+import { refuseGuessable } from '../auth/new-password'
 import { hashPassword } from '../auth/passwords'
 import { endAllSessions } from '../auth/sessions'
 import { requireOwnPictures } from '../server/picture-names'
@@ -24,6 +25,7 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
   const input = user.createInput.parse(given)
   requireOwnPictures(app.env, actor, { fields: user.fields, values: input })
   refuseEscalation(actor, { after: input })
+  refuseGuessable(input.password, input, 'password')
   // Checked before hashing, which is slow.
   await requireBusinesses(app.db, actor, input.businesses)
   await refuseTakenEmail(app.db, input.email)

@@ -53,7 +53,7 @@ export default function ResetPassword() {
           field={fields.password}
           type="password"
           autoComplete="new-password"
-          hint="8 to 50 characters"
+          hint="8 characters or more, none of the most used ones"
         />
         <SubmitButton changed={changed}>Reset Password</SubmitButton>
       </Form>

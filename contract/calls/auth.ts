@@ -2,20 +2,17 @@ import { z } from 'zod'
 import { appRule } from '../abilities'
 import { GENDERS, ROLES, USER_TYPES, VERIFICATION_PROVIDERS, VERIFICATION_STATUSES } from '../enumerations'
 import { choice, date, email, optional, password, phone, REQUIRED, text } from '../fields'
-import { MAX_PASSWORD, MIN_CUSTOMER_PASSWORD, MIN_STAFF_PASSWORD, SHORT } from '../limits'
+import { MAX_PASSWORD, MIN_PASSWORD, SHORT } from '../limits'
 
-/** A password chosen by staff: 8 to 50 characters. */
+/** A password chosen by staff: 8 to 128 characters. The server also refuses the most used ones, and one's own name. */
 export function staffPassword() {
-  return password({ min: MIN_STAFF_PASSWORD, max: MAX_PASSWORD })
+  return password({ min: MIN_PASSWORD, max: MAX_PASSWORD })
 }
 
-/** A password chosen by a customer: at least 6 characters with a letter and a digit. */
+/** A password chosen by a customer: 8 to 128 characters with a letter and a digit. Older ones of 6 go on working. */
 export function customerPassword() {
   const hasBoth = (typed: string) => /\p{L}/u.test(typed) && /\d/.test(typed)
-  return password({ min: MIN_CUSTOMER_PASSWORD, max: MAX_PASSWORD }).refine(
-    hasBoth,
-    'Must include a letter and a digit',
-  )
+  return password({ min: MIN_PASSWORD, max: MAX_PASSWORD }).refine(hasBoth, 'Must include a letter and a digit')
 }
 
 /** A password that is only compared: it need not meet the rules for new ones. */

@@ -16,7 +16,7 @@ import {
   switchField,
   text,
 } from '../fields'
-import { MIN_STAFF_PASSWORD, SHORT, TINY } from '../limits'
+import { MAX_PASSWORD, MIN_PASSWORD, SHORT } from '../limits'
 import { ROLES_BY_USER_TYPE } from '../roles'
 import { entity } from './entity'
 
@@ -61,7 +61,7 @@ function withoutBusinessesWhenInternal<U extends UserRules>(user: U): U {
   return user.userType === 'Internal' ? { ...user, businesses: [] } : user
 }
 
-const newPassword = password({ min: MIN_STAFF_PASSWORD, max: TINY })
+const newPassword = password({ min: MIN_PASSWORD, max: MAX_PASSWORD })
 const baseUser = entity('user', userFields, {})
 
 /** A member of staff. */
