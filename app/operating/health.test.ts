@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildIfStale } from '../../scripts/steps.mjs'
 import { openBarback, type TestBarback, type TestBarbackOptions } from '../../testing/barback'
 import { orderBodyFor, postOrder } from '../../testing/orders'
 import { testStripe } from '../../testing/stripe'
 
 let bar: TestBarback
+beforeAll(() => buildIfStale(), 120_000)
 afterEach(() => bar.stop())
 
 /** A Barback whose disk has what the test says, with the lines that it logs. */
