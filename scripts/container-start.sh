@@ -7,6 +7,9 @@ set -eu
 LITESTREAM=node_modules/@flydotio/litestream-linux-x64/litestream
 SERVER="node --enable-source-maps build/main.js"
 
+# Where Litestream tells how far the copy is; the server asks there and tells it on in /metrics.
+export LITESTREAM_ADDR="${LITESTREAM_ADDR:-127.0.0.1:9090}"
+
 if [ -n "${REPLICA_URL:-}" ] && [ ! -f "$DATABASE_PATH" ]; then
   "$LITESTREAM" restore -config litestream.yml -if-replica-exists "$DATABASE_PATH"
 fi
@@ -14,6 +17,7 @@ if [ "${DEMO:-0}" = 1 ]; then
   node --enable-source-maps build/setup.js
 fi
 if [ -n "${REPLICA_URL:-}" ]; then
+  export LITESTREAM_METRICS_URL="http://$LITESTREAM_ADDR/metrics"
   exec "$LITESTREAM" replicate -config litestream.yml -exec "$SERVER"
 fi
 exec $SERVER

@@ -19,6 +19,8 @@ import { createVisitor, type Visitor } from './visitor'
 /** A whole Barback for one test: database, HTTP, socket, a local Stripe, and a clock that the test moves. */
 export interface TestBarback {
   url: string
+  /** Where the figures are, when `METRICS_PORT` is set. */
+  metricsUrl: string | undefined
   app: Services
   clock: TestClock
   /** The Stripe it pays at; undefined when the test has named another. */
@@ -109,6 +111,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
 
   return {
     url: barback.url,
+    metricsUrl: barback.metricsUrl,
     get app() {
       return barback.services
     },

@@ -1,9 +1,10 @@
 import { Router } from 'express'
 import type { Services } from '../server/services'
 import { createHealth } from './health'
+import type { Metrics } from './metrics'
 
-/** What machines ask that watch over this one (docs/operating.md#health). */
-export function operatingRoutes(app: Services): Router {
+/** What machines ask that watch over this one (docs/operating.md). */
+export function operatingRoutes(app: Services, metrics: Metrics | undefined): Router {
   const routes = Router()
   const health = createHealth(app)
   // It answers, so it lives. Starting it again would mend nothing of what `/healthz` may complain of.
@@ -16,5 +17,6 @@ export function operatingRoutes(app: Services): Router {
       response.status(canTakeOrders ? 200 : 503).json(found)
     }, next)
   })
+  if (metrics && app.env.METRICS_TOKEN !== undefined) routes.get('/metrics', metrics.requireToken, metrics.answer)
   return routes
 }

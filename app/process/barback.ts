@@ -11,6 +11,7 @@ import { createLockerHub } from '../lockers/hub'
 import { createMailer, type Mailer } from '../mail/mailer'
 import { createMaps } from '../maps/maps'
 import { PriceBooks } from '../menu/price-book'
+import { createMetrics } from '../operating/metrics'
 import { watchStripe } from '../operating/stripe-pulse'
 import { createPayments } from '../payments/payments'
 import { createDisk } from '../server/disk'
@@ -22,7 +23,9 @@ import { createHttp } from './http'
 import { createLog, type Logger } from '../server/log'
 import { createPulse } from '../server/pulse'
 import type { Services } from '../server/services'
+import { listen, urlOf } from './listen'
 import { MAX_HEADERS } from './max-headers'
+import { openMetricsPort } from './metrics-port'
 import type { PortalBuild } from './portal-build'
 import { startSweeps } from './sweeps'
 
@@ -51,6 +54,8 @@ export interface BarbackOptions {
 export interface Barback {
   url: string
   port: number
+  /** Where the figures are, when they have a port of their own. */
+  metricsUrl: string | undefined
   services: Services
   /** Finishes requests, closes sockets, checkpoints the database. Safe to call twice. */
   stop(): Promise<void>
@@ -67,8 +72,8 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   let http: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end('Starting')
   server.on('request', (request, response) => http(request, response))
   answerInWords(server)
-  const port = await listen(server, env)
-  const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
+  const port = await listen(server, env.PORT, env.HOST)
+  const url = urlOf(env.HOST, port)
   const stopping = new AbortController()
   const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, '')
   const services: Services = {
@@ -97,7 +102,9 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   watchStripe(services)
   await services.disk.look()
   await services.lockers.attach(server)
-  http = createHttp(services, portal)
+  const metrics = createMetrics(services)
+  http = createHttp(services, portal, metrics)
+  const metricsPort = metrics && (await openMetricsPort(env, metrics))
   const endSweeps = sweepEveryMs > 0 ? startSweeps(services, sweepEveryMs) : async () => {}
 
   let stopped: Promise<void> | undefined
@@ -106,6 +113,9 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    metrics?.stop()
+    metricsPort?.server.close()
+    metricsPort?.server.closeAllConnections()
     await services.lockers.stop()
     await closed
     clearTimeout(grace)
@@ -114,16 +124,5 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     await services.errors.flush()
     await store.close()
   }
-  return { url, port, services, stop: () => (stopped ??= stop()) }
-}
-
-function listen(server: Server, env: Env): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(env.PORT, env.HOST, () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : env.PORT)
-    })
-  })
+  return { url, port, metricsUrl: metricsPort?.url, services, stop: () => (stopped ??= stop()) }
 }

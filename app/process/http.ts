@@ -8,6 +8,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { BarbackError } from '../../contract/errors'
 import { CLIENT_ADDRESS_HEADER } from '../auth/client'
 import { FROM_ANOTHER_SITE, isSameOrigin } from '../auth/same-origin'
+import type { Metrics } from '../operating/metrics'
 import { operatingRoutes } from '../operating/routes'
 import { methodNotAllowed } from '../server/api'
 import { MAX_BODY_BYTES, tooLarge } from '../server/body'
@@ -21,7 +22,7 @@ import { isUnder } from './under'
 import { dropUnreadBody } from './unread-body'
 
 /** The HTTP side of the process: request log, health, static files, `/v1` and the portal, in that order. */
-export function createHttp(app: Services, portal: PortalBuild): RequestListener {
+export function createHttp(app: Services, portal: PortalBuild, metrics: Metrics | undefined): RequestListener {
   const http = express()
   http.disable('x-powered-by')
   http.set('etag', false)
@@ -33,9 +34,10 @@ export function createHttp(app: Services, portal: PortalBuild): RequestListener 
     next()
   })
   http.use(logRequests(app))
+  if (metrics) http.use(metrics.measure)
   http.use(securityHeaders(app))
   http.use(refuseMalformed)
-  http.use(operatingRoutes(app))
+  http.use(operatingRoutes(app, metrics))
   http.use(dropUnreadBody)
   http.use(refuseOtherSites)
   http.use(limitBody)

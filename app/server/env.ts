@@ -35,6 +35,11 @@ const schema = z
     SIGNUP_INBOX: z.email('an email address').default('service@barback.test'),
     PUBLIC_URL: optional(z.url("the address guests use, such as 'https://bar.example.com'")),
     SENTRY_DSN: optional(z.url('a Sentry DSN')),
+    METRICS_TOKEN: optional(z.string().min(16, 'at least 16 random characters')),
+    METRICS_PORT: optional(z.coerce.number('a port number from 0 to 65535').int().min(0).max(65535)),
+    LITESTREAM_METRICS_URL: optional(
+      z.url("where Litestream tells its figures, such as 'http://127.0.0.1:9090/metrics'"),
+    ),
     DOOR_EVENTS_KEPT_DAYS: z.coerce.number('a number of days, 1 or more').int().min(1).default(90),
     DEMO: z
       .enum(['0', '1'], "'1' (seed the demo data even in production) or '0'")

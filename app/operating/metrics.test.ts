@@ -1,0 +1,157 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { placedOrder } from '../../contract/calls/orders'
+import { buildIfStale } from '../../scripts/steps.mjs'
+import { openBarback, type TestBarback } from '../../testing/barback'
+import { testClock } from '../../testing/clock'
+import { orderBodyFor, postOrder } from '../../testing/orders'
+import { watchReplica } from './replica'
+
+const TOKEN = 'a token of sixteen and more'
+
+let bar: TestBarback
+beforeAll(async () => {
+  await buildIfStale()
+  bar = await openBarback({ env: { METRICS_TOKEN: TOKEN, METRICS_PORT: '0' } })
+}, 120_000)
+afterAll(() => bar.stop())
+
+/** The figures, by name and labels as they stand in the text. */
+async function figures(): Promise<Map<string, number>> {
+  const { status, body } = await bar.anyone.get('/metrics', { Authorization: `Bearer ${TOKEN}` })
+  expect(status).toBe(200)
+  return new Map(
+    String(body)
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  )
+}
+
+describe('The figures', () => {
+  it.each([
+    ['without a token', {}],
+    ['with a wrong one', { Authorization: 'Bearer guessed' }],
+    ['with the token in another form', { Authorization: TOKEN }],
+  ])('are told to nobody %s', async (_how, headers) => {
+    const { status, body } = await bar.anyone.get('/metrics', headers)
+    expect([status, String(body)]).toEqual([401, 'Send METRICS_TOKEN as a bearer token'])
+  })
+
+  it('are not there at all where the environment names no token', async () => {
+    const plain = await openBarback()
+    expect((await plain.anyone.get('/metrics', { Authorization: 'Bearer undefined' })).status).toBe(404)
+    await plain.stop()
+  })
+
+  it('are on a port of their own, which serves nothing else', async () => {
+    const text = await (await fetch(`${bar.metricsUrl}/metrics`)).text()
+    expect(text).toContain('barback_orders')
+    expect((await fetch(`${bar.metricsUrl}/login`)).status).toBe(404)
+  })
+
+  it('count requests by what they ask for and not by which record', async () => {
+    for (const id of [1, 2, 3]) await bar.anyone.get(`/v1/places/${id}`)
+    await bar.anyone.get('/v1/no-such-call/77')
+    await bar.anyone.get('/no-such-page-77')
+    const found = await figures()
+    const counted = (route: string, status: number) =>
+      found.get(`barback_http_request_seconds_count{method="GET",route="${route}",status="${status}"}`)
+    expect(counted('/v1/places/:id', 200)).toBe(3)
+    expect(counted('unknown', 404)).toBe(2)
+  })
+
+  it('tell of live orders and their age, of payments, and of what waits for Stripe', async () => {
+    const before = await figures()
+    const guest = await bar.customer()
+    const order = (await postOrder(guest, await orderBodyFor(bar, guest))).read(placedOrder)
+    expect(order.status).toBe('Paid')
+    bar.clock.advance(90_000)
+    const after = await figures()
+    const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+    expect(grown('barback_orders{status="Paid"}')).toBe(1)
+    expect(grown('barback_payments_last_hour{status="Succeeded"}')).toBe(1)
+    expect(after.get('barback_oldest_order_seconds{status="Paid"}')).toBeGreaterThanOrEqual(90)
+    expect(after.get('barback_open_work{kind="refund"}')).toBe(0)
+  })
+
+  it('tell of the sweeps, the disk, the database, the lockers and the event loop', async () => {
+    await bar.sweep()
+    bar.clock.advance(5000)
+    const found = await figures()
+    expect(found.get('barback_sweep_age_seconds{sweep="payments"}')).toBe(5)
+    expect(found.get('barback_lockers{state="offline"}')).toBeGreaterThan(0)
+    expect(found.get('barback_lockers{state="online"}')).toBe(0)
+    expect(found.get('barback_cubbies{phase="Free"}')).toBeGreaterThan(0)
+    expect(found.get('barback_database_bytes{file="database"}')).toBeGreaterThan(100_000)
+    expect(found.get('barback_disk_free_bytes')).toBeGreaterThan(0)
+    expect([...found.keys()]).toContain('barback_nodejs_eventloop_lag_p99_seconds')
+  })
+
+  it('tell how long commands took to be sent and to be carried out', async () => {
+    const { db, now } = bar.app
+    const locker = await db.selectFrom('businessLocker').select('id').executeTakeFirstOrThrow()
+    const at = now() - 1000
+    const command = { lockerId: locker.id, cubby: 1, door: 'front', purpose: 'service', actor: 'test' } as const
+    await db
+      .insertInto('lockerCommand')
+      .values(
+        [5, 10, 40].map((ms, n) => ({
+          ...command,
+          ...{ id: `command-${n}`, status: 'Done' as const, createdAt: at, expiresAt: at + 30_000 },
+          ...{ sentAt: at + ms, finishedAt: at + ms + 500 },
+        })),
+      )
+      .execute()
+    const found = await figures()
+    expect(found.get('barback_command_seconds{step="sent",quantile="0.5"}')).toBe(0.01)
+    expect(found.get('barback_command_seconds{step="done",quantile="0.99"}')).toBe(0.5)
+  })
+})
+
+describe('How far the copy is behind', () => {
+  const clock = testClock()
+  const said = { read: 0, copied: 0 }
+  const litestream = createServer((_request, response) => {
+    response.end(
+      [
+        'litestream_shadow_wal_index{db="x"} 3',
+        `litestream_shadow_wal_size{db="x"} ${said.read}`,
+        'litestream_replica_wal_index{db="x",name="s3"} 3',
+        `litestream_replica_wal_offset{db="x",name="s3"} ${said.copied}`,
+      ].join('\n'),
+    )
+  })
+  let url = ''
+  beforeAll(async () => {
+    await once(litestream.listen(0, '127.0.0.1'), 'listening')
+    const address = litestream.address()
+    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/metrics`
+  })
+  afterAll(() => litestream.close())
+  afterEach(() => litestream.closeAllConnections())
+
+  it('is the age of the oldest change that has not been copied', async () => {
+    const replica = watchReplica(clock, url)
+    expect(replica.behind()).toEqual({ seconds: undefined, isUp: false })
+    const look = async (read: number, copied: number) => {
+      Object.assign(said, { read, copied })
+      await replica.look()
+      const { seconds } = replica.behind()
+      clock.advance(10_000)
+      return seconds
+    }
+    expect(await look(100, 100)).toBe(0)
+    expect(await look(200, 100)).toBe(0)
+    expect(await look(300, 100)).toBe(10)
+    expect(await look(300, 200)).toBe(10)
+    expect(await look(300, 300)).toBe(0)
+  })
+
+  it('is not known of a Litestream that does not answer', async () => {
+    const replica = watchReplica(clock, 'http://127.0.0.1:9/metrics')
+    await replica.look()
+    expect(replica.behind()).toEqual({ seconds: undefined, isUp: false })
+  })
+})
