@@ -39,7 +39,10 @@ export function createMetrics(app: Services): Metrics | undefined {
     },
     requireToken(request, _response, next) {
       const given = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1] ?? ''
-      if (METRICS_TOKEN !== undefined && isSame(given, METRICS_TOKEN)) { next(); return; }
+      if (METRICS_TOKEN !== undefined && isSame(given, METRICS_TOKEN)) {
+        next()
+        return
+      }
       next(unauthorized('Send METRICS_TOKEN as a bearer token'))
     },
     stop: () => clearInterval(looking),
