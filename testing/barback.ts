@@ -42,7 +42,10 @@ export interface TestBarback {
   stop(): Promise<void>
 }
 
-export interface TestBarbackOptions extends Pick<BarbackOptions, 'limits' | 'mail' | 'log' | 'freeBytes'> {
+export interface TestBarbackOptions extends Pick<
+  BarbackOptions,
+  'limits' | 'mail' | 'log' | 'stripeLimitMs' | 'freeBytes'
+> {
   env?: Record<string, string>
   clock?: TestClock
   /** Milliseconds between sweeps. By default a test calls `sweep()`. */
@@ -85,6 +88,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       ...(options.log && { log: options.log }),
       limits: options.limits,
       mail: options.mail,
+      ...(options.stripeLimitMs && { stripeLimitMs: options.stripeLimitMs }),
       freeBytes: options.freeBytes,
     })
     standIn?.deliverTo(webhookOf(started.url))

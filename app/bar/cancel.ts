@@ -7,6 +7,7 @@ import type { Actor } from '../auth/actor'
 import { releaseCubbies } from '../lockers/release'
 import { cancelOpenPayment } from '../payments/cancel'
 import { requestRefund, runRefunds } from '../payments/refunds'
+import { withinLimit } from '../payments/within-limit'
 import type { Services } from '../server/services'
 import { closePendingTab } from '../orders/tabs'
 import { moveOrder, publishOrder } from '../orders/transition'
@@ -59,6 +60,10 @@ export async function cancelInTransaction(
 /** The part after the commit: watchers told, an open payment cancelled, money given back. */
 export async function finishCancelling(app: Services, orderId: number): Promise<void> {
   await publishOrder(app, orderId)
+  await withinLimit(app, payBack(app, orderId), undefined)
+}
+
+async function payBack(app: Services, orderId: number): Promise<void> {
   await cancelOpenPayment(app, orderId)
   await runRefunds(app, orderId)
 }

@@ -10,6 +10,7 @@ import { handOver } from '../lockers/hand-over'
 import { loadOrder } from '../lockers/load'
 import { releaseCubbies } from '../lockers/release'
 import { runRefunds } from '../payments/refunds'
+import { withinLimit } from '../payments/within-limit'
 import type { Services } from '../server/services'
 import { assertMayCancel, cancelInTransaction, finishCancelling } from './cancel'
 import { changeItems } from './items'
@@ -90,7 +91,7 @@ export async function changeAtKiosk(
   })
   if (cancelled) await finishCancelling(app, orderId)
   else {
-    if (change.items?.length) await runRefunds(app, orderId)
+    if (change.items?.length) await withinLimit(app, runRefunds(app, orderId), undefined)
     await publishOrder(app, orderId)
     if (to === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby, lockerId })
     if (to === 'Completed' && !change.byHand) await handOver(app, actor, { orderId })

@@ -5,6 +5,7 @@ import { canMoveItem, isLiveOrder, type REFUNDED_ITEM_STATUSES } from '../../con
 import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { requestRefund, runRefunds } from '../payments/refunds'
+import { withinLimit } from '../payments/within-limit'
 import type { Services } from '../server/services'
 import { cancelOrder, finishCancelling } from './cancel'
 import { changeItems } from './items'
@@ -98,7 +99,7 @@ async function giveBack(trx: Trx, { items, ...change }: GiveBack): Promise<{ giv
 
 async function finishRefunding(app: Services, orderId: number, cancelled: boolean): Promise<void> {
   if (cancelled) return finishCancelling(app, orderId)
-  await runRefunds(app, orderId)
+  await withinLimit(app, runRefunds(app, orderId), undefined)
   await publishOrder(app, orderId)
 }
 

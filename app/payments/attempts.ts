@@ -65,6 +65,12 @@ export async function newestAttempt(db: Database, orderId: number) {
     .executeTakeFirst()
 }
 
+const ASKING = 'We are asking your bank. You need not order again: your order shows the answer as soon as there is one.'
+
+function isBeingAsked({ status, orderStatus }: Attempt): boolean {
+  return orderStatus === 'Submitted' && (status === 'Creating' || status === 'Processing')
+}
+
 export function paymentView(attempt: Attempt): PaymentView {
   return {
     status: attempt.status,
@@ -73,5 +79,6 @@ export function paymentView(attempt: Attempt): PaymentView {
     nextActionUrl: attempt.nextActionUrl,
     errorCode: attempt.errorCode,
     errorMessage: attempt.errorMessage,
+    message: isBeingAsked(attempt) ? ASKING : null,
   }
 }

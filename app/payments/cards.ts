@@ -4,6 +4,7 @@ import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { stripeCustomer } from './customers'
 import { readFault } from './stripe-fault'
+import { withinLimit } from './within-limit'
 
 export interface SavedCard {
   id: string
@@ -24,7 +25,7 @@ export interface CustomerSheet {
 
 /** Lets the guest's app save, choose and remove cards at Stripe. @throws 503 when Stripe does not answer */
 export async function customerSheet(app: Services, actor: CustomerActor): Promise<CustomerSheet> {
-  return answered(async () => {
+  return answered(app, async () => {
     const { stripe, publishableKey } = app.payments
     const customer = await stripeCustomer(app, actor.id)
     // No idempotency keys of ours: each sheet is a new one. The package sets its own for its retries.
@@ -54,7 +55,7 @@ export async function savedCards(
   app: Services,
   actor: CustomerActor,
 ): Promise<{ results: SavedCard[]; total: number; isPaginated: false }> {
-  return answered(async () => {
+  return answered(app, async () => {
     const customer = await stripeCustomer(app, actor.id)
     const methods = await app.payments.stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
     const results = methods.data.map(savedCard)
@@ -64,12 +65,12 @@ export async function savedCards(
 
 /** Removes a guest's card. @throws 404 for anybody else's, 503 */
 export async function removeCard(app: Services, actor: CustomerActor, id: string): Promise<void> {
-  await answered(async () => {
+  await answered(app, async () => {
     const customer = await stripeCustomer(app, actor.id)
     const { paymentMethods, customers } = app.payments.stripe
     // Retrieved under the guest, so that somebody else's card is not found.
     const method = await customers.retrievePaymentMethod(customer, id)
-    await paymentMethods.detach(method.id)
+    return paymentMethods.detach(method.id)
   })
 }
 
@@ -84,14 +85,16 @@ function savedCard({ id, card }: Stripe.PaymentMethod): SavedCard {
 }
 
 /** Turns Stripe's failures into ours. */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+async function answered<T extends object>(app: Services, ask: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    const answer = await withinLimit(app, ask(), undefined)
+    if (answer !== undefined) return answer
   } catch (error) {
     const fault = readFault(error)
     if (fault.kind === 'refused' && fault.code === 'resource_missing') throw notFound('Card')
     throw notAnswering()
   }
+  throw notAnswering()
 }
 
 function notAnswering() {

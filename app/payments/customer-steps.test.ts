@@ -45,7 +45,7 @@ describe('a guest’s customer at Stripe', () => {
     'is made once, by the sweep, when Stripe does not answer (%s), and then the order is paid',
     async (fault) => {
       const { caller, email } = await newGuest()
-      await stripe.fault({ fault, match: CREATE, times: 3, delayMs: 50 })
+      await stripe.fault({ fault, match: CREATE, times: 2, delayMs: 50 })
       const order = (await postOrder(caller, await orderBodyFor(bar, caller))).read(placedOrder)
       expect(order).toMatchObject({ status: 'Submitted', payment: { status: 'Creating' } })
       await sweepLater()
@@ -62,7 +62,7 @@ describe('a guest’s customer at Stripe', () => {
 
   it('is forgotten again when it came about after the guest had deleted their account', async () => {
     const { caller, email } = await newGuest()
-    await stripe.fault({ fault: 'lostAnswer', match: CREATE, times: 3 })
+    await stripe.fault({ fault: 'lostAnswer', match: CREATE, times: 2 })
     expect((await caller.post('/v1/stripe/customer/customer-sheet')).status).toBe(503)
     expect((await caller.delete('/v1/customers/self', { password: DEMO_PASSWORD })).status).toBe(204)
     expect(await atStripe(email)).toHaveLength(1)

@@ -88,7 +88,7 @@ describe('the service fee of an order of which a line went back before it was ca
     async (fault) => {
       const left = await leftOver(async () => {
         const order = await partlyRefunded()
-        const times = fault === 'refused' ? 1 : 3
+        const times = fault === 'refused' ? 1 : 2
         await stripe.fault({ fault, match: FEE, times, delayMs: 300 })
         await cancel(order)
         expect(await statuses(order)).toEqual(['Succeeded', 'Pending'])
@@ -114,7 +114,7 @@ describe('the service fee of an order of which a line went back before it was ca
   it.each(['lostRequest', 'lostAnswer'] as const)('goes back once after a restart in between (%s)', async (fault) => {
     const left = await leftOver(async () => {
       const order = await partlyRefunded()
-      await stripe.fault({ fault, match: FEE, times: 3 })
+      await stripe.fault({ fault, match: FEE, times: 2 })
       await cancel(order)
       await bar.restart()
       await sweepForAWhile()
@@ -136,7 +136,7 @@ describe('the service fee of an order of which a line went back before it was ca
   it('that somebody gave back in Stripe’s dashboard is not given back again', async () => {
     const left = await leftOver(async () => {
       const order = await partlyRefunded()
-      await stripe.fault({ fault: 'lostRequest', match: FEE, times: 3 })
+      await stripe.fault({ fault: 'lostRequest', match: FEE, times: 2 })
       await cancel(order)
       const { applicationFees } = bar.app.payments.stripe
       const [fee] = (await applicationFees.list({ limit: 1 })).data

@@ -34,8 +34,8 @@ async function statusOf(id: number) {
 /** An order placed while Stripe does not answer. */
 async function orderDuring(fault: 'outage' | 'lostRequest' | 'lostAnswer', paymentMethodId = 'pm_card_visa') {
   const body = await orderBodyFor(bar, guest, { paymentMethodId })
-  // The package tries three times on its own.
-  await stripe.fault({ fault, match: PAYMENTS, times: 3 })
+  // The package tries twice on its own.
+  await stripe.fault({ fault, match: PAYMENTS, times: 2 })
   const key = randomUUID()
   const answer = await postOrder(guest, body, key)
   expect(answer.status).toBe(201)
@@ -133,7 +133,7 @@ describe('a kill between two steps', () => {
     const body = await orderBodyFor(bar, guest)
     const { id } = (await postOrder(guest, body)).read(placedOrder)
     const before = stripe.sums().refunds
-    await stripe.fault({ fault: 'lostRequest', match: 'POST /v1/refunds', times: 3 })
+    await stripe.fault({ fault: 'lostRequest', match: 'POST /v1/refunds', times: 2 })
     await guest.post(`/v1/orders/customer/${id}/cancel`, {})
     bar.clock.advance(60_000)
     await Promise.all([runRefunds(bar.app), runRefunds(bar.app, id), bar.sweep()])

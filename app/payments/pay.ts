@@ -5,6 +5,7 @@ import type { Services } from '../server/services'
 import { chargeAttempt } from './charge-attempt'
 import { newestAttempt, newPaymentRow, paymentView, type PaymentView } from './attempts'
 import { cancelAttempt } from './cancel'
+import { withinLimit } from './within-limit'
 
 export { newPaymentRow } from './attempts'
 
@@ -16,7 +17,7 @@ export async function startPayment(app: Services, orderId: number): Promise<Paym
   const attempt = await newestAttempt(app.db, orderId)
   if (!attempt) throw notFound('Payment')
   if (attempt.status !== 'Creating') return paymentView(attempt)
-  await chargeAttempt(app, attempt)
+  await withinLimit(app, chargeAttempt(app, attempt), false)
   return paymentView((await newestAttempt(app.db, orderId)) ?? attempt)
 }
 
@@ -46,7 +47,7 @@ export async function retryPayment(
 ): Promise<PaymentView> {
   const earlier = await newestAttempt(app.db, orderId)
   if (!earlier || earlier.customerId !== actor.id) throw notFound('Order')
-  if (earlier.orderStatus === 'Submitted' && !(await cancelAttempt(app, earlier))) {
+  if (earlier.orderStatus === 'Submitted' && !(await withinLimit(app, cancelAttempt(app, earlier), false))) {
     throw unavailable('payment_unavailable', 'The payment is still under way. Please try again in a moment.')
   }
   await app.db.transaction().execute(async (trx) => {

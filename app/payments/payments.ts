@@ -1,13 +1,17 @@
 import Stripe from 'stripe'
 import type { Env } from '../server/env'
 
-/** After this many milliseconds without an answer the sweep is left to try again. */
-const TIMEOUT_MS = 20_000
-const NETWORK_RETRIES = 2
+/** How long one request may take with its retries, and so how long a guest waits, in milliseconds. Then the sweep tries again. */
+const LIMIT_MS = 8000
+const NETWORK_RETRIES = 1
+/** What the package waits before it tries again, at most. */
+const PAUSE_MS = 1000
 
 /** The way to the card payment provider. Made once by `startBarback`. */
 export interface Payments {
   stripe: Stripe
+  /** How long somebody may be left waiting for it, in milliseconds (`withinLimit`). */
+  limitMs: number
   /** With which guests' apps call Stripe; null when none is configured. */
   publishableKey: string | null
   /** Signs Stripe's events; without one, none is accepted. */
@@ -17,17 +21,19 @@ export interface Payments {
 }
 
 /** Connects to Stripe, or to whatever speaks its API at STRIPE_API_BASE. */
-export function createPayments(env: Env): Payments {
+export function createPayments(env: Env, limitMs = LIMIT_MS): Payments {
   return {
-    stripe: connect(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE),
+    stripe: connect(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE, limitMs),
+    limitMs,
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     eventsInProgress: new Map(),
   }
 }
 
-function connect(key: string, base: string | undefined): Stripe {
-  const limits = { timeout: TIMEOUT_MS, maxNetworkRetries: NETWORK_RETRIES, telemetry: false } as const
+function connect(key: string, base: string | undefined, limitMs: number): Stripe {
+  const timeout = Math.floor((limitMs - PAUSE_MS * NETWORK_RETRIES) / (1 + NETWORK_RETRIES))
+  const limits = { timeout, maxNetworkRetries: NETWORK_RETRIES, telemetry: false } as const
   if (!base) return new Stripe(key, limits)
   const { hostname, port, protocol } = new URL(base)
   const isPlain = protocol === 'http:'

@@ -45,6 +45,8 @@ export interface BarbackOptions {
   sweepEveryMs?: number
   /** Other rate limits than the usual ones. */
   limits?: Limits
+  /** How long a guest waits for Stripe, in milliseconds. */
+  stripeLimitMs?: number
   /** Sends mail in place of what the environment names. */
   mail?: Mailer
   /** How many bytes the disk has free, in place of what the system says. */
@@ -86,7 +88,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     db: store.db,
     now,
     events: createEvents(),
-    payments: createPayments(env),
+    payments: createPayments(env, options.stripeLimitMs),
     lockers: createLockerHub(() => services),
     mail: options.mail ?? createMailer(env, now),
     images: await createImages(env, now, publicUrl),

@@ -200,6 +200,8 @@ export const paymentView = z.object({
   nextActionUrl: z.string().nullable(),
   errorCode: z.string().nullable(),
   errorMessage: z.string().nullable(),
+  /** What to tell the guest while their bank is asked. */
+  message: z.string().nullable(),
 })
 export type PaymentView = z.infer<typeof paymentView>
 
