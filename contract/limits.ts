@@ -98,3 +98,6 @@ export const MAX_CUBBIES = 100
 // CSV files.
 export const MAX_IMPORT_BYTES = 5_000_000
 export const MAX_IMPORT_ROWS = 10_000
+
+/** How long before a bank's deadline a dispute is answered by itself, unless staff have done so: two days, in milliseconds. */
+export const DISPUTE_ANSWERED_BEFORE_MS = 48 * 60 * 60_000

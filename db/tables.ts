@@ -957,6 +957,44 @@ export interface ServerPulseTable {
   writtenAt: number
 }
 
+export interface DisputeTable {
+  id: Generated<number>
+  uid: string
+  stripeDisputeId: string
+  paymentId: number
+  orderId: number
+  status: 'NeedsResponse' | 'UnderReview' | 'Won' | 'Lost' | 'Closed'
+  isInquiry: Flag
+  reason: string
+  amountCents: number
+  takenCents: number
+  dueBy: number | null
+  answer: Generated<'None' | 'Submitting' | 'Submitted' | 'Accepting' | 'Accepted' | 'Failed'>
+  answeredBy: string | null
+  answeredAt: number | null
+  note: string | null
+  evidence: string | null
+  errorMessage: string | null
+  attempts: Generated<number>
+  nextCheckAt: number | null
+  openedAt: number
+  closedAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface FraudWarningTable {
+  id: Generated<number>
+  stripeWarningId: string
+  paymentId: number
+  orderId: number
+  fraudType: string
+  actionable: Flag
+  openedAt: number
+  createdAt: number
+  updatedAt: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1030,4 +1068,6 @@ export interface Tables {
   doorDay: DoorDayTable
   stripeStep: StripeStepTable
   serverPulse: ServerPulseTable
+  dispute: DisputeTable
+  fraudWarning: FraudWarningTable
 }

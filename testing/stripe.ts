@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { HANDLED_EVENTS } from '../app/payments/handled-events'
+import type { TestCard } from '../stripe-stand-in/src/cards'
 import type { DeliveryMode } from '../stripe-stand-in/src/deliveries'
 import type { FaultOrder } from '../stripe-stand-in/src/faults'
 import {
@@ -24,6 +25,10 @@ export interface TestStripe {
   finishRefunds(): Promise<void>
   /** Has Stripe take charges for an account, or no longer. */
   charges(account: string, enabled: boolean): Promise<void>
+  /** What the guest's bank does about a payment: it disputes it, asks about it, or reports it as fraud. */
+  bank(paymentIntent: string, follows: NonNullable<TestCard['follows']>): Promise<void>
+  /** How the bank decides on a dispute. */
+  decide(dispute: string, verdict: 'won' | 'lost' | 'escalated'): Promise<void>
   sums(): Sums
   /** The file of its books. */
   books: string
@@ -79,6 +84,8 @@ export function testStripe(bar: TestBarback): TestStripe {
     fault: (fault) => order('faults', fault),
     finishRefunds: () => order('refunds/settle'),
     charges: (account, enabled) => order('accounts/charges', { account, enabled }),
+    bank: (payment_intent, follows) => order('disputes', { payment_intent, follows }),
+    decide: (dispute, verdict) => order('disputes/decide', { dispute, verdict }),
     sums: standIn.sums,
     books: standIn.path,
     async eventsProcessed() {

@@ -5,6 +5,7 @@ import { canMoveItem, isLiveOrder, type REFUNDED_ITEM_STATUSES } from '../../con
 import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { requestRefund, runRefunds } from '../payments/refunds'
+import { isTakenBack } from '../payments/taken-back'
 import { withinLimit } from '../payments/within-limit'
 import type { Services } from '../server/services'
 import { cancelOrder, finishCancelling } from './cancel'
@@ -25,7 +26,7 @@ interface LineRefund {
  * Refunds one line with its tax, whether or not its order is over: a Manager or Owner decides, and says why. A refund that failed is
  * tried once more. When no line is available the whole order is cancelled, as at the kiosk.
  *
- * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `illegal_transition` or `not_paid`
+ * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `illegal_transition`, `not_paid` or `payment_disputed`
  */
 export async function refundLine(
   app: Services,
@@ -43,7 +44,7 @@ export async function refundLine(
  * Gives back what is left of an order (docs/rules/money.md#refund-of-an-order). One that is not over is cancelled; of a completed
  * one every line goes back; of a cancelled one, what was kept or what failed to go.
  *
- * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `nothing_to_refund`
+ * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `nothing_to_refund` or `payment_disputed`
  */
 export async function refundOrder(
   app: Services,
@@ -115,6 +116,9 @@ async function assertMayRefund(trx: Trx, actor: UserActor, orderId: number, reas
   }
   requireAbility(actor.ability, 'cancel', 'Order', { businessId: order.businessId })
   if (!reason.trim()) throw badRequest([{ path: 'reason', message: 'Say why the money goes back' }])
+  if (await isTakenBack(trx, orderId)) {
+    throw conflict('payment_disputed', 'The guest’s bank has taken this money back: a refund would pay the guest twice')
+  }
   return order
 }
 

@@ -24,7 +24,14 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'orderHistory',
     'idempotencyKey',
   ],
-  'money moves with Stripe (app/payments)': ['payment', 'refund', 'webhookEvent'],
+  'money moves with Stripe (app/payments)': [
+    'payment',
+    'refund',
+    'webhookEvent',
+    'stripeStep',
+    'dispute',
+    'fraudWarning',
+  ],
   'lockers are driven by their doors (app/lockers)': [
     'businessLocker',
     'cubby',
@@ -37,7 +44,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'what leaves the process is written here first (app/mail)': ['outbox'],
   'sums that triggers keep (app/figures)': ['salesDay', 'salesTotal'],
   'the engine’s own notes (app/crud/store/audit.ts)': ['auditEntry'],
-  'the store’s own': ['catalogueVersion', 'migration'],
+  'the store’s own': ['catalogueVersion', 'migration', 'serverPulse'],
 }
 
 test('every table has a resource or a stated reason, and none both', async () => {

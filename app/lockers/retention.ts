@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { expressionBuilder } from 'kysely'
 import { businessDateOf } from '../../db/business-date'
-import type { Database, Trx } from '../../db/connection'
+import type { Database, Tables, Trx } from '../../db/connection'
 import type { DoorDayTable } from '../../db/tables'
 import type { Services } from '../server/services'
 
@@ -59,6 +60,7 @@ async function sumUpEvents(trx: Trx, before: number): Promise<number> {
     .select(['doorEvent.id', 'doorEvent.lockerId', 'cubby', 'door', 'doorEvent.state'])
     .select(businessDateOf('doorEvent.at', 'place.timeZone').as('day'))
     .where('doorEvent.receivedAt', '<', before)
+    .where(isNotDisputed('doorEvent.orderId'))
     .orderBy('doorEvent.receivedAt')
     .limit(ROWS_A_STEP)
     .execute()
@@ -81,6 +83,7 @@ async function sumUpCommands(trx: Trx, before: number): Promise<number> {
     .select(['lockerCommand.id', 'lockerCommand.lockerId', 'cubby', 'door', 'purpose', 'lockerCommand.status'])
     .select(businessDateOf('lockerCommand.createdAt', 'place.timeZone').as('day'))
     .where('lockerCommand.createdAt', '<', before)
+    .where(isNotDisputed('lockerCommand.orderId'))
     .where('lockerCommand.status', 'in', ['Done', 'Failed', 'Expired', 'Revoked'])
     .$narrowType<{ status: keyof typeof COUNT_OF_STATUS }>()
     .orderBy('lockerCommand.createdAt')
@@ -96,6 +99,17 @@ async function sumUpCommands(trx: Trx, before: number): Promise<number> {
   const ids = old.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('lockerCommand').where('id', 'in', ids).execute()
   return old.length
+}
+
+/** What happened at the doors for an order that a bank still disputes is evidence, and stays until that is over. */
+function isNotDisputed(orderId: 'doorEvent.orderId' | 'lockerCommand.orderId') {
+  const { eb, not, exists, selectFrom } = expressionBuilder<Tables, 'doorEvent' | 'lockerCommand'>()
+  const disputed = selectFrom('dispute')
+    .select('dispute.id')
+    .where('dispute.status', 'in', ['NeedsResponse', 'UnderReview'])
+    .whereRef('dispute.orderId', '=', orderId)
+  // Without an order nothing is disputed, and the table is not asked.
+  return eb.or([eb(orderId, 'is', null), not(exists(disputed))])
 }
 
 async function addCounts(trx: Trx, rows: readonly Counted[]): Promise<void> {

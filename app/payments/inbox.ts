@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { badRequest, unavailable } from '../../contract/errors'
 import type { Services } from '../server/services'
 import { applyAccount } from './accounts'
+import { applyDispute } from './apply-dispute'
+import { applyFraudWarning } from './apply-fraud-warning'
 import { applyIntent, intentFacts } from './apply-intent'
 import { applyRefund, refundFacts } from './apply-refund'
 import { isHandled, type HandledEvent } from './handled-events'
@@ -138,6 +140,20 @@ async function handleEvent(app: Services, type: HandledEvent, object: unknown): 
     case 'refund.failed':
       await applyRefund(app, refundFacts.parse(object))
       return
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      // Events overtake each other: what counts is how it stands now.
+      const { id } = z.object({ id: z.string() }).parse(object)
+      return applyDispute(app, await app.payments.stripe.disputes.retrieve(id))
+    }
+    case 'radar.early_fraud_warning.created':
+    case 'radar.early_fraud_warning.updated': {
+      const { id } = z.object({ id: z.string() }).parse(object)
+      return applyFraudWarning(app, await app.payments.stripe.radar.earlyFraudWarnings.retrieve(id))
+    }
     case 'account.updated':
       return applyAccount(app, z.object({ id: z.string() }).parse(object).id)
   }

@@ -4,6 +4,7 @@ import { FIRST_CHECK_MS } from './backoff'
 import { writeFeeRefund } from './fee-refund'
 import { lineShare, restOfOrder, type RefundShare } from './refund-shares'
 import { addToOrder } from './refund-sums'
+import { isTakenBack } from './taken-back'
 
 export { runRefunds } from './run-refunds'
 
@@ -20,7 +21,8 @@ interface RefundRequest {
 
 /**
  * Writes a refund and the order's sums in the transaction of what causes it; `runRefunds` asks Stripe after the commit. Answers false
- * when there is nothing to refund: not paid, or refunded already.
+ * when there is nothing to refund: not paid, refunded already, or
+ * taken back by the guest's bank.
  */
 export async function requestRefund(trx: Trx, request: RefundRequest): Promise<boolean> {
   const { orderId, orderItemId } = request
@@ -31,7 +33,7 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
     .where('status', '=', 'Succeeded')
     .where('duplicate', '=', 0)
     .executeTakeFirst()
-  if (!payment) return false
+  if (!payment || (await isTakenBack(trx, orderId))) return false
   const rest = await restOfOrder(trx, orderId, payment.id)
   const share = orderItemId === undefined ? rest : await lineShare(trx, orderId, orderItemId)
   if (share.amountCents <= 0 || share.amountCents > rest.amountCents) return false

@@ -21,6 +21,7 @@ import { doorDays } from './0020_door_days'
 import { doorHistory } from './0021_door_history'
 import { stripeSteps } from './0022_stripe_steps'
 import { serverPulse } from './0026_server_pulse'
+import { disputes } from './0023_disputes'
 import { sessionsOfDevices } from './0024_sessions_of_devices'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
@@ -48,5 +49,6 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0021_door_history', script: doorHistory },
   { name: '0022_stripe_steps', script: stripeSteps },
   { name: '0026_server_pulse', script: serverPulse },
+  { name: '0023_disputes', script: disputes },
   { name: '0024_sessions_of_devices', script: sessionsOfDevices },
 ]
