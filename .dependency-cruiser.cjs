@@ -11,7 +11,8 @@ const DOMAIN = `^app/(?!(${NOT_A_DOMAIN})[./])[^/]+/`
  */
 const FLOORS = [
   ['csv', 'mail', 'openapi', 'orders', 'remix-insides', 'ui'],
-  ['auth', 'figures', 'maps', 'payments'],
+  ['auth'],
+  ['figures', 'maps', 'payments'],
   ['lockers', 'server'],
   ['bar', 'crud'],
   ['menu', 'order-book'],

@@ -24,6 +24,7 @@ import { takeToast } from './auth/portal-session'
 import { ErrorScreen } from './ui/error-screen'
 import { NotFoundScreen } from './ui/message-screens'
 import { useNonce } from './ui/nonce'
+import { isProofAsked, ProofScreen } from './ui/proof-screen'
 import { readScheme } from './ui/preferences.server'
 import { appearanceOf, DEFAULT_SCHEME, htmlPropsOf, THEME_COLORS } from './ui/scheme'
 import { Toasts } from './ui/toast'
@@ -87,6 +88,7 @@ export function ErrorBoundary() {
   const production = useRouteLoaderData<typeof loader>('root')?.production ?? false
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return <NotFoundScreen />
+    if (isProofAsked(error.data)) return <ProofScreen asked={error.data} />
     return <ErrorScreen name={`${error.status} ${error.statusText}`.trim()} message={messageOf(error.data)} />
   }
   if (error instanceof Error) {

@@ -67,6 +67,8 @@ export const LOCKER_TOAST_MS = 1000
 // Signing in, in seconds.
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const TOKEN_REFRESH_MARGIN_SECONDS = 3
+/** How long the password, given once more, holds for what is asked again. */
+export const PROOF_SECONDS = 10 * 60
 export const PASSWORD_RESET_SECONDS = 30 * 60
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 export const VERIFICATION_SESSION_SECONDS = 60 * 60

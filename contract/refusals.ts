@@ -29,6 +29,10 @@ export const REFUSALS = {
   role_escalation: { status: 403, says: 'Users cannot grant roles above their own, nor change their own roles.' },
   role_above: { status: 403, says: "The user's role is above the caller's." },
   works_elsewhere: { status: 403, says: "The user also works at a venue that is not the caller's." },
+  proof_required: {
+    status: 403,
+    says: 'The password must be given once more: `POST auth/proof`, then the same call again.',
+  },
   cross_origin: { status: 403, says: 'The form was sent from another site.' },
 
   not_found: { status: 404, says: 'It does not exist, or belongs to another venue or guest.' },

@@ -4,6 +4,7 @@ import { clientAddress } from '../auth/client'
 import { checkEmail, signUpCustomer } from '../auth/customer-signup'
 import { deviceOf } from '../auth/known-device'
 import { requestPasswordReset, resetPassword } from '../auth/password-reset'
+import { prove } from '../auth/recent-proof'
 import { checkCustomerSignIn, checkStaffSignIn } from '../auth/sign-in'
 import { beginVerification, checkVerification } from '../auth/verification'
 import { answers, WithHeaders } from './answers'
@@ -14,6 +15,7 @@ const SET = { message: 'Password reset' }
 const withCookie = ({ answer, headers }: SignInAnswer) => new WithHeaders(answer, headers)
 
 export const auth = answers(calls.auth, {
+  prove: ({ app, actor, body }) => prove(app, actor, body.password),
   loginCustomer: async ({ app, request, body }) => {
     const customer = await checkCustomerSignIn(app, { ...body, device: await deviceOf(app, request) })
     return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))

@@ -3,6 +3,7 @@ import { PASSWORD_RESET_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
 import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
+import { tellNewPassword } from './account-mail'
 import { beginAttempt } from './attempts'
 import { networkOf } from './client'
 import { refuseGuessable } from './new-password'
@@ -80,6 +81,7 @@ export async function resetPassword(
       .where('usedAt', 'is', null)
       .execute()
     await endAllSessions(trx, { account, why: 'password reset', now })
+    await tellNewPassword(trx, { to: found.email, now })
   })
 }
 

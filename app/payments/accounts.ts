@@ -2,6 +2,7 @@ import { recordOf, requireAbility } from '../../contract/abilities'
 import type { BusinessStripeAccount } from '../../contract/entities/businesses'
 import { badRequest, conflict, forbidden, notFound, unavailable, unprocessable } from '../../contract/errors'
 import type { Actor, UserActor } from '../auth/actor'
+import { requireRecentProof } from '../auth/recent-proof'
 import type { Services } from '../server/services'
 import { tellOwnersOfNoCharges } from './account-news'
 import { AT_ONCE, openAccount } from './account-step'
@@ -54,6 +55,7 @@ export async function createPaymentAccount(
   businessId: number,
 ): Promise<BusinessStripeAccount> {
   await requireAccountAbility(app, actor, 'create', businessId)
+  await requireRecentProof(app, actor)
   const known = await storedAccount(app, businessId)
   if (known) return known
   await callStripe(app, 'Something went wrong Creating account!', () => openAccount(app, businessId, actor.email))
@@ -70,6 +72,7 @@ export async function linkPaymentAccount(
   { businessId, accountId, origin }: { businessId: number; accountId: string; origin: string },
 ): Promise<{ url: string }> {
   await requireAccountAbility(app, actor, 'create', businessId)
+  await requireRecentProof(app, actor)
   const ours = new URL(app.publicUrl).origin
   if (new URL(origin).origin !== ours) throw badRequest([{ path: 'origin', message: `Must be ${ours}` }])
   const account = await requireAccount(app, businessId)
@@ -98,6 +101,7 @@ export async function openAccountSession(
   businessId: number,
 ): Promise<{ clientSecret: string; expiresAt: number; publishableKey: string | null }> {
   await requireAccountAbility(app, actor, 'create', businessId)
+  await requireRecentProof(app, actor)
   const { stripeAccountId } = await requireAccount(app, businessId)
   const session = await callStripe(app, 'Something went wrong!', () =>
     app.payments.stripe.accountSessions.create(

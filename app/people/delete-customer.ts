@@ -7,7 +7,7 @@ import { noteChange } from '../crud/store/audit'
 import { containsText } from '../../db/like'
 import { queueForgetting } from '../payments/forget-guest'
 import type { Services } from '../server/services'
-import { requirePassword } from './own-account'
+import { requirePassword } from '../auth/recent-proof'
 
 /**
  * Deletes one's own account (docs/rules/people.md#deleting-an-account): name, email, phone, picture, date of birth, followed and

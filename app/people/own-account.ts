@@ -1,9 +1,9 @@
-import { BarbackError } from '../../contract/errors'
 import type { CustomerActor, UserActor } from '../auth/actor'
-import { beginAttempt, endAttempt } from '../auth/attempts'
+import { tellNewPassword } from '../auth/account-mail'
 import { refuseGuessable } from '../auth/new-password'
-import { hashPassword, verifyPassword } from '../auth/passwords'
+import { hashPassword } from '../auth/passwords'
 import { hashPin } from '../auth/pin'
+import { requirePassword } from '../auth/recent-proof'
 import { endAllSessions } from '../auth/sessions'
 import type { Services } from '../server/services'
 
@@ -34,6 +34,7 @@ export async function changePassword(
       .where('usedAt', 'is', null)
       .execute()
     await endAllSessions(trx, { account: actor, why: 'password changed', now })
+    await tellNewPassword(trx, { to: owner.email, now })
   })
 }
 
@@ -61,25 +62,4 @@ export async function hasPin(app: Pick<Services, 'db'>, actor: UserActor): Promi
 /** Ends every session of one's own: all browsers, all devices, this one included. */
 export async function signOutEverywhere(app: Services, actor: UserActor | CustomerActor): Promise<void> {
   await endAllSessions(app.db, { account: actor, why: 'signed out everywhere', now: app.now() })
-}
-
-/** Stops whoever finds a tablet that is signed in, and keeps them from guessing. @throws 400 at `password`, 429 */
-export async function requirePassword(
-  app: Services,
-  actor: UserActor | CustomerActor,
-  password: string,
-): Promise<void> {
-  // Whoever holds this session counts by themselves: they lock nobody else out.
-  const place = { network: 'signed in', knownDevice: actor.sessionId }
-  await beginAttempt(app, 'own password', actor.email, place)
-  const { passwordHash } = await app.db
-    .selectFrom(actor.kind)
-    .select('passwordHash')
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(password, passwordHash))) {
-    const message = 'This is not your current password'
-    throw new BarbackError({ status: 400, code: 'wrong_password', message, fields: [{ path: 'password', message }] })
-  }
-  endAttempt(app, 'own password', actor.email, place)
 }

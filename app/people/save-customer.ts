@@ -5,6 +5,8 @@ import { badRequest, BarbackError, forbidden } from '../../contract/errors'
 import { basedOn } from '../../contract/version'
 import type { Trx } from '../../db/connection'
 import type { CustomerActor, UserActor } from '../auth/actor'
+import { tellOldAddress } from '../auth/account-mail'
+import { requireRecentProof } from '../auth/recent-proof'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
@@ -38,7 +40,7 @@ export async function updateCustomer(
     refuseStale(basedOn.parse(given).version, before, 'customer')
     const changed = { ...before, ...z.record(z.string(), z.unknown()).parse(given) }
     if (actor.kind === 'customer') await saveOwn(trx, before, changed, now)
-    else await saveByStaff(trx, before, changed, now)
+    else await saveByStaff({ trx, actor, before, now }, changed)
     const after = await readCustomer(app, trx, actor, customerId)
     requireOwnPictures(app.env, actor, { fields: customer.fields, values: after, before })
     await noteCustomerChange(trx, { actor, now, before, after })
@@ -46,13 +48,24 @@ export async function updateCustomer(
   })
 }
 
-async function saveByStaff(trx: Trx, before: Customer, changed: object, now: number): Promise<void> {
+interface StaffSave {
+  trx: Trx
+  actor: UserActor
+  before: Customer
+  now: number
+}
+
+async function saveByStaff({ trx, actor, before, now }: StaffSave, changed: object): Promise<void> {
   const { dob, isInternal, ...input } = (before.dob === null ? customer.undatedInput : customer.input).parse(changed)
   if (dob !== null && dob > new Date(now).toISOString().slice(0, 10)) {
     throw badRequest([{ path: 'dob', message: 'Must be in the past' }])
   }
   if (hasAlready(before, { ...input, dob, isInternal })) return
-  if (input.email.toLowerCase() !== before.email.toLowerCase()) await moveToEmail(trx, before.id, input.email, now)
+  if (input.email.toLowerCase() !== before.email.toLowerCase()) {
+    await requireRecentProof({ db: trx, now: () => now }, actor)
+    await moveToEmail(trx, before.id, input.email, now)
+    await tellOldAddress(trx, { from: before.email, to: input.email, now })
+  }
   await trx
     .updateTable('customer')
     .set({ ...input, isInternal: isInternal ? 1 : 0, updatedAt: now })

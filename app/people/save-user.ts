@@ -5,8 +5,10 @@ import type { CodeOf } from '../../contract/refusals'
 import { basedOn } from '../../contract/version'
 import type { Database, Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
+import { tellOldAddress } from '../auth/account-mail'
 import { refuseGuessable } from '../auth/new-password'
 import { hashPassword } from '../auth/passwords'
+import { requireRecentProof } from '../auth/recent-proof'
 import { endAllSessions } from '../auth/sessions'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
@@ -25,6 +27,7 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
   const input = user.createInput.parse(given)
   requireOwnPictures(app.env, actor, { fields: user.fields, values: input })
   refuseEscalation(actor, { after: input })
+  await requireRecentProof(app, actor)
   refuseGuessable(input.password, input, 'password')
   // Checked before hashing, which is slow.
   await requireBusinesses(app.db, actor, input.businesses)
@@ -96,9 +99,12 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
     refuseEscalation(actor, { userId, before, after: input })
     requireOwnPictures(app.env, actor, { fields: user.fields, values: input, before })
     await requireBusinesses(trx, actor, input.businesses)
-    if (input.email.toLowerCase() !== before.email.toLowerCase()) {
+    const hasNewEmail = input.email.toLowerCase() !== before.email.toLowerCase()
+    if (hasNewEmail || hasOtherRoles(before, input)) await requireRecentProof({ db: trx, now: app.now }, actor)
+    if (hasNewEmail) {
       await refuseTakenEmail(trx, input.email)
       await spendResets(trx, userId, now)
+      await tellOldAddress(trx, { from: before.email, to: input.email, now })
     }
     const isOwner = input.active && input.roles.includes('Owner')
     await refuseLastOwner(trx, {
@@ -118,6 +124,21 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
     await noteUserChange(trx, { actor, now, before, after })
     return after
   })
+}
+
+/** Roles hold at every business: another business is another role. */
+function hasOtherRoles(before: User, { roles, businesses, userType, active }: UserInput): boolean {
+  const was = before.businesses.map(({ id }) => id)
+  return (
+    userType !== before.userType ||
+    (active && !before.active) ||
+    !sameSet(roles, before.roles) ||
+    !sameSet(businesses, was)
+  )
+}
+
+function sameSet<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((item) => other.includes(item))
 }
 
 /** Roles and businesses have no order. */

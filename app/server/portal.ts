@@ -3,8 +3,10 @@ import type { AppAbility } from '../../contract/abilities'
 import { isBarbackError, unauthorized } from '../../contract/errors'
 import { actorFromCookie, type Actor, type UserActor } from '../auth/actor'
 import { flash } from '../auth/portal-session'
+import { isProofRequired, prove } from '../auth/recent-proof'
 import { failureResponse, readId } from './api'
 import { draftIn, searchOfScreen } from '../ui/location'
+import { PROOF_FIELD, type ProofAsked } from '../ui/proof-screen'
 import { readForm } from './body'
 import { readFailure, type Failure } from './failure'
 import { typedInto } from './form-values'
@@ -65,6 +67,7 @@ export async function portalAction<T, A extends object = object>(
   const form = async () => {
     sent = await readSent(call)
     typed = typedInto(sent.form)
+    await takeProof(call, sent.form)
     await call.app.formPictures.keep(call.app, call.actor, sent)
     // With the pictures just stored: should the form be refused, they need not be sent again.
     typed = typedInto(sent.form)
@@ -74,6 +77,7 @@ export async function portalAction<T, A extends object = object>(
     return await act({ ...call, form })
   } catch (error) {
     if (error instanceof Response || isDataAnswer(error)) throw error
+    if (isProofRequired(error)) throw askForProof(call, sent?.form)
     const refused = refusal(error, call.app, typed, call.actor)
     if (!again) return refused
     // The form of a record that is gone, or that they may not read, is not shown again.
@@ -83,6 +87,31 @@ export async function portalAction<T, A extends object = object>(
     await sent?.dispose()
   }
 }
+
+/** The password that the screen between has asked for, which belongs to no form. A wrong one is asked for again. */
+async function takeProof(call: AskedCall, form: FormData): Promise<void> {
+  const password = form.get(PROOF_FIELD)
+  if (typeof password !== 'string') return
+  form.delete(PROOF_FIELD)
+  try {
+    await prove(call.app, call.actor, password)
+  } catch (error) {
+    if (!isBarbackError(error)) throw error
+    throw askForProof(call, form, error.message)
+  }
+}
+
+/** Shows the screen that asks for the password and then sends this form again. */
+function askForProof({ request }: AskedCall, form: FormData | undefined, wrong?: string) {
+  const { pathname, search } = new URL(request.url)
+  const fields: ProofAsked['fields'] = []
+  for (const [name, value] of form ?? []) if (typeof value === 'string') fields.push([name, value])
+  const message = 'This needs your password once more'
+  const asked: ProofAsked = { name: 'proof_required', message, action: pathname + search, fields }
+  return data(wrong === undefined ? asked : { ...asked, wrong }, { status: 403 })
+}
+
+type AskedCall = Pick<PortalCall, 'app' | 'actor' | 'request'>
 
 function nothingWhenRefused(error: unknown): undefined {
   if (!isBarbackError(error)) throw error

@@ -4,6 +4,7 @@ import { BarbackError, conflict } from '../../contract/errors'
 import { PAIRING_CODE_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
 import { systemActor, type UserActor } from '../auth/actor'
+import { requireRecentProof } from '../auth/recent-proof'
 import { publicKeys } from '../auth/signing-keys'
 import { noteChange } from '../crud/store/audit'
 import { createLockerSecret, hashSecret } from '../lockers/secret'
@@ -30,6 +31,7 @@ export async function makePairingCode(
   { signOut }: { signOut: boolean },
 ): Promise<PairingCode> {
   const locker = await lockerForChange(app, actor, lockerId, 'update')
+  await requireRecentProof(app, actor)
   if (locker.online && !signOut) throw lockerOnline(locker.name)
   const now = app.now()
   const expiresAt = now + PAIRING_CODE_SECONDS * 1000

@@ -38,6 +38,9 @@ export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 /** `PUT auth/customer/password`. */
 export const customerResetPasswordBody = resetPasswordBody.extend({ password: customerPassword() })
 
+/** `POST auth/proof`: one's own password once more. */
+export const proofBody = z.object({ password: typedPassword })
+
 /** `PUT users/password`. `password` is the current one. */
 export const changePasswordBody = z.object({ password: staffPassword(), newPassword: staffPassword() })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>

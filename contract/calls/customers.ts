@@ -45,7 +45,7 @@ export const customers = {
     body: customerChange,
     rulesFirst: true,
     answer: customer.record,
-    errors: ['not_their_own', 'unique_violation', 'stale_version'],
+    errors: ['not_their_own', 'proof_required', 'unique_violation', 'stale_version'],
     says: 'Updates a guest; fields left out keep their values. Guests cannot change their email or date of birth.',
     example: { body: { displayName: 'Ada', phoneNumber: '9045550123' } },
   }),

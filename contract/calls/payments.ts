@@ -68,7 +68,7 @@ export const accountSession = z.object({
 })
 export const accountLink = z.object({ url: z.url() })
 
-const accountErrors = ['not_found', 'account_refused', 'payments_unavailable'] as const
+const accountErrors = ['not_found', 'proof_required', 'account_refused', 'payments_unavailable'] as const
 
 /** The Stripe account that pays a business. An Owner opens it. */
 export const paymentAccounts = {

@@ -6,6 +6,7 @@ import {
   emailCheckQuery,
   forgotPasswordBody,
   loginBody,
+  proofBody,
   REFRESH_TOKEN_HEADER,
   resetPasswordBody,
   signedIn,
@@ -49,6 +50,16 @@ const reset = { method: 'PUT', who: 'anyone', answer: told, errors: ['invalid_re
 const newPassword = { email: login.email, token: 'from-the-mail' }
 
 export const auth = {
+  prove: call({
+    method: 'POST',
+    path: 'auth/proof',
+    who: 'both',
+    body: proofBody,
+    answer: nothing,
+    errors: ['wrong_password', 'too_many'],
+    says: "Takes the caller's password once more; for ten minutes, calls that refuse with `proof_required` are taken.",
+    example: { body: { password: login.password } },
+  }),
   loginCustomer: call({ ...signIn, path: 'auth/customer/login', says: 'Signs a guest in.' }),
   loginStaff: call({ ...signIn, path: 'auth/login', says: 'Signs a staff member in.' }),
   signUpCustomer: call({

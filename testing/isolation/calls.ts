@@ -39,6 +39,7 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
   '/v1/auth/login': 'Signing in',
   '/v1/auth/logout': "One's own session",
   '/v1/auth/password': 'Signing in',
+  '/v1/auth/proof': "One's own session",
   '/v1/auth/token': "One's own session",
   '/v1/business-lockers': { writes: [sends('POST', lockerBody)] },
   '/v1/business-lockers/:id': {

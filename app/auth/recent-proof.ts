@@ -1,0 +1,52 @@
+import { BarbackError, isBarbackError } from '../../contract/errors'
+import { PROOF_SECONDS } from '../../contract/limits'
+import type { Services } from '../server/services'
+import type { Actor, CustomerActor, UserActor } from './actor'
+import { beginAttempt, endAttempt } from './attempts'
+import { verifyPassword } from './passwords'
+
+/**
+ * For what a thief of an open session must not do (docs/rules/people.md#asked-again): the password was given within the last ten minutes.
+ * @throws 403 `proof_required`
+ */
+export async function requireRecentProof(app: Pick<Services, 'db' | 'now'>, actor: Actor): Promise<void> {
+  if (!('sessionId' in actor)) return
+  const row = await app.db.selectFrom('session').select('provedAt').where('id', '=', actor.sessionId).executeTakeFirst()
+  if ((row?.provedAt ?? 0) + PROOF_SECONDS * 1000 > app.now()) return
+  throw new BarbackError({
+    status: 403,
+    code: 'proof_required',
+    message: 'This needs your password once more',
+  })
+}
+
+export function isProofRequired(error: unknown): boolean {
+  return isBarbackError(error) && error.code === 'proof_required'
+}
+
+/** Takes the password once more, for the next ten minutes of this session. @throws 400 at `password` when it is wrong; 429 */
+export async function prove(app: Services, actor: UserActor | CustomerActor, password: string): Promise<void> {
+  await requirePassword(app, actor, password)
+  await app.db.updateTable('session').set({ provedAt: app.now() }).where('id', '=', actor.sessionId).execute()
+}
+
+/** Stops whoever finds a tablet that is signed in, and keeps them from guessing. @throws 400 at `password`, 429 */
+export async function requirePassword(
+  app: Services,
+  actor: UserActor | CustomerActor,
+  password: string,
+): Promise<void> {
+  // Whoever holds this session counts by themselves: they lock nobody else out.
+  const place = { network: 'signed in', knownDevice: actor.sessionId }
+  await beginAttempt(app, 'own password', actor.email, place)
+  const { passwordHash } = await app.db
+    .selectFrom(actor.kind)
+    .select('passwordHash')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (!(await verifyPassword(password, passwordHash))) {
+    const message = 'This is not your current password'
+    throw new BarbackError({ status: 400, code: 'wrong_password', message, fields: [{ path: 'password', message }] })
+  }
+  endAttempt(app, 'own password', actor.email, place)
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
+import { formIn } from '../../testing/form-in'
+import type { Visitor } from '../../testing/visitor'
+
+const MINUTE_MS = 60_000
+
+let bar: TestBarback
+let admin: Visitor
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+beforeEach(async () => {
+  admin = await bar.portal('admin')
+})
+
+const mailsTo = async (email: string) => {
+  const mails = await bar.app.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('id')
+    .execute()
+  return mails.map(({ payload }) => payload).filter((payload) => payload.includes(`"to":"${email}"`))
+}
+const owner = () => bar.app.db.selectFrom('user').selectAll().where('email', 'like', 'owner%').executeTakeFirstOrThrow()
+
+/** The form of the owner's account, filled in anew. */
+async function editOwner(change: Record<string, string>) {
+  const path = `/users/${(await owner()).id}?edit`
+  const page = await admin.get(path)
+  return { path, fields: { ...formIn(page, 'form-user'), ...change } }
+}
+
+describe('a new email', () => {
+  it('is taken at once within ten minutes of the password, and told to the old address', async () => {
+    const { path, fields } = await editOwner({ email: 'owner-2@barback.test' })
+    expect((await admin.submit(path, fields)).status).toBe(302)
+    expect(await mailsTo('owner@barback.test')).toEqual([expect.stringContaining('owner-2@barback.test')])
+  })
+
+  it('needs the password once more afterwards, and then nothing of what was typed is lost', async () => {
+    bar.clock.advance(10 * MINUTE_MS)
+    const { path, fields } = await editOwner({ email: 'owner-3@barback.test', firstName: 'A <b>new</b> "name"' })
+    const asked = await admin.submit(path, fields)
+    expect(asked.status).toBe(403)
+    expect(asked.html).toContain('Confirm That It Is You')
+    expect((await owner()).email).toBe('owner-2@barback.test')
+
+    const again = { ...formIn(asked), proofPassword: 'not the password' }
+    const wrong = await admin.submit(path, again)
+    expect(wrong.html).toContain('This is not your current password')
+    expect((await owner()).email).toBe('owner-2@barback.test')
+
+    const right = await admin.submit(path, { ...formIn(wrong), proofPassword: DEMO_PASSWORD })
+    expect(right.status).toBe(302)
+    expect(await owner()).toMatchObject({ email: 'owner-3@barback.test', firstName: 'A <b>new</b> "name"' })
+    // From now on it is known for ten minutes.
+    const more = await editOwner({ email: 'owner@barback.test' })
+    expect((await admin.submit(more.path, more.fields)).status).toBe(302)
+  })
+})
+
+describe('what else needs the password once more', () => {
+  it('is roles, venues, new users, pairing and the payment account, and no other field', async () => {
+    const [boss, service] = [await bar.portal('owner'), await bar.staff('admin')]
+    bar.clock.advance(10 * MINUTE_MS)
+    const named = await editOwner({ firstName: 'Olive' })
+    expect((await admin.submit(named.path, named.fields)).status).toBe(302)
+    const { businessId } = await bar.app.db.selectFrom('businessLocker').select('businessId').executeTakeFirstOrThrow()
+    const locker = await bar.app.db.selectFrom('businessLocker').select('id').executeTakeFirstOrThrow()
+    const roles = await editOwner({ 'roles.Manager': 'on' })
+    const forms = [
+      [admin, roles.path, roles.fields],
+      [boss, `/businesses/${businessId}/lockers/${locker.id}?index`, { intent: 'pair' }],
+      [boss, `/businesses/${businessId}/financial`, { intent: 'link' }],
+    ] as const
+    for (const [who, path, fields] of forms) {
+      const asked = await who.submit(path, fields)
+      expect([path, asked.status]).toEqual([path, 403])
+      expect(asked.html).toContain('Confirm That It Is You')
+    }
+    const hire = { firstName: 'Max', lastName: 'Ray', email: 'max@barback.test', password: 'a long password' }
+    const made = () => service.post('/v1/users', { ...hire, userType: 'Internal', active: true, roles: ['Admin'] })
+    const refused = await made()
+    expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'proof_required' })])
+    expect((await service.post('/v1/auth/proof', { password: 'wrong' })).body).toMatchObject({ code: 'wrong_password' })
+    expect((await service.post('/v1/auth/proof', { password: DEMO_PASSWORD })).status).toBe(204)
+    expect((await made()).status).toBe(201)
+  })
+})
+
+describe('a changed password', () => {
+  it('is told to its owner, after a change as after a reset', async () => {
+    const bartender = await bar.staff('bartender')
+    const change = { password: DEMO_PASSWORD, newPassword: 'another good one' }
+    expect((await bartender.put('/v1/users/password', change)).status).toBe(204)
+    expect(await mailsTo('bartender@barback.test')).toEqual([expect.stringContaining('password was changed')])
+  })
+})
