@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement, type Transaction } from 'kysely'
 import { addBusinessDate } from './business-date'
+import { addChainHash } from './chain-hash'
 import type { Tables } from './tables'
 
 export type { Tables } from './tables'
@@ -31,6 +32,7 @@ export function openStore(path: string): Store {
   file.pragma('cache_size = -32000')
   file.pragma('temp_store = MEMORY')
   addBusinessDate(file)
+  addChainHash(file)
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparingOnce(file) }) })
   return {
     db,

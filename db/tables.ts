@@ -995,6 +995,20 @@ export interface FraudWarningTable {
   updatedAt: number
 }
 
+export interface OrderRecordTable {
+  orderId: number
+  seq: number
+  kind: 'doorEvent' | 'payment' | 'refund' | 'dispute'
+  recordId: number
+  content: string | null
+  hash: string
+}
+
+export interface OrderRecordStartTable {
+  kind: string
+  lastId: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1070,4 +1084,6 @@ export interface Tables {
   serverPulse: ServerPulseTable
   dispute: DisputeTable
   fraudWarning: FraudWarningTable
+  orderRecord: OrderRecordTable
+  orderRecordStart: OrderRecordStartTable
 }

@@ -31,6 +31,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'stripeStep',
     'dispute',
     'fraudWarning',
+    'orderRecord',
+    'orderRecordStart',
   ],
   'lockers are driven by their doors (app/lockers)': [
     'businessLocker',

@@ -3,6 +3,7 @@ import { expressionBuilder } from 'kysely'
 import { businessDateOf } from '../../db/business-date'
 import type { Database, Tables, Trx } from '../../db/connection'
 import type { DoorDayTable } from '../../db/tables'
+import { thinChains } from '../orders/chain'
 import type { Services } from '../server/services'
 
 /*
@@ -57,7 +58,7 @@ async function sumUpEvents(trx: Trx, before: number): Promise<number> {
     .innerJoin('businessLocker', 'businessLocker.id', 'doorEvent.lockerId')
     .innerJoin('business', 'business.id', 'businessLocker.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
-    .select(['doorEvent.id', 'doorEvent.lockerId', 'cubby', 'door', 'doorEvent.state'])
+    .select(['doorEvent.id', 'doorEvent.orderId', 'doorEvent.lockerId', 'cubby', 'door', 'doorEvent.state'])
     .select(businessDateOf('doorEvent.at', 'place.timeZone').as('day'))
     .where('doorEvent.receivedAt', '<', before)
     .where(isNotDisputed('doorEvent.orderId'))
@@ -66,8 +67,15 @@ async function sumUpEvents(trx: Trx, before: number): Promise<number> {
     .execute()
   await addCounts(
     trx,
-    old.map(({ state, ...row }) => ({ ...row, counts: [COUNT_OF_STATE[state]] })),
+    old.map(({ state, lockerId, cubby, door, day }) => ({
+      lockerId,
+      cubby,
+      door,
+      day,
+      counts: [COUNT_OF_STATE[state]],
+    })),
   )
+  await thinChains(trx, old)
   const ids = old.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('doorEvent').where('id', 'in', ids).execute()
   return old.length

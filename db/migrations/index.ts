@@ -23,6 +23,7 @@ import { stripeSteps } from './0022_stripe_steps'
 import { serverPulse } from './0026_server_pulse'
 import { disputes } from './0023_disputes'
 import { sessionsOfDevices } from './0024_sessions_of_devices'
+import { orderChain } from './0028_order_chain'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -51,4 +52,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0026_server_pulse', script: serverPulse },
   { name: '0023_disputes', script: disputes },
   { name: '0024_sessions_of_devices', script: sessionsOfDevices },
+  { name: '0028_order_chain', script: orderChain },
 ]

@@ -1,5 +1,6 @@
 import SqliteFile from 'better-sqlite3'
 import { addBusinessDate } from '../../../db/business-date'
+import { addChainHash } from '../../../db/chain-hash'
 
 /** The database as Barback opens it. */
 export const file = new SqliteFile(process.env.DATABASE_PATH ?? '')
@@ -7,3 +8,4 @@ for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'foreign_key
   file.pragma(pragma)
 }
 addBusinessDate(file)
+addChainHash(file)
