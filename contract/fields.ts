@@ -16,6 +16,7 @@ import {
 } from './limits'
 import { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 import { phoneDigits } from './phone'
+import { printable } from './printable'
 
 export { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 export {
@@ -43,27 +44,27 @@ function orRequired(message: string) {
 
 /** A trimmed text. Nothing but spaces is 'Required', fewer than `min` characters 'Too Short!', more than `max` 'Too Long!'. */
 export function text({ min = MIN_TEXT, max = TINY }: { min?: number; max?: number } = {}) {
-  return field(plainText(min, max), { kind: 'text', min, max })
+  return field(plainText(min, max, false), { kind: 'text', min, max })
 }
 
 /** As `text`, written on several lines; up to the medium length. */
 export function longText({ min = MIN_TEXT, max = MEDIUM }: { min?: number; max?: number } = {}) {
-  return field(plainText(min, max), { kind: 'longText', min, max })
+  return field(plainText(min, max, true), { kind: 'longText', min, max })
 }
 
-function plainText(min: number, max: number) {
+function plainText(min: number, max: number, lines: boolean) {
   const given = z
     .string({ error: orRequired('Must be text') })
     .trim()
     // A form that is sent without a script ends each line with two characters.
     .overwrite((text) => text.replaceAll('\r\n', '\n'))
     .min(1, { error: REQUIRED, abort: true })
-  return given.min(min, TOO_SHORT).max(max, TOO_LONG)
+  return printable(given, { lines }).min(min, TOO_SHORT).max(max, TOO_LONG)
 }
 
 /** A password as typed: spaces count. `rule` adds to the length (see calls/auth.ts). */
 export function password({ min, max }: { min: number; max: number }) {
-  const given = z.string({ error: orRequired('Must be text') }).min(1, { error: REQUIRED, abort: true })
+  const given = printable(z.string({ error: orRequired('Must be text') }).min(1, { error: REQUIRED, abort: true }))
   return field(given.min(min, TOO_SHORT).max(max, TOO_LONG), { kind: 'password', min, max })
 }
 
@@ -108,7 +109,7 @@ export function url() {
     .string({ error: orRequired(message) })
     .trim()
     .max(SHORT, TOO_LONG)
-  const address = given.pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }))
+  const address = printable(given).pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }))
   return field(address, { kind: 'url', max: SHORT }, z.string())
 }
 

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const REQUIRED = 'Required'
 export const TOO_SHORT = 'Too Short!'
 export const TOO_LONG = 'Too Long!'
+export const UNPRINTABLE = 'Has characters that cannot be shown: type it anew'
+export const ONE_LINE = 'Must be on one line'
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'Must be text',

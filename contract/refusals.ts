@@ -91,6 +91,7 @@ export const REFUSALS = {
   charges_not_enabled: { status: 409, says: "The business's payment account cannot take charges yet." },
   no_account: { status: 409, says: 'The business has no payment account yet.' },
 
+  too_slow: { status: 408, says: 'The body came too slowly.' },
   too_large: { status: 413, says: 'The body is too large.' },
 
   idempotency_mismatch: { status: 422, says: 'The Idempotency-Key was used for another order.' },

@@ -44,7 +44,7 @@ export interface TestBarback {
 
 export interface TestBarbackOptions extends Pick<
   BarbackOptions,
-  'limits' | 'mail' | 'log' | 'stripeLimitMs' | 'freeBytes'
+  'limits' | 'streamLimits' | 'patience' | 'mail' | 'log' | 'stripeLimitMs' | 'freeBytes'
 > {
   env?: Record<string, string>
   clock?: TestClock
@@ -87,6 +87,8 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       sweepEveryMs,
       ...(options.log && { log: options.log }),
       limits: options.limits,
+      streamLimits: options.streamLimits,
+      patience: options.patience,
       mail: options.mail,
       ...(options.stripeLimitMs && { stripeLimitMs: options.stripeLimitMs }),
       freeBytes: options.freeBytes,

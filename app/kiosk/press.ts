@@ -8,6 +8,7 @@ import { changeAtKiosk, kioskOrder } from '../bar/kiosk'
 import { refundChoice } from './refund-choice'
 import { endOfTonight, setSoldOut } from '../menu/sold-out'
 import type { Services } from '../server/services'
+import { printable } from '../../contract/printable'
 
 const onOrder = { orderId: z.coerce.number().int().positive(), version: z.coerce.number().int().positive() }
 
@@ -30,7 +31,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('cancel'),
     ...onOrder,
-    reason: z.string().trim().min(1, 'Say why the order is cancelled').max(255, 'Too Long!'),
+    reason: printable(z.string().trim()).min(1, 'Say why the order is cancelled').max(255, 'Too Long!'),
   }),
   z.object({
     intent: z.literal('item'),

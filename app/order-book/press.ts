@@ -5,9 +5,10 @@ import type { UserActor } from '../auth/actor'
 import { cancelOrder } from '../bar/cancel'
 import { refundLine, refundOrder } from '../bar/refund'
 import type { Services } from '../server/services'
+import { printable } from '../../contract/printable'
 
 const id = z.coerce.number().int().positive()
-const onOrder = { orderId: id, reason: z.string().trim().max(SHORT, 'Too Long!').default('') }
+const onOrder = { orderId: id, reason: printable(z.string().trim()).max(SHORT, 'Too Long!').default('') }
 
 /** What the dialogs of an order send: plain form fields, told apart by `intent`. */
 const press = z.discriminatedUnion('intent', [

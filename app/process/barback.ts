@@ -23,9 +23,10 @@ import { createHttp } from './http'
 import { createLog, type Logger } from '../server/log'
 import { createPulse } from '../server/pulse'
 import type { Services } from '../server/services'
+import { OpenStreams, type StreamLimits } from '../server/open-streams'
 import { listen, urlOf } from './listen'
-import { MAX_HEADERS } from './max-headers'
 import { openMetricsPort } from './metrics-port'
+import { PATIENCE, serverOptions, type Patience } from './patience'
 import type { PortalBuild } from './portal-build'
 import { startSweeps } from './sweeps'
 
@@ -47,6 +48,10 @@ export interface BarbackOptions {
   limits?: Limits
   /** How long a guest waits for Stripe, in milliseconds. */
   stripeLimitMs?: number
+  /** Other limits of event streams. */
+  streamLimits?: StreamLimits
+  /** How long senders may take, other than usual. */
+  patience?: Patience
   /** Sends mail in place of what the environment names. */
   mail?: Mailer
   /** How many bytes the disk has free, in place of what the system says. */
@@ -66,7 +71,7 @@ export interface Barback {
 /** Opens the store, starts every part and listens; resolves once orders can be taken. */
 export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const { env, portal, now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
-  const { server = createServer({ maxHeaderSize: MAX_HEADERS, requireHostHeader: false }) } = options
+  const { server = createServer(serverOptions(options.patience)) } = options
   const store = openStore(env.DATABASE_PATH)
   const applied = migrate(store.file, now)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
@@ -95,6 +100,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
     maps: createMaps(env),
     limits: createRateLimits(options.limits),
+    streams: new OpenStreams(options.streamLimits),
     attempts: createAccountAttempts(now),
     priceBooks: new PriceBooks(),
     controllerFolder: portal.kind === 'built' ? join(portal.clientDirectory, '../controller') : 'build/controller',
@@ -105,7 +111,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   await services.disk.look()
   await services.lockers.attach(server)
   const metrics = createMetrics(services)
-  http = createHttp(services, portal, metrics)
+  http = createHttp(services, portal, options.patience ?? PATIENCE, metrics)
   const metricsPort = metrics && (await openMetricsPort(env, metrics))
   const endSweeps = sweepEveryMs > 0 ? startSweeps(services, sweepEveryMs) : async () => {}
 

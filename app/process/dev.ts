@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
-import { MAX_HEADERS } from './max-headers'
+import { serverOptions } from './patience'
 import { asBarbackBuild } from './portal-build'
 
 /**
@@ -8,7 +8,7 @@ import { asBarbackBuild } from './portal-build'
  * both share every module. Routes, screens and what they call are those of the latest change; what the process keeps (services, sweeps,
  * sockets) is that of the start.
  */
-const server = createServer({ maxHeaderSize: MAX_HEADERS })
+const server = createServer(serverOptions())
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server, path: '/__hmr' } } })
 const load = async () => asBarbackBuild(await vite.ssrLoadModule('virtual:remix/server-build'))
 const { entry } = await load()

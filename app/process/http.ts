@@ -16,13 +16,21 @@ import { isMultipart, MAX_MULTIPART_BYTES } from '../server/multipart'
 import type { Services } from '../server/services'
 import { answerFailures } from './answer-failures'
 import { refuseInWords } from './connections'
+import { shareV1 } from './cors'
 import { NO_ADDRESS, refuseMalformed } from './malformed'
+import type { Patience } from './patience'
 import type { PortalBuild } from './portal-build'
+import { endSlowBodies } from './slow-bodies'
 import { isUnder } from './under'
 import { dropUnreadBody } from './unread-body'
 
 /** The HTTP side of the process: request log, health, static files, `/v1` and the portal, in that order. */
-export function createHttp(app: Services, portal: PortalBuild, metrics: Metrics | undefined): RequestListener {
+export function createHttp(
+  app: Services,
+  portal: PortalBuild,
+  patience: Patience,
+  metrics: Metrics | undefined,
+): RequestListener {
   const http = express()
   http.disable('x-powered-by')
   http.set('etag', false)
@@ -36,9 +44,11 @@ export function createHttp(app: Services, portal: PortalBuild, metrics: Metrics 
   http.use(logRequests(app))
   if (metrics) http.use(metrics.measure)
   http.use(securityHeaders(app))
+  http.use(shareV1(app.env))
   http.use(refuseMalformed)
   http.use(operatingRoutes(app, metrics))
   http.use(dropUnreadBody)
+  http.use(endSlowBodies(patience))
   http.use(refuseOtherSites)
   http.use(limitBody)
   http.use(compression({ threshold: 1024, level: 3, filter: isWorthCompressing }))

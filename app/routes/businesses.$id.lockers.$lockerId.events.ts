@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { eventStream } from '../server/event-stream'
-import { portalLoader } from '../server/portal'
+import { portalAnswer } from '../server/portal'
 import { lockerScreen } from '../venues/locker-service'
 
 /** What changes at one locker, for its screens. */
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, id, request }) => {
+  return portalAnswer(args, async ({ app, actor, id, request }) => {
     const { locker } = await lockerScreen(app, actor, id(), id('lockerId'))
     return eventStream(app, request, actor, (event) => event.type === 'locker' && event.lockerId === locker.id)
   })

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { eventStream } from '../server/event-stream'
-import { portalLoader } from '../server/portal'
+import { portalAnswer } from '../server/portal'
 import { readBusiness } from '../venues/businesses'
 
 /** What changes at the lockers of one business, for its screen. */
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, id, request }) => {
+  return portalAnswer(args, async ({ app, actor, id, request }) => {
     const { id: businessId } = await readBusiness(app, actor, id())
     return eventStream(app, request, actor, (event) => event.type === 'locker' && event.businessId === businessId)
   })

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { kioskBusinessOf } from '../kiosk/screen'
 import { readId } from '../server/api'
 import { eventStream } from '../server/event-stream'
-import { portalLoader } from '../server/portal'
+import { portalAnswer } from '../server/portal'
 
 /** What changes at one business, for the kiosk's screen: the same stream as `/v1`'s, by the portal's session. */
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, url, request }) => {
+  return portalAnswer(args, async ({ app, actor, url, request }) => {
     const businessId = readId(url.searchParams.get('businessId') ?? undefined)
     await kioskBusinessOf(app, actor, { requested: businessId })
     return eventStream(app, request, actor, (event) => event.businessId === businessId)

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { scopeOf } from '../figures/scope'
 import { eventStream } from '../server/event-stream'
-import { portalLoader } from '../server/portal'
+import { portalAnswer } from '../server/portal'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
 
 /** Orders that change at the chosen business, or at any that one may see, for the screens that list them. */
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, request }) => {
+  return portalAnswer(args, async ({ app, actor, request }) => {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     const scope = scopeOf(actor, { businessId })
     return eventStream(

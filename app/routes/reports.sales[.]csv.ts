@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { salesQuery } from '../../contract/calls/reports'
 import { salesCsv } from '../reports/sales-csv'
 import { requestForFile } from '../reports/screen'
-import { portalLoader } from '../server/portal'
+import { portalAnswer } from '../server/portal'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async (call) => salesCsv(call.app, await requestForFile(call, salesQuery)))
+  return portalAnswer(args, async (call) => salesCsv(call.app, await requestForFile(call, salesQuery)))
 }

@@ -1,10 +1,15 @@
-import { BarbackError, badRequest } from '../../contract/errors'
+import { BarbackError, badRequest, isBarbackError } from '../../contract/errors'
 
 /** The largest request body, in bytes. Image uploads have a limit of their own. */
 export const MAX_BODY_BYTES = 1_000_000
 
 export function tooLarge(limit = MAX_BODY_BYTES): BarbackError {
   return new BarbackError({ status: 413, code: 'too_large', message: `The request is larger than ${limit} bytes` })
+}
+
+/** Its sender left, or was too slow: no fault of ours. @throws 400, or what was thrown on purpose */
+export function cutOff(error: unknown): never {
+  throw isBarbackError(error) ? error : badRequest('The request ended before all of it had arrived')
 }
 
 /** Reads a body as bytes and stops at the limit: the length of a chunked request is not known before. @throws 413 */
@@ -14,7 +19,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   let length = 0
   const reader = request.body?.getReader()
   while (reader) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(cutOff)
     if (done) break
     length += value.byteLength
     if (length > limit) {
@@ -83,7 +88,7 @@ export async function readFormUpTo(request: Request, limit: number): Promise<For
       if (length <= limit) controller.enqueue(chunk)
     },
   })
-  const bytes = new Uint8Array(await new Response(request.body?.pipeThrough(counted)).arrayBuffer())
+  const bytes = new Uint8Array(await new Response(request.body?.pipeThrough(counted)).arrayBuffer().catch(cutOff))
   return length > limit ? undefined : formIn(bytes, request)
 }
 

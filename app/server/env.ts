@@ -34,6 +34,11 @@ const schema = z
     MAIL_FROM: z.string().min(3).default('Barback <no-reply@barback.test>'),
     SIGNUP_INBOX: z.email('an email address').default('service@barback.test'),
     PUBLIC_URL: optional(z.url("the address guests use, such as 'https://bar.example.com'")),
+    CORS_ORIGINS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((one) => one.trim() || []))
+      .refine((list) => list.every(isOrigin), "origins such as 'https://app.example.com', with commas between them"),
     SENTRY_DSN: optional(z.url('a Sentry DSN')),
     METRICS_TOKEN: optional(z.string().min(16, 'at least 16 random characters')),
     METRICS_PORT: optional(z.coerce.number('a port number from 0 to 65535').int().min(0).max(65535)),
@@ -72,6 +77,10 @@ const schema = z
       if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message })
     }
   })
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
 
 export type Env = z.infer<typeof schema> & {
   SESSION_SECRET: string

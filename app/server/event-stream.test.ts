@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { apiError } from '../../contract/errors'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Visitor } from '../../testing/visitor'
 
@@ -52,4 +53,38 @@ test.each([
   await end()
   orderMoves(2)
   expect(await reader?.read()).toMatchObject({ done: true })
+})
+
+test('an account may have so many streams open, and another one when one of them has ended', async () => {
+  const few = await openBarback({ streamLimits: { account: 2, address: 3 } })
+  const open = async ({ cookies }: Visitor) => {
+    const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const leave = new AbortController()
+    const answer = await fetch(new URL('/orders/events', few.url), { headers: { Cookie }, signal: leave.signal })
+    return { answer, leave: () => leave.abort() }
+  }
+  const refused = async (visitor: Visitor) => {
+    const { answer } = await open(visitor)
+    return [answer.status, answer.headers.get('retry-after'), apiError.parse(await answer.json()).message]
+  }
+  const tooMany = (words: string) => [429, '30', words]
+  const bartender = await few.portal('bartender')
+  const [first] = [await open(bartender), await open(bartender)]
+  expect(await refused(bartender)).toEqual(
+    tooMany('Your account is open in too many places. Close some of them and try again.'),
+  )
+
+  const manager = await few.portal('manager')
+  expect((await open(manager)).answer.status).toBe(200)
+  expect(await refused(await few.portal('owner'))).toEqual(
+    tooMany('Too many screens are open from this network. Close some of them and try again.'),
+  )
+
+  const guest = await few.customer()
+  const ofV1 = await guest.get('/v1/menu/items/customer/1/events')
+  expect([ofV1.status, ofV1.headers.get('retry-after'), ofV1.read(apiError).code]).toEqual([429, '30', 'too_many'])
+
+  first.leave()
+  await vi.waitFor(async () => expect((await open(bartender)).answer.status).toBe(200))
+  await few.stop()
 })

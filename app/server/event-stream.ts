@@ -1,4 +1,5 @@
 import type { Actor } from '../auth/actor'
+import { clientAddress } from '../auth/client'
 import { isStillSignedIn } from '../auth/still-signed-in'
 import type { BarbackEvent } from './events'
 import type { Services } from './services'
@@ -9,6 +10,8 @@ const HEARTBEAT_MS = 20_000
  * Server-sent events for what `selects` picks, until the reader leaves or is signed out, or the server stops. Each message is only a
  * hint ("order 7 changed"): the reader fetches what it may see, so a message can be lost and reveals nothing. Before each, the reader's
  * session is checked again.
+ *
+ * @throws 429 when the account, or the network it comes from, has too many open
  */
 export function eventStream(
   app: Services,
@@ -16,6 +19,7 @@ export function eventStream(
   actor: Actor,
   selects: (event: BarbackEvent) => boolean,
 ): Response {
+  const leave = app.streams.enter(actor.label, clientAddress(request))
   const encoder = new TextEncoder()
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -34,6 +38,7 @@ export function eventStream(
       const heartbeat = setInterval(() => void tell(': still here\n\n'), HEARTBEAT_MS)
       end = () => {
         isOpen = false
+        leave()
         unsubscribe()
         clearInterval(heartbeat)
         app.stopping.removeEventListener('abort', close)
@@ -48,6 +53,8 @@ export function eventStream(
       request.signal.addEventListener('abort', close)
       // The first bytes tell the browser that it is connected, and how long to wait before it reconnects.
       send('retry: 2000\n\n')
+      // Gone before the stream began: the signal says so only once.
+      if (request.signal.aborted || app.stopping.aborted) close()
     },
     cancel() {
       end()

@@ -1,3 +1,5 @@
+import { cutOff } from './body'
+
 /** The headers of a part. */
 export interface PartHead {
   /** Of the input. */
@@ -43,7 +45,7 @@ export async function readParts(
   let held = Buffer.from(BREAK)
 
   const more = async () => {
-    const { done, value } = await source.read()
+    const { done, value } = await source.read().catch(cutOff)
     if (done) throw new MultipartError('The body ends in the middle')
     held = Buffer.concat([held, value])
   }

@@ -34,6 +34,23 @@ export interface PortalCall {
   require(action: Parameters<AppAbility['can']>[0], subject: Parameters<AppAbility['can']>[1]): void
 }
 
+/**
+ * Answers what is no screen: a file, a stream. As `portalLoader`, but a refusal is answered in JSON: there is no error screen to show it, and Remix
+ * would leave its words out.
+ */
+export async function portalAnswer(
+  args: LoaderFunctionArgs,
+  answer: (call: PortalCall) => Promise<Response>,
+): Promise<Response> {
+  const call = await callOf(args)
+  try {
+    return await answer(call)
+  } catch (error) {
+    if (error instanceof Response || isDataAnswer(error)) throw error
+    return failureResponse(readFailure(error, call.app, call.actor))
+  }
+}
+
 /** What a screen gets when its action was refused: the message for a toast, the errors for the fields, and what was typed. */
 export interface Refused {
   refused: Omit<Failure, 'details'>

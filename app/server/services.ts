@@ -13,6 +13,7 @@ import type { ErrorReporting } from './error-reporting'
 import type { Events } from './events'
 import type { Logger } from './log'
 import type { FormPictures } from './multipart'
+import type { OpenStreams } from './open-streams'
 import type { Pulse } from './pulse'
 
 /** What one running Barback consists of. Made once by `startBarback`; routes receive it as Remix's load context. */
@@ -35,6 +36,7 @@ export type Services = {
   formPictures: FormPictures
   maps: Maps
   limits: RateLimits
+  streams: OpenStreams
   attempts: AccountAttempts
   /** What each business sells, cached until the catalogue changes. */
   priceBooks: PriceBooks

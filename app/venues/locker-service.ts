@@ -8,6 +8,7 @@ import { openForService, setOutOfService } from '../lockers/service'
 import { lockerView, type CubbyView, type LockerView } from '../lockers/views'
 import type { Services } from '../server/services'
 import { readLocker } from './lockers'
+import { printable } from '../../contract/printable'
 
 /** A locker with every cubby as it is now, for a screen of its business. @throws 404 */
 export async function lockerScreen(app: Services, actor: UserActor, businessId: number, id: number) {
@@ -35,7 +36,11 @@ const number = z.coerce.number().int().positive()
 
 const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('open'), cubby: number, door: z.enum(['front', 'back']) }),
-  z.object({ intent: z.literal('outOfService'), cubby: number, note: z.string().trim().max(255).optional() }),
+  z.object({
+    intent: z.literal('outOfService'),
+    cubby: number,
+    note: printable(z.string().trim()).max(255).optional(),
+  }),
   z.object({ intent: z.literal('backInService'), cubby: number }),
   z.object({ intent: z.literal('emptyCubby'), cubby: number, refund: refundChoice }),
   z.object({ intent: z.literal('emptiedByHand'), cubby: number, refund: refundChoice }),

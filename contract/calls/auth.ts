@@ -3,6 +3,7 @@ import { appRule } from '../abilities'
 import { GENDERS, ROLES, USER_TYPES, VERIFICATION_PROVIDERS, VERIFICATION_STATUSES } from '../enumerations'
 import { choice, date, email, optional, password, phone, REQUIRED, text } from '../fields'
 import { MAX_PASSWORD, MIN_PASSWORD, SHORT } from '../limits'
+import { printable } from '../printable'
 
 /** A password chosen by staff: 8 to 128 characters. The server also refuses the most used ones, and one's own name. */
 export function staffPassword() {
@@ -16,10 +17,10 @@ export function customerPassword() {
 }
 
 /** A password that is only compared: it need not meet the rules for new ones. */
-const typedPassword = z.string(REQUIRED).min(1, REQUIRED).max(SHORT)
+const typedPassword = printable(z.string(REQUIRED).min(1, REQUIRED)).max(SHORT)
 const signInEmail = email({ message: 'Must be an email address' })
 const accountEmail = email({ message: 'Must match and email address' })
-const secret = z.string(REQUIRED).trim().min(1, REQUIRED).max(SHORT)
+const secret = printable(z.string(REQUIRED).trim().min(1, REQUIRED)).max(SHORT)
 
 /** `POST auth/login`, `POST auth/customer/login`. */
 export const loginBody = z.object({ email: signInEmail, password: typedPassword })

@@ -19,12 +19,13 @@ import {
   reachBody,
   ticketAnswer,
 } from './orders'
+import { printable } from '../printable'
 
 const keyMessage = 'Send an Idempotency-Key header, so that a repeat cannot order twice'
 
 /** One key per order; a retry sends the same key. */
 const idempotencyKey = z.object({
-  'Idempotency-Key': z.string(keyMessage).min(1, keyMessage).max(SHORT, TOO_LONG),
+  'Idempotency-Key': printable(z.string(keyMessage).min(1, keyMessage)).max(SHORT, TOO_LONG),
 })
 
 const quoteErrors = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TOO_LONG } from '../fields'
 import { MAX_PAGE_SIZE, PAGE_SIZE, SHORT } from '../limits'
+import { printable } from '../printable'
 
 /** The order of a list; a caller writes 'name,asc'. */
 export interface Sort<F extends string = string> {
@@ -30,7 +31,7 @@ const sizeQuery = queryValue(
   wholeNumber(sizeMessage).min(1, sizeMessage).max(MAX_PAGE_SIZE, sizeMessage).default(PAGE_SIZE),
 )
 
-const searchQuery = queryValue(z.string().trim().max(SHORT, TOO_LONG).optional())
+const searchQuery = queryValue(printable(z.string().trim()).max(SHORT, TOO_LONG).optional())
 
 function sortQuery<F extends string>(isField: (text: string) => text is F, expected: string, description: string) {
   const sort = z.string().transform((text, context): Sort<F> => {

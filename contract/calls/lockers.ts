@@ -4,12 +4,13 @@ import { SHORT } from '../limits'
 import { changeOf } from '../version'
 import { call, nothing } from './call'
 import { listQuerySortedBy, pageOf, queryValue } from './lists'
+import { printable } from '../printable'
 
 /** `deviceId`: the hardware serial of a controller. */
 export const lockersQuery = listQuerySortedBy(['id', 'name', 'lockerId', 'numberOfCubbies', 'active', 'online']).extend(
   {
     businessId: queryValue(z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id').optional()),
-    deviceId: queryValue(z.string().max(SHORT).optional()),
+    deviceId: queryValue(printable(z.string()).max(SHORT).optional()),
   },
 )
 export type LockersQuery = z.infer<typeof lockersQuery>

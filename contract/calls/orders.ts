@@ -11,8 +11,9 @@ import { id, money, REQUIRED, TOO_LONG } from '../fields'
 import { MAX_CUBBIES, MAX_ORDER_LINES, MAX_QUANTITY, MAX_TIP_PERCENT, SHORT } from '../limits'
 import { listQuerySortedBy, pageOf } from './lists'
 import { location } from './location'
+import { printable } from '../printable'
 
-const notes = z.string().trim().max(SHORT, TOO_LONG)
+const notes = printable(z.string().trim(), { lines: true }).max(SHORT, TOO_LONG)
 const quantityMessage = `Must be 1 to ${MAX_QUANTITY}`
 
 /** One line of an order. `products` fill the recipe's alcohol slots. */
@@ -48,7 +49,7 @@ export type QuoteBody = z.infer<typeof quoteBody>
 
 /** `POST orders/customer`. `expectedTotal`: the quoted total in dollars. */
 export const orderBody = quoteBody.extend({
-  paymentMethodId: z.string().trim().min(1).max(SHORT, TOO_LONG).optional(),
+  paymentMethodId: printable(z.string().trim()).min(1).max(SHORT, TOO_LONG).optional(),
   requestedCubby: z.int().min(1).max(MAX_CUBBIES).optional(),
   /** 'low': only a cubby that can be reached sitting, at most 48 inches above the floor. */
   reach: z.enum(ASKED_REACHES).optional(),
@@ -206,7 +207,7 @@ export const paymentView = z.object({
 export type PaymentView = z.infer<typeof paymentView>
 
 /** `POST orders/customer/{id}/pay`. */
-export const payBody = z.object({ paymentMethodId: z.string().trim().min(1).max(SHORT, TOO_LONG).nullish() })
+export const payBody = z.object({ paymentMethodId: printable(z.string().trim()).min(1).max(SHORT, TOO_LONG).nullish() })
 export type PayBody = z.infer<typeof payBody>
 
 /** The answer to `POST orders/customer`. */

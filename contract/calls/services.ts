@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
+import { printable } from '../printable'
 
 const received = z.object({ received: z.literal(true) })
 
@@ -31,7 +32,7 @@ export const services = {
     method: 'GET',
     path: 'stripe/return',
     who: 'anyone',
-    query: z.object({ payment_intent: z.string().max(255) }),
+    query: z.object({ payment_intent: printable(z.string()).max(255) }),
     answer: { kind: 'text', contentType: 'text/html; charset=utf-8' },
     says: 'Shows the page to which a bank returns a guest after authentication.',
   }),

@@ -41,7 +41,7 @@ export function ask(wire: Wire, { call, params, query, body, headers }: ApiReque
   return wire.fetch(urlOf(wire.baseUrl, filled(call.path, params), query), {
     method: call.method,
     // The refresh token lives in a cookie that only the sign-in calls see.
-    credentials: call.path.startsWith('auth/') ? 'include' : 'same-origin',
+    credentials: 'same-origin',
     headers: {
       Accept: call.reads.kind === 'events' ? 'text/event-stream' : 'application/json',
       ...(!isPlain && { 'Content-Type': 'application/json' }),

@@ -10,6 +10,7 @@ import {
 } from '../limits'
 import { entity } from './entity'
 import { businessLocker } from './lockers'
+import { printable } from '../printable'
 
 /** Businesses and their payment accounts. Lockers are in lockers.ts. */
 
@@ -76,7 +77,7 @@ export const businessStripeAccount = {
   /** `POST stripe/account`. */
   createInput: z.object({ businessId: id() }),
   /** `POST stripe/account-link`: `origin` must be ours, the browser comes back to it. */
-  linkInput: z.object({ accountId: z.string().min(1), origin: z.url(), businessId: id() }),
+  linkInput: z.object({ accountId: printable(z.string()).min(1), origin: z.url(), businessId: id() }),
   record: z.object({
     businessId: z.number(),
     stripeAccountId: z.string(),

@@ -19,6 +19,7 @@ import {
 import { MAX_PASSWORD, MIN_PASSWORD, SHORT } from '../limits'
 import { ROLES_BY_USER_TYPE } from '../roles'
 import { entity } from './entity'
+import { printable } from '../printable'
 
 /** Staff and customers (docs/rules/people.md). */
 
@@ -116,7 +117,7 @@ export const customer = {
   undatedInput: z.object({ ...customerFields, dob: optional(date()) }),
   ownInput: z.object(customerFields).omit({ email: true, isInternal: true, dob: true }),
   /** `DELETE customers`: the customer's own account, with the password once more. */
-  deleteInput: z.object({ password: z.string(REQUIRED).min(1, REQUIRED).max(SHORT) }),
+  deleteInput: z.object({ password: printable(z.string(REQUIRED).min(1, REQUIRED)).max(SHORT) }),
   record: baseCustomer.record.extend({ dob: z.iso.date().nullable() }),
 }
 export type CustomerInput = z.infer<typeof customer.input>

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { notFound } from '../../../contract/errors'
-import { portalLoader, type PortalCall } from '../../server/portal'
+import { portalAnswer, portalLoader, type PortalCall } from '../../server/portal'
 import type { Catalogue } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
@@ -12,7 +12,7 @@ import { columnHint } from './column-hints'
 
 /** Answers the file of a list: `/lists/{table}/csv` with the query of its screen. */
 export async function exportLoader(catalogue: Catalogue, args: LoaderFunctionArgs) {
-  return portalLoader(args, async (portal) => {
+  return portalAnswer(args, async (portal) => {
     const resource = listOf(catalogue, portal, args.params.table, 'read')
     const query = await queryOf(catalogue, portal, resource)
     return exportRecords({ catalogue, app: portal.app, actor: portal.actor }, resource, query)
@@ -21,7 +21,7 @@ export async function exportLoader(catalogue: Catalogue, args: LoaderFunctionArg
 
 /** Answers a file to fill in: `/lists/{table}/template`. */
 export async function templateLoader(catalogue: Catalogue, args: LoaderFunctionArgs) {
-  return portalLoader(args, async (portal) => {
+  return portalAnswer(args, async (portal) => {
     const resource = listOf(catalogue, portal, args.params.table, 'create')
     const query = await queryOf(catalogue, portal, resource)
     return exportTemplate({ catalogue, app: portal.app, actor: portal.actor }, resource, query)
