@@ -67,6 +67,7 @@ function businessRules(user: { id: number; roles: readonly Role[]; businessIds: 
     rules.push({ action: 'read', subject: 'BusinessStripeAccount', conditions: { businessId: mine } })
   }
   if (user.roles.includes('Owner')) {
+    rules.push({ action: 'refundLate', subject: 'Order', conditions: { businessId: mine } })
     rules.push({ action: 'create', subject: 'BusinessStripeAccount', conditions: { businessId: mine } })
     rules.push({ action: 'attend', subject: 'Business', conditions: { id: mine } })
   }

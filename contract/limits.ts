@@ -74,6 +74,8 @@ export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 export const VERIFICATION_SESSION_SECONDS = 60 * 60
 
 // Orders and tabs.
+/** Older orders than these many days are refunded by an Owner or internal staff. */
+export const REFUND_DAYS = 90
 export const MAX_QUANTITY = 20
 export const MAX_ORDER_LINES = 50
 export const MAX_TIP_PERCENT = 100

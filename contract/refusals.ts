@@ -23,6 +23,8 @@ export const REFUSALS = {
 
   forbidden: { status: 403, says: 'The caller may not do this.' },
   not_authorized_to_login: { status: 403, says: 'The account may not sign in.' },
+  manager_needed: { status: 403, says: 'A Manager or an Owner decides this.' },
+  owner_needed: { status: 403, says: 'The order is old: an Owner decides this.' },
   age_required: { status: 403, says: 'The guest must first verify that they are over 21.' },
   not_their_own: { status: 403, says: 'Guests cannot change this field themselves.' },
   own_account: { status: 403, says: 'Users cannot do this to their own account.' },

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 
 /**
- * `manage` is every action. Three actions are finer than the usual four: `cancel` is cancelling an order that the bar has started
- * (Manager and up), `sellOut` is taking a menu item off sale for a while (Bartender and up), `attend` is saying whether pickups with alcohol
+ * `manage` is every action. Four actions are finer than the usual four: `cancel` is cancelling an order that the bar has started
+ * (Manager and up), `refundLate` is giving back money of an order that is old (Owner), `sellOut` is taking a menu item off sale for a while (Bartender and up), `attend` is saying whether pickups with alcohol
  * wait for staff (Owner): docs/rules/people.md#roles.
  */
-export const ACTIONS = ['manage', 'create', 'read', 'update', 'delete', 'cancel', 'sellOut', 'attend'] as const
+export const ACTIONS = [
+  'manage',
+  'create',
+  'read',
+  'update',
+  'delete',
+  'cancel',
+  'refundLate',
+  'sellOut',
+  'attend',
+] as const
 export type Action = (typeof ACTIONS)[number]
 
 /** The reference data every staff member may read, shared by all businesses. `Category` is not here: some belong to one business. */

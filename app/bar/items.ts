@@ -2,13 +2,15 @@ import type { OrderItemStatus } from '../../contract/enumerations'
 import { conflict, notFound } from '../../contract/errors'
 import { canMoveItem, REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
 import type { Trx } from '../../db/connection'
+import type { Actor } from '../auth/actor'
 import { requestRefund } from '../payments/refunds'
 import { cancelInTransaction } from './cancel'
+import { assertMayRefund } from './may-refund'
 
 interface ItemChange {
   orderId: number
   items: ReadonlyArray<{ id: number; status: OrderItemStatus }>
-  actor: string
+  actor: Actor
   reason?: string | undefined
   now: number
 }
@@ -17,7 +19,7 @@ interface ItemChange {
  * Changes lines of a paid order, with the refunds that follow (docs/rules/orders.md#line-moves). Answers whether anything changed and
  * whether the order was cancelled by it.
  *
- * @throws 404 for a line of another order, 409 `illegal_transition`
+ * @throws 404 for a line of another order, 409 `illegal_transition`; 403 and 400 as `assertMayRefund` for what was made
  */
 export async function changeItems(
   trx: Trx,
@@ -29,7 +31,7 @@ export async function changeItems(
     .where('orderId', '=', orderId)
     .execute()
   if (items.length === 0) return { changed: false, cancelled: false }
-  await assertPaidFor(trx, orderId)
+  const order = await assertPaidFor(trx, orderId)
   const moves = items.flatMap(({ id, status }) => {
     const line = lines.find((each) => each.id === id)
     if (!line) throw notFound('Order line')
@@ -40,12 +42,19 @@ export async function changeItems(
     return [{ ...line, to: status }]
   })
   if (moves.length === 0) return { changed: false, cancelled: false }
+  const wasMade = moves.some(({ to }) => to === 'Missing' || to === 'Returned' || order.status === 'Completed')
+  if (wasMade) assertMayRefund(actor, order, reason, now)
   for (const { id, to } of moves) {
     await trx.updateTable('orderItem').set({ status: to, updatedAt: now }).where('id', '=', id).execute()
   }
   const after = lines.map((line) => moves.find((move) => move.id === line.id)?.to ?? line.status)
   if (after.every((status) => status === 'NotAvailable')) {
-    await cancelInTransaction(trx, { orderId, actor, reason: reason ?? 'nothing on it was available', now })
+    await cancelInTransaction(trx, {
+      orderId,
+      actor: actor.label,
+      reason: reason ?? 'nothing on it was available',
+      now,
+    })
     return { changed: true, cancelled: true }
   }
   for (const move of moves) {
@@ -54,7 +63,7 @@ export async function changeItems(
       orderId,
       orderItemId: move.id,
       reason: reason ?? `${move.name}: ${move.to}`,
-      actor,
+      actor: actor.label,
       now,
     })
   }
@@ -62,12 +71,17 @@ export async function changeItems(
 }
 
 /** Only lines that were paid and not given back can change. @throws 404, 409 `not_paid` */
-async function assertPaidFor(trx: Trx, orderId: number): Promise<void> {
-  const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirst()
+async function assertPaidFor(trx: Trx, orderId: number) {
+  const order = await trx
+    .selectFrom('order')
+    .select(['status', 'businessId', 'placedAt'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
   if (!order) throw notFound('Order')
   if (order.status === 'Draft' || order.status === 'Submitted' || order.status === 'Cancelled') {
     throw conflict('not_paid', `The lines of an order that is ${order.status} cannot be changed`, {
       status: order.status,
     })
   }
+  return order
 }

@@ -140,7 +140,8 @@ describe('lines', () => {
     const order = await paidOrder(bar)
     await kioskMove(bar, order.id, ...WAY.Completed)
     const items = order.items.slice(0, 1).map(({ id }) => ({ id, status: 'Missing' as const }))
-    const answer = (await kioskPut(bar, order.id, { items })).read(orderView)
+    const change = { items, reason: 'not in the cubby' }
+    const answer = (await kioskPut(bar, order.id, change, await bar.staff('manager'))).read(orderView)
     expect(answer.status).toBe('Completed')
     expect(answer.refunded).toBeGreaterThan(0)
   })

@@ -78,7 +78,7 @@ export async function changeAtKiosk(
   const { cancelled, to } = await app.db.transaction().execute(async (trx) => {
     const order = await freshOrder(trx, businessId, orderId, change.version)
     const step = { orderId, actor: actor.label, reason: change.reason, now: app.now() }
-    const lines = await changeItems(trx, { ...step, items: change.items ?? [] })
+    const lines = await changeItems(trx, { ...step, actor, items: change.items ?? [] })
     if (lines.changed) await touchOrder(trx, orderId, step.now)
     const to = lines.cancelled || change.status === order.status ? undefined : change.status
     if (to === 'Cancelled') {

@@ -1,15 +1,15 @@
-import { requireAbility } from '../../contract/abilities'
-import { badRequest, conflict, notFound } from '../../contract/errors'
+import { conflict, notFound } from '../../contract/errors'
 import type { OrderItemStatus } from '../../contract/enumerations'
 import { canMoveItem, isLiveOrder, type REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
 import type { Trx } from '../../db/connection'
-import type { UserActor } from '../auth/actor'
+import type { Actor, UserActor } from '../auth/actor'
 import { requestRefund, runRefunds } from '../payments/refunds'
 import { isTakenBack } from '../payments/taken-back'
 import { withinLimit } from '../payments/within-limit'
 import type { Services } from '../server/services'
 import { cancelOrder, finishCancelling } from './cancel'
 import { changeItems } from './items'
+import { assertMayRefund } from './may-refund'
 import { publishOrder, touchOrder } from '../orders/transition'
 
 /** Why a line is refunded. */
@@ -34,8 +34,9 @@ export async function refundLine(
   { orderId, itemId, status, reason }: LineRefund,
 ): Promise<void> {
   const { cancelled } = await app.db.transaction().execute(async (trx) => {
-    await assertMayRefund(trx, actor, orderId, reason)
-    return giveBack(trx, { orderId, items: [{ id: itemId, status }], reason, actor: actor.label, now: app.now() })
+    const now = app.now()
+    await refundableOrder(trx, actor, orderId, reason, now)
+    return giveBack(trx, { orderId, items: [{ id: itemId, status }], reason, actor, now })
   })
   await finishRefunding(app, orderId, cancelled)
 }
@@ -52,16 +53,17 @@ export async function refundOrder(
   { orderId, reason }: { orderId: number; reason: string },
 ): Promise<void> {
   const { status } = await app.db.transaction().execute(async (trx) => {
-    const order = await assertMayRefund(trx, actor, orderId, reason)
-    const change = { orderId, reason, actor: actor.label, now: app.now() }
+    const now = app.now()
+    const order = await refundableOrder(trx, actor, orderId, reason, now)
+    const change = { orderId, reason, now }
     if (order.status === 'Completed') {
       const lines = await trx.selectFrom('orderItem').select(['id', 'status']).where('orderId', '=', orderId).execute()
       const items = lines.flatMap((line) => itemToGiveBack(line.id, line.status))
-      const { given } = await giveBack(trx, { ...change, items })
+      const { given } = await giveBack(trx, { ...change, actor, items })
       if (!given) throw nothingToRefund()
     }
     if (order.status === 'Cancelled') {
-      if (!(await requestRefund(trx, change))) throw nothingToRefund()
+      if (!(await requestRefund(trx, { ...change, actor: actor.label }))) throw nothingToRefund()
       await touchOrder(trx, orderId, change.now)
     }
     return order
@@ -80,7 +82,7 @@ interface GiveBack {
   orderId: number
   items: ReadonlyArray<{ id: number; status: OrderItemStatus }>
   reason: string
-  actor: string
+  actor: Actor
   now: number
 }
 
@@ -92,7 +94,7 @@ async function giveBack(trx: Trx, { items, ...change }: GiveBack): Promise<{ giv
   let given = changed
   for (const { id } of items) {
     // False for a line that has a refund which did not fail.
-    given = (await requestRefund(trx, { ...change, orderItemId: id })) || given
+    given = (await requestRefund(trx, { ...change, actor: change.actor.label, orderItemId: id })) || given
   }
   if (given) await touchOrder(trx, orderId, now)
   return { given, cancelled }
@@ -104,18 +106,15 @@ async function finishRefunding(app: Services, orderId: number, cancelled: boolea
   await publishOrder(app, orderId)
 }
 
-/** Only a Manager or Owner gives money back, and with a reason. @throws 400, 403, 404 */
-async function assertMayRefund(trx: Trx, actor: UserActor, orderId: number, reason: string) {
+/** @throws 404, and as `assertMayRefund` */
+async function refundableOrder(trx: Trx, actor: UserActor, orderId: number, reason: string, now: number) {
   const order = await trx
     .selectFrom('order')
-    .select(['status', 'businessId'])
+    .select(['status', 'businessId', 'placedAt'])
     .where('id', '=', orderId)
     .executeTakeFirst()
-  if (!order || (actor.userType === 'Business' && !actor.businessIds.includes(order.businessId))) {
-    throw notFound('Order')
-  }
-  requireAbility(actor.ability, 'cancel', 'Order', { businessId: order.businessId })
-  if (!reason.trim()) throw badRequest([{ path: 'reason', message: 'Say why the money goes back' }])
+  if (!order) throw notFound('Order')
+  assertMayRefund(actor, order, reason, now)
   if (await isTakenBack(trx, orderId)) {
     throw conflict('payment_disputed', 'The guest’s bank has taken this money back: a refund would pay the guest twice')
   }

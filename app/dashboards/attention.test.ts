@@ -185,7 +185,8 @@ describe('what needs attention now', () => {
     const order = await paidOrder(bar, { paymentMethodId: 'pm_card_refundFail' })
     const done = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }] as const
     await kioskMove(bar, order.id, ...done, { status: 'Completed' })
-    await kioskPut(bar, order.id, { items: [{ id: order.items[0]?.id ?? 0, status: 'Returned' }] })
+    const items = [{ id: order.items[0]?.id ?? 0, status: 'Returned' as const }]
+    await kioskPut(bar, order.id, { items, reason: 'sour' }, await bar.staff('manager'))
     await stripe.finishRefunds()
     await stripe.eventsProcessed()
     const { text, html } = await dashboardOf('manager')

@@ -57,6 +57,7 @@ export function OrderCard({ order, lockers, now, mayAct, mayCancel }: OrderCardP
       {mayAct && (
         <Problem
           order={order}
+          mayRefund={mayCancel}
           mayCancel={mayCancel || order.status === 'Paid'}
           form={fetcher.Form}
           disabled={sending}

@@ -7,14 +7,16 @@ import './order-problem.css'
 
 interface ProblemProps {
   order: KioskOrder
+  /** Whether this person gives back money of what was made. */
+  mayRefund: boolean
   mayCancel: boolean
   form: ReturnType<typeof useFetcher>['Form']
   disabled: boolean
 }
 
 /** For when something goes wrong: a line that cannot be made or is missing, an order to cancel. Folded away. */
-export function Problem({ order, mayCancel, form: Form, disabled }: ProblemProps) {
-  const complaint = complaintOf(order.status)
+export function Problem({ order, mayRefund, mayCancel, form: Form, disabled }: ProblemProps) {
+  const complaint = complaintOf(order.status, mayRefund)
   const lines = complaint ? order.items.filter((line) => line.status === complaint.about) : []
   if (lines.length === 0 && !mayCancel) return null
   return (
@@ -24,6 +26,7 @@ export function Problem({ order, mayCancel, form: Form, disabled }: ProblemProps
         <Form method="post">
           <OrderFields order={order} />
           <input type="hidden" name="intent" value="item" />
+          {complaint.becomes === 'Missing' && <Reason id={`missing-${order.id}`} label="The money goes back because" />}
           {lines.map((line) => (
             <Button
               key={line.id}
@@ -45,26 +48,34 @@ export function Problem({ order, mayCancel, form: Form, disabled }: ProblemProps
   )
 }
 
-/** Before it is made a line may be not available, afterwards missing. Either way it is refunded. */
-function complaintOf(status: KioskOrder['status']) {
+/** Before it is made a line may be not available, afterwards missing. Either way it is refunded: what was made, by a Manager's word. */
+function complaintOf(status: KioskOrder['status'], mayRefund: boolean) {
   if (status === 'Paid' || status === 'Started') {
     return { about: 'Pending', becomes: 'NotAvailable', label: 'not available' }
   }
-  return status === 'Ready' ? { about: 'Complete', becomes: 'Missing', label: 'missing' } : undefined
+  return status === 'Ready' && mayRefund ? { about: 'Complete', becomes: 'Missing', label: 'missing' } : undefined
 }
 
 /** Asks for a reason. */
-function Cancel({ order, form: Form, disabled }: Omit<ProblemProps, 'mayCancel'>) {
+function Cancel({ order, form: Form, disabled }: Omit<ProblemProps, 'mayCancel' | 'mayRefund'>) {
   const id = `cancel-${order.id}`
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="cancel" />
       <OrderFields order={order} />
-      <label htmlFor={id}>Cancel the order because</label>
-      <Input id={id} name="reason" required maxLength={255} autoComplete="off" />
+      <Reason id={id} label="Cancel the order because" />
       <Button type="submit" color="red" variant="soft" size="3" disabled={disabled}>
         Cancel and refund
       </Button>
     </Form>
+  )
+}
+
+function Reason({ id, label }: { id: string; label: string }) {
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <Input id={id} name="reason" required maxLength={255} autoComplete="off" />
+    </>
   )
 }

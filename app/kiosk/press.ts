@@ -36,6 +36,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('item'),
     ...onOrder,
+    reason: z.string().trim().max(255, 'Too Long!').optional(),
     // One button value carries both: '17:NotAvailable'.
     item: z.string().transform((value, context) => {
       const [id, status] = value.split(':')
@@ -106,7 +107,7 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
       await change({ status: 'Cancelled', reason: pressed.reason })
       return
     case 'item':
-      await change({ items: [pressed.item] })
+      await change({ items: [pressed.item], ...(pressed.reason && { reason: pressed.reason }) })
       return
   }
 }

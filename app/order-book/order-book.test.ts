@@ -117,7 +117,8 @@ describe('a line of a completed order', () => {
 describe('a whole order', () => {
   test('that is completed gives every drink back, and keeps fee and tip', async () => {
     const order = await completed()
-    await kioskPut(bar, order.id, { items: [{ id: lineOf(order, 1), status: 'Returned' }] })
+    const items = [{ id: lineOf(order, 1), status: 'Returned' as const }]
+    await kioskPut(bar, order.id, { items, reason: 'sour' }, await bar.staff('manager'))
     const fields = { intent: 'refundOrder', orderId: String(order.id), reason: 'wrong table' }
     expect((await manager.submit(`/orders/${order.id}`, fields)).status).toBe(302)
     const { subtotalCents, taxCents, refundedSubtotalCents, refundedTotalCents } = await orderNow(order.id)

@@ -9,6 +9,7 @@ import {
 import type { OrderItemStatus } from '../../contract/enumerations'
 import type { Database } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
+import { mayRefund } from '../bar/may-refund'
 import { scopeOf, type BusinessScope } from '../figures/scope'
 import { groupBy } from '../../contract/group-by'
 import { loadOrders, type OrderView } from '../orders/read'
@@ -21,7 +22,7 @@ export type OrderDetails = Awaited<ReturnType<typeof readTabOrders>>[number]
 /** One order in full. @throws 404 for an order of a business that is not theirs */
 export async function readOrderDetails(app: Services, actor: UserActor, orderId: number): Promise<OrderDetails> {
   const orders = await loadOrders(app.db, (rows) => rows.where('order.id', '=', orderId))
-  const [order] = await inFull(app.db, actor, orders)
+  const [order] = await inFull(app, actor, orders)
   if (!order) throw notFound('Order')
   return order
 }
@@ -31,10 +32,11 @@ export async function readTabOrders(app: Services, actor: UserActor, tabId: numb
   const orders = await loadOrders(app.db, (rows) =>
     rows.where('order.tabId', '=', tabId).orderBy('order.placedAt').orderBy('order.id'),
   )
-  return inFull(app.db, actor, orders)
+  return inFull(app, actor, orders)
 }
 
-async function inFull(db: Database, actor: UserActor, orders: OrderView[]) {
+async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
+  const { db } = app
   const seen = orders.filter((order) => isIn(scopeOf(actor, {}), order.businessId))
   if (seen.length === 0) return []
   const ids = seen.map((order) => order.id)
@@ -55,7 +57,7 @@ async function inFull(db: Database, actor: UserActor, orders: OrderView[]) {
   return seen.map(({ guest: _short, ...order }) => {
     const gone = refunds.get(order.id) ?? []
     const failed = new Set(gone.flatMap((refund) => (refund.status === 'Failed' ? (refund.orderItemId ?? []) : [])))
-    const may = mayDo(actor, order)
+    const may = mayDo(actor, order, app.now())
     return {
       ...order,
       guest: nameOf(`customer:${order.createdBy}`),
@@ -85,19 +87,21 @@ function becomes(line: { id: number; status: OrderItemStatus }, failed: Readonly
 /** Which buttons to offer, by the rules of cancelling and refunding, which are checked again on pressing. */
 function mayDo(
   actor: UserActor,
-  order: Pick<OrderView, 'businessId' | 'status' | 'paymentStatus' | 'total' | 'refunded'>,
+  order: Pick<OrderView, 'businessId' | 'status' | 'paymentStatus' | 'placedAt'>,
+  now: number,
 ) {
   const decides = actor.ability.can('cancel', recordOf('Order', { businessId: order.businessId }))
   const works = actor.ability.can('update', recordOf('Order', { businessId: order.businessId }))
   const beforeStarted = CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status)
   const isLive = isLiveOrder(order.status)
+  const refunds = mayRefund(actor, { businessId: order.businessId, placedAt: Date.parse(order.placedAt) }, now)
   const isPaid = order.paymentStatus === 'Paid' || order.paymentStatus === 'PartiallyRefunded'
   return {
     cancel: isLive && (beforeStarted ? works : decides),
     /** A line of it. */
-    refund: decides && order.status !== 'Cancelled' && (isPaid || order.paymentStatus === 'Refunded'),
+    refund: refunds && order.status !== 'Cancelled' && (isPaid || order.paymentStatus === 'Refunded'),
     /** The rest of an order that is over. */
-    refundAll: decides && !isLive && isPaid,
+    refundAll: refunds && !isLive && isPaid,
   }
 }
 

@@ -119,7 +119,8 @@ describe("a customer's totals", () => {
     await kioskMove(bar, two.id, { status: 'Started' })
     const line = two.items[0]?.id ?? 0
     expect((await kioskPut(bar, two.id, { items: [{ id: line, status: 'Complete' }] })).status).toBe(200)
-    expect((await kioskPut(bar, two.id, { items: [{ id: line, status: 'Missing' }] })).status).toBe(200)
+    const missing = { items: [{ id: line, status: 'Missing' as const }], reason: 'never made' }
+    expect((await kioskPut(bar, two.id, missing, await bar.staff('manager'))).status).toBe(200)
     expect(await totalsOf(id)).toEqual({ ...paid, totalSales: before.totalSales })
     expect(await kept()).toEqual(await recount())
   })

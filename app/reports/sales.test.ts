@@ -44,7 +44,8 @@ async function tonight(): Promise<void> {
   bar.clock.set(Date.parse('2026-05-16T05:10:00Z'))
   const returned = await paidOrder(bar, { tip: { type: 'amount', value: 3 } })
   await kioskMove(bar, returned.id, ...done, { status: 'Completed' })
-  await kioskPut(bar, returned.id, { items: [{ id: returned.items[0]?.id ?? 0, status: 'Returned' }] })
+  const items = [{ id: returned.items[0]?.id ?? 0, status: 'Returned' as const }]
+  await kioskPut(bar, returned.id, { items, reason: 'sour' }, await bar.staff('manager'))
   const cancelled = await paidOrder(bar)
   await kioskPut(bar, cancelled.id, { status: 'Cancelled', reason: 'ordered twice' })
 }

@@ -38,6 +38,8 @@ export const kiosk = {
     body: kioskChange,
     answer: orderView,
     errors: [
+      'manager_needed',
+      'owner_needed',
       'stale_version',
       'illegal_transition',
       'not_paid',
