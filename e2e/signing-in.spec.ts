@@ -73,6 +73,7 @@ test.describe('without JavaScript', () => {
     await signIn(page, 'manager')
     await expect(page).toHaveTitle(/Dashboard/)
     await page.goto('/logout')
+    await page.getByRole('button', { name: 'Log Out' }).click()
     await page.goto('/')
     await expect(page).toHaveURL(/\/login/)
   })

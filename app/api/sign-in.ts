@@ -4,6 +4,7 @@ import { clientAddress } from '../auth/client'
 import { checkEmail, signUpCustomer } from '../auth/customer-signup'
 import { deviceOf } from '../auth/known-device'
 import { requestPasswordReset, resetPassword } from '../auth/password-reset'
+import { endOtherSessions, endOwnSession, ownSessions } from '../auth/own-sessions'
 import { prove } from '../auth/recent-proof'
 import { checkCustomerSignIn, checkStaffSignIn } from '../auth/sign-in'
 import { beginVerification, checkVerification } from '../auth/verification'
@@ -16,6 +17,9 @@ const withCookie = ({ answer, headers }: SignInAnswer) => new WithHeaders(answer
 
 export const auth = answers(calls.auth, {
   prove: ({ app, actor, body }) => prove(app, actor, body.password),
+  sessions: async ({ app, actor }) => ({ results: await ownSessions(app, actor) }),
+  endSession: ({ app, actor, params }) => endOwnSession(app, actor, params.id),
+  endOtherSessions: ({ app, actor }) => endOtherSessions(app, actor),
   loginCustomer: async ({ app, request, body }) => {
     const customer = await checkCustomerSignIn(app, { ...body, device: await deviceOf(app, request) })
     return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))

@@ -6,6 +6,7 @@ import { readAccessToken } from './access-token'
 import { activeStaff, presentCustomers, withRoles, type CustomerAccount, type StaffAccount } from './accounts'
 import { isOver21Now } from './over21'
 import { readSessionId } from './portal-session'
+import { isOpen, isUnused, noteUse } from './session-use'
 import type { SessionKind } from './sessions'
 
 /** Who is asking. Every domain function takes one; `label` is how the history of an order names them. */
@@ -84,13 +85,15 @@ export function customerHolder(
 async function findSignedInUser(app: Services, kind: SessionKind, sessionId: string) {
   const row = await activeStaff(app.db)
     .innerJoin('session', 'session.userId', 'user.id')
+    .select('session.lastSeenAt')
     .where('session.id', '=', sessionId)
     .where('session.kind', '=', kind)
-    .where('session.endedAt', 'is', null)
-    .where('session.expiresAt', '>', app.now())
+    .where(isOpen(app.now()))
     .executeTakeFirst()
   if (!row) return undefined
-  const staff = await withRoles(app.db, row)
+  if (isUnused(row, app.now())) await noteUse(app, sessionId)
+  const { lastSeenAt: _lastSeenAt, ...found } = row
+  const staff = await withRoles(app.db, found)
   const holder = staffHolder(staff)
   return {
     kind: 'user',
@@ -108,12 +111,13 @@ async function findSignedInUser(app: Services, kind: SessionKind, sessionId: str
 async function findSignedInCustomer(app: Services, sessionId: string) {
   const row = await presentCustomers(app.db)
     .innerJoin('session', 'session.customerId', 'customer.id')
+    .select('session.lastSeenAt')
     .where('session.id', '=', sessionId)
     .where('session.kind', '=', 'api')
-    .where('session.endedAt', 'is', null)
-    .where('session.expiresAt', '>', app.now())
+    .where(isOpen(app.now()))
     .executeTakeFirst()
   if (!row) return undefined
+  if (isUnused(row, app.now())) await noteUse(app, sessionId)
   const holder = customerHolder(row, app.now())
   return {
     kind: 'customer',

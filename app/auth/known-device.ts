@@ -2,6 +2,7 @@ import { createCookie } from '@remix-run/node'
 import type { Services } from '../server/services'
 import type { Place } from './account-attempts'
 import { clientAddress, networkOf } from './client'
+import { cookieName, isSecureCookie } from './cookie-names'
 import { hashSecret, newSecret } from './secrets'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -49,12 +50,12 @@ export async function placeOf(app: Services, { address, deviceHash }: Device, em
 }
 
 /** No secret of a session: with it one is only believed to be no stranger, and still needs the password. */
-function cookieOf({ env }: Services) {
-  return createCookie('barback_device', {
+function cookieOf(app: Services) {
+  return createCookie(cookieName(app, 'barback_device').name, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: env.NODE_ENV === 'production',
+    secure: isSecureCookie(app),
     maxAge: YEAR_SECONDS,
   })
 }

@@ -60,9 +60,11 @@ describe("the portal's cookie", () => {
   it('stays for 30 days when it shall remember, also after a toast', async () => {
     expect(take(await signIn(bar.app, request(), await ownerId(), { remember: true }))).toMatch(/Max-Age=2592000/)
     expect(take(await flash(bar.app, request(), { type: 'success', message: 'Saved' }))).toMatch(/Max-Age=2592000/)
-    bar.clock.advance(29 * DAY_MS)
-    expect((await actor()).kind).toBe('user')
-    bar.clock.advance(DAY_MS)
+    for (let days = 0.25; days < 30; days += 0.25) {
+      bar.clock.advance(DAY_MS / 4)
+      expect((await actor()).kind).toBe('user')
+    }
+    bar.clock.advance(DAY_MS / 4)
     expect((await actor()).kind).toBe('anonymous')
   })
 

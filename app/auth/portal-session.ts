@@ -1,5 +1,6 @@
 import { createCookieSessionStorage, type Session } from '@remix-run/node'
 import type { Services } from '../server/services'
+import { cookieName, isSecureCookie } from './cookie-names'
 import { rememberDevice } from './known-device'
 import { endSession, startSession } from './sessions'
 
@@ -58,7 +59,9 @@ export async function signOut(app: Services, request: Request): Promise<Headers>
   const session = await readSession(app, request)
   const sessionId = session.get('sessionId')
   if (sessionId !== undefined) await endSession(app.db, { sessionId, why: 'signed out', now: app.now() })
-  return new Headers({ 'Set-Cookie': await storageOf(app).destroySession(session) })
+  const headers = new Headers({ 'Set-Cookie': await storageOf(app).destroySession(session) })
+  await dropEarlier(app, headers)
+  return headers
 }
 
 /** Sets a toast for the next screen. The headers carry it; send them with the redirect. */
@@ -75,7 +78,8 @@ export async function takeToast(
 ): Promise<{ toast: Toast | undefined; headers: Headers }> {
   const session = await readSession(app, request)
   const toast = session.get('toast')
-  return { toast, headers: toast ? await commit(app, session) : new Headers() }
+  const moves = session.has('sessionId') && (await isUnderEarlierName(app, request))
+  return { toast, headers: toast || moves ? await commit(app, session) : new Headers() }
 }
 
 /** The id of the session row that the cookie names, or undefined. The session may have ended. */
@@ -84,23 +88,44 @@ export async function readSessionId(app: Services, request: Request): Promise<st
 }
 
 async function readSession(app: Services, request: Request): Promise<PortalSession> {
-  return storageOf(app).getSession(request.headers.get('Cookie'))
+  const sent = request.headers.get('Cookie')
+  const session = await storageOf(app).getSession(sent)
+  if (session.has('sessionId') || session.has('toast')) return session
+  const { earlier } = cookieName(app, COOKIE)
+  return earlier === undefined ? session : storageOf(app, earlier).getSession(sent)
+}
+
+/** It came under the name that it had before, and takes its new one with the next screen. */
+async function isUnderEarlierName(app: Services, request: Request): Promise<boolean> {
+  if (cookieName(app, COOKIE).earlier === undefined) return false
+  return !(await storageOf(app).getSession(request.headers.get('Cookie'))).has('sessionId')
 }
 
 async function commit(app: Services, session: PortalSession): Promise<Headers> {
   const options = session.get('remember') ? { maxAge: REMEMBERED_SECONDS } : {}
-  return new Headers({ 'Set-Cookie': await storageOf(app).commitSession(session, options) })
+  const headers = new Headers({ 'Set-Cookie': await storageOf(app).commitSession(session, options) })
+  await dropEarlier(app, headers)
+  return headers
 }
 
-function storageOf({ env }: Services) {
+async function dropEarlier(app: Services, headers: Headers): Promise<void> {
+  const { earlier } = cookieName(app, COOKIE)
+  if (earlier === undefined) return
+  const storage = storageOf(app, earlier)
+  headers.append('Set-Cookie', await storage.destroySession(await storage.getSession()))
+}
+
+const COOKIE = 'barback_session'
+
+function storageOf(app: Services, name = cookieName(app, COOKIE).name) {
   return createCookieSessionStorage<CookieData, CookieFlash>({
     cookie: {
-      name: 'barback_session',
+      name,
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: env.NODE_ENV === 'production',
-      secrets: [env.SESSION_SECRET],
+      secure: isSecureCookie(app),
+      secrets: [app.env.SESSION_SECRET],
     },
   })
 }

@@ -2,6 +2,7 @@ import { createCookie } from '@remix-run/node'
 import { REFRESH_TOKEN_HEADER } from '../../contract/calls/auth'
 import { REFRESH_TOKEN_SECONDS } from '../../contract/limits'
 import type { Services } from '../server/services'
+import { isSecureCookie } from './cookie-names'
 import type { Account } from './sessions'
 
 /**
@@ -29,12 +30,12 @@ export function dropRefreshToken(app: Services, kind: Account['kind']): Promise<
 }
 
 /** Staff and customers have a cookie each, since one browser may have both. It is sent to the sign-in calls only. */
-function cookieOf({ env }: Services, kind: Account['kind']) {
+function cookieOf(app: Services, kind: Account['kind']) {
   return createCookie(`barback_${kind}_refresh`, {
     path: '/v1/auth',
     httpOnly: true,
     sameSite: 'strict',
-    secure: env.NODE_ENV === 'production',
+    secure: isSecureCookie(app),
     maxAge: REFRESH_TOKEN_SECONDS,
   })
 }

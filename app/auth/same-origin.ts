@@ -1,18 +1,10 @@
-import { data } from '@remix-run/node'
-
 /** The refusal of a form that another site's page sent. */
 export const FROM_ANOTHER_SITE = { code: 'cross_origin', message: 'This was sent from another site' } as const
 
-/**
- * Refuses a GET that another site's page sent with our visitor's cookie: for addresses that change something. Forms are checked before
- * they reach a route (process/http.ts).
- *
- * @throws 403, as route data for the error screen
- */
-export function assertSameOrigin({ headers }: Request): void {
-  if (isSameOrigin(headers)) return
-  const { code, message } = FROM_ANOTHER_SITE
-  throw data({ name: code, message }, { status: 403 })
+/** Whether a browser says that one of our own pages led here, or nobody's did. Old browsers say nothing. */
+export function isSurelyOurs({ headers }: Request): boolean {
+  const site = headers.get('Sec-Fetch-Site')
+  return site === 'same-origin' || site === 'none'
 }
 
 /**

@@ -1,19 +1,20 @@
 import type { Services } from '../server/services'
 import type { Actor } from './actor'
+import { isOpen, isUnused, noteUse } from './session-use'
 
 /**
  * Whether somebody's session is still valid and, for staff, their businesses are still the same. Whatever outlives one request checks
- * this again before it sends more.
+ * this again before it sends more. `keepsOpen`: what they have open counts as use of the session.
  */
-export async function isStillSignedIn(app: Services, actor: Actor): Promise<boolean> {
+export async function isStillSignedIn(app: Services, actor: Actor, keepsOpen = false): Promise<boolean> {
   if (actor.kind === 'anonymous' || actor.kind === 'system') return true
   const session = await app.db
     .selectFrom('session')
-    .select('id')
+    .select('lastSeenAt')
     .where('id', '=', actor.sessionId)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', app.now())
+    .where(isOpen(app.now()))
     .executeTakeFirst()
+  if (session && keepsOpen && isUnused(session, app.now())) await noteUse(app, actor.sessionId)
   if (!session || actor.kind === 'customer') return session !== undefined
   const works = await app.db.selectFrom('userBusiness').select('businessId').where('userId', '=', actor.id).execute()
   return (

@@ -1,3 +1,4 @@
+import type { OwnSession } from '../../contract/calls/auth'
 import type { User } from '../../contract/entities/people'
 import { formatPhone } from '../../contract/phone'
 import type { HistoryEntry } from '../crud/store/audit'
@@ -12,6 +13,7 @@ import { Page } from '../ui/page'
 import { Avatar } from '../ui/avatar'
 import { PasswordCard, SignOutCard } from './password-card'
 import { PinCard } from './pin-card'
+import { SessionsCard } from './sessions-card'
 import { OwnForm, useOwnForm, useUserForm, UserForm, type UserFormSetup } from './user-form'
 
 const FORM = 'form-user'
@@ -21,6 +23,8 @@ interface UserDetailsProps {
   isOwn: boolean
   /** Of one's own account. */
   hasPin: boolean
+  /** One's own sign-ins. */
+  sessions: OwnSession[]
   canUpdate: boolean
   /** Never one's own account. */
   canDelete: boolean
@@ -51,6 +55,7 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
       {isOwn && <PasswordCard answer={answerTo('password')} />}
       {/* What was typed goes with the PIN that it set. */}
       {isOwn && <PinCard key={user.version} hasPin={may.hasPin} answer={answerTo('pin')} />}
+      {isOwn && <SessionsCard sessions={may.sessions} />}
       {isOwn && <SignOutCard />}
       {history && <HistoryCard history={history} />}
       {may.canDelete && (

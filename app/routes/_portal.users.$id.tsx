@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changePasswordBody, changePinBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
+import { endOtherSessions, endOwnSession, ownSessions } from '../auth/own-sessions'
 import { withFailureMessage } from '../crud/form/portal-form'
 import { changePassword, changePin, hasPin, signOutEverywhere } from '../people/own-account'
 import { deleteUser, updateUser, whyNotChange } from '../people/save-user'
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canDelete,
       isOwn,
       hasPin: isOwn && (await hasPin(app, actor)),
+      sessions: isOwn ? await ownSessions(app, actor) : [],
       history: await userHistory(app, actor, user.id),
       showsType: actor.userType === 'Internal',
       setup: editing ? await loadUserForm(app, actor) : null,
@@ -63,6 +65,14 @@ export async function action(args: ActionFunctionArgs) {
           changePin(app, actor, changePinBody.parse(Object.fromEntries(sent))),
         )
         return done(withQuery(url, {}), 'PIN Updated!')
+      }
+      if (isOwn && intent === 'endSession') {
+        await endOwnSession(app, actor, typedInto(sent).session ?? '')
+        return done(withQuery(url, {}), 'Signed out there')
+      }
+      if (isOwn && intent === 'endOthers') {
+        await endOtherSessions(app, actor)
+        return done(withQuery(url, {}), 'Signed out everywhere else')
       }
       if (isOwn && intent === 'signOut') {
         await signOutEverywhere(app, actor)

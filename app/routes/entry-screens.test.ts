@@ -75,12 +75,14 @@ describe('logout', () => {
     expect((await manager.get('/')).location).toBe('/login')
   })
 
-  test('by its address says so, ends the sign-in and goes on to the login screen', async () => {
+  test('by its address says so and has a button, and ends nothing by itself', async () => {
     const manager = await bar.portal('manager')
     const page = await manager.get('/logout')
     expect(page.html).toContain('Logging out')
     expect(page.html).toMatch(/href="\/login"[^>]*>Return to Login|Return to Login/)
-    expect(page.headers.get('refresh')).toContain('/login')
+    expect((await manager.get('/')).status).toBe(200)
+    expect(page.html).toContain('action="/logout"')
+    expect((await manager.submit('/logout', {})).location).toBe('/login')
     expect((await manager.get('/')).location).toBe('/login')
   })
 })

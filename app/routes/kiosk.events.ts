@@ -9,6 +9,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalAnswer(args, async ({ app, actor, url, request }) => {
     const businessId = readId(url.searchParams.get('businessId') ?? undefined)
     await kioskBusinessOf(app, actor, { requested: businessId })
-    return eventStream(app, request, actor, (event) => event.businessId === businessId)
+    return eventStream(app, request, actor, (event) => event.businessId === businessId, {
+      keepsSignedIn: true,
+    })
   })
 }

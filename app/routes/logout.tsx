@@ -1,45 +1,45 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useNavigate } from '@remix-run/react'
+import { Button } from '@radix-ui/themes'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData, useSubmit } from '@remix-run/react'
 import { useEffect } from 'react'
 import { signOut } from '../auth/portal-session'
-import { assertSameOrigin } from '../auth/same-origin'
+import { isSurelyOurs } from '../auth/same-origin'
 import { EntryScreen } from '../ui/entry-screen'
 import { Spinner } from '../ui/spinner'
 import { Centered } from '../ui/query-result'
 
-/** How long 'Logging out' is shown, in seconds. */
-const PAUSE_SECONDS = 1
+/** How long 'Logging out' is shown, in milliseconds. */
+const PAUSE_MS = 1000
 
 export const meta: MetaFunction = () => [{ title: 'Logging out · Barback' }]
 
-/** The sidebar's button. */
+/** The sidebar's button, and this screen's. Another site's form is refused before it comes here (process/http.ts). */
 export async function action({ context: app, request }: ActionFunctionArgs) {
   return redirect('/login', { headers: await signOut(app, request) })
 }
 
-/** Opening the address logs out as well, but not when another site's page leads here. */
-export async function loader({ context: app, request }: LoaderFunctionArgs) {
-  assertSameOrigin(request)
-  const headers = await signOut(app, request)
-  // Works without JavaScript too.
-  headers.set('Refresh', `${PAUSE_SECONDS}; url=/login`)
-  return data(null, { headers })
-}
-
-export function headers({ loaderHeaders }: { loaderHeaders: Headers }) {
-  return loaderHeaders
+/** Opening the address changes nothing by itself: a picture on another site could have it opened. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { sendsItself: isSurelyOurs(request) }
 }
 
 export default function Logout() {
-  const navigate = useNavigate()
+  const { sendsItself } = useLoaderData<typeof loader>()
+  const submit = useSubmit()
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { replace: true }), PAUSE_SECONDS * 1000)
+    if (!sendsItself) return
+    const timer = setTimeout(() => submit(null, { method: 'post', action: '/logout', replace: true }), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [sendsItself, submit])
   return (
     <EntryScreen title="Logging out" footer={<Link to="/login">Return to Login</Link>}>
       <Centered>
-        <Spinner label="Logging out" />
+        {sendsItself && <Spinner label="Logging out" />}
+        <Form method="post" action="/logout" replace>
+          <Button type="submit" size="3">
+            Log Out
+          </Button>
+        </Form>
       </Centered>
     </EntryScreen>
   )

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 20_000
 /**
  * Server-sent events for what `selects` picks, until the reader leaves or is signed out, or the server stops. Each message is only a
  * hint ("order 7 changed"): the reader fetches what it may see, so a message can be lost and reveals nothing. Before each, the reader's
- * session is checked again.
+ * session is checked again; `keepsSignedIn` is for a screen that stands open all night.
  *
  * @throws 429 when the account, or the network it comes from, has too many open
  */
@@ -18,6 +18,7 @@ export function eventStream(
   request: Request,
   actor: Actor,
   selects: (event: BarbackEvent) => boolean,
+  { keepsSignedIn = false } = {},
 ): Response {
   const leave = app.streams.enter(actor.label, clientAddress(request))
   const encoder = new TextEncoder()
@@ -27,7 +28,7 @@ export function eventStream(
       let isOpen = true
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       const tell = (text: string) =>
-        isStillSignedIn(app, actor).then((holds) => {
+        isStillSignedIn(app, actor, keepsSignedIn).then((holds) => {
           if (!isOpen) return
           if (holds) send(text)
           else close()

@@ -42,6 +42,18 @@ export const customerResetPasswordBody = resetPasswordBody.extend({ password: cu
 /** `POST auth/proof`: one's own password once more. */
 export const proofBody = z.object({ password: typedPassword })
 
+/** Where somebody is signed in. `network` is the coarse place that it was begun from; times are ISO. */
+export const ownSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  network: z.string(),
+  via: z.enum(['Portal', 'App']),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  isThis: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
 /** `PUT users/password`. `password` is the current one. */
 export const changePasswordBody = z.object({ password: staffPassword(), newPassword: staffPassword() })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>

@@ -6,6 +6,7 @@ import {
   emailCheckQuery,
   forgotPasswordBody,
   loginBody,
+  ownSession,
   proofBody,
   REFRESH_TOKEN_HEADER,
   resetPasswordBody,
@@ -59,6 +60,44 @@ export const auth = {
     errors: ['wrong_password', 'too_many'],
     says: "Takes the caller's password once more; for ten minutes, calls that refuse with `proof_required` are taken.",
     example: { body: { password: login.password } },
+  }),
+  sessions: call({
+    method: 'GET',
+    path: 'auth/sessions',
+    who: 'both',
+    answer: z.object({ results: z.array(ownSession) }),
+    says: 'Lists where the caller is signed in: device, network, and when it was last used.',
+    example: {
+      answer: {
+        results: [
+          {
+            ...{
+              id: '5f0c2d7a91b3e846',
+              device: 'Safari on iPhone',
+              network: '203.0.113.0/24',
+              via: 'App',
+              isThis: true,
+            },
+            ...{ signedInAt: '2026-05-15T20:00:00.000Z', lastSeenAt: '2026-05-16T01:30:00.000Z' },
+          },
+        ],
+      },
+    },
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: 'auth/sessions/{id}',
+    who: 'both',
+    params: { id: z.string().regex(/^[0-9a-f]{16}$/) },
+    answer: nothing,
+    says: 'Signs the caller out on one of their devices.',
+  }),
+  endOtherSessions: call({
+    method: 'DELETE',
+    path: 'auth/sessions',
+    who: 'both',
+    answer: nothing,
+    says: 'Signs the caller out on every device but this one.',
   }),
   loginCustomer: call({ ...signIn, path: 'auth/customer/login', says: 'Signs a guest in.' }),
   loginStaff: call({ ...signIn, path: 'auth/login', says: 'Signs a staff member in.' }),

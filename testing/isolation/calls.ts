@@ -40,6 +40,8 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
   '/v1/auth/logout': "One's own session",
   '/v1/auth/password': 'Signing in',
   '/v1/auth/proof': "One's own session",
+  '/v1/auth/sessions': "One's own session",
+  '/v1/auth/sessions/:id': "One's own session",
   '/v1/auth/token': "One's own session",
   '/v1/business-lockers': { writes: [sends('POST', lockerBody)] },
   '/v1/business-lockers/:id': {

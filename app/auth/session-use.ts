@@ -1,0 +1,37 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Tables } from '../../db/connection'
+import type { Services } from '../server/services'
+
+/** A sign-in to the portal that nobody uses ends (docs/rules/people.md#sessions). */
+export const IDLE_MS = 12 * 3_600_000
+/** How exactly the last use is known. */
+const USE_MS = 60_000
+
+/** The condition of a session that may be used now. */
+export function isOpen(now: number) {
+  return (where: ExpressionBuilder<Tables, 'session'>) =>
+    where.and([
+      where('session.endedAt', 'is', null),
+      where('session.expiresAt', '>', now),
+      where.or([
+        where('session.kind', '<>', 'portal'),
+        where('session.lastSeenAt', 'is', null),
+        where('session.lastSeenAt', '>', now - IDLE_MS),
+      ]),
+    ])
+}
+
+/** Whether the last use that was noted is too long ago to be this one. */
+export function isUnused({ lastSeenAt }: { lastSeenAt: number | null }, now: number): boolean {
+  return lastSeenAt === null || lastSeenAt <= now - USE_MS
+}
+
+/** Notes that a session is used. A store that takes no more writes does not sign anybody out. */
+export async function noteUse({ db, now }: Services, id: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ lastSeenAt: now() })
+    .where('id', '=', id)
+    .execute()
+    .catch(() => undefined)
+}

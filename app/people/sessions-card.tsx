@@ -1,0 +1,47 @@
+import { Flex } from '@radix-ui/themes'
+import { Form } from '@remix-run/react'
+import type { OwnSession } from '../../contract/calls/auth'
+import { Badge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { HistoryList } from '../ui/history-list'
+import { formatDateTime } from '../ui/dates'
+import { SubmitButton } from '../ui/submit-button'
+
+/** Where one is signed in, each with its button. */
+export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
+  return (
+    <Card title="Signed In" note="A sign-in that you do not know is not yours: sign it out and change your password.">
+      <HistoryList>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Flex wrap="wrap" align="center" justify="between" gap="3">
+              <div>
+                <strong>{session.device}</strong> {session.isThis && <Badge tone="good">This Device</Badge>}
+                <p className="form-hint">
+                  {session.via}, from {session.network}, last used {formatDateTime(session.lastSeenAt, 'UTC')} UTC
+                </p>
+              </div>
+              {!session.isThis && (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="endSession" />
+                  <input type="hidden" name="session" value={session.id} />
+                  <SubmitButton size="2" variant="soft" aria-label={`Sign out ${session.device}`}>
+                    Sign Out
+                  </SubmitButton>
+                </Form>
+              )}
+            </Flex>
+          </li>
+        ))}
+      </HistoryList>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="endOthers" />
+          <Flex justify="end">
+            <SubmitButton variant="soft">Sign Out Everywhere Else</SubmitButton>
+          </Flex>
+        </Form>
+      )}
+    </Card>
+  )
+}
