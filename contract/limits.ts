@@ -81,6 +81,9 @@ export const MAX_ORDER_LINES = 50
 export const MAX_TIP_PERCENT = 100
 export const REQUIRED_AGE = 21
 /** A submitted order that nobody paid is cancelled after this long. */
+/** How many payments are tried for one order, and from how many declined ones of a guest within an hour staff are told. */
+export const MAX_CARD_ATTEMPTS = 5
+export const MANY_DECLINED = 5
 export const UNPAID_ORDER_MS = 10 * 60_000
 /** A paid order that is not ready after this long is reported on the dashboard. */
 export const SLOW_ORDER_MS = 15 * 60_000

@@ -8,6 +8,7 @@ import {
   type PlacedOrder,
 } from '../contract/calls/orders'
 import type { OrderItemStatus, OrderStatus } from '../contract/enumerations'
+import { DEMO_PASSWORD } from './accounts'
 import type { TestBarback } from './barback'
 import type { Answer, Caller } from './caller'
 
@@ -49,6 +50,18 @@ export async function menuItemNamed(bar: TestBarback, businessId: number, name: 
 }
 
 type Wish = Partial<Omit<OrderBody, 'businessId' | 'expectedTotal'>>
+
+let guests = 0
+
+/** A guest of their own, over 21, whom Stripe does not know yet. */
+export async function newGuest(bar: TestBarback): Promise<{ email: string; caller: Caller }> {
+  const email = `fresh-${++guests}@barback.test`
+  const details = { email, password: DEMO_PASSWORD, firstName: 'Fresh', lastName: `Guest ${guests}` }
+  const answer = await bar.anyone.post('/v1/auth/customer', details)
+  if (answer.status !== 201) throw new Error(`No guest: ${answer.status} ${JSON.stringify(answer.body)}`)
+  await bar.app.db.updateTable('customer').set({ verifiedDob: '1990-05-15' }).where('email', '=', email).execute()
+  return { email, caller: await bar.customer(email) }
+}
 
 /** The body of an order for two Negronis, or for `wish`, with the total as quoted now. */
 export async function orderBodyFor(bar: TestBarback, guest: Caller, wish: Wish = {}): Promise<OrderBody> {

@@ -25,6 +25,10 @@ export const DEFAULT_LIMITS = {
   // A code has a million values and holds ten minutes: in all that time, from everywhere, fifty may be wrong.
   pairingFromAddress: { points: 10, seconds: 10 * MINUTE },
   pairingInAll: { points: 50, seconds: 10 * MINUTE },
+  // Declined cards only: one that pays takes nothing.
+  cardsOfGuest: { points: 10, seconds: HOUR },
+  oneCard: { points: 5, seconds: HOUR },
+  cardsFromAddress: { points: 30, seconds: 15 * MINUTE },
   inquiryFromAddress: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 

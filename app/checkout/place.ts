@@ -5,6 +5,8 @@ import { centsFromDollars } from '../../contract/money'
 import type { Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import { requireReach } from '../lockers/reach'
+import type { PaymentView } from '../payments/attempts'
+import { withinCardLimits } from '../payments/card-limits'
 import { newPaymentRow, startPayment } from '../payments/pay'
 import { requireRoom } from '../server/disk'
 import type { Services } from '../server/services'
@@ -17,18 +19,20 @@ interface Placement {
   /** The request's `Idempotency-Key`: the same key gives the same order. */
   key: string
   body: OrderBody
+  /** Where the guest is, for the limits of declined cards. */
+  address: string
 }
 
 /**
  * Places an order and charges for it. The order, its lines, its tab and the payment to be made are one transaction; Stripe is asked
  * after the commit, and the sweep asks again should we be killed in between.
  *
- * @throws 503 `storage_full`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay
+ * @throws 503 `storage_full`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay, 429 when too many did not
  */
-export async function placeOrder(app: Services, actor: CustomerActor, { key, body }: Placement) {
+export async function placeOrder(app: Services, actor: CustomerActor, { key, body, address }: Placement) {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const known = await findPlaced(app, actor.id, key, bodyHash)
-  if (known !== undefined) return answerPlacement(app, actor, known)
+  if (known !== undefined) return answerPlacement(app, actor, known, await startPayment(app, known))
   requireRoom(app.disk)
 
   const quote = await quoteOrder(app, actor, body)
@@ -38,7 +42,25 @@ export async function placeOrder(app: Services, actor: CustomerActor, { key, bod
       quote: quoteView(quote),
     })
   }
-  const orderId = await app.db.transaction().execute(async (trx) => {
+  let orderId = 0
+  const card = { customerId: actor.id, paymentMethodId: body.paymentMethodId ?? null, address }
+  const payment = await withinCardLimits(app, card, async () => {
+    orderId = await writePlacement(app, actor, { key, body, bodyHash, quote })
+    return startPayment(app, orderId)
+  })
+  return answerPlacement(app, actor, orderId, payment)
+}
+
+interface NewPlacement {
+  key: string
+  body: OrderBody
+  bodyHash: string
+  quote: Quote
+}
+
+/** Writes the order, unless a request with the same key was quicker; answers its id. */
+function writePlacement(app: Services, actor: CustomerActor, { key, body, bodyHash, quote }: NewPlacement) {
+  return app.db.transaction().execute(async (trx) => {
     // A double tap sends the same key twice at once: the second finds the first's row here, inside the write lock.
     const raced = await trx
       .selectFrom('idempotencyKey')
@@ -54,7 +76,6 @@ export async function placeOrder(app: Services, actor: CustomerActor, { key, bod
       .execute()
     return id
   })
-  return answerPlacement(app, actor, orderId)
 }
 
 async function findPlaced(
@@ -75,9 +96,8 @@ async function findPlaced(
   return row?.orderId ?? undefined
 }
 
-/** Charges the order unless that is done, and answers with the order as it stands: the same for every repeat of a request. */
-async function answerPlacement(app: Services, actor: CustomerActor, orderId: number) {
-  const payment = await startPayment(app, orderId)
+/** Answers with the order as it stands: the same for every repeat of a request. */
+async function answerPlacement(app: Services, actor: CustomerActor, orderId: number, payment: PaymentView) {
   await publishOrder(app, orderId)
   if (payment.status === 'Failed') {
     throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })

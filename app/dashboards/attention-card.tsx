@@ -74,6 +74,12 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     hint: `In the last ${FAILED_PAYMENT_MS / MINUTE_MS} minutes. The guest may pay with another card.`,
     isPast: true,
   },
+  cardsDeclined: {
+    one: 'guest with many declined cards',
+    many: 'guests with many declined cards',
+    hint: `In the last ${FAILED_PAYMENT_MS / MINUTE_MS} minutes. They have to wait before they may try another.`,
+    isPast: true,
+  },
 }
 
 interface AttentionCardProps {

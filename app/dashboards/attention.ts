@@ -5,6 +5,7 @@ import type { FiguresQuery } from '../../contract/calls/dashboards'
 import { inScope, scopeOf } from '../figures/scope'
 import { guestName } from '../figures/search'
 import type { Services } from '../server/services'
+import { cardsDeclined } from './card-concerns'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
 import { cubbiesIn, doorOpen, lockerOffline, lockerTrouble, lockUnlatched } from './locker-concerns'
 
@@ -19,6 +20,7 @@ export const CONCERNS = [
   'doorOpen',
   'refundFailed',
   'paymentFailed',
+  'cardsDeclined',
 ] as const
 
 export type ConcernKind = (typeof CONCERNS)[number]
@@ -53,6 +55,7 @@ const FIND: Record<ConcernKind, (asked: ConcernSearch) => Promise<Found>> = {
   doorOpen,
   refundFailed,
   paymentFailed,
+  cardsDeclined,
 }
 
 /**

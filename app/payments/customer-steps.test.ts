@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placedOrder } from '../../contract/calls/orders'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
-import { orderBodyFor, postOrder } from '../../testing/orders'
+import { newGuest, orderBodyFor, postOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 
 let bar: TestBarback
@@ -13,17 +13,6 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 const CREATE = 'POST /v1/customers'
-let guests = 0
-
-/** A guest whom Stripe does not know yet. */
-async function newGuest() {
-  const email = `fresh-${++guests}@barback.test`
-  const details = { email, password: DEMO_PASSWORD, firstName: 'Fresh', lastName: 'Guest' }
-  expect((await bar.anyone.post('/v1/auth/customer', details)).status).toBe(201)
-  await bar.app.db.updateTable('customer').set({ verifiedDob: '1990-05-15' }).where('email', '=', email).execute()
-  return { email, caller: await bar.customer(email) }
-}
-
 async function atStripe(email: string) {
   return (await bar.app.payments.stripe.customers.list({ email })).data
 }
@@ -35,7 +24,7 @@ async function sweepLater() {
 
 describe('a guest’s customer at Stripe', () => {
   it('is made although Stripe only repeats its failure under the first key', async () => {
-    const { caller, email } = await newGuest()
+    const { caller, email } = await newGuest(bar)
     await stripe.fault({ fault: 'broken', match: CREATE })
     expect((await caller.post('/v1/stripe/customer/customer-sheet')).status).toBe(200)
     expect(await atStripe(email)).toHaveLength(1)
@@ -44,7 +33,7 @@ describe('a guest’s customer at Stripe', () => {
   it.each(['outage', 'lostRequest', 'lostAnswer', 'late'] as const)(
     'is made once, by the sweep, when Stripe does not answer (%s), and then the order is paid',
     async (fault) => {
-      const { caller, email } = await newGuest()
+      const { caller, email } = await newGuest(bar)
       await stripe.fault({ fault, match: CREATE, times: 2, delayMs: 50 })
       const order = (await postOrder(caller, await orderBodyFor(bar, caller))).read(placedOrder)
       expect(order).toMatchObject({ status: 'Submitted', payment: { status: 'Creating' } })
@@ -61,7 +50,7 @@ describe('a guest’s customer at Stripe', () => {
   )
 
   it('is forgotten again when it came about after the guest had deleted their account', async () => {
-    const { caller, email } = await newGuest()
+    const { caller, email } = await newGuest(bar)
     await stripe.fault({ fault: 'lostAnswer', match: CREATE, times: 2 })
     expect((await caller.post('/v1/stripe/customer/customer-sheet')).status).toBe(503)
     expect((await caller.delete('/v1/customers/self', { password: DEMO_PASSWORD })).status).toBe(204)

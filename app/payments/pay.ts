@@ -3,8 +3,9 @@ import type { CustomerActor } from '../auth/actor'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../server/services'
 import { chargeAttempt } from './charge-attempt'
-import { newestAttempt, newPaymentRow, paymentView, type PaymentView } from './attempts'
+import { newestAttempt, newPaymentRow, paymentView, type Attempt, type PaymentView } from './attempts'
 import { cancelAttempt } from './cancel'
+import { requireAttemptsLeft, withinCardLimits } from './card-limits'
 import { withinLimit } from './within-limit'
 
 export { newPaymentRow } from './attempts'
@@ -32,24 +33,42 @@ interface Retry {
   orderId: number
   /** Null leaves it to the guest's app to confirm. */
   paymentMethodId: string | null
+  /** Where the guest is, for the limits of declined cards. */
+  address: string
 }
 
 /**
  * Pays an order that is still Submitted, with another card or the same. The earlier attempt is cancelled at Stripe first, so that
  * only one can ever be paid; should it turn out to have been paid, that is the answer.
  *
- * @throws 402 when this card does not pay either, 404 for somebody else's order, 409 `not_payable`, 503 when Stripe does not answer
+ * @throws 402 when this card does not pay either, 404 for somebody else's order, 409 `not_payable`, 429 after too many, 503 when Stripe does not answer
  */
 export async function retryPayment(
   app: Services,
   actor: CustomerActor,
-  { orderId, paymentMethodId }: Retry,
+  { orderId, paymentMethodId, address }: Retry,
 ): Promise<PaymentView> {
   const earlier = await newestAttempt(app.db, orderId)
   if (!earlier || earlier.customerId !== actor.id) throw notFound('Order')
+  if (earlier.orderStatus === 'Submitted') await requireAttemptsLeft(app, orderId)
   if (earlier.orderStatus === 'Submitted' && !(await withinLimit(app, cancelAttempt(app, earlier), false))) {
     throw unavailable('payment_unavailable', 'The payment is still under way. Please try again in a moment.')
   }
+  const card = { customerId: actor.id, paymentMethodId, address }
+  const payment = await withinCardLimits(app, card, async () => {
+    await writeRetry(app, earlier, paymentMethodId)
+    return startPayment(app, orderId)
+  })
+  await publishOrder(app, orderId)
+  if (payment.status === 'Failed') {
+    throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })
+  }
+  return payment
+}
+
+/** @throws 409 `not_payable` */
+async function writeRetry(app: Services, earlier: Attempt, paymentMethodId: string | null): Promise<void> {
+  const { orderId } = earlier
   await app.db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('order')
@@ -67,10 +86,4 @@ export async function retryPayment(
     await newPaymentRow(trx, { ...earlier, paymentMethodId, now })
     await trx.updateTable('order').set({ paymentStatus: 'Unpaid', updatedAt: now }).where('id', '=', orderId).execute()
   })
-  const payment = await startPayment(app, orderId)
-  await publishOrder(app, orderId)
-  if (payment.status === 'Failed') {
-    throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })
-  }
-  return payment
 }
