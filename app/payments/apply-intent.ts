@@ -7,7 +7,7 @@ import type { Services } from '../server/services'
 import { nextPaymentCheck } from './backoff'
 import { requestRefund, requestWholePaymentBack, runRefunds } from './refunds'
 
-/** What we read of a payment intent, in a call's answer or an event. */
+/** What we read of a payment intent, in a call's answer. */
 export const intentFacts = z.object({
   id: z.string(),
   status: z.string(),

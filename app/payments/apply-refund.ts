@@ -9,7 +9,7 @@ import { readStep } from './steps'
 /** How long until Stripe is asked again about a slow refund, which may take banks days, in milliseconds. */
 const PENDING_CHECK_MS = 60 * 60_000
 
-/** What we read of a refund, in a call's answer or an event. `id` null: Stripe refused to make one. */
+/** What we read of a refund, in a call's answer. `id` null: Stripe refused to make one. */
 export const refundFacts = z.object({
   id: z.string().nullable(),
   status: z.string().nullable(),

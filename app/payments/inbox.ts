@@ -5,8 +5,8 @@ import type { Services } from '../server/services'
 import { applyAccount } from './accounts'
 import { applyDispute } from './apply-dispute'
 import { applyFraudWarning } from './apply-fraud-warning'
-import { applyIntent, intentFacts } from './apply-intent'
-import { applyRefund, refundFacts } from './apply-refund'
+import { applyIntent } from './apply-intent'
+import { applyRefund } from './apply-refund'
 import { isHandled, type HandledEvent } from './handled-events'
 
 const BATCH = 50
@@ -14,13 +14,21 @@ const BATCH = 50
 const MAX_ATTEMPTS = 16
 const KEEP_MS = 30 * 24 * 60 * 60_000
 
-const envelope = z.object({ data: z.object({ object: z.unknown() }) })
+/** How far ahead of ours Stripe's clock may be, in seconds, as it may be behind. */
+const CLOCK_SKEW_SECONDS = 300
+
+const aboutObject = z.object({ data: z.object({ object: z.record(z.string(), z.unknown()) }) })
+const envelope = aboutObject.extend({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  created: z.number(),
+})
 
 /**
  * Takes one of Stripe's events: verified, stored once however often it is delivered, and answered at once. It is processed afterwards,
  * and again by the sweep should that fail.
  *
- * @throws 400 `invalid_signature`, 503 when no webhook secret is set
+ * @throws 400 for what is not Stripe's, or not an event, 503 when no webhook secret is set
  */
 export async function receiveStripeWebhook(app: Services, rawBody: string, signature: string | null): Promise<void> {
   const { webhookSecret } = app.payments
@@ -47,13 +55,21 @@ export async function receiveStripeWebhook(app: Services, rawBody: string, signa
   })
 }
 
-function verified(app: Services, rawBody: string, signature: string | null, secret: string): Stripe.Event {
+function verified(app: Services, rawBody: string, signature: string | null, secret: string) {
+  let signed: unknown
   try {
-    return Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, undefined, undefined, app.now())
+    signed = Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, undefined, undefined, app.now())
   } catch (error) {
     app.log.warn({ err: error }, "refused a webhook that is not Stripe's")
     throw badRequest('The Stripe-Signature header does not fit this body')
   }
+  const event = envelope.safeParse(signed)
+  if (!event.success) throw badRequest('The body is not an event of Stripe’s: it needs an id, a type and an object')
+  // The package refuses what is dated long ago, and not what is dated ahead.
+  const latest = Math.floor(app.now() / 1000) + CLOCK_SKEW_SECONDS
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
+  if (signedAt > latest || event.data.created > latest) throw badRequest('The event is dated in the future')
+  return event.data
 }
 
 /** Processes the stored events that are not processed yet, oldest first. */
@@ -103,7 +119,7 @@ async function processOnce(app: Services, id: string): Promise<void> {
     .executeTakeFirst()
   if (!event || !isHandled(event.type)) return
   try {
-    await handleEvent(app, event.type, envelope.parse(JSON.parse(event.payload)).data.object)
+    await handleEvent(app, event.type, aboutObject.parse(JSON.parse(event.payload)).data.object)
     await app.db.updateTable('webhookEvent').set({ processedAt: app.now(), error: null }).where('id', '=', id).execute()
   } catch (error) {
     if (app.stopping.aborted) return
@@ -125,49 +141,65 @@ async function processOnce(app: Services, id: string): Promise<void> {
   }
 }
 
+/** What an event is about. All else is asked of Stripe. */
+const about = z.object({ id: z.string() })
+
 async function handleEvent(app: Services, type: HandledEvent, object: unknown): Promise<void> {
   switch (type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
-      return applyIntent(app, intentFacts.parse(object))
     case 'payment_intent.payment_failed':
     case 'payment_intent.processing':
     case 'payment_intent.requires_action':
-      return lookAgain(app, intentFacts.parse(object).id)
+      return lookAtIntent(app, about.parse(object).id, type)
     case 'charge.refunded':
-      return applyRefundsOf(app, z.object({ id: z.string() }).parse(object).id)
+      return applyRefundsOf(app, about.parse(object).id)
     case 'refund.updated':
     case 'refund.failed':
-      await applyRefund(app, refundFacts.parse(object))
-      return
+      return lookAtRefund(app, about.extend({ status: z.string().nullable() }).parse(object))
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed': {
       // Events overtake each other: what counts is how it stands now.
-      const { id } = z.object({ id: z.string() }).parse(object)
+      const { id } = about.parse(object)
       return applyDispute(app, await app.payments.stripe.disputes.retrieve(id))
     }
     case 'radar.early_fraud_warning.created':
     case 'radar.early_fraud_warning.updated': {
-      const { id } = z.object({ id: z.string() }).parse(object)
+      const { id } = about.parse(object)
       return applyFraudWarning(app, await app.payments.stripe.radar.earlyFraudWarnings.retrieve(id))
     }
     case 'account.updated':
-      return applyAccount(app, z.object({ id: z.string() }).parse(object).id)
+      return applyAccount(app, about.parse(object).id)
   }
 }
 
-/** Events overtake each other, and these report passing states: what counts is how the intent stands now. */
-async function lookAgain(app: Services, intentId: string): Promise<void> {
+/**
+ * Events overtake each other, and are not believed: what counts is how the intent stands now. Nobody is asked in the usual case, the event
+ * of what we know already.
+ */
+async function lookAtIntent(app: Services, intentId: string, type: HandledEvent): Promise<void> {
   const known = await app.db
     .selectFrom('payment')
     .select('status')
     .where('stripePaymentIntentId', '=', intentId)
     .executeTakeFirst()
   if (known?.status === 'Succeeded') return
+  if (known?.status === 'Cancelled' && type === 'payment_intent.canceled') return
   await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(intentId))
+}
+
+/** The same for a refund; one that failed is final. */
+async function lookAtRefund(app: Services, told: { id: string; status: string | null }): Promise<void> {
+  const known = await app.db
+    .selectFrom('refund')
+    .select('status')
+    .where('stripeRefundId', '=', told.id)
+    .executeTakeFirst()
+  if (known?.status === 'Failed' || (known?.status === 'Succeeded' && told.status === 'succeeded')) return
+  await applyRefund(app, await app.payments.stripe.refunds.retrieve(told.id))
 }
 
 async function applyRefundsOf(app: Services, chargeId: string): Promise<void> {

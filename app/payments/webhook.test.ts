@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placedOrder } from '../../contract/calls/orders'
+import { apiError } from '../../contract/errors'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
 import { orderBodyFor, paidOrder, postOrder } from '../../testing/orders'
@@ -63,6 +64,50 @@ describe("Stripe's webhook", () => {
     ['a time long ago', { timestamp: 1_000_000 }],
   ])('refuses what is signed with %s', async (_, options) => {
     expect((await deliver(anEvent('payment_intent.succeeded', {}), options)).status).toBe(400)
+  })
+
+  it.each([
+    ['is dated a year ahead', {}, { timestamp: Math.floor(Date.parse('2027-06-01') / 1000) }],
+    ['says that it was made a year ahead', { created: Math.floor(Date.parse('2027-06-01') / 1000) }, {}],
+    ['has no id', { id: undefined }, {}],
+    ['has an id that is no text', { id: { no: 'text' } }, {}],
+    ['has a type that is no text', { type: 7 }, {}],
+    ['is about nothing', { data: null }, {}],
+    ['has an object that is none', { data: { object: 'pi_1' } }, {}],
+  ])('refuses with words what is signed and %s', async (_, odd, options) => {
+    const answer = await deliver({ ...anEvent('payment_intent.succeeded', { id: 'pi_1' }), ...odd }, options)
+    expect(answer.status).toBe(400)
+    expect(answer.read(apiError).message).toMatch(/not an event of Stripe|does not fit|dated/)
+  })
+
+  it.each(['null', '7', '"evt"', '[]', '{', ''])('refuses with words a signed %s', async (payload) => {
+    expect((await deliver(payload)).status).toBe(400)
+  })
+
+  it('is not believed when it says that an order was paid: Stripe is asked', async () => {
+    const { id } = await waitingOrder()
+    const { stripePaymentIntentId } = await bar.app.db
+      .selectFrom('payment')
+      .select('stripePaymentIntentId')
+      .where('orderId', '=', id)
+      .executeTakeFirstOrThrow()
+    const intent = await bar.app.payments.stripe.paymentIntents.retrieve(stripePaymentIntentId ?? '')
+    const paid = anEvent('payment_intent.succeeded', { ...intent, status: 'succeeded' })
+    const cancelled = anEvent('payment_intent.canceled', { ...intent, status: 'canceled' })
+    for (const event of [paid, cancelled]) expect((await deliver(event)).status).toBe(200)
+    await stripe.eventsProcessed()
+    expect(await statusOf(id)).toEqual({ status: 'Submitted', paymentStatus: 'Unpaid' })
+  })
+
+  it('is not believed when it says that a refund failed: Stripe is asked', async () => {
+    const order = await paidOrder(bar)
+    await guest.post(`/v1/orders/customer/${order.id}/cancel`, {})
+    const refund = () =>
+      bar.app.db.selectFrom('refund').selectAll().where('orderId', '=', order.id).executeTakeFirstOrThrow()
+    const made = await bar.app.payments.stripe.refunds.retrieve((await refund()).stripeRefundId ?? '')
+    expect((await deliver(anEvent('refund.failed', { ...made, status: 'failed' }))).status).toBe(200)
+    await stripe.eventsProcessed()
+    expect(await refund()).toMatchObject({ status: 'Succeeded' })
   })
 
   it('refuses what is not signed, or changed on the way', async () => {
