@@ -67,7 +67,8 @@ function preparingOnce(file: SqliteFile.Database): SqliteDatabase {
       if (sql === 'rollback' && !file.inTransaction) return NOTHING_TO_END
       const known = statements.get(sql)
       if (known) return known
-      const statement = file.prepare(sql)
+      // A transaction that reads first and writes later is refused at once, without waiting, when Litestream has written in between.
+      const statement = file.prepare(sql === 'begin' ? 'begin immediate' : sql)
       if (statements.size >= KEPT_STATEMENTS) statements.clear()
       statements.set(sql, statement)
       return statement

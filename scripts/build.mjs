@@ -1,6 +1,6 @@
 /**
  * `npm run build`: Remix's client into build/client and the whole server into build/server, then the programs beside them: main.js
- * (starts that server), setup.js (migrate and seed), stripe-stand-in.js and pi-controller.js (whole, so that a Pi needs node and this file), and
+ * (starts that server), setup.js (migrate and seed), backup.js, stripe-stand-in.js and pi-controller.js (whole, so that a Pi needs node and this file), and
  * controller/, that program as the server hands it out.
  */
 import { writeFileSync } from 'node:fs'
@@ -35,6 +35,7 @@ try {
     ...program,
     entryPoints: {
       setup: 'scripts/setup.ts',
+      backup: 'scripts/backup/main.ts',
       'stripe-stand-in': 'stripe-stand-in/src/main.ts',
     },
     outdir: 'build',

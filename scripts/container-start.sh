@@ -11,7 +11,7 @@ SERVER="node --enable-source-maps build/main.js"
 export LITESTREAM_ADDR="${LITESTREAM_ADDR:-127.0.0.1:9090}"
 
 if [ -n "${REPLICA_URL:-}" ] && [ ! -f "$DATABASE_PATH" ]; then
-  "$LITESTREAM" restore -config litestream.yml -if-replica-exists "$DATABASE_PATH"
+  node --enable-source-maps build/backup.js restore --if-missing
 fi
 if [ "${DEMO:-0}" = 1 ]; then
   node --enable-source-maps build/setup.js

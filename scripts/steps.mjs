@@ -23,6 +23,7 @@ const BUILD_INPUTS = [
   'pi-controller/config.example.json',
   'stripe-stand-in/src',
   'public',
+  'scripts/backup',
   'scripts/build.mjs',
   'scripts/controller-package.mjs',
   'scripts/demo-charges.ts',

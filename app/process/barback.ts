@@ -11,6 +11,7 @@ import { createLockerHub } from '../lockers/hub'
 import { createMailer, type Mailer } from '../mail/mailer'
 import { createMaps } from '../maps/maps'
 import { PriceBooks } from '../menu/price-book'
+import { createFileCopier } from '../operating/backup/copy-beside-litestream'
 import { createMetrics } from '../operating/metrics'
 import { watchStripe } from '../operating/stripe-pulse'
 import { createPayments } from '../payments/payments'
@@ -87,6 +88,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     env,
     log,
     pulse: createPulse(),
+    copyFiles: createFileCopier({ env, now }),
     disk: createDisk(env.dataDirectory, log, options.freeBytes),
     errors: await createErrorReporting(env),
     store,

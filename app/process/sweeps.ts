@@ -18,6 +18,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   outbox: sendOutbox,
   sessions: sweepSessions,
   images: sweepImages,
+  copies: (app) => app.copyFiles(),
   disk: (app) => app.disk.look(),
 }
 

@@ -45,6 +45,11 @@ const schema = z
     LITESTREAM_METRICS_URL: optional(
       z.url("where Litestream tells its figures, such as 'http://127.0.0.1:9090/metrics'"),
     ),
+    REPLICA_URL: optional(z.url("where copies go, such as 's3://bucket/path' or 'file:///path'")),
+    REPLICA_ENDPOINT: optional(z.url("another server that speaks S3's API, such as 'https://fly.storage.tigris.dev'")),
+    REPLICA_REGION: optional(z.string().min(1)),
+    LITESTREAM_ACCESS_KEY_ID: optional(z.string().min(1)),
+    LITESTREAM_SECRET_ACCESS_KEY: optional(z.string().min(1)),
     DOOR_EVENTS_KEPT_DAYS: z.coerce.number('a number of days, 1 or more').int().min(1).default(90),
     DEMO: z
       .enum(['0', '1'], "'1' (seed the demo data even in production) or '0'")
@@ -96,17 +101,38 @@ export class EnvError extends Error {
 
 /** Parses the environment once at start (docs/operating.md lists every variable). @throws EnvError */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(source)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: expected ${issue.message}`)
-    throw new EnvError(`The environment is not usable:\n${lines.join('\n')}`)
-  }
-  const env = parsed.data
+  const env = read(schema, source)
   return {
     ...env,
     SESSION_SECRET: env.SESSION_SECRET ?? DEVELOPMENT_SECRET,
     // Without one the check above has refused the environment.
     STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY ?? '',
-    dataDirectory: env.DATABASE_PATH === ':memory:' ? resolve('data') : dirname(resolve(env.DATABASE_PATH)),
+    dataDirectory: dataDirectoryOf(env),
   }
+}
+
+const { DATABASE_PATH, REPLICA_URL, REPLICA_ENDPOINT, REPLICA_REGION, ...others } = schema.shape
+const { LITESTREAM_ACCESS_KEY_ID, LITESTREAM_SECRET_ACCESS_KEY } = others
+const stored = z.object({
+  ...{ DATABASE_PATH, REPLICA_URL, REPLICA_ENDPOINT, REPLICA_REGION },
+  ...{ LITESTREAM_ACCESS_KEY_ID, LITESTREAM_SECRET_ACCESS_KEY },
+})
+
+export type StoreEnv = z.infer<typeof stored> & Pick<Env, 'dataDirectory'>
+
+/** Only where things are kept and copied to, for a program that does nothing else. @throws EnvError */
+export function parseStoreEnv(source: Record<string, string | undefined>): StoreEnv {
+  const env = read(stored, source)
+  return { ...env, dataDirectory: dataDirectoryOf(env) }
+}
+
+function read<T extends z.ZodType>(schema: T, source: Record<string, string | undefined>): z.infer<T> {
+  const parsed = schema.safeParse(source)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: expected ${issue.message}`)
+  throw new EnvError(`The environment is not usable:\n${lines.join('\n')}`)
+}
+
+function dataDirectoryOf({ DATABASE_PATH }: { DATABASE_PATH: string }): string {
+  return DATABASE_PATH === ':memory:' ? resolve('data') : dirname(resolve(DATABASE_PATH))
 }

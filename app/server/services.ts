@@ -22,6 +22,8 @@ export type Services = {
   env: Env
   log: Logger
   pulse: Pulse
+  /** Copies new pictures and mails to where the database's copy is. */
+  copyFiles(): Promise<void>
   disk: Disk
   errors: ErrorReporting
   store: Store

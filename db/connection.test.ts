@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteFile from 'better-sqlite3'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openStore } from './connection'
+import { migrate } from './migrate'
+
+const folder = mkdtempSync(join(tmpdir(), 'barback-connection-'))
+const path = join(folder, 'barback.db')
+const store = openStore(path)
+migrate(store.file)
+const litestream = new SqliteFile(path, { timeout: 0 })
+afterEach(async () => {
+  litestream.close()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('A transaction that reads first', () => {
+  it('can write afterwards, although another program writes to the file, too', async () => {
+    litestream.exec('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
+    await store.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('serverPulse').selectAll().execute()
+      expect(() => litestream.exec('INSERT INTO _litestream_seq (seq) VALUES (1)')).toThrow('database is locked')
+      await trx.insertInto('serverPulse').values({ id: 1, writtenAt: 1 }).execute()
+    })
+    expect(await store.db.selectFrom('serverPulse').selectAll().execute()).toEqual([{ id: 1, writtenAt: 1 }])
+    litestream.exec('INSERT INTO _litestream_seq (seq) VALUES (1)')
+  })
+})

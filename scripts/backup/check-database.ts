@@ -1,0 +1,18 @@
+import SqliteFile from 'better-sqlite3'
+import { EnvError } from '../../app/server/env'
+
+/** Looks whether a database file is whole, and what is in it. @throws EnvError in words when it is not */
+export function checkDatabase(path: string): { orders: number; newestOrder: string } {
+  const file = new SqliteFile(path, { fileMustExist: true, readonly: true })
+  try {
+    const faults = file.pragma('integrity_check', { simple: true })
+    if (faults !== 'ok') throw new EnvError(`${path} is damaged: ${String(faults)}`)
+    const orphans = file.prepare('SELECT count(*) FROM pragma_foreign_key_check').pluck().get()
+    if (orphans !== 0) throw new EnvError(`${path} refers to ${String(orphans)} records that it does not have`)
+    const orders = Number(file.prepare('SELECT count(*) FROM "order"').pluck().get())
+    const newest = Number(file.prepare('SELECT max(createdAt) FROM "order"').pluck().get())
+    return { orders, newestOrder: orders === 0 ? 'no time' : new Date(newest).toISOString() }
+  } finally {
+    file.close()
+  }
+}

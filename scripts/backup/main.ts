@@ -1,0 +1,36 @@
+/**
+ * `npm run backup` copies the database, pictures and mails as they are now; `npm run restore` brings them back as they were at a time
+ * (docs/operating.md#backup-and-restore). In the container: `node build/backup.js backup`, `node build/backup.js restore`.
+ */
+import { parseArgs } from 'node:util'
+import { EnvError, parseStoreEnv } from '../../app/server/env'
+import { backUp } from './back-up'
+import { restore } from './restore'
+
+const USE = `backup [--to PLACE]
+  copies everything to PLACE: a folder, or s3://bucket/path (default: where REPLICA_URL points, else the folder backups)
+restore [--to TIME] [--from PLACE] [--over | --if-missing]
+  brings back the state of TIME, such as 2026-05-16T02:00:00Z (default: the newest), from PLACE
+  --over        puts the database that is there aside
+  --if-missing  does nothing where there is a database, or no copy of one`
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      from: { type: 'string' },
+      over: { type: 'boolean', default: false },
+      'if-missing': { type: 'boolean', default: false },
+    },
+  })
+  const env = parseStoreEnv(process.env)
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  if (positionals[0] === 'backup') await backUp(env, values, say)
+  else if (positionals[0] === 'restore') await restore(env, { ...values, ifMissing: values['if-missing'] }, say)
+  else throw new EnvError(USE)
+} catch (error) {
+  const isPlain = error instanceof EnvError || (error instanceof TypeError && 'code' in error)
+  process.stderr.write(`${error instanceof Error ? (isPlain ? error.message : (error.stack ?? '')) : String(error)}\n`)
+  process.exitCode = 1
+}

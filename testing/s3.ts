@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { z } from 'zod'
+
+/** A server that speaks S3's API, with one bucket, and what an environment needs to copy there. */
+export async function openS3(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'barback-s3-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'barback' }],
+  })
+  listWholeFolders(server.store)
+  const { port } = z.object({ port: z.number() }).parse(await server.run())
+  return {
+    env: {
+      REPLICA_URL: 's3://barback/night',
+      REPLICA_ENDPOINT: `http://127.0.0.1:${port}`,
+      REPLICA_REGION: 'us-east-1',
+      LITESTREAM_ACCESS_KEY_ID: 'S3RVER',
+      LITESTREAM_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    async close() {
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asked for the folders below a folder, the package leaves out those that have only folders in them. */
+function listWholeFolders(store: S3rver['store']): void {
+  const list = store.listObjects.bind(store)
+  store.listObjects = async (bucket, { delimiter, ...options }) => {
+    const all = await list(bucket, options)
+    if (typeof delimiter !== 'string' || delimiter === '') return all
+    const prefix = typeof options.prefix === 'string' ? options.prefix : ''
+    const cut = ({ key }: { key: string }) => key.indexOf(delimiter, prefix.length)
+    const folders = all.objects.filter((object) => cut(object) !== -1)
+    return {
+      ...all,
+      objects: all.objects.filter((object) => cut(object) === -1),
+      commonPrefixes: [...new Set(folders.map((object) => object.key.slice(0, cut(object) + 1)))].sort(),
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** The package declares no types; this much of it is used. */
+declare module 's3rver' {
+  interface Listing {
+    objects: Array<{ key: string }>
+    commonPrefixes: string[]
+    isTruncated: boolean
+  }
+  export default class S3rver {
+    constructor(options: {
+      address: string
+      port: number
+      silent: boolean
+      directory: string
+      configureBuckets: Array<{ name: string }>
+    })
+    store: { listObjects(bucket: string, options: Record<string, unknown>): Promise<Listing> }
+    /** Resolves with where it listens. */
+    run(): Promise<unknown>
+    close(): Promise<void>
+  }
+}
