@@ -1,0 +1,33 @@
+import Stripe from 'stripe'
+
+/** What the check needs, from the environment. */
+export interface Settings {
+  key: string
+  /** Another server that speaks Stripe's API. */
+  base: string | undefined
+  /** A connected account in test mode that takes transfers; without one the money stays with the platform. */
+  account: string | undefined
+}
+
+/** @throws with what to do, for a key that is missing or that moves real money */
+export function settingsOf(env: Record<string, string | undefined>): Settings {
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, LIVE_CHECK_ACCOUNT: account } = env
+  if (!key) throw new Error('Set STRIPE_SECRET_KEY to a test key of yours: sk_test_…')
+  if (!/^(sk|rk)_test_/.test(key)) {
+    throw new Error('STRIPE_SECRET_KEY is no test key: this check charges cards, and runs in test mode only')
+  }
+  return { key, base: base || undefined, account: account || undefined }
+}
+
+export function connect({ key, base }: Settings): Stripe {
+  const limits = { timeout: 20_000, maxNetworkRetries: 2, telemetry: false } as const
+  if (!base) return new Stripe(key, limits)
+  const { hostname, port, protocol } = new URL(base)
+  const isPlain = protocol === 'http:'
+  return new Stripe(key, {
+    ...limits,
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+  })
+}
