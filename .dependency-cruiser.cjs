@@ -16,7 +16,7 @@ const FLOORS = [
   ['lockers', 'server'],
   ['bar', 'crud'],
   ['menu', 'order-book'],
-  ['checkout', 'dashboards', 'kiosk'],
+  ['checkout', 'dashboards', 'disputes', 'kiosk'],
   ['venues'],
   ['catalogue', 'people', 'reports'],
   ['images', 'signups'],

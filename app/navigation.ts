@@ -17,6 +17,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     ],
   },
   { kind: 'screen', label: 'Orders', to: '/orders', icon: 'receipt', userTypes: USER_TYPES },
+  { kind: 'screen', label: 'Disputes', to: '/disputes', icon: 'warning', userTypes: USER_TYPES, reads: 'Dispute' },
   { kind: 'screen', label: 'Kiosk', to: '/kiosk', icon: 'kiosk', userTypes: USER_TYPES },
   { kind: 'screen', label: 'Users', to: '/users', icon: 'users', userTypes: USER_TYPES },
   { kind: 'screen', label: 'Customers', to: '/customers', icon: 'customers', userTypes: ['Internal'] },

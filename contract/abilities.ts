@@ -70,6 +70,7 @@ function businessRules(user: { id: number; roles: readonly Role[]; businessIds: 
     rules.push({ action: 'refundLate', subject: 'Order', conditions: { businessId: mine } })
     rules.push({ action: 'create', subject: 'BusinessStripeAccount', conditions: { businessId: mine } })
     rules.push({ action: 'attend', subject: 'Business', conditions: { id: mine } })
+    rules.push({ action: ['read', 'update'], subject: 'Dispute', conditions: { businessId: mine } })
   }
   return rules
 }

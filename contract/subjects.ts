@@ -57,6 +57,7 @@ export const SUBJECTS = [
   'BusinessSignup',
   'BusinessStripeAccount',
   'Customer',
+  'Dispute',
   'Order',
   'Place',
   'Tab',

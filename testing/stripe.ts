@@ -21,6 +21,8 @@ export interface TestStripe {
   repeatWebhooks(): Promise<void>
   /** Makes calls to come fail. */
   fault(fault: Partial<FaultOrder> & Pick<FaultOrder, 'fault'>): Promise<void>
+  /** Ends the faults that are left. */
+  noFaults(): Promise<void>
   /** Lets days pass for pending refunds. */
   finishRefunds(): Promise<void>
   /** Has Stripe take charges for an account, or no longer. */
@@ -70,11 +72,11 @@ export function webhookOf(serverUrl: string): string {
 export function testStripe(bar: TestBarback): TestStripe {
   const { standIn } = bar
   if (!standIn) throw new Error('This Barback has no stand-in')
-  const order = async (path: string, body: unknown = {}): Promise<void> => {
+  const order = async (path: string, body: unknown = {}, method = 'POST'): Promise<void> => {
     const response = await fetch(`${standIn.url}/_stand-in/${path}`, {
-      method: 'POST',
+      method,
       headers: { Authorization: `Bearer ${STAND_IN_SECRET_KEY}` },
-      body: JSON.stringify(body),
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`The stand-in answered ${response.status}: ${await response.text()}`)
   }
@@ -82,6 +84,7 @@ export function testStripe(bar: TestBarback): TestStripe {
     webhooks: (mode) => order('webhooks', mode),
     repeatWebhooks: () => order('webhooks/repeat'),
     fault: (fault) => order('faults', fault),
+    noFaults: () => order('faults', {}, 'DELETE'),
     finishRefunds: () => order('refunds/settle'),
     charges: (account, enabled) => order('accounts/charges', { account, enabled }),
     bank: (payment_intent, follows) => order('disputes', { payment_intent, follows }),

@@ -62,6 +62,16 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     many: 'doors left open',
     hint: 'For two minutes or more. Shut it: the cubby takes no order while it stands open.',
   },
+  disputeOpen: {
+    one: 'disputed payment',
+    many: 'disputed payments',
+    hint: 'The evidence is put together and sent two days before the deadline. The owner may send it earlier, add to it, or accept.',
+  },
+  fraudWarning: {
+    one: 'payment reported as fraud',
+    many: 'payments reported as fraud',
+    hint: 'A refund now saves the dispute and its fee.',
+  },
   refundFailed: {
     one: 'failed refund',
     many: 'failed refunds',

@@ -7,6 +7,7 @@ import { guestName } from '../figures/search'
 import type { Services } from '../server/services'
 import { cardsDeclined } from './card-concerns'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
+import { disputeOpen, fraudWarning } from './dispute-concerns'
 import { cubbiesIn, doorOpen, lockerOffline, lockerTrouble, lockUnlatched } from './locker-concerns'
 
 export const CONCERNS = [
@@ -18,6 +19,8 @@ export const CONCERNS = [
   'cubbyFault',
   'lockUnlatched',
   'doorOpen',
+  'disputeOpen',
+  'fraudWarning',
   'refundFailed',
   'paymentFailed',
   'cardsDeclined',
@@ -44,6 +47,9 @@ interface AttentionQuery extends FiguresQuery {
   whole?: ConcernKind | undefined
 }
 
+/** For those alone who may read disputes. */
+const OF_DISPUTES: readonly ConcernKind[] = ['disputeOpen', 'fraudWarning']
+
 const FIND: Record<ConcernKind, (asked: ConcernSearch) => Promise<Found>> = {
   chargesOff,
   lockerOffline,
@@ -53,6 +59,8 @@ const FIND: Record<ConcernKind, (asked: ConcernSearch) => Promise<Found>> = {
   cubbyFault: (asked) => cubbiesIn(asked, 'Fault'),
   lockUnlatched,
   doorOpen,
+  disputeOpen,
+  fraudWarning,
   refundFailed,
   paymentFailed,
   cardsDeclined,
@@ -67,6 +75,7 @@ export async function attention(app: Services, actor: Actor, query: AttentionQue
   const asked = { db: app.db, scope: scopeOf(actor, query), now }
   const concerns: Concerns[] = []
   for (const kind of CONCERNS) {
+    if (OF_DISPUTES.includes(kind) && !actor.ability.can('read', 'Dispute')) continue
     const { total, first } = await FIND[kind]({ ...asked, limit: kind === whole ? PICKER_SIZE : ATTENTION_SIZE })
     if (total > 0) concerns.push({ kind, total, first })
   }

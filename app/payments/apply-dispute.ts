@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
@@ -86,7 +87,7 @@ async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: num
   return id
 }
 
-type DisputeRow = { id: number; status: Status; closedAt: number | null }
+type DisputeRow = Pick<Selectable<DisputeTable>, 'id' | 'status' | 'closedAt' | 'answer'>
 
 async function update(trx: Trx, before: DisputeRow, facts: DisputeFacts, now: number): Promise<void> {
   const status = statusOf(facts)
@@ -100,13 +101,19 @@ async function update(trx: Trx, before: DisputeRow, facts: DisputeFacts, now: nu
       // Stripe no longer names it once there is an answer.
       ...(dueBy !== null && { dueBy }),
       status,
-      // Somebody answered in Stripe's own dashboard: nothing is left to be sent.
-      ...(status !== 'NeedsResponse' && { nextCheckAt: null }),
+      // Answered, by us or in Stripe's own dashboard, or too late: nothing is left to be sent.
+      ...(status !== 'NeedsResponse' && { answer: answerOf(before.answer, facts), nextCheckAt: null }),
       closedAt: isClosed ? (before.closedAt ?? now) : null,
       updatedAt: now,
     })
     .where('id', '=', before.id)
     .execute()
+}
+
+function answerOf(written: DisputeRow['answer'], { evidence_details }: DisputeFacts) {
+  if (evidence_details.submission_count > 0) return 'Submitted' as const
+  if (written === 'Accepting' || written === 'Accepted') return 'Accepted' as const
+  return written === 'None' ? ('None' as const) : ('Failed' as const)
 }
 
 function toldBy({ reason, amount, balance_transactions, evidence_details }: DisputeFacts) {

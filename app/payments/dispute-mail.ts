@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { reasonInWords } from '../../contract/dispute-reasons'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../contract/limits'
 import { formatDollars } from '../../contract/money'
 import type { Trx } from '../../db/connection'
@@ -63,20 +64,4 @@ export async function tellOwnersOfWarning(
     `${app.publicUrl}/disputes`,
   ]
   await mailOwners(trx, { businessId, subject: `A payment of ${sum} at ${place} may be fraud`, lines, now })
-}
-
-const REASONS: Record<string, string> = {
-  duplicate: 'it was charged twice',
-  fraudulent: 'the guest did not make this payment',
-  general: 'no reason is given',
-  product_not_received: 'the guest did not get what was ordered',
-  product_unacceptable: 'what the guest got was not what was ordered',
-  subscription_canceled: 'it was cancelled before',
-  unrecognized: 'the guest does not recognise the payment',
-  credit_not_processed: 'a refund was promised and did not come',
-}
-
-/** Stripe's word for what the guest says, as a sentence's part. */
-export function reasonInWords(reason: string): string {
-  return REASONS[reason] ?? reason.replaceAll('_', ' ')
 }

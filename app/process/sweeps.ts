@@ -1,4 +1,5 @@
 import { sweepSessions } from '../auth/sweep'
+import { sweepDisputes } from '../disputes/answer'
 import { sweepImages } from '../images/sweep'
 import { sumUpDoors } from '../lockers/retention'
 import { sweepLockers } from '../lockers/sweep'
@@ -12,6 +13,7 @@ import type { Services } from '../server/services'
 const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   inbox: processInbox,
   payments: sweepPayments,
+  disputes: sweepDisputes,
   orders: sweepOrders,
   lockers: sweepLockers,
   doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
         userType: actor.userType,
       },
       // Chosen here: a browser needs the lines of its user alone, and not the registry that they are made from.
-      entries: navigationFor(actor.userType, NAVIGATION),
+      entries: navigationFor(actor.userType, NAVIGATION, (subject) => actor.ability.can('read', subject)),
       businesses: await businessChoices(app, actor),
       selected: await selectedBusiness(app, actor, await readBusinessChoice(request)),
     }

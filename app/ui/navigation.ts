@@ -1,9 +1,18 @@
 import type { UserType } from '../../contract/enumerations'
+import type { SubjectName } from '../../contract/subjects'
 import type { IconName } from './icon'
 
 /** One line of the sidebar: a screen, a group of screens, or a heading over what follows. */
 export type NavigationEntry =
-  | { kind: 'screen'; label: string; to: string; icon?: IconName; userTypes: readonly UserType[] }
+  | {
+      kind: 'screen'
+      label: string
+      to: string
+      icon?: IconName
+      userTypes: readonly UserType[]
+      /** Shown to those who may read this alone. */
+      reads?: SubjectName
+    }
   | {
       kind: 'group'
       label: string
@@ -14,11 +23,16 @@ export type NavigationEntry =
   | { kind: 'header'; label: string; userTypes: readonly UserType[] }
 
 /** What this user type sees: entries meant for others are left out, and so are groups and headings with nothing left in them. */
-export function navigationFor(userType: UserType, entries: readonly NavigationEntry[]): NavigationEntry[] {
+export function navigationFor(
+  userType: UserType,
+  entries: readonly NavigationEntry[],
+  mayRead: (subject: SubjectName) => boolean = () => true,
+): NavigationEntry[] {
   const visible = entries.flatMap((entry): NavigationEntry[] => {
     if (!entry.userTypes.includes(userType)) return []
+    if (entry.kind === 'screen' && entry.reads && !mayRead(entry.reads)) return []
     if (entry.kind !== 'group') return [entry]
-    const inside = navigationFor(userType, entry.entries)
+    const inside = navigationFor(userType, entry.entries, mayRead)
     return inside.length > 0 ? [{ ...entry, entries: inside }] : []
   })
   return visible.filter((entry, index) => {

@@ -38,6 +38,19 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
     .select('menuItemId')
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
+  const { id: paymentId } = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const opened = { openedAt: bar.clock.now(), createdAt: bar.clock.now(), updatedAt: bar.clock.now() }
+  await db
+    .insertInto('dispute')
+    .values({
+      ...{ uid: 'dispute', stripeDisputeId: 'du_unknown', paymentId, orderId, status: 'NeedsResponse', isInquiry: 0 },
+      ...{ reason: 'fraudulent', amountCents: 1000, takenCents: 2500, ...opened },
+    })
+    .execute()
   const staff = await db.selectFrom('userBusiness').select('userId').where('businessId', '=', businessId).execute()
   return {
     roots: {

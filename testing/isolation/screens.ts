@@ -86,6 +86,16 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/dev/mail/:id': 'The mails of a demo, for whoever tries it',
   '/dev/ui': 'Every part of the screens, with made-up data',
   '/dev/verify/:id': "A demo's stand-in for showing an identity card",
+  '/disputes': { read: ['admin', 'owner'] },
+  '/disputes/:id': {
+    ids: { id: 'dispute' },
+    read: ['admin', 'owner'],
+    writes: [
+      post(['admin', 'owner'], () => ({ intent: 'note', note: 'They came in person' })),
+      post(['admin', 'owner'], () => ({ intent: 'submit', note: '' })),
+      post(['admin', 'owner'], () => ({ intent: 'accept' })),
+    ],
+  },
   '/forgot-password': 'Before signing in',
   '/images/*': 'Pictures are for whoever knows their address, as guests see them without signing in',
   '/images/upload': { writes: "A form's picture, by the rules of /v1/images/imageKit/token" },

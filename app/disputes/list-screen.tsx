@@ -1,0 +1,95 @@
+import { Link } from '@remix-run/react'
+import { reasonInWords } from '../../contract/dispute-reasons'
+import { Badge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { DataGrid, type GridColumn } from '../ui/data-grid'
+import { Fact, Facts } from '../ui/facts'
+import type { GridPage } from '../ui/grid-page'
+import { HistoryList } from '../ui/history-list'
+import { Page } from '../ui/page'
+import { Moment, Money } from '../ui/text'
+import type { ListedDispute, OpenWarning } from './read'
+import { standing } from './words'
+
+const COLUMNS: ReadonlyArray<GridColumn<ListedDispute>> = [
+  { id: 'id', label: 'Id', width: 'id', cell: ({ id }) => id },
+  {
+    id: 'standing',
+    label: 'Stands',
+    width: 'default',
+    cell: (row) => {
+      const { words, tone } = standing(row)
+      return <Badge tone={tone}>{words}</Badge>
+    },
+  },
+  {
+    id: 'dueBy',
+    label: 'Answer until',
+    width: 'default',
+    cell: ({ status, dueBy, timeZone }) =>
+      status === 'NeedsResponse' && dueBy !== null ? <Moment at={dueBy} timeZone={timeZone} withTime /> : '–',
+  },
+  { id: 'reason', label: 'The bank says', cell: ({ reason }) => reasonInWords(reason) },
+  { id: 'order', label: 'Order', width: 'active', cell: ({ orderId }) => orderId },
+  { id: 'guest', label: 'Guest', cell: ({ guest }) => guest },
+  { id: 'place', label: 'Place', cell: ({ place }) => place },
+  {
+    id: 'amount',
+    label: 'Amount',
+    width: 'price',
+    align: 'end',
+    cell: ({ amountCents }) => <Money cents={amountCents} />,
+  },
+]
+
+interface DisputesScreenProps {
+  disputes: GridPage<ListedDispute>
+  warnings: readonly OpenWarning[]
+  sums: { held: number; lost: number }
+}
+
+/** `/disputes`: what guests' banks dispute, ask about or report as fraud. */
+export function DisputesScreen({ disputes, warnings, sums }: DisputesScreenProps) {
+  return (
+    <Page title="Disputes" lead="Payments that a guest’s bank has taken back, asks about, or reports as fraud." wide>
+      {warnings.length > 0 && (
+        <Card
+          title="Reported as fraud"
+          note="A refund now saves the dispute and its fee. Leave it if you know the guest."
+        >
+          <HistoryList>
+            {warnings.map(({ id, orderId, openedAt, timeZone, amountCents, guest, place, fraudType }) => (
+              <li key={id}>
+                <Moment at={openedAt} timeZone={timeZone} withTime />
+                <p>
+                  <Money cents={amountCents} /> of {guest} at {place}: {fraudType.replaceAll('_', ' ')}.{' '}
+                  <Link to={`/orders/${orderId}`}>Look at order {orderId}, or refund it</Link>
+                </p>
+              </li>
+            ))}
+          </HistoryList>
+        </Card>
+      )}
+      <Card title="Money">
+        <Facts>
+          <Fact label="Held by banks now, with fees">
+            <Money cents={sums.held} />
+          </Fact>
+          <Fact label="Lost, with fees">
+            <Money cents={sums.lost} />
+          </Fact>
+        </Facts>
+      </Card>
+      <Card title="All disputes">
+        <DataGrid
+          label="Disputes"
+          data={disputes}
+          columns={COLUMNS}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => `/disputes/${id}`}
+          empty="No bank has disputed a payment."
+        />
+      </Card>
+    </Page>
+  )
+}

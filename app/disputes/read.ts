@@ -1,0 +1,105 @@
+import { requireAbility } from '../../contract/abilities'
+import { notFound } from '../../contract/errors'
+import { listQuerySortedBy, type ListQuery } from '../../contract/calls/lists'
+import { page as pageOf, TOTAL } from '../../db/page'
+import type { UserActor } from '../auth/actor'
+import { guestName } from '../figures/search'
+import { inScope, scopeOf, type BusinessScope } from '../figures/scope'
+import type { Services } from '../server/services'
+import { gridPage, type GridPage } from '../ui/grid-page'
+
+/** The list's query; those that wait come first, whatever else. */
+export const disputeListQuery = listQuerySortedBy(['openedAt'])
+
+/** The disputes of these businesses may be read: all for internal staff, an Owner's own. @throws 403, 404 */
+export function disputeScope(actor: UserActor, businessId: number | undefined): BusinessScope {
+  requireAbility(actor.ability, 'read', 'Dispute')
+  return scopeOf(actor, businessId === undefined ? {} : { businessId })
+}
+
+/** A dispute with its order's venue. @throws 403, 404 for one out of reach */
+export async function readDispute(app: Services, actor: UserActor, id: number) {
+  const scope = disputeScope(actor, undefined)
+  const dispute = await disputes(app, scope).selectAll('dispute').where('dispute.id', '=', id).executeTakeFirst()
+  if (!dispute) throw notFound('Dispute')
+  return dispute
+}
+export type DisputeRow = Awaited<ReturnType<typeof readDispute>>
+
+export type ListedDispute = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
+
+/** A page of disputes: those that wait for an answer first, by their deadline. */
+export async function listDisputes(
+  app: Services,
+  actor: UserActor,
+  query: Pick<ListQuery, 'page' | 'size'> & { businessId?: number | undefined },
+): Promise<GridPage<ListedDispute>> {
+  const scope = disputeScope(actor, query.businessId)
+  const all = disputes(app, scope)
+  const ordered = listed(all)
+    .orderBy((eb) => eb.case().when('dispute.status', '=', 'NeedsResponse').then(0).else(1).end())
+    .orderBy('dispute.openedAt', 'desc')
+    .orderBy('dispute.id', 'desc')
+  const { rows, total } = await pageOf(ordered, all.clearSelect().select(TOTAL), query)
+  return gridPage({ results: rows, total }, { ...query, sort: undefined }, { field: 'openedAt', direction: 'desc' })
+}
+
+function listed(all: ReturnType<typeof disputes>) {
+  return all.select([
+    'dispute.id',
+    'dispute.orderId',
+    'dispute.status',
+    'dispute.isInquiry',
+    'dispute.reason',
+    'dispute.amountCents',
+    'dispute.takenCents',
+    'dispute.dueBy',
+    'dispute.answer',
+    'dispute.openedAt',
+  ])
+}
+
+function disputes({ db }: Services, scope: BusinessScope) {
+  return db
+    .selectFrom('dispute')
+    .innerJoin('order', 'order.id', 'dispute.orderId')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .where(inScope('order.businessId', scope))
+    .select(['order.businessId', 'place.name as place', 'place.timeZone', guestName.as('guest')])
+}
+
+/** What disputes have cost, in cents: what banks hold now, and what was lost for good. */
+export async function disputeSums({ db }: Services, actor: UserActor, businessId: number | undefined) {
+  const scope = disputeScope(actor, businessId)
+  const rows = await db
+    .selectFrom('dispute')
+    .innerJoin('order', 'order.id', 'dispute.orderId')
+    .where(inScope('order.businessId', scope))
+    .select((eb) => ['dispute.status', eb.fn.sum<number>('dispute.takenCents').as('taken')])
+    .groupBy('dispute.status')
+    .execute()
+  const lost = rows.find(({ status }) => status === 'Lost')?.taken ?? 0
+  return { lost, held: rows.reduce((sum, { taken }) => sum + taken, 0) - lost }
+}
+
+/** Payments that a bank reports as fraud, and that a refund would still keep from being disputed. */
+export async function openWarnings({ db }: Services, actor: UserActor, businessId: number | undefined) {
+  const scope = disputeScope(actor, businessId)
+  return db
+    .selectFrom('fraudWarning')
+    .innerJoin('payment', 'payment.id', 'fraudWarning.paymentId')
+    .innerJoin('order', 'order.id', 'fraudWarning.orderId')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .where(inScope('order.businessId', scope))
+    .where('fraudWarning.actionable', '=', 1)
+    .select(['fraudWarning.id', 'fraudWarning.orderId', 'fraudWarning.fraudType', 'fraudWarning.openedAt'])
+    .select(['payment.amountCents', 'place.name as place', 'place.timeZone', guestName.as('guest')])
+    .orderBy('fraudWarning.openedAt')
+    .limit(50)
+    .execute()
+}
+export type OpenWarning = Awaited<ReturnType<typeof openWarnings>>[number]

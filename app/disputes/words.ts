@@ -1,0 +1,15 @@
+import type { Tone } from '../ui/badge'
+import type { ListedDispute } from './read'
+
+type Stands = Pick<ListedDispute, 'status' | 'answer' | 'isInquiry'>
+
+/** How a dispute stands, in a few words and a colour. */
+export function standing({ status, answer, isInquiry }: Stands): { words: string; tone: Tone } {
+  if (status === 'Won') return { words: 'Won', tone: 'good' }
+  if (status === 'Lost') return { words: answer === 'Accepted' ? 'Accepted' : 'Lost', tone: 'bad' }
+  if (status === 'Closed') return { words: 'Inquiry closed', tone: 'idle' }
+  if (status === 'UnderReview') return { words: 'With the bank', tone: 'info' }
+  if (answer === 'Submitting' || answer === 'Accepting') return { words: 'Being sent', tone: 'info' }
+  if (answer === 'Failed') return { words: 'Could not be sent', tone: 'bad' }
+  return { words: isInquiry ? 'Question to answer' : 'To be answered', tone: 'warn' }
+}

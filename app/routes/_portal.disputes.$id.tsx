@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { readDisputeDetails } from '../disputes/details'
+import { DisputeScreen } from '../disputes/dispute-screen'
+import { pressDispute } from '../disputes/press'
+import { portalAction, portalLoader } from '../server/portal'
+import { withQuery } from '../ui/location'
+
+export const meta: MetaFunction = () => [{ title: 'Dispute · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, id, require }) => {
+    require('read', 'Dispute')
+    return readDisputeDetails(app, actor, id())
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, id, url, form, done }) =>
+    done(withQuery(url, { confirm: null }), await pressDispute(app, actor, id(), await form())),
+  )
+}
+
+export default function Dispute() {
+  return <DisputeScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { DisputesScreen } from '../disputes/list-screen'
+import { disputeListQuery, disputeSums, listDisputes, openWarnings } from '../disputes/read'
+import { portalLoader } from '../server/portal'
+import { readBusinessChoice } from '../ui/preferences.server'
+import { selectedBusiness } from '../venues/selected-business'
+
+export const meta: MetaFunction = () => [{ title: 'Disputes · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, request, url, require }) => {
+    require('read', 'Dispute')
+    const query = disputeListQuery.parse(Object.fromEntries(url.searchParams))
+    const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
+    return {
+      disputes: await listDisputes(app, actor, { ...query, businessId }),
+      warnings: await openWarnings(app, actor, businessId),
+      sums: await disputeSums(app, actor, businessId),
+    }
+  })
+}
+
+export default function Disputes() {
+  return <DisputesScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,15 @@
+const REASONS: Record<string, string> = {
+  duplicate: 'it was charged twice',
+  fraudulent: 'the guest did not make this payment',
+  general: 'no reason is given',
+  product_not_received: 'the guest did not get what was ordered',
+  product_unacceptable: 'what the guest got was not what was ordered',
+  subscription_canceled: 'it was cancelled before',
+  unrecognized: 'the guest does not recognise the payment',
+  credit_not_processed: 'a refund was promised and did not come',
+}
+
+/** Stripe's word for what the guest says, as a sentence's part. */
+export function reasonInWords(reason: string): string {
+  return REASONS[reason] ?? reason.replaceAll('_', ' ')
+}
