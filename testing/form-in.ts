@@ -14,6 +14,26 @@ export function formIn({ html }: Pick<Page, 'html'>, id?: string): Record<string
   }
 }
 
+/** Every form of a screen that is sent by POST, once for each of its buttons; without an address it goes to the screen's own. */
+export function postFormsIn(
+  { html }: Pick<Page, 'html'>,
+  path: string,
+): Array<{ action: string; fields: Record<string, string> }> {
+  return [...html.matchAll(/<form\b([^>]*\bmethod="post"[^>]*)>(.*?)<\/form>/gs)].flatMap(
+    ([whole, attributes = '', inside = '']) => {
+      const id = attributeOf(attributes, 'id')
+      const elsewhere = id === undefined ? '' : html.replace(whole, '')
+      const fields = { ...fieldsIn(inside, () => true), ...fieldsIn(elsewhere, (form) => form === id) }
+      const buttons = [...inside.matchAll(/<button\b([^>]*)>/g)].flatMap(([, button = '']) => {
+        const name = attributeOf(button, 'name')
+        return name === undefined ? [] : [{ [name]: attributeOf(button, 'value') ?? '' }]
+      })
+      const action = attributeOf(attributes, 'action') ?? path
+      return (buttons.length > 0 ? buttons : [{}]).map((button) => ({ action, fields: { ...fields, ...button } }))
+    },
+  )
+}
+
 function startOf(html: string, id: string): number {
   const start = html.search(new RegExp(`<form\\b[^>]*\\bid="${id}"`))
   if (start < 0) throw new Error(`there is no form ${id}`)

@@ -30,6 +30,8 @@ export interface RawConnection {
   isOpen(): boolean
   /** Resolves when the server has ended it. */
   ended: Promise<void>
+  /** Sends no more, and still listens. */
+  halfEnd(): void
   end(): void
 }
 
@@ -136,6 +138,7 @@ export function openRaw(url: string): RawConnection {
     },
     isOpen: () => !over && !socket.writableEnded && !socket.readableEnded,
     ended,
+    halfEnd: () => void socket.end(),
     end: () => void socket.destroy(),
   }
   return connection

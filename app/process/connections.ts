@@ -1,14 +1,14 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { RefusalCode } from '../../contract/refusals'
 
 /** Answers in words what Node itself would refuse without any: bytes that are no HTTP, tunnels, expectations. */
 export function answerInWords(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const [status, message] = REFUSED[error.code ?? ''] ?? [400, 'This is no request that can be read']
-    refuse(socket, status, message)
+    refuse(socket, REFUSED[error.code ?? ''] ?? [400, 'bad_request', 'This is no request that can be read'])
   })
   server.on('connect', (_request, socket) =>
-    refuse(socket, 405, 'This server opens no tunnels', ['Allow: GET, HEAD, POST']),
+    refuse(socket, [405, 'method_not_allowed', 'This server opens no tunnels'], ['Allow: GET, HEAD, POST']),
   )
   server.on('checkExpectation', (_request, response) => {
     refuseInWords(response, 417, 'This server meets no expectation but 100-continue')
@@ -17,27 +17,32 @@ export function answerInWords(server: Server): void {
 
 /** A refusal where Express is not to be had. Ends the connection. */
 export function refuseInWords(response: ServerResponse, status: number, message: string): void {
-  response.writeHead(status, { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8' }).end(message)
+  const body = JSON.stringify({ message, code: 'bad_request' satisfies RefusalCode })
+  response.writeHead(status, { Connection: 'close', 'Content-Type': 'application/json' }).end(body)
 }
 
-const REFUSED: Readonly<Record<string, readonly [number, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers are too long'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The parts of the body say too much about themselves'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
+/** Status, code and words. In JSON, because the call of `/v1` that it may have been is not known. */
+type Refusal = readonly [status: number, code: RefusalCode, message: string]
+
+const REFUSED: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: [431, 'too_large', 'The headers are too long'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The parts of the body say too much about themselves'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive. Please try again.'],
 }
 
 /** Says so and ends the connection: nothing that follows on it could be read. */
-function refuse(socket: Duplex, status: number, message: string, headers: string[] = []): void {
+function refuse(socket: Duplex, [status, code, message]: Refusal, headers: string[] = []): void {
   if (!socket.writable || socket.destroyed) {
     socket.destroy()
     return
   }
+  const body = JSON.stringify({ message, code })
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Connection: close',
-    'Content-Type: text/plain; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(message)}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
     ...headers,
   ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${message}`, () => socket.destroy())
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

@@ -40,7 +40,7 @@ function isHost(host: string | undefined): boolean {
  */
 function isTarget(target: string): boolean {
   const [path = ''] = target.split('?', 1)
-  return !/\\|%(?:[01][\da-f]|7f|c2%[89][\da-f]|e2%80%a[89])|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path)
+  return !/\\|%(?:[01][\da-f]|5c|7f|c2%[89][\da-f]|e2%80%a[89])|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path)
 }
 
 /** Fly's proxy says whether a request came by https. It names no other host: who does so is the caller. */

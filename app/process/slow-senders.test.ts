@@ -77,7 +77,10 @@ describe('Who sends too slowly', () => {
     const answer = await connection.answer()
     await connection.ended
     stop()
-    expect([answer?.status, answer?.body]).toEqual([408, 'The request took too long to arrive. Please try again.'])
+    expect([answer?.status, answer?.body]).toEqual([
+      408,
+      expect.stringContaining('The request took too long to arrive. Please try again.'),
+    ])
   })
 
   test('and says nothing more keeps a connection only for a while', async () => {

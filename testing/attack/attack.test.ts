@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attack, DOORS } from './attack'
+import { openWorld, type World } from './world'
+
+/** The first of what `npm run attack` throws. */
+const SHOTS = 30
+const SEED = 20_260_516
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.stop())
+
+test.each(DOORS)(
+  '$name: whatever is thrown at it is answered in words, and the server goes on',
+  { timeout: 60_000 },
+  async (door) => {
+    const { holes } = await attack(world, door, { shots: SHOTS, seed: SEED })
+    expect(holes).toEqual([])
+  },
+)

@@ -1,0 +1,32 @@
+/**
+ * `npm run attack`: throws thousands of malformed things at every door of a running server. The same again with `ATTACK_SEED`, more or fewer with
+ * `ATTACK_SHOTS`, one door with its name: `npm run attack -- webhooks`.
+ */
+import { attack, DOORS } from './attack'
+import { openWorld } from './world'
+
+const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000)
+const SHOTS = Number(process.env.ATTACK_SHOTS ?? 1500)
+const wanted = process.argv[2]
+const doors = DOORS.filter(({ name }) => wanted === undefined || name.includes(wanted))
+
+console.log(`Attack with seed ${SEED} (ATTACK_SEED=${SEED} repeats it)`)
+const world = await openWorld()
+let all = 0
+let holes = 0
+try {
+  for (const door of doors) {
+    const outcome = await attack(world, door, { shots: SHOTS, seed: SEED })
+    all += outcome.shots
+    holes += outcome.holes.length
+    const kept = `${(outcome.kept / 1e6).toFixed(1)} MB kept`
+    console.log(
+      `  ${outcome.door.padEnd(24)}${String(outcome.shots).padStart(6)} shots ${outcome.seconds.toFixed(0).padStart(4)} s ${kept.padStart(14)}   ${outcome.holes.length} holes`,
+    )
+    for (const hole of outcome.holes.slice(0, 20)) console.log(`    - ${hole}`)
+  }
+} finally {
+  await world.stop()
+}
+console.log(`${all} shots, ${holes} holes`)
+process.exitCode = holes === 0 ? 0 : 1

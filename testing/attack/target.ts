@@ -1,0 +1,63 @@
+/**
+ * What is attacked: a test Barback as a process of its own. Tells its parent where it is and its secrets, and how much memory it keeps
+ * whenever it is asked.
+ */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { pino } from 'pino'
+import { DEFAULT_LIMITS } from '../../app/auth/rate-limits'
+import { hashSecret } from '../../app/lockers/secret'
+import { openBarback } from '../barback'
+import { TEST_EVENING } from '../clock'
+import { LOCKER_SECRET } from '../locker-bar'
+import { asked, DEVICE, PERSONA_SECRET, type FromTarget } from './target-messages'
+
+setFlagsFromString('--expose-gc')
+const gc: unknown = runInNewContext('gc')
+if (!isCall(gc)) throw new Error('This node gives no way to collect garbage')
+const collect = gc
+
+function isCall(value: unknown): value is () => void {
+  return typeof value === 'function'
+}
+
+const startedAt = Date.now()
+const faults: string[] = []
+const bar = await openBarback({
+  clock: { now: () => TEST_EVENING + Date.now() - startedAt, advance: () => {}, set: () => {} },
+  // Attempts are counted elsewhere; here they would hide what lies behind them.
+  limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000, seconds: 60 }])),
+  env: { PERSONA_WEBHOOK_SECRET: PERSONA_SECRET },
+  log: pino({ level: 'error' }, { write: (line: string) => void faults.push(line) }),
+  sweepEveryMs: 2000,
+})
+
+/** As if it were paired again: a controller that shows two faces is shut out. */
+async function pair(): Promise<void> {
+  const { id } = await bar.app.db
+    .updateTable('businessLocker')
+    .set({ secretHash: hashSecret(LOCKER_SECRET), active: 1, sharedIdentityAt: null })
+    .where('deviceId', '=', DEVICE)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  bar.app.lockers.drop(id)
+}
+await pair()
+
+const say = (message: FromTarget) => process.send?.(message)
+async function answer(message: unknown): Promise<void> {
+  if (asked.parse(message) === 'pair') await pair()
+  else await settled()
+  say({ heap: process.memoryUsage().heapUsed, faults: faults.splice(0) })
+}
+
+/** What is on its way out has left, and what it left behind is collected. */
+async function settled(): Promise<void> {
+  for (let times = 0; times < 3; times++) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    collect()
+  }
+}
+process.on('message', (message) => void answer(message))
+process.once('disconnect', () => void bar.stop().then(() => process.exit(0)))
+say({ url: bar.url, stripeSecret: bar.app.env.STRIPE_WEBHOOK_SECRET ?? '', evening: TEST_EVENING - startedAt })
