@@ -12,6 +12,11 @@ export const REFUSALS = {
 
   unauthorized: { status: 401, says: 'Nobody is signed in, or the token is no longer valid.' },
   login_error: { status: 401, says: 'The email or the password is wrong.' },
+  second_factor_required: {
+    status: 401,
+    says: 'The password is right, and the account has a second factor: send `code` as well.',
+  },
+  wrong_code: { status: 401, says: 'The code of the second factor is wrong, was used, or is too old.' },
   no_refresh_token: { status: 401, says: 'The request has no refresh token.' },
   invalid_refresh_token: { status: 401, says: 'The refresh token was already used, has expired, or is not valid.' },
   bad_signature: { status: 401, says: 'The signature does not match the body.' },
@@ -31,6 +36,10 @@ export const REFUSALS = {
   role_escalation: { status: 403, says: 'Users cannot grant roles above their own, nor change their own roles.' },
   role_above: { status: 403, says: "The user's role is above the caller's." },
   works_elsewhere: { status: 403, says: "The user also works at a venue that is not the caller's." },
+  second_factor_missing: {
+    status: 403,
+    says: 'The account needs a second factor, which is set up in the portal.',
+  },
   proof_required: {
     status: 403,
     says: 'The password must be given once more: `POST auth/proof`, then the same call again.',

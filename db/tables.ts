@@ -425,6 +425,7 @@ export interface VerificationSessionTable {
   createdAt: number
   expiresAt: number
   usedAt: number | null
+  documentName: string | null
 }
 
 export interface AuditEntryTable {
@@ -1009,6 +1010,31 @@ export interface OrderRecordStartTable {
   lastId: number
 }
 
+export interface SecondFactorTable {
+  userId: number
+  totpSecret: string | null
+  totpStep: number | null
+  missingSince: number | null
+}
+
+export interface PasskeyTable {
+  id: string
+  userId: number
+  publicKey: string
+  counter: number
+  transports: string
+  device: string
+  createdAt: number
+  lastUsedAt: number | null
+}
+
+export interface RecoveryCodeTable {
+  codeHash: string
+  userId: number
+  createdAt: number
+  usedAt: number | null
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1086,4 +1112,7 @@ export interface Tables {
   fraudWarning: FraudWarningTable
   orderRecord: OrderRecordTable
   orderRecordStart: OrderRecordStartTable
+  secondFactor: SecondFactorTable
+  passkey: PasskeyTable
+  recoveryCode: RecoveryCodeTable
 }

@@ -6,6 +6,7 @@ import { deviceOf } from '../auth/known-device'
 import { requestPasswordReset, resetPassword } from '../auth/password-reset'
 import { endOtherSessions, endOwnSession, ownSessions } from '../auth/own-sessions'
 import { prove } from '../auth/recent-proof'
+import { requireFactor } from '../auth/second-step'
 import { checkCustomerSignIn, checkStaffSignIn } from '../auth/sign-in'
 import { beginVerification, checkVerification } from '../auth/verification'
 import { answers, WithHeaders } from './answers'
@@ -25,7 +26,9 @@ export const auth = answers(calls.auth, {
     return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))
   },
   loginStaff: async ({ app, request, body }) => {
-    const staff = await checkStaffSignIn(app, { ...body, device: await deviceOf(app, request) })
+    const device = await deviceOf(app, request)
+    const staff = await checkStaffSignIn(app, { ...body, device })
+    await requireFactor(app, staff, { code: body.code, device })
     return withCookie(await answerSignIn(app, { kind: 'user', staff }, request))
   },
   signUpCustomer: async ({ app, request, body }) => {

@@ -3,7 +3,7 @@ import type { Services } from '../server/services'
 import { tooManyFor, type Place } from './account-attempts'
 
 /** What is attempted at an account; each is counted by itself. */
-export type Attempted = 'sign in' | 'own password' | 'reset' | 'verification'
+export type Attempted = 'sign in' | 'own password' | 'second factor' | 'reset' | 'verification'
 
 /** Counts an attempt at the account of an email, and tells its owner once when there are too many. @throws 429 */
 export async function beginAttempt(app: Services, what: Attempted, email: string, place: Place): Promise<void> {
@@ -18,7 +18,7 @@ export function endAttempt(app: Services, what: Attempted, email: string, place:
 }
 
 /** Somebody guesses. Of a reset, which is not one, the owner hears by its own mail. */
-const GUESSES: ReadonlySet<Attempted> = new Set(['sign in', 'own password'])
+const GUESSES: ReadonlySet<Attempted> = new Set(['sign in', 'own password', 'second factor'])
 
 function keyOf(what: Attempted, email: string): string {
   return `${what} ${email.toLowerCase()}`

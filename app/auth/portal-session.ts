@@ -17,6 +17,18 @@ export interface Toast {
 interface CookieData {
   sessionId: string
   remember: boolean
+  /** Whose password was right, while the second factor is asked. */
+  pending: PendingSignIn
+}
+
+/** Between the two steps of signing in. */
+export interface PendingSignIn {
+  userId: number
+  remember: boolean
+  /** Unix milliseconds. */
+  until: number
+  /** Another one each time. */
+  nonce: string
 }
 
 interface CookieFlash {
@@ -49,9 +61,23 @@ export async function signIn(
   })
   session.set('sessionId', sessionId)
   session.set('remember', remember)
+  session.unset('pending')
   const headers = await commit(app, session)
   if (cookie) headers.append('Set-Cookie', cookie)
   return headers
+}
+
+/** Remembers that the password was right. */
+export async function setPending(app: Services, request: Request, pending: PendingSignIn): Promise<Headers> {
+  const session = await readSession(app, request)
+  session.set('pending', pending)
+  return commit(app, session)
+}
+
+/** Whose password was right, and not too long ago. */
+export async function readPending(app: Services, request: Request): Promise<PendingSignIn | undefined> {
+  const pending = (await readSession(app, request)).get('pending')
+  return pending && pending.until > app.now() ? pending : undefined
 }
 
 /** Signs out this browser: the session ends on the server, and the cookie goes. */
@@ -90,7 +116,7 @@ export async function readSessionId(app: Services, request: Request): Promise<st
 async function readSession(app: Services, request: Request): Promise<PortalSession> {
   const sent = request.headers.get('Cookie')
   const session = await storageOf(app).getSession(sent)
-  if (session.has('sessionId') || session.has('toast')) return session
+  if (session.has('sessionId') || session.has('toast') || session.has('pending')) return session
   const { earlier } = cookieName(app, COOKIE)
   return earlier === undefined ? session : storageOf(app, earlier).getSession(sent)
 }

@@ -9,7 +9,9 @@ import { tellOldAddress } from '../auth/account-mail'
 import { refuseGuessable } from '../auth/new-password'
 import { hashPassword } from '../auth/passwords'
 import { requireRecentProof } from '../auth/recent-proof'
+import { clearSecondFactor } from '../auth/second-factor'
 import { endAllSessions } from '../auth/sessions'
+import { noteChange } from '../crud/store/audit'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
@@ -164,6 +166,24 @@ export async function deleteUser(app: Services, actor: UserActor, userId: number
     await refuseWithTraces(trx, userId)
     await trx.deleteFrom('user').where('id', '=', userId).execute()
     await noteUserChange(trx, { actor, now, before })
+  })
+}
+
+/**
+ * Takes away the second factor of somebody who has lost it; they are told, and it is noted. Only Admins and Owners do, for whom they may
+ * change. @throws 404, 403
+ */
+export async function resetSecondFactor(app: Services, actor: UserActor, userId: number): Promise<void> {
+  if (!actor.roles.includes('Admin') && !actor.roles.includes('Owner')) throw forbidden('update', 'User')
+  const now = app.now()
+  const me = await readUser(app.db, actor, actor.id)
+  await app.db.transaction().execute(async (trx) => {
+    const user = await changeableUser(trx, actor, userId, 'update')
+    if (userId === actor.id) throw notTheirs('own_account', 'You cannot reset your own second factor')
+    await requireRecentProof({ db: trx, now: app.now }, actor)
+    await clearSecondFactor(trx, user, { by: `${me.firstName} ${me.lastName}`, now })
+    const [before, after] = [{ secondFactor: 'set up' }, { secondFactor: 'reset' }]
+    await noteChange(trx, { entity: 'user', id: userId, actor, now, before, after })
   })
 }
 

@@ -12,6 +12,7 @@ import { Fact, Facts } from '../ui/facts'
 import { Page } from '../ui/page'
 import { Avatar } from '../ui/avatar'
 import { PasswordCard, SignOutCard } from './password-card'
+import { FactorCard } from './factor-card'
 import { PinCard } from './pin-card'
 import { SessionsCard } from './sessions-card'
 import { OwnForm, useOwnForm, useUserForm, UserForm, type UserFormSetup } from './user-form'
@@ -23,6 +24,7 @@ interface UserDetailsProps {
   isOwn: boolean
   /** Of one's own account. */
   hasPin: boolean
+  hasFactor: boolean
   /** One's own sign-ins. */
   sessions: OwnSession[]
   canUpdate: boolean
@@ -57,6 +59,7 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
       {isOwn && <PinCard key={user.version} hasPin={may.hasPin} answer={answerTo('pin')} />}
       {isOwn && <SessionsCard sessions={may.sessions} />}
       {isOwn && <SignOutCard />}
+      {(isOwn || (may.canUpdate && may.hasFactor)) && <FactorCard isOwn={isOwn} hasFactor={may.hasFactor} />}
       {history && <HistoryCard history={history} />}
       {may.canDelete && (
         <Card title="Delete User" note="Somebody who wrote notes or handled orders is deactivated instead.">

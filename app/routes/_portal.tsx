@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Link, Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { findStaff } from '../auth/accounts'
+import { factorDueAt } from '../auth/factor-due'
 import type { loader as rootLoader } from '../root'
 import { NAVIGATION } from '../navigation'
 import { portalLoader } from '../server/portal'
 import { BusinessFilter } from '../ui/business-filter'
+import { formatDate } from '../ui/dates'
 import { navigationFor } from '../ui/navigation'
 import { readBusinessChoice } from '../ui/preferences.server'
+import { Notice } from '../ui/query-result'
 import { DEFAULT_SCHEME } from '../ui/scheme'
 import { SchemeSwitch } from '../ui/scheme-switch'
 import { Sidebar, TopBar } from '../ui/sidebar'
@@ -16,6 +19,7 @@ import { businessChoices, selectedBusiness } from '../venues/selected-business'
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request }) => {
     const staff = await findStaff(app.db, actor.id)
+    const due = await factorDueAt(app, actor)
     return {
       user: {
         name: staff ? `${staff.firstName} ${staff.lastName}` : actor.email,
@@ -25,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       // Chosen here: a browser needs the lines of its user alone, and not the registry that they are made from.
       entries: navigationFor(actor.userType, NAVIGATION, (subject) => actor.ability.can('read', subject)),
+      factorDue: due === null ? null : formatDate(due, 'UTC'),
       businesses: await businessChoices(app, actor),
       selected: await selectedBusiness(app, actor, await readBusinessChoice(request)),
     }
@@ -32,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Portal() {
-  const { user, entries, businesses, selected } = useLoaderData<typeof loader>()
+  const { user, entries, businesses, selected, factorDue } = useLoaderData<typeof loader>()
   const scheme = useRouteLoaderData<typeof rootLoader>('root')?.scheme ?? DEFAULT_SCHEME
   const options = businesses.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -48,6 +53,12 @@ export default function Portal() {
         schemes={<SchemeSwitch scheme={scheme} />}
       />
       <main id="content" tabIndex={-1}>
+        {factorDue && (
+          <Notice tone="warn">
+            Your account needs a second factor besides the password by {factorDue}.{' '}
+            <Link to="/account/second-factor">Set it up</Link>
+          </Notice>
+        )}
         <Outlet />
       </main>
     </div>

@@ -3,9 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { changePasswordBody, changePinBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
 import { endOtherSessions, endOwnSession, ownSessions } from '../auth/own-sessions'
+import { hasSecondFactor } from '../auth/second-factor'
 import { withFailureMessage } from '../crud/form/portal-form'
 import { changePassword, changePin, hasPin, signOutEverywhere } from '../people/own-account'
-import { deleteUser, updateUser, whyNotChange } from '../people/save-user'
+import { deleteUser, resetSecondFactor, updateUser, whyNotChange } from '../people/save-user'
 import { UserDetails } from '../people/user-details'
 import { editedBy, loadUserForm } from '../people/user-form-setup'
 import { readOwnForm, readUserForm } from '../people/user-form-values'
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canDelete,
       isOwn,
       hasPin: isOwn && (await hasPin(app, actor)),
+      hasFactor: (canUpdate || isOwn) && (await hasSecondFactor(app.db, user.id)),
       sessions: isOwn ? await ownSessions(app, actor) : [],
       history: await userHistory(app, actor, user.id),
       showsType: actor.userType === 'Internal',
@@ -77,6 +79,10 @@ export async function action(args: ActionFunctionArgs) {
       if (isOwn && intent === 'signOut') {
         await signOutEverywhere(app, actor)
         return done('/login', 'Signed out everywhere')
+      }
+      if (!isOwn && intent === 'resetFactor') {
+        await withFailureMessage({ app, actor }, 'Error Updating user!', () => resetSecondFactor(app, actor, user.id))
+        return done(withQuery(url, { confirm: null }), 'Second factor reset')
       }
       if (intent === 'delete') {
         await withFailureMessage({ app, actor }, 'Error Deleting user!', () => deleteUser(app, actor, user.id), {

@@ -5,7 +5,7 @@ import { Form, Link, useActionData } from '@remix-run/react'
 import { loginBody } from '../../contract/calls/auth'
 import { actorFromCookie } from '../auth/actor'
 import { createAuthenticator } from '../auth/authenticator'
-import { signIn } from '../auth/portal-session'
+import { afterPassword } from '../auth/second-step'
 import { entryAction } from '../server/entry'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow, TickRow } from '../ui/form-row'
@@ -25,8 +25,10 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values }) => {
     const staff = await createAuthenticator(app).authenticate('form', request)
-    const headers = await signIn(app, request, staff.id, { remember: values.remember === 'on' })
-    return redirect(originOf(request), { headers })
+    const { needsCode, headers } = await afterPassword(app, request, staff, values.remember === 'on')
+    const origin = originOf(request)
+    const next = needsCode ? `/login/code?${new URLSearchParams({ redirectTo: origin })}` : origin
+    return redirect(next, { headers })
   })
 }
 

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type { AppAbility } from '../../contract/abilities'
 import { isBarbackError, unauthorized } from '../../contract/errors'
 import { actorFromCookie, type Actor, type UserActor } from '../auth/actor'
+import { factorDueAt } from '../auth/factor-due'
 import { flash } from '../auth/portal-session'
 import { isProofRequired, prove } from '../auth/recent-proof'
 import { failureResponse, readId } from './api'
@@ -177,6 +178,7 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
     const origin = request.method === 'GET' ? asked.pathname + asked.search : '/'
     throw redirect(origin === '/' ? '/login' : `/login?${new URLSearchParams({ redirectTo: origin })}`)
   }
+  await leadToSecondFactor(app, actor, asked)
   return {
     app,
     actor,
@@ -194,6 +196,15 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
       if (!actor.ability.can(action, subject)) throw redirect('/restricted')
     },
   }
+}
+
+const SECOND_FACTOR = '/account/second-factor'
+
+/** Whoever should have had a second factor by now sees nothing but the screen that sets it up. */
+async function leadToSecondFactor(app: Services, actor: UserActor, { pathname }: URL): Promise<void> {
+  const due = await factorDueAt(app, actor)
+  if (due !== null && due <= app.now() && pathname.replace(/\.data$/, '') !== SECOND_FACTOR)
+    throw redirect(SECOND_FACTOR)
 }
 
 /** Whether this is from Remix's `data()`: thrown on purpose, and passed on. */

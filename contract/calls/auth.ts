@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appRule } from '../abilities'
 import { GENDERS, ROLES, USER_TYPES, VERIFICATION_PROVIDERS, VERIFICATION_STATUSES } from '../enumerations'
 import { choice, date, email, optional, password, phone, REQUIRED, text } from '../fields'
-import { MAX_PASSWORD, MIN_PASSWORD, SHORT } from '../limits'
+import { MAX_PASSWORD, MIN_PASSWORD, SHORT, TINY } from '../limits'
 import { printable } from '../printable'
 
 /** A password chosen by staff: 8 to 128 characters. The server also refuses the most used ones, and one's own name. */
@@ -25,6 +25,11 @@ const secret = printable(z.string(REQUIRED).trim().min(1, REQUIRED)).max(SHORT)
 /** `POST auth/login`, `POST auth/customer/login`. */
 export const loginBody = z.object({ email: signInEmail, password: typedPassword })
 export type LoginBody = z.infer<typeof loginBody>
+
+/** `POST auth/login`: `code` for an account with a second factor, from its app, or one of its recovery codes. */
+export const staffLoginBody = loginBody.extend({ code: z.string().trim().min(1).max(TINY).optional() })
+/** The second step at the portal. */
+export const codeBody = z.object({ code: z.string(REQUIRED).trim().min(1, REQUIRED).max(TINY) })
 
 /** `GET auth/customer`. */
 export const emailCheckQuery = z.object({ email: accountEmail })

@@ -11,6 +11,7 @@ import {
   REFRESH_TOKEN_HEADER,
   resetPasswordBody,
   signedIn,
+  staffLoginBody,
   verificationQuery,
   verificationView,
 } from './auth'
@@ -100,7 +101,13 @@ export const auth = {
     says: 'Signs the caller out on every device but this one.',
   }),
   loginCustomer: call({ ...signIn, path: 'auth/customer/login', says: 'Signs a guest in.' }),
-  loginStaff: call({ ...signIn, path: 'auth/login', says: 'Signs a staff member in.' }),
+  loginStaff: call({
+    ...signIn,
+    path: 'auth/login',
+    body: staffLoginBody,
+    errors: [...signIn.errors, 'second_factor_required', 'wrong_code', 'second_factor_missing'],
+    says: 'Signs a staff member in; with a second factor, `code` is sent as well.',
+  }),
   signUpCustomer: call({
     method: 'POST',
     path: 'auth/customer',

@@ -24,6 +24,7 @@ import { serverPulse } from './0026_server_pulse'
 import { disputes } from './0023_disputes'
 import { sessionsOfDevices } from './0024_sessions_of_devices'
 import { orderChain } from './0028_order_chain'
+import { secondFactors } from './0029_second_factors'
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
 export const migrations: ReadonlyArray<{ name: string; script: string }> = [
@@ -53,4 +54,5 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0023_disputes', script: disputes },
   { name: '0024_sessions_of_devices', script: sessionsOfDevices },
   { name: '0028_order_chain', script: orderChain },
+  { name: '0029_second_factors', script: secondFactors },
 ]

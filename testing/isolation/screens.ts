@@ -25,6 +25,7 @@ const onItem = (intent: string) => post('staff', (of) => ({ intent, menuItemId: 
 export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/': { read: 'staff' },
   '/account/appearance': 'The colours of one browser',
+  '/account/second-factor': "One's own second factor",
   '/account/business': {
     writes: [post('staffAndService', (of) => ({ businessId: of.id('business'), returnTo: '/' }))],
   },
@@ -123,6 +124,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   },
   '/kiosk/events': { query: ofBusiness, read: 'staff', stream: true },
   '/login': 'Before signing in',
+  '/login/code': 'Before signing in',
   '/logout': "One's own session",
   '/orders': { read: 'staff' },
   '/orders/:id': { ids: ORDER, read: 'staff', writes: orderForms },

@@ -45,8 +45,11 @@ export interface TwoVenues {
 const OF_NO_VENUE = new Set([
   'auditEntry',
   'idempotencyKey',
+  'passkey',
   'passwordReset',
+  'recoveryCode',
   'refreshToken',
+  'secondFactor',
   'session',
   'signupNote',
   'verificationSession',

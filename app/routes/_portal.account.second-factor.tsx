@@ -1,0 +1,62 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { codeBody } from '../../contract/calls/auth'
+import { badRequest } from '../../contract/errors'
+import { requireRecentProof } from '../auth/recent-proof'
+import { dropApp, factorState, keepApp, offerApp, renewRecoveryCodes } from '../auth/second-factor'
+import { SecondFactorScreen } from '../people/second-factor-screen'
+import { typedInto } from '../server/form-values'
+import { portalAction, portalLoader } from '../server/portal'
+
+export const meta: MetaFunction = () => [{ title: 'Second Factor · Barback' }]
+const PATH = '/account/second-factor'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, url }) => ({
+    userId: actor.id,
+    state: await factorState(app.db, actor.id),
+    offer: url.searchParams.has('setup') ? await offerApp(actor) : null,
+  }))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(
+    args,
+    async ({ app, actor, form, done }) => {
+      const sent = typedInto(await form())
+      if (sent.intent === 'begin') {
+        await requireRecentProof(app, actor)
+        return redirect(`${PATH}?setup`)
+      }
+      if (sent.intent === 'keep') {
+        const { code } = codeBody.parse(sent)
+        const codes = await keepApp(app, actor, { secret: sent.secret ?? '', code })
+        return codes.length > 0 ? { codes } : done(PATH, 'App set up!')
+      }
+      if (sent.intent === 'codes') return { codes: await renewRecoveryCodes(app, actor) }
+      if (sent.intent === 'dropApp') {
+        await dropApp(app, actor)
+        return done(PATH, 'App removed')
+      }
+      throw badRequest('There is no such form')
+    },
+    // The key that is in the app already stays, so that the next code can be of the same one.
+    async ({ actor }, typed) => (typed.intent === 'keep' ? { offer: await offerApp(actor, typed.secret) } : {}),
+  )
+}
+
+/** What a form of this screen was answered with, besides refusals. */
+const answered = z
+  .object({
+    codes: z.array(z.string()).optional(),
+    offer: z.object({ secret: z.string(), picture: z.string() }).optional(),
+  })
+  .catch({})
+
+export default function SecondFactor() {
+  const loaded = useLoaderData<typeof loader>()
+  const answer: unknown = useActionData()
+  const { codes, offer = loaded.offer } = answered.parse(answer)
+  return <SecondFactorScreen {...loaded} offer={codes ? null : offer} codes={codes} answer={answer} />
+}
