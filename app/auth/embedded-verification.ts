@@ -4,7 +4,7 @@ import type { Verifier } from './verification-provider'
 const PREFIX = 'embedded_'
 
 /**
- * Stands in for either provider outside production: `/dev/verify/{id}` is its hosted page, where a date of birth is typed instead of
+ * Stands in for either provider outside production: `/dev/verify/{id}` is its hosted page, where name and date of birth are typed instead of
  * showing a document. That page writes the result into the session's row, so there is nothing else to read.
  */
 export function createEmbeddedVerifier(app: Services): Verifier {
@@ -22,20 +22,32 @@ export async function findEmbeddedVerification(app: Services, id: string) {
     .select(['id', 'provider', 'email', 'status', 'expiresAt'])
     .where('providerSessionId', '=', PREFIX + id)
     .executeTakeFirst()
-  return row && { ...row, isOpen: row.status === 'Pending' && row.expiresAt > app.now() }
+  if (!row) return undefined
+  // A demo begins with the right name; somebody who has yet to sign up types it.
+  const guest = await app.db
+    .selectFrom('customer')
+    .select(['firstName', 'lastName'])
+    .where('email', '=', row.email)
+    .executeTakeFirst()
+  const name = guest && `${guest.firstName} ${guest.lastName}`
+  return { ...row, name, isOpen: row.status === 'Pending' && row.expiresAt > app.now() }
 }
 
-/** Decides an open verification as the provider would: by a date of birth ('yyyy-MM-dd'), or declined. It is decided only once. */
+/** Decides an open verification as the provider would: by a date of birth ('yyyy-MM-dd') and a name, or declined. It is decided only once. */
 export async function decideEmbeddedVerification(
   app: Services,
   id: string,
-  decision: { approved: true; dob: string } | { approved: false },
+  decision: { approved: true; dob: string; documentName?: string | undefined } | { approved: false },
 ): Promise<void> {
   const verification = await findEmbeddedVerification(app, id)
   if (!verification?.isOpen) return
   await app.db
     .updateTable('verificationSession')
-    .set(decision.approved ? { status: 'Verified', dob: decision.dob } : { status: 'Failed' })
+    .set(
+      decision.approved
+        ? { status: 'Verified', dob: decision.dob, documentName: decision.documentName ?? verification.name ?? '' }
+        : { status: 'Failed' },
+    )
     .where('id', '=', id)
     .where('status', '=', 'Pending')
     .execute()

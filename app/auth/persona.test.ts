@@ -43,8 +43,9 @@ const verifier = () => createPersonaVerifier({ apiKey: 'persona-key', templateId
 const document = (status: string, birthdate: string | null) => ({
   type: 'verification/government-id',
   id: 'ver_1',
-  attributes: { status, birthdate },
+  attributes: { status, birthdate, 'name-first': 'Gwen', 'name-last': 'Guest' },
 })
+const selfie = (status: string) => ({ type: 'verification/selfie', id: 'ver_2', attributes: { status } })
 const inquiryOf = (status: string, ...included: unknown[]) => ({
   data: { id: 'inq_1', attributes: { status, fields: { birthdate: { value: '1990-01-01' } } } },
   included,
@@ -65,8 +66,17 @@ describe('Persona', () => {
   })
 
   it('takes the birthdate of the document that passed, not the one that was typed', async () => {
-    inquiry = inquiryOf('approved', document('failed', '1980-01-01'), document('passed', '2001-02-03'))
-    expect(await verifier().read('inq_1')).toEqual({ status: 'Verified', dob: '2001-02-03' })
+    inquiry = inquiryOf(
+      'approved',
+      document('failed', '1980-01-01'),
+      document('passed', '2001-02-03'),
+      selfie('passed'),
+    )
+    expect(await verifier().read('inq_1')).toEqual({
+      status: 'Verified',
+      dob: '2001-02-03',
+      documentName: 'Gwen Guest',
+    })
   })
 
   it.each([
@@ -81,8 +91,15 @@ describe('Persona', () => {
   })
 
   it('does not verify an approved inquiry without a birthdate on a document', async () => {
-    inquiry = inquiryOf('approved', document('passed', null))
+    inquiry = inquiryOf('approved', document('passed', null), selfie('passed'))
     expect(await verifier().read('inq_1')).toEqual({ status: 'Failed' })
+  })
+
+  it('does not verify anybody without a selfie that passed', async () => {
+    for (const selfies of [[], [selfie('failed')]]) {
+      inquiry = inquiryOf('approved', document('passed', '2001-02-03'), ...selfies)
+      expect(await verifier().read('inq_1')).toEqual({ status: 'Failed' })
+    }
   })
 
   it('is unavailable, and nothing worse, when it answers with an error', async () => {

@@ -15,7 +15,14 @@ const inquiry = z.object({
     .array(
       z.object({
         type: z.string(),
-        attributes: z.object({ status: z.string().nullish(), birthdate: z.iso.date().nullish().catch(null) }).nullish(),
+        attributes: z
+          .object({
+            status: z.string().nullish(),
+            birthdate: z.iso.date().nullish().catch(null),
+            'name-first': z.string().nullish(),
+            'name-last': z.string().nullish(),
+          })
+          .nullish(),
       }),
     )
     .default([]),
@@ -65,7 +72,7 @@ export function createPersonaVerifier(options: { apiKey: string; templateId: str
 
 /**
  * 'completed' only means that the person has finished the form: what counts is approved or declined. The birthdate is that of the
- * government document that passed; the inquiry's own field is what the person typed.
+ * government document that passed; the inquiry's own field is what the person typed. A template without a selfie verifies nobody.
  */
 function readInquiry({ data, included }: z.infer<typeof inquiry>): VerificationFinding {
   const { status } = data.attributes
@@ -74,8 +81,12 @@ function readInquiry({ data, included }: z.infer<typeof inquiry>): VerificationF
   const document = included.find(
     ({ type, attributes }) => type === 'verification/government-id' && attributes?.status === 'passed',
   )
-  const dob = document?.attributes?.birthdate
-  return dob ? { status: 'Verified', dob } : { status: 'Failed' }
+  const hasSelfie = included.some(
+    ({ type, attributes }) => type === 'verification/selfie' && attributes?.status === 'passed',
+  )
+  const { birthdate: dob, 'name-first': first, 'name-last': last } = document?.attributes ?? {}
+  if (!hasSelfie || !dob || !first || !last) return { status: 'Failed' }
+  return { status: 'Verified', dob, documentName: `${first} ${last}` }
 }
 
 /**

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripeVerifier } from './stripe-identity'
 import type { Verifier } from './verification-provider'
 
+const NAMED = { first_name: 'GWEN', last_name: 'GUEST' }
+
 /** A small Stripe that records requests and answers with one verification session. */
 let server: Server
 let verifier: Verifier
@@ -47,11 +49,12 @@ describe('Stripe Identity', () => {
     })
     expect(asked).toMatchObject([{ path: '/v1/identity/verification_sessions', key: 'verification:session-1' }])
     expect(asked[0]?.body).toContain('type=document')
+    expect(asked[0]?.body).toContain('options[document][require_matching_selfie]=true')
   })
 
   it('asks for the date of birth, which Stripe leaves out unless expanded', async () => {
-    session = { status: 'verified', verified_outputs: { dob: { year: 2001, month: 2, day: 3 } } }
-    expect(await verifier.read('vs_1')).toEqual({ status: 'Verified', dob: '2001-02-03' })
+    session = { status: 'verified', verified_outputs: { ...NAMED, dob: { year: 2001, month: 2, day: 3 } } }
+    expect(await verifier.read('vs_1')).toEqual({ status: 'Verified', dob: '2001-02-03', documentName: 'GWEN GUEST' })
     expect(asked[0]?.path).toMatch(/verification_sessions\/vs_1\?expand\[\d?\]=verified_outputs\.dob/)
   })
 
@@ -59,7 +62,8 @@ describe('Stripe Identity', () => {
     ['requires_input', { last_error: { code: 'document_expired' } }, 'Pending'],
     ['processing', {}, 'Pending'],
     ['canceled', {}, 'Failed'],
-    ['verified', { verified_outputs: { dob: null } }, 'Failed'],
+    ['verified', { verified_outputs: { ...NAMED, dob: null } }, 'Failed'],
+    ['verified', { verified_outputs: { dob: { year: 2001, month: 2, day: 3 } } }, 'Failed'],
   ])('reads a session that is %s (%j) as %s', async (status, more, expected) => {
     session = { status, ...more }
     expect(await verifier.read('vs_1')).toEqual({ status: expected })

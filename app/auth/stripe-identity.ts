@@ -8,7 +8,13 @@ export function createStripeVerifier(stripe: Stripe): Verifier {
   return {
     async begin({ id, email }) {
       const session = await verificationSessions.create(
-        { type: 'document', client_reference_id: id, provided_details: { email } },
+        {
+          type: 'document',
+          client_reference_id: id,
+          provided_details: { email },
+          // Whoever shows the document has to be on it.
+          options: { document: { require_matching_selfie: true } },
+        },
         { idempotencyKey: `verification:${id}` },
       )
       if (!session.url) throw unavailable('verification_unavailable', 'Stripe gave no page for the verification')
@@ -21,8 +27,10 @@ export function createStripeVerifier(stripe: Stripe): Verifier {
       // 'requires_input' after a refused document is not final: the person may try another one on the same page.
       if (session.status !== 'verified') return { status: 'Pending' }
       const { year, month, day } = session.verified_outputs?.dob ?? {}
-      if (!year || !month || !day) return { status: 'Failed' }
-      return { status: 'Verified', dob: [pad(year, 4), pad(month, 2), pad(day, 2)].join('-') }
+      const { first_name, last_name } = session.verified_outputs ?? {}
+      if (!year || !month || !day || !first_name || !last_name) return { status: 'Failed' }
+      const dob = [pad(year, 4), pad(month, 2), pad(day, 2)].join('-')
+      return { status: 'Verified', dob, documentName: `${first_name} ${last_name}` }
     },
   }
 }

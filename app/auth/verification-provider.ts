@@ -14,8 +14,9 @@ export interface BegunVerification {
   clientSecret?: string
 }
 
-/** What the provider found. `dob` ('yyyy-MM-dd') is read from the document, never typed. */
-export type VerificationFinding = { status: 'Pending' } | { status: 'Failed' } | { status: 'Verified'; dob: string }
+/** What the provider found. `dob` ('yyyy-MM-dd') and the name are read from the document, never typed. */
+export type VerificationFinding =
+  { status: 'Pending' } | { status: 'Failed' } | { status: 'Verified'; dob: string; documentName: string }
 
 /** One provider of identity checks. Both calls may fail with 503 when it does not answer. */
 export interface Verifier {

@@ -14,15 +14,21 @@ afterAll(() => bar.stop())
 const begin = async (by: Caller, email?: string) =>
   (await by.post('/v1/auth/customer/create-verification-session', { provider: 'Stripe', email })).read(verificationView)
 const check = (by: Caller, id: string) => by.get(`/v1/auth/customer/verification-session?id=${id}&provider=Stripe`)
-const approve = (id: string, dob: string) => bar.visitor().submit(`/dev/verify/${id}`, { decision: 'approve', dob })
+const approve = (id: string, dob: string, documentName?: string) =>
+  bar
+    .visitor()
+    .submit(`/dev/verify/${id}`, { decision: 'approve', dob, ...(documentName !== undefined && { documentName }) })
 const decline = (id: string) => bar.visitor().submit(`/dev/verify/${id}`, { decision: 'decline' })
 
 /** A finished age check of an email that has no account yet. */
-async function verified(email: string, dob = '1990-01-01'): Promise<string> {
+async function verified(email: string, dob = '1990-01-01', documentName = 'GAIL MARIE GUEST'): Promise<string> {
   const { id } = await begin(bar.anyone, email)
-  await approve(id, dob)
+  await approve(id, dob, documentName)
   return id
 }
+
+const idOf = async (email: string) =>
+  (await bar.app.db.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
 const signUp = (email: string, verificationSessionId?: string) =>
   bar.anyone.post('/v1/auth/customer', {
@@ -48,6 +54,16 @@ describe('an age check', () => {
     expect((await check(bar.anyone, begun.id)).body).toEqual({ id: begun.id, provider: 'Stripe', status: 'Pending' })
     await approve(begun.id, '1990-01-01')
     expect((await check(bar.anyone, begun.id)).body).toMatchObject({ status: 'Verified', over21: true })
+  })
+
+  it("of somebody else's document signs nobody up, and serves once the name is right", async () => {
+    const id = await verified('borrowed@barback.test', '1990-01-01', 'Bob Other')
+    const refused = await signUp('borrowed@barback.test', id)
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.body)).toContain('name on the document')
+    expect(
+      await bar.app.db.selectFrom('customer').select('id').where('email', '=', 'borrowed@barback.test').execute(),
+    ).toEqual([])
   })
 
   it('makes whoever signs up with it over 21; the date of birth they type does not', async () => {
@@ -131,6 +147,18 @@ describe('a signed-in customer', () => {
     await approve(id, '1990-01-01')
     expect((await check(customer, id)).body).toMatchObject({ status: 'Verified', over21: true })
     expect(await over21('new@barback.test')).toBe(true)
+  })
+
+  it("is not verified by somebody else's document", async () => {
+    await signUp('borrows@barback.test')
+    const customer = await bar.customer('borrows@barback.test')
+    const { id } = await begin(customer)
+    await approve(id, '1990-01-01', 'Bob Other')
+    expect((await check(customer, id)).status).toBe(422)
+    expect(await over21('borrows@barback.test')).toBe(false)
+    await customer.put(`/v1/customers/${await idOf('borrows@barback.test')}`, { firstName: 'Bob', lastName: 'Other' })
+    expect((await check(customer, id)).body).toMatchObject({ over21: true })
+    expect(await over21('borrows@barback.test')).toBe(true)
   })
 
   it('becomes over 21 on the 21st birthday, without doing anything', async () => {

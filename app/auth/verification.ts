@@ -9,6 +9,7 @@ import type { Actor } from './actor'
 import { beginAttempt } from './attempts'
 import { networkOf } from './client'
 import { isOver21Now } from './over21'
+import { isSamePerson } from './same-person'
 import { verifierFor } from './verification-provider'
 
 /**
@@ -116,9 +117,16 @@ export async function verifyCustomer(
     .where('email', '=', email)
     .where('status', '=', 'Verified')
     .where('expiresAt', '>', now)
-    .returning(['dob', 'provider'])
+    .returning(['dob', 'provider', 'documentName'])
     .executeTakeFirst()
   if (!row?.dob) throw unusable()
+  const account = await trx
+    .selectFrom('customer')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  // Thrown in the transaction: the verification is not used up, and serves once the name is right.
+  if (!isSamePerson(row.documentName ?? '', account)) throw otherName()
   await trx
     .updateTable('customer')
     .set({ verifiedDob: row.dob, idVerificationProvider: row.provider, updatedAt: now })
@@ -130,6 +138,13 @@ function unusable(): BarbackError {
   return unprocessable(
     'verification_unusable',
     'This verification cannot be used: it is not finished, not for this email, used, or too old',
+  )
+}
+
+function otherName(): BarbackError {
+  return unprocessable(
+    'verification_unusable',
+    'The name on the document is not the name of the account: correct the first and last name, then check again',
   )
 }
 

@@ -10,7 +10,11 @@ import { SubmitButton } from '../ui/submit-button'
 import { Notice } from '../ui/query-result'
 
 const decision = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('approve'), dob: z.iso.date('A date of birth is needed') }),
+  z.object({
+    decision: z.literal('approve'),
+    dob: z.iso.date('A date of birth is needed'),
+    documentName: z.string().trim().min(1).max(255).optional(),
+  }),
   z.object({ decision: z.literal('decline') }),
 ])
 
@@ -27,8 +31,8 @@ export const meta: MetaFunction = () => [{ title: 'Verify your age · Barback' }
 export async function loader({ context: app, params }: LoaderFunctionArgs) {
   const verification = await findEmbeddedVerification(app, params.id ?? '')
   if (!verification) throw data({ name: 'not_found', message: 'Verification not found' }, { status: 404 })
-  const { provider, email, status, isOpen } = verification
-  return { provider, email, status, isOpen, today: new Date(app.now()).toISOString().slice(0, 10) }
+  const { provider, email, status, isOpen, name } = verification
+  return { provider, email, status, isOpen, name, today: new Date(app.now()).toISOString().slice(0, 10) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,14 +41,16 @@ export async function action(args: ActionFunctionArgs) {
     await decideEmbeddedVerification(
       app,
       args.params.id ?? '',
-      answer.decision === 'approve' ? { approved: true, dob: answer.dob } : { approved: false },
+      answer.decision === 'approve'
+        ? { approved: true, dob: answer.dob, documentName: answer.documentName }
+        : { approved: false },
     )
     return redirect(url.pathname)
   })
 }
 
 export default function EmbeddedVerification() {
-  const { provider, email, status, isOpen, today } = useLoaderData<typeof loader>()
+  const { provider, email, status, isOpen, today, name } = useLoaderData<typeof loader>()
   return (
     <EntryScreen
       title="Verify your age"
@@ -52,6 +58,17 @@ export default function EmbeddedVerification() {
     >
       {isOpen ? (
         <Form method="post" className="form">
+          <TextRow
+            label="Name on the document"
+            field={{
+              id: 'documentName',
+              name: 'documentName',
+              errorId: 'documentName-error',
+              descriptionId: 'documentName-hint',
+              initialValue: name ?? '',
+            }}
+            hint="It must be the name of the account."
+          />
           <TextRow
             label="Date of birth on the document"
             type="date"
