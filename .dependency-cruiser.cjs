@@ -14,7 +14,7 @@ const FLOORS = [
   ['auth'],
   ['figures', 'maps', 'payments'],
   ['lockers', 'server'],
-  ['bar', 'crud'],
+  ['bar', 'crud', 'reconciliation'],
   ['menu', 'order-book'],
   ['checkout', 'dashboards', 'disputes', 'kiosk'],
   ['venues'],

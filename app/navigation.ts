@@ -23,6 +23,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { kind: 'screen', label: 'Customers', to: '/customers', icon: 'customers', userTypes: ['Internal'] },
   { kind: 'screen', label: 'Places', to: '/places', icon: 'pin', userTypes: USER_TYPES },
   { kind: 'screen', label: 'Businesses', to: '/businesses', icon: 'building', userTypes: USER_TYPES },
+  { kind: 'screen', label: 'Reconciliation', to: '/reconciliation', icon: 'receipt', userTypes: ['Internal'] },
   { kind: 'header', label: 'Base Menu', userTypes: USER_TYPES },
   ...catalogueGroups(resources),
   { kind: 'screen', label: 'Signups', to: '/signups', icon: 'note', userTypes: ['Internal'] },

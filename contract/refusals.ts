@@ -92,6 +92,7 @@ export const REFUSALS = {
   cubby_in_use: { status: 409, says: 'The cubby is in use.' },
   look_first: { status: 409, says: 'Nobody can have looked inside yet: no door was opened.' },
   cubby_taken: { status: 409, says: 'The cubby is not free.' },
+  under_way: { status: 409, says: 'It is under way already.' },
   release_over: { status: 409, says: 'The guest no longer waits for staff, and can ask again.' },
   out_of_reach: { status: 409, says: 'The guest needs a cubby that can be reached sitting.' },
   cubby_available: { status: 409, says: 'A cubby is free: load the order there.' },

@@ -60,6 +60,7 @@ export const SUBJECTS = [
   'Dispute',
   'Order',
   'Place',
+  'Reconciliation',
   'Tab',
   'User',
 ] as const

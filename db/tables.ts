@@ -996,6 +996,41 @@ export interface FraudWarningTable {
   updatedAt: number
 }
 
+export interface ReconciliationTable {
+  id: Generated<number>
+  fromAt: number
+  untilAt: number
+  startedBy: string
+  stage: 'Charges' | 'Refunds' | 'Fees' | 'Disputes' | 'Ours' | 'Done'
+  cursor: string | null
+  nextAt: number | null
+  error: string | null
+  startedAt: number
+  finishedAt: number | null
+}
+
+export interface ReconciledObjectTable {
+  stripeId: string
+}
+
+export interface StripeDifferenceTable {
+  id: Generated<number>
+  kind: 'ChargeNotHere' | 'ChargeNotAtStripe' | 'ChargeAmount' | 'ChargeStatus' | 'ChargedTwice' | 'FeeTaken' | 'FeeNotGivenBack' | 'FeeGivenBack' | 'RefundNotHere' | 'RefundNotAtStripe' | 'RefundAmount' | 'RefundStatus' | 'DisputeNotHere' | 'DisputeStatus'
+  stripeId: string
+  orderId: number | null
+  ours: string | null
+  theirs: string | null
+  state: 'Open' | 'Settled'
+  madeAt: number
+  firstSeenAt: number
+  lastSeenAt: number
+  reconciliationId: number
+  mailedAt: number | null
+  settledAt: number | null
+  settledBy: string | null
+  note: string | null
+}
+
 export interface OrderRecordTable {
   orderId: number
   seq: number
@@ -1110,6 +1145,9 @@ export interface Tables {
   serverPulse: ServerPulseTable
   dispute: DisputeTable
   fraudWarning: FraudWarningTable
+  reconciliation: ReconciliationTable
+  reconciledObject: ReconciledObjectTable
+  stripeDifference: StripeDifferenceTable
   orderRecord: OrderRecordTable
   orderRecordStart: OrderRecordStartTable
   secondFactor: SecondFactorTable

@@ -7,6 +7,7 @@ import { sendOutbox } from '../mail/outbox'
 import { sweepOrders } from '../bar/sweep'
 import { processInbox } from '../payments/inbox'
 import { sweepPayments } from '../payments/sweep'
+import { reconcile } from '../reconciliation/reconcile'
 import type { Services } from '../server/services'
 
 /** What is due by the clock, and what a killed process left unfinished. Each is small, safe to repeat, and independent of the others. */
@@ -14,6 +15,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   inbox: processInbox,
   payments: sweepPayments,
   disputes: sweepDisputes,
+  reconciliation: reconcile,
   orders: sweepOrders,
   lockers: sweepLockers,
   doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),

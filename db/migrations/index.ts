@@ -23,6 +23,7 @@ import { stripeSteps } from './0022_stripe_steps'
 import { serverPulse } from './0026_server_pulse'
 import { disputes } from './0023_disputes'
 import { sessionsOfDevices } from './0024_sessions_of_devices'
+import { reconciliation } from './0027_reconciliation'
 import { orderChain } from './0028_order_chain'
 import { secondFactors } from './0029_second_factors'
 
@@ -53,6 +54,7 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0026_server_pulse', script: serverPulse },
   { name: '0023_disputes', script: disputes },
   { name: '0024_sessions_of_devices', script: sessionsOfDevices },
+  { name: '0027_reconciliation', script: reconciliation },
   { name: '0028_order_chain', script: orderChain },
   { name: '0029_second_factors', script: secondFactors },
 ]

@@ -89,6 +89,10 @@ describe('seeding', () => {
         ...['session', 'refreshToken', 'passwordReset', 'verificationSession'],
         // Nothing was edited by hand, nothing is on its way out or came in from Stripe.
         ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey', 'stripeStep'],
+        // Nothing was compared with Stripe's books, and no bank disputes anything.
+        ...['reconciliation', 'reconciledObject', 'stripeDifference', 'dispute', 'fraudWarning'],
+        // No server has run.
+        ...['serverPulse'],
         // No door has moved yet.
         ...['lockerCommand', 'doorEvent', 'doorDay'],
         // No controller is being paired, nothing was signed, and no guest waits to be seen.

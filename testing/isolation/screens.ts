@@ -147,6 +147,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/reports/sales.csv': { read: 'staff' },
   '/reports/sales/:id': { ids: { id: 'tab' }, read: 'staff', writes: orderForms },
   '/reset-password': 'Before signing in',
+  '/reconciliation': { read: 'internal', writes: [post(['admin'], () => ({ intent: 'compare', days: '30' }))] },
   '/restricted': 'Says that one may not',
   '/signup': 'Before signing in',
   '/signups': { read: 'internal' },

@@ -1,0 +1,149 @@
+import type Stripe from 'stripe'
+import { formatDollars } from '../../contract/money'
+import type { Services } from '../server/services'
+import { noteDifference, type Run } from './differences'
+
+/** Compares one object of Stripe's with our row. */
+export async function compareCharge(app: Services, run: Run, charge: Stripe.Charge): Promise<void> {
+  if (charge.status !== 'succeeded') return
+  const intentId = idOf(charge.payment_intent)
+  if (intentId) await markSeen(app, intentId)
+  const payment = await paymentOf(app, intentId)
+  const stripeId = intentId ?? charge.id
+  const at = { stripeId, madeAt: charge.created * 1000 }
+  const theirs = formatDollars(charge.amount_captured)
+  if (!payment) {
+    const order = await paidOrder(app, charge.metadata.order)
+    const kind = order ? 'ChargedTwice' : 'ChargeNotHere'
+    return noteDifference(app, run, { ...at, kind, orderId: order?.id, theirs })
+  }
+  const { orderId } = payment
+  if (payment.status !== 'Succeeded') {
+    return noteDifference(app, run, { ...at, kind: 'ChargeStatus', orderId, ours: payment.status, theirs: 'succeeded' })
+  }
+  if (payment.duplicate === 0 && (await paidTwice(app, payment))) {
+    await noteDifference(app, run, { ...at, kind: 'ChargedTwice', orderId, theirs })
+  }
+  if (payment.amountCents !== charge.amount_captured) {
+    const ours = formatDollars(payment.amountCents)
+    await noteDifference(app, run, { ...at, kind: 'ChargeAmount', orderId, ours, theirs })
+  }
+  const fee = charge.application_fee_amount ?? 0
+  if (payment.applicationFeeCents !== fee) {
+    const ours = formatDollars(payment.applicationFeeCents)
+    await noteDifference(app, run, { ...at, kind: 'FeeTaken', orderId, ours, theirs: formatDollars(fee) })
+  }
+}
+
+export async function compareRefund(app: Services, run: Run, refund: Stripe.Refund): Promise<void> {
+  const at = { stripeId: refund.id, madeAt: refund.created * 1000 }
+  const isGone = refund.status === 'failed' || refund.status === 'canceled'
+  if (!isGone) await markSeen(app, refund.id)
+  const uid = refund.metadata?.refund
+  const ours = await app.db
+    .selectFrom('refund')
+    .selectAll()
+    .where((eb) => eb.or([eb('stripeRefundId', '=', refund.id), ...(uid ? [eb('uid', '=', uid)] : [])]))
+    .executeTakeFirst()
+  if (!ours) {
+    if (isGone) return
+    const payment = await paymentOf(app, idOf(refund.payment_intent))
+    const theirs = formatDollars(refund.amount)
+    return noteDifference(app, run, { ...at, kind: 'RefundNotHere', orderId: payment?.orderId, theirs })
+  }
+  const { orderId } = ours
+  const differs = isGone ? ours.status !== 'Failed' : ours.status === 'Failed' || ours.status === 'Creating'
+  if (differs) {
+    await noteDifference(app, run, {
+      ...{ ...at, kind: 'RefundStatus', orderId },
+      ...{ ours: ours.status, theirs: refund.status },
+    })
+  } else if (!isGone && ours.amountCents !== refund.amount) {
+    const amounts = { ours: formatDollars(ours.amountCents), theirs: formatDollars(refund.amount) }
+    await noteDifference(app, run, { ...at, kind: 'RefundAmount', orderId, ...amounts })
+  }
+}
+
+/** A fee with its charge expanded. */
+export async function compareFee(app: Services, run: Run, fee: Stripe.ApplicationFee): Promise<void> {
+  const charge = fee.charge
+  const payment = typeof charge === 'object' ? await paymentOf(app, idOf(charge.payment_intent)) : undefined
+  if (!payment) return
+  const { due } = await app.db
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('feeCents').as('due'))
+    .where('paymentId', '=', payment.id)
+    .where('status', '<>', 'Failed')
+    .executeTakeFirstOrThrow()
+  const back = payment.duplicate === 1 ? payment.applicationFeeCents : (due ?? 0)
+  if (back === fee.amount_refunded) return
+  const kind = back > fee.amount_refunded ? 'FeeNotGivenBack' : 'FeeGivenBack'
+  await noteDifference(app, run, {
+    ...{ kind, stripeId: fee.id, orderId: payment.orderId, madeAt: fee.created * 1000 },
+    ...{ ours: formatDollars(back), theirs: formatDollars(fee.amount_refunded) },
+  })
+}
+
+export async function compareDispute(app: Services, run: Run, dispute: Stripe.Dispute): Promise<void> {
+  const at = { stripeId: dispute.id, madeAt: dispute.created * 1000 }
+  const ours = await app.db
+    .selectFrom('dispute')
+    .select(['status', 'orderId'])
+    .where('stripeDisputeId', '=', dispute.id)
+    .executeTakeFirst()
+  const theirs = dispute.status
+  if (!ours) {
+    const payment = await paymentOf(app, idOf(dispute.payment_intent))
+    return noteDifference(app, run, { ...at, kind: 'DisputeNotHere', orderId: payment?.orderId, theirs })
+  }
+  const differs =
+    theirs === 'won' || theirs === 'lost'
+      ? ours.status.toLowerCase() !== theirs
+      : ours.status === 'Won' || ours.status === 'Lost'
+  if (differs) {
+    await noteDifference(app, run, { ...at, kind: 'DisputeStatus', orderId: ours.orderId, ours: ours.status, theirs })
+  }
+}
+
+async function markSeen(app: Services, stripeId: string): Promise<void> {
+  await app.db
+    .insertInto('reconciledObject')
+    .values({ stripeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function idOf(object: string | { id: string } | null): string | undefined {
+  return typeof object === 'string' ? object : object?.id
+}
+
+export function paymentOf(app: Services, intentId: string | undefined) {
+  return app.db
+    .selectFrom('payment')
+    .select(['id', 'orderId', 'status', 'amountCents', 'applicationFeeCents', 'duplicate'])
+    .where('stripePaymentIntentId', '=', intentId ?? '')
+    .executeTakeFirst()
+}
+
+/** The order with this uid, if another payment of it is here. */
+async function paidOrder(app: Services, uid: string | undefined) {
+  return app.db
+    .selectFrom('order')
+    .innerJoin('payment', 'payment.orderId', 'order.id')
+    .select('order.id')
+    .where('order.uid', '=', uid ?? '')
+    .where('payment.status', '=', 'Succeeded')
+    .executeTakeFirst()
+}
+
+async function paidTwice(app: Services, { id, orderId }: { id: number; orderId: number }): Promise<boolean> {
+  const other = await app.db
+    .selectFrom('payment')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('id', '<', id)
+    .where('status', '=', 'Succeeded')
+    .where('duplicate', '=', 0)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,61 @@
+import { formatDollars } from '../../contract/money'
+import { readFault } from '../payments/stripe-fault'
+import type { Services } from '../server/services'
+import { noteDifference, type Run } from './differences'
+
+/** What we call done within the span, and did not meet in Stripe's lists: Stripe is asked for each. */
+export async function compareOurs(app: Services, run: Run): Promise<void> {
+  const { paymentIntents, refunds } = app.payments.stripe
+  const payments = await app.db
+    .selectFrom('payment')
+    .select(['orderId', 'stripePaymentIntentId', 'amountCents', 'createdAt'])
+    .where('status', '=', 'Succeeded')
+    .where('createdAt', '>=', run.fromAt)
+    .where('createdAt', '<=', run.untilAt)
+    .execute()
+  for (const { orderId, stripePaymentIntentId: id, amountCents, createdAt } of payments) {
+    if (id !== null && (await wasSeen(app, id))) continue
+    const status = id === null ? 'none' : await stateOf(paymentIntents.retrieve(id))
+    if (status === 'succeeded') continue
+    await noteDifference(app, run, {
+      ...{ kind: 'ChargeNotAtStripe', stripeId: id ?? `order ${orderId}`, orderId, madeAt: createdAt },
+      ...{ ours: formatDollars(amountCents), theirs: status },
+    })
+  }
+  const given = await app.db
+    .selectFrom('refund')
+    .select(['uid', 'orderId', 'stripeRefundId', 'amountCents', 'createdAt'])
+    .where('status', '=', 'Succeeded')
+    .where('createdAt', '>=', run.fromAt)
+    .where('createdAt', '<=', run.untilAt)
+    .execute()
+  for (const { uid, orderId, stripeRefundId: id, amountCents, createdAt } of given) {
+    if (id !== null && (await wasSeen(app, id))) continue
+    const status = id === null ? 'none' : await stateOf(refunds.retrieve(id))
+    if (status === 'succeeded' || status === 'pending') continue
+    await noteDifference(app, run, {
+      ...{ kind: 'RefundNotAtStripe', stripeId: id ?? uid, orderId, madeAt: createdAt },
+      ...{ ours: formatDollars(amountCents), theirs: status },
+    })
+  }
+}
+
+async function wasSeen(app: Services, stripeId: string): Promise<boolean> {
+  const seen = await app.db
+    .selectFrom('reconciledObject')
+    .select('stripeId')
+    .where('stripeId', '=', stripeId)
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
+/** The status of an object at Stripe; 'none' where there is no such. @throws when Stripe does not answer */
+async function stateOf(asked: Promise<{ status: string | null }>): Promise<string> {
+  try {
+    return (await asked).status ?? 'none'
+  } catch (error) {
+    const fault = readFault(error)
+    if (fault.kind === 'refused' && fault.code === 'resource_missing') return 'none'
+    throw error
+  }
+}

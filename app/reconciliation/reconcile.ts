@@ -1,0 +1,150 @@
+import { DateTime } from 'luxon'
+import { requireAbility } from '../../contract/abilities'
+import { badRequest, conflict } from '../../contract/errors'
+import type { UserActor } from '../auth/actor'
+import { readFault } from '../payments/stripe-fault'
+import type { Services } from '../server/services'
+import { compareCharge, compareDispute, compareFee, compareRefund } from './compare'
+import type { Run } from './differences'
+import { finishRun } from './finish'
+import { compareOurs } from './ours'
+
+const DAY_MS = 24 * 60 * 60_000
+/** What was made just now may not be known to both sides yet. */
+const SETTLING_MS = 15 * 60_000
+/** The nightly span reaches back beyond the last one's: a refund or a dispute changes what was made days ago. */
+const OVERLAP_DAYS = 7
+const FIRST_DAYS = 30
+const MAX_DAYS = 180
+const PAGE = 100
+/** Pages in one sweep, so that a long comparison keeps nothing else waiting. */
+const PAGES_AT_ONCE = 5
+const RETRY_MS = 60_000
+
+/** When the bars of the whole country are shut. */
+const QUIET = { zone: 'America/New_York', hour: 6 } as const
+
+/**
+ * Compares the charges, refunds, fees and disputes at Stripe with ours, page by page: begun at night by itself, or by internal staff. After
+ * a kill it goes on with the page that it was at.
+ */
+export async function reconcile(app: Services): Promise<void> {
+  await beginNightly(app)
+  for (let page = 0; page < PAGES_AT_ONCE; page++) {
+    const run = await app.db
+      .selectFrom('reconciliation')
+      .selectAll()
+      .where('finishedAt', 'is', null)
+      .where('nextAt', '<=', app.now())
+      .executeTakeFirst()
+    if (!run || app.stopping.aborted) return
+    if (!(await comparePage(app, run))) return
+  }
+}
+
+/** Begins a comparison of the last days at the word of internal staff. @throws 403, 400, 409 while one is under way */
+export async function beginReconciliation(app: Services, actor: UserActor, days: number): Promise<void> {
+  requireAbility(actor.ability, 'update', 'Reconciliation')
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
+    throw badRequest([{ path: 'days', message: `Must be from 1 to ${MAX_DAYS}` }])
+  }
+  if (await isUnderWay(app)) throw conflict('under_way', 'A comparison is under way: wait until it is done')
+  await begin(app, actor.label, app.now() - days * DAY_MS)
+}
+
+export async function isUnderWay(app: Services): Promise<boolean> {
+  const open = await app.db.selectFrom('reconciliation').select('id').where('finishedAt', 'is', null).executeTakeFirst()
+  return open !== undefined
+}
+
+async function beginNightly(app: Services): Promise<void> {
+  const now = app.now()
+  if (DateTime.fromMillis(now, { zone: QUIET.zone }).hour !== QUIET.hour) return
+  const last = await app.db
+    .selectFrom('reconciliation')
+    .select(['startedAt', 'untilAt'])
+    .where('startedBy', '=', 'sweep')
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if ((last && last.startedAt > now - DAY_MS / 2) || (await isUnderWay(app))) return
+  await begin(app, 'sweep', last ? last.untilAt - OVERLAP_DAYS * DAY_MS : now - FIRST_DAYS * DAY_MS)
+}
+
+async function begin(app: Services, startedBy: string, fromAt: number): Promise<void> {
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('reconciledObject').execute()
+    await trx
+      .insertInto('reconciliation')
+      .values({ fromAt, untilAt: now - SETTLING_MS, startedBy, stage: 'Charges', nextAt: now, startedAt: now })
+      .execute()
+  })
+}
+
+/** One page of a stage. Answers false when Stripe does not answer, and when there is no more. */
+async function comparePage(app: Services, run: Run): Promise<boolean> {
+  try {
+    switch (run.stage) {
+      case 'Charges':
+        return await compareList(app, run, 'Refunds', (page) => app.payments.stripe.charges.list(page), compareCharge)
+      case 'Refunds':
+        return await compareList(app, run, 'Fees', (page) => app.payments.stripe.refunds.list(page), compareRefund)
+      case 'Fees':
+        return await compareList(
+          app,
+          run,
+          'Disputes',
+          (page) => app.payments.stripe.applicationFees.list({ ...page, expand: ['data.charge'] }),
+          compareFee,
+        )
+      case 'Disputes':
+        return await compareList(app, run, 'Ours', (page) => app.payments.stripe.disputes.list(page), compareDispute)
+      case 'Ours':
+        await compareOurs(app, run)
+        await finishRun(app, run)
+        return false
+      case 'Done':
+        return false
+    }
+  } catch (error) {
+    const { message } = readFault(error)
+    app.log.warn({ reconciliation: run.id, stage: run.stage, reason: message }, 'Stripe did not answer a comparison')
+    await app.db
+      .updateTable('reconciliation')
+      .set({ nextAt: app.now() + RETRY_MS, error: message })
+      .where('id', '=', run.id)
+      .execute()
+    return false
+  }
+}
+
+interface Page {
+  limit: number
+  created: { gte: number }
+  starting_after?: string
+}
+
+async function compareList<T extends { id: string; created: number }>(
+  app: Services,
+  run: Run,
+  next: Run['stage'],
+  list: (page: Page) => Promise<{ data: T[]; has_more: boolean }>,
+  compare: (app: Services, run: Run, object: T) => Promise<void>,
+): Promise<true> {
+  const { data, has_more: hasMore } = await list({
+    limit: PAGE,
+    created: { gte: Math.floor(run.fromAt / 1000) },
+    ...(run.cursor !== null && { starting_after: run.cursor }),
+  })
+  for (const object of data) {
+    if (object.created * 1000 <= run.untilAt) await compare(app, run, object)
+  }
+  const goesOn = hasMore && data.length > 0
+  await app.db
+    .updateTable('reconciliation')
+    .set({ error: null, ...(goesOn ? { cursor: data.at(-1)?.id ?? null } : { stage: next, cursor: null }) })
+    .where('id', '=', run.id)
+    .execute()
+  return true
+}

@@ -1,0 +1,201 @@
+import SqliteFile from 'better-sqlite3'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PlacedOrder } from '../../contract/calls/orders'
+import { enterDemoCharges } from '../../scripts/demo-charges'
+import { openBarback, type TestBarback } from '../../testing/barback'
+import { paidOrder } from '../../testing/orders'
+import { testStripe, type TestStripe } from '../../testing/stripe'
+import type { Visitor } from '../../testing/visitor'
+import { countOpenDifferences } from './differences'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let bar: TestBarback
+let stripe: TestStripe
+let admin: Visitor
+beforeAll(async () => {
+  bar = await openBarback()
+  stripe = testStripe(bar)
+  await enterDemoCharges(bar.app.store, stripe.books)
+})
+beforeEach(async () => {
+  // The clock has moved.
+  admin = await bar.portal('admin')
+})
+afterAll(() => bar.stop())
+
+/** Changes Stripe's books behind everybody's back. */
+function atStripe(sql: string, ...values: unknown[]) {
+  const file = new SqliteFile(stripe.books)
+  try {
+    return file.prepare(sql).run(...values)
+  } finally {
+    file.close()
+  }
+}
+
+async function intentOf({ id }: PlacedOrder): Promise<string> {
+  const { stripePaymentIntentId } = await bar.app.db
+    .selectFrom('payment')
+    .select('stripePaymentIntentId')
+    .where('orderId', '=', id)
+    .executeTakeFirstOrThrow()
+  return stripePaymentIntentId ?? ''
+}
+
+async function compare(days = 1) {
+  bar.clock.advance(16 * 60_000)
+  const page = await admin.submit('/reconciliation', { intent: 'compare', days: String(days) })
+  expect(page.status).toBe(302)
+  for (let sweep = 0; sweep < 4; sweep++) await bar.sweep()
+}
+
+async function differences(state: 'Open' | 'Settled' = 'Open') {
+  const rows = await bar.app.db
+    .selectFrom('stripeDifference')
+    .select(['kind', 'orderId'])
+    .where('state', '=', state)
+    .execute()
+  return rows.map(({ kind, orderId }) => `${kind} ${orderId ?? '-'}`).sort()
+}
+
+async function cancelled(order: PlacedOrder) {
+  const answer = await (await bar.customer()).post(`/v1/orders/customer/${order.id}/cancel`, {})
+  expect(answer.status).toBe(200)
+  return order
+}
+
+async function partlyRefunded() {
+  const order = await paidOrder(bar)
+  return cancelled(order)
+}
+
+const ours = (table: 'payment' | 'refund', { id }: PlacedOrder, values: Record<string, string | number>) =>
+  bar.app.db.updateTable(table).set(values).where('orderId', '=', id).execute()
+
+describe('Stripe’s books and ours', () => {
+  it('agree after an evening in which nothing went wrong', async () => {
+    await paidOrder(bar)
+    await partlyRefunded()
+    await compare()
+    expect(await differences()).toEqual([])
+    expect((await admin.get('/reconciliation')).html).toContain('books and ours agree')
+  })
+
+  it('differ exactly where one of each kind was planted, and are settled by themselves when that is gone', async () => {
+    const { stripe: client } = bar.app.payments
+    const orders = []
+    for (let n = 0; n < 11; n++) orders.push(await paidOrder(bar))
+    const [gone, status, amount, feeTaken, twice, byHand, back, feeKept, feeGiven, failed, notMade] = orders
+    if (!gone || !status || !amount || !feeTaken || !twice || !byHand || !back) throw new Error('too few orders')
+    if (!feeKept || !feeGiven || !failed || !notMade) throw new Error('too few orders')
+    for (const order of [back, feeKept, failed, notMade]) await cancelled(order)
+    await stripe.webhooks({ mode: 'drop' })
+    const disputed = await paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })
+
+    // Missing at Stripe.
+    await ours('payment', gone, { stripePaymentIntentId: 'pi_that_never_was' })
+    atStripe(
+      `DELETE FROM charge WHERE paymentIntent NOT IN (SELECT id FROM paymentIntent) OR metadata LIKE ?`,
+      `%"${await uidOf(gone)}"%`,
+    )
+    // Missing here: a charge by hand, and a second one for an order that is paid.
+    const card = { amount: 700, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }
+    const types = { allowed_payment_method_types: ['card'] }
+    await client.paymentIntents.create({ ...card, ...types })
+    await client.paymentIntents.create({ ...card, ...types, metadata: { order: await uidOf(twice), attempt: '9' } })
+    await ours('payment', status, { status: 'Failed' })
+    await ours('payment', amount, { amountCents: 1 })
+    await ours('payment', feeTaken, { applicationFeeCents: 1 })
+    // Refunds.
+    await client.refunds.create({ payment_intent: await intentOf(byHand), amount: 100 })
+    await ours('refund', back, { amountCents: 2 })
+    await ours('refund', failed, { status: 'Failed', feeCents: 0 })
+    const refund = await bar.app.db
+      .selectFrom('refund')
+      .select('stripeRefundId')
+      .where('orderId', '=', notMade.id)
+      .executeTakeFirstOrThrow()
+    atStripe('DELETE FROM refund WHERE id = ?', refund.stripeRefundId)
+    // Fees.
+    const feeOf = (intent: string) =>
+      `(SELECT id FROM applicationFee WHERE charge = (SELECT id FROM charge WHERE paymentIntent = '${intent}'))`
+    atStripe(`UPDATE applicationFee SET amountRefunded = 0 WHERE id = ${feeOf(await intentOf(feeKept))}`)
+    atStripe(`UPDATE applicationFee SET amountRefunded = amount WHERE id = ${feeOf(await intentOf(feeGiven))}`)
+
+    await compare()
+    const planted = [
+      `ChargeNotAtStripe ${gone.id}`,
+      'ChargeNotHere -',
+      `ChargedTwice ${twice.id}`,
+      `ChargeStatus ${status.id}`,
+      `ChargeAmount ${amount.id}`,
+      `FeeTaken ${feeTaken.id}`,
+      `RefundNotHere ${byHand.id}`,
+      `RefundAmount ${back.id}`,
+      `RefundStatus ${failed.id}`,
+      // What failed here keeps its fee here.
+      `FeeGivenBack ${failed.id}`,
+      `RefundNotAtStripe ${notMade.id}`,
+      `FeeNotGivenBack ${feeKept.id}`,
+      `FeeGivenBack ${feeGiven.id}`,
+      `DisputeNotHere ${disputed.id}`,
+    ].sort()
+    expect(await differences()).toEqual(planted)
+    expect(await countOpenDifferences(bar.app.db)).toBe(planted.length)
+
+    const mails = () =>
+      bar.app.db.selectFrom('outbox').select('payload').where('payload', 'like', '%between Stripe%').execute()
+    const told = (await mails()).length
+    expect(told).toBeGreaterThan(0)
+    await compare()
+    expect(await differences()).toEqual(planted)
+    expect(await mails()).toHaveLength(told)
+
+    const { html } = await admin.get('/reconciliation')
+    expect(html).toContain('A guest paid twice for one order')
+    await ours('payment', status, { status: 'Succeeded' })
+    await ours('payment', feeTaken, { applicationFeeCents: Math.round(feeTaken.serviceFee * 100) })
+    await compare()
+    expect(await differences()).toEqual(planted.filter((one) => !/^(ChargeStatus|FeeTaken)/.test(one)))
+    expect(await differences('Settled')).toEqual([`ChargeStatus ${status.id}`, `FeeTaken ${feeTaken.id}`])
+    await stripe.webhooks({ mode: 'normal' })
+  })
+
+  it('are settled by internal staff with a note, and by nobody else', async () => {
+    const { id } = await bar.app.db
+      .selectFrom('stripeDifference')
+      .select('id')
+      .where('kind', '=', 'ChargedTwice')
+      .executeTakeFirstOrThrow()
+    const form = { intent: 'settle', differenceId: String(id) }
+    expect((await admin.submit('/reconciliation', { ...form, note: ' ' })).status).toBe(400)
+    const owner = await bar.portal('owner')
+    const { status, location } = await owner.submit('/reconciliation', { ...form, note: 'mine' })
+    expect([status, location]).toEqual([302, '/restricted'])
+    expect(await differences('Settled')).not.toContainEqual(expect.stringContaining('ChargedTwice'))
+    expect((await owner.get('/reconciliation')).location).toBe('/restricted')
+    expect((await admin.submit('/reconciliation', { ...form, note: 'Refunded in Stripe' })).status).toBe(302)
+    expect((await admin.get('/reconciliation?state=settled')).html).toContain('Refunded in Stripe')
+  })
+
+  it('are compared every night, once, and go on after Stripe was away and the server restarted', async () => {
+    const runs = () => bar.app.db.selectFrom('reconciliation').selectAll().where('startedBy', '=', 'sweep').execute()
+    const before = (await runs()).length
+    const night = Date.parse('2026-05-20T10:30:00Z')
+    bar.clock.set(Math.max(night, bar.clock.now() + DAY_MS - ((bar.clock.now() - night) % DAY_MS)))
+    await stripe.fault({ fault: 'outage', match: 'GET /v1/refunds', times: 2 })
+    for (let sweep = 0; sweep < 10; sweep++) await bar.sweep()
+    const [run] = (await runs()).slice(before)
+    expect(run).toMatchObject({ stage: 'Refunds', finishedAt: null })
+    await bar.restart()
+    bar.clock.advance(2 * 60_000)
+    for (let sweep = 0; sweep < 12; sweep++) await bar.sweep()
+    expect((await runs()).slice(before)).toMatchObject([{ stage: 'Done', id: run?.id }])
+  })
+})
+
+async function uidOf({ id }: PlacedOrder): Promise<string> {
+  const { uid } = await bar.app.db.selectFrom('order').select('uid').where('id', '=', id).executeTakeFirstOrThrow()
+  return uid
+}

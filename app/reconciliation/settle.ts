@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { requireAbility } from '../../contract/abilities'
+import { badRequest, notFound } from '../../contract/errors'
+import type { UserActor } from '../auth/actor'
+import type { Services } from '../server/services'
+import { WHAT_TO_DO } from './differences'
+import { beginReconciliation } from './reconcile'
+
+const SHOWN = 100
+
+const press = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('compare'), days: z.coerce.number() }),
+  z.object({
+    intent: z.literal('settle'),
+    differenceId: z.coerce.number().int().positive(),
+    note: z.string().trim().min(1, 'Say what was done about it').max(1000, 'Too Long!'),
+  }),
+])
+
+/** Carries out a form of the screen; answers the toast. @throws 403, 404, 400, 409 */
+export async function pressReconciliation(app: Services, actor: UserActor, form: FormData): Promise<string> {
+  const parsed = press.safeParse(Object.fromEntries(form))
+  if (!parsed.success) {
+    throw badRequest(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  }
+  if (parsed.data.intent === 'compare') {
+    await beginReconciliation(app, actor, parsed.data.days)
+    return 'The comparison has begun'
+  }
+  const { differenceId, note } = parsed.data
+  requireAbility(actor.ability, 'update', 'Reconciliation')
+  const { numUpdatedRows } = await app.db
+    .updateTable('stripeDifference')
+    .set({ state: 'Settled', settledAt: app.now(), settledBy: actor.label, note })
+    .where('id', '=', differenceId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound('Difference')
+  return 'Settled'
+}
+
+/** What the screen shows: the differences of a state, the newest first, and the last comparison. */
+export async function readReconciliation(app: Services, state: 'Open' | 'Settled') {
+  const differences = await app.db
+    .selectFrom('stripeDifference')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const run = await app.db
+    .selectFrom('reconciliation')
+    .select(['fromAt', 'untilAt', 'stage', 'error', 'startedAt', 'finishedAt'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    state,
+    run: run ?? null,
+    differences: differences.map((difference) => ({ ...difference, ...WHAT_TO_DO[difference.kind] })),
+  }
+}
+
+export type ReconciliationScreen = Awaited<ReturnType<typeof readReconciliation>>

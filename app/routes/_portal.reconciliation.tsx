@@ -1,0 +1,132 @@
+import { Button } from '@radix-ui/themes'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { pressReconciliation, readReconciliation } from '../reconciliation/settle'
+import { portalAction, portalLoader } from '../server/portal'
+import { isRefusedAnswer } from '../ui/answer'
+import { Card } from '../ui/card'
+import { Fact, Facts } from '../ui/facts'
+import { Input } from '../ui/field'
+import { withQuery } from '../ui/location'
+import { Page } from '../ui/page'
+import { Notice } from '../ui/query-result'
+import { Tabs } from '../ui/tabs'
+import { Moment } from '../ui/text'
+
+export const meta: MetaFunction = () => [{ title: 'Reconciliation · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, url }) => {
+    if (!actor.ability.can('read', 'Reconciliation')) throw redirect('/restricted')
+    const state = url.searchParams.get('state') === 'settled' ? 'Settled' : 'Open'
+    return { ...(await readReconciliation(app, state)), mayAct: actor.ability.can('update', 'Reconciliation') }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, url, form, done }) => {
+    const said = await pressReconciliation(app, actor, await form())
+    return done(withQuery(url, {}), said)
+  })
+}
+
+type Screen = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function Reconciliation() {
+  const { state, run, differences, mayAct } = useLoaderData<typeof loader>()
+  const answer = useActionData()
+  const refused = isRefusedAnswer(answer) ? answer.refused : undefined
+  return (
+    <Page title="Reconciliation">
+      {refused && <Notice tone="warn">{refused.errors?.[0]?.message ?? refused.message}</Notice>}
+      <LastRun run={run} mayAct={mayAct} />
+      <Tabs label="Differences">
+        <Link to="/reconciliation" aria-current={state === 'Open' ? 'page' : undefined}>
+          Open
+        </Link>
+        <Link to="/reconciliation?state=settled" aria-current={state === 'Settled' ? 'page' : undefined}>
+          Settled
+        </Link>
+      </Tabs>
+      {differences.length === 0 && (
+        <Notice tone="good">
+          {state === 'Open'
+            ? 'Stripe’s books and ours agree, as far as they were compared.'
+            : 'Nothing was settled yet.'}
+        </Notice>
+      )}
+      {differences.map((difference) => (
+        <Difference key={difference.id} difference={difference} mayAct={mayAct} />
+      ))}
+    </Page>
+  )
+}
+
+function LastRun({ run, mayAct }: Pick<Screen, 'run' | 'mayAct'>) {
+  const underWay = run !== null && run.finishedAt === null
+  return (
+    <Card
+      title="Stripe’s books and ours"
+      note="They are compared every night. What differs is listed below, with what to do."
+    >
+      {run && (
+        <Facts>
+          <Fact label="Last comparison">{underWay ? `Under way: ${run.stage}` : <At at={run.finishedAt} />}</Fact>
+          <Fact label="From">
+            <At at={run.fromAt} />
+          </Fact>
+          <Fact label="Until">
+            <At at={run.untilAt} />
+          </Fact>
+          {run.error && <Fact label="Stripe does not answer; tried again">{run.error}</Fact>}
+        </Facts>
+      )}
+      {mayAct && !underWay && (
+        <Form method="post" className="form">
+          <input type="hidden" name="intent" value="compare" />
+          <label htmlFor="days">Compare the last days</label>
+          <Input id="days" name="days" type="number" min={1} max={180} defaultValue={30} required />
+          <Button type="submit" size="3">
+            Compare now
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+function Difference({ difference, mayAct }: { difference: Screen['differences'][number]; mayAct: boolean }) {
+  const { id, what, todo, stripeId, orderId, ours, theirs, state } = difference
+  return (
+    <Card title={what} note={todo}>
+      <Facts>
+        <Fact label="At Stripe">{stripeId}</Fact>
+        <Fact label="Order">{orderId && <Link to={`/orders/${orderId}`}>{orderId}</Link>}</Fact>
+        <Fact label="We say">{ours}</Fact>
+        <Fact label="Stripe says">{theirs}</Fact>
+        <Fact label="First seen">
+          <At at={difference.firstSeenAt} />
+        </Fact>
+        <Fact label="Last seen">
+          <At at={difference.lastSeenAt} />
+        </Fact>
+        {state === 'Settled' && <Fact label="Settled">{difference.note}</Fact>}
+      </Facts>
+      {mayAct && state === 'Open' && (
+        <Form method="post" className="form">
+          <input type="hidden" name="intent" value="settle" />
+          <input type="hidden" name="differenceId" value={id} />
+          <label htmlFor={`note-${id}`}>What was done about it</label>
+          <Input id={`note-${id}`} name="note" required maxLength={1000} autoComplete="off" />
+          <Button type="submit" size="3" variant="soft">
+            Settled
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+function At({ at }: { at: number | null }) {
+  return at === null ? null : <Moment at={at} timeZone="UTC" withTime />
+}
