@@ -40,10 +40,10 @@ export function DisputeScreen({ dispute, evidence, preview, may }: DisputeDetail
             <Moment at={dispute.openedAt} timeZone={dispute.timeZone} withTime />
           </Fact>
           <Fact label="Answer until">
-            {dispute.dueBy !== null && <Moment at={dispute.dueBy} timeZone={dispute.timeZone} withTime />}
+            {dispute.dueBy === null ? null : <Moment at={dispute.dueBy} timeZone={dispute.timeZone} withTime />}
           </Fact>
           <Fact label="Answered">
-            {dispute.answeredAt !== null && (
+            {dispute.answeredAt === null ? null : (
               <>
                 <Moment at={dispute.answeredAt} timeZone={dispute.timeZone} withTime /> by {dispute.answeredByName}
               </>
@@ -115,12 +115,14 @@ function AnswerCard({ dispute }: Pick<DisputeDetails, 'dispute'>) {
           </Button>
         </div>
       </Form>
-      <ConfirmButton
-        intent="accept"
-        label="Accept the dispute"
-        title="Accept the dispute"
-        question="Nothing is sent to the bank. The money stays with the guest, the fee is lost, and this cannot be undone."
-      />
+      <div className="dispute-buttons">
+        <ConfirmButton
+          intent="accept"
+          label="Accept the dispute"
+          title="Accept the dispute"
+          question="Nothing is sent to the bank. The money stays with the guest, the fee is lost, and this cannot be undone."
+        />
+      </div>
     </Card>
   )
 }
