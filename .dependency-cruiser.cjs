@@ -10,7 +10,7 @@ const DOMAIN = `^app/(?!(${NOT_A_DOMAIN})[./])[^/]+/`
  * folders can need each other. Types may name what lies above: they are gone once compiled.
  */
 const FLOORS = [
-  ['csv', 'mail', 'openapi', 'orders', 'remix-insides', 'ui'],
+  ['csv', 'error-reports', 'mail', 'openapi', 'orders', 'remix-insides', 'ui'],
   ['auth'],
   ['figures', 'maps', 'payments'],
   ['lockers', 'server'],

@@ -4,6 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepScreenWhenUnreached } from './remix-insides/unreached'
 import { readAnswersWhole } from './remix-insides/whole-answers'
 
+const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
+if (reports) void import('./error-reports/in-browser').then(({ reportFromBrowser }) => reportFromBrowser(reports))
 readAnswersWhole()
 keepScreenWhenUnreached()
 

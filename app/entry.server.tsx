@@ -95,7 +95,7 @@ function contentSecurityPolicy(nonce: string, { env }: AppLoadContext): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     // Vite's reloading speaks over a socket.
-    `connect-src 'self'${developing ? ' ws: wss:' : ''}`,
+    `connect-src 'self'${developing ? ' ws: wss:' : ''}${env.SENTRY_DSN ? ` ${new URL(env.SENTRY_DSN).origin}` : ''}`,
     "object-src 'none'",
     "base-uri 'self'",
     // A form may end in a redirect to Stripe's onboarding, wherever Stripe is.

@@ -19,7 +19,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { takeToast } from './auth/portal-session'
 import { ErrorScreen } from './ui/error-screen'
 import { NotFoundScreen } from './ui/message-screens'
@@ -35,13 +35,15 @@ export const meta: MetaFunction = () => [{ title: 'Barback' }]
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(app, request)
   const scheme = await readScheme(request)
-  return data({ scheme, toast, production: app.env.NODE_ENV === 'production' }, { headers })
+  const production = app.env.NODE_ENV === 'production'
+  return data({ scheme, toast, production, reports: production ? app.env.SENTRY_DSN : undefined }, { headers })
 }
 
 /** The document around every screen, the broken ones included. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const scheme = useRouteLoaderData<typeof loader>('root')?.scheme ?? DEFAULT_SCHEME
+  const root = useRouteLoaderData<typeof loader>('root')
+  const scheme = root?.scheme ?? DEFAULT_SCHEME
   return (
     <html lang="en" {...htmlPropsOf(scheme)}>
       <head>
@@ -51,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {root?.reports !== undefined && <meta name="error-reports" content={root.reports} />}
         <Meta />
         <Links />
       </head>
@@ -86,6 +89,10 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const production = useRouteLoaderData<typeof loader>('root')?.production ?? false
+  useEffect(() => {
+    // As if nobody had caught it, for whoever listens for what breaks.
+    if (error instanceof Error && production) reportError(error)
+  }, [error, production])
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return <NotFoundScreen />
     if (isProofAsked(error.data)) return <ProofScreen asked={error.data} />

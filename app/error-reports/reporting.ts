@@ -1,25 +1,33 @@
 import type { Actor } from '../auth/actor'
-import type { Env } from './env'
+import type { Env } from '../server/env'
+import { scrub } from './scrub'
 
 /** Where unexpected errors go besides the log. */
 export interface ErrorReporting {
-  /** Reports what broke, and for whom: the signed-in person's id and email, nothing else about them. */
+  /** Reports what broke, and for whom: the kind and id of the account, nothing else about them. */
   report(error: unknown, actor?: Actor): void
   /** Sends what is still waiting; at most two seconds. */
   flush(): Promise<void>
 }
 
 /**
- * Reports to Sentry when SENTRY_DSN is set (traces 100 %). Without it Sentry is not even loaded, because its instrumentation slows down
- * every request.
+ * Reports to Sentry when SENTRY_DSN is set (traces 100 %), without what is private. Without it Sentry is not even loaded, because its
+ * instrumentation slows down every request.
  */
 export async function createErrorReporting(env: Pick<Env, 'SENTRY_DSN' | 'NODE_ENV'>): Promise<ErrorReporting> {
   if (!env.SENTRY_DSN || env.NODE_ENV !== 'production') return { report: () => {}, flush: async () => {} }
   const sentry = await import('@sentry/remix')
-  sentry.init({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, tracesSampleRate: 1 })
+  sentry.init({
+    dsn: env.SENTRY_DSN,
+    environment: env.NODE_ENV,
+    tracesSampleRate: 1,
+    beforeSend: scrub,
+    beforeSendTransaction: scrub,
+    beforeBreadcrumb: scrub,
+  })
   return {
     report(error, actor) {
-      const user = actor && 'email' in actor ? { id: actor.label, email: actor.email } : undefined
+      const user = actor && 'label' in actor ? { id: actor.label } : undefined
       sentry.captureException(error, user && { user })
     },
     async flush() {
