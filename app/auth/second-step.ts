@@ -3,6 +3,7 @@ import type { Services } from '../server/services'
 import { findStaff, type StaffAccount } from './accounts'
 import { factorDueAt } from './factor-due'
 import type { Device } from './known-device'
+import { requirePasskey } from './passkeys'
 import { readPending, setPending, signIn, type PendingSignIn } from './portal-session'
 import { hasSecondFactor, requireCode, secondFactorRequired } from './second-factor'
 import { newSecret } from './secrets'
@@ -42,6 +43,17 @@ export async function betweenSteps(app: Services, request: Request) {
   const pending = await readPending(app, request)
   const staff = pending && (await findStaff(app.db, pending.userId))
   return staff && { staff, pending }
+}
+
+/** The second step by a passkey. @throws 401 */
+export async function finishByPasskey(
+  app: Services,
+  request: Request,
+  { staff, pending }: { staff: StaffAccount; pending: PendingSignIn },
+  shown: string,
+): Promise<Headers> {
+  await requirePasskey(app, staff.id, { shown, nonce: pending.nonce })
+  return signIn(app, request, staff.id, { remember: pending.remember })
 }
 
 /** The second step by a code. @throws 401, 429 */

@@ -1,12 +1,16 @@
 import { Button, Code, Flex, Text } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { codeBody } from '../../contract/calls/auth'
 import type { FactorState } from '../auth/second-factor'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
+import { formatDate } from '../ui/dates'
 import { TextRow } from '../ui/form-row'
+import { HistoryList } from '../ui/history-list'
 import { Page } from '../ui/page'
+import { PasskeyButton } from '../ui/passkey-button'
 import { Notice } from '../ui/query-result'
 import { SubmitButton } from '../ui/submit-button'
 import { useZodForm } from '../ui/zod-form'
@@ -15,6 +19,8 @@ import './second-factor-screen.css'
 export interface SecondFactorProps {
   userId: number
   state: FactorState
+  /** What a browser makes a new passkey by. */
+  passkey: PublicKeyCredentialCreationOptionsJSON
   /** While an app is set up. */
   offer: { secret: string; picture: string } | null
   /** Right after they were made, and never again. */
@@ -23,7 +29,7 @@ export interface SecondFactorProps {
 }
 
 /** One's own second factor: what there is, and what can be set up. */
-export function SecondFactorScreen({ userId, state, offer, codes, answer }: SecondFactorProps) {
+export function SecondFactorScreen({ userId, state, passkey, offer, codes, answer }: SecondFactorProps) {
   const hasAny = state.hasApp || state.passkeys.length > 0
   return (
     <Page
@@ -33,6 +39,7 @@ export function SecondFactorScreen({ userId, state, offer, codes, answer }: Seco
     >
       {codes && codes.length > 0 && <NewCodes codes={codes} />}
       {offer ? <AppSetup offer={offer} answer={answer} /> : <AppCard hasApp={state.hasApp} />}
+      <PasskeysCard passkeys={state.passkeys} wanted={passkey} />
       {hasAny && (
         <Card
           title="Recovery Codes"
@@ -61,6 +68,40 @@ function NewCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ol>
+    </Card>
+  )
+}
+
+function PasskeysCard({
+  passkeys,
+  wanted,
+}: {
+  passkeys: FactorState['passkeys']
+  wanted: PublicKeyCredentialCreationOptionsJSON
+}) {
+  return (
+    <Card title="Passkeys" note="Your fingerprint, face, or a security key, in a browser with JavaScript.">
+      <HistoryList>
+        {passkeys.map(({ id, device, createdAt }) => (
+          <li key={id}>
+            <Flex wrap="wrap" align="center" justify="between" gap="3">
+              <span>
+                {device}, since {formatDate(createdAt, 'UTC')}
+              </span>
+              <ConfirmButton
+                intent="dropPasskey"
+                asks={`dropPasskey:${id}`}
+                icon="trash"
+                label="Remove Passkey"
+                title="Remove Passkey"
+                question="Are you sure you want to remove this passkey?"
+                values={{ id }}
+              />
+            </Flex>
+          </li>
+        ))}
+      </HistoryList>
+      <PasskeyButton wanted={{ making: wanted }} label="Add a Passkey" />
     </Card>
   )
 }

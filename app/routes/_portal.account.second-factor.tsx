@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { codeBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
+import { deviceWords } from '../auth/device-words'
+import { dropPasskey, keepPasskey, offerPasskey } from '../auth/passkeys'
 import { requireRecentProof } from '../auth/recent-proof'
 import { dropApp, factorState, keepApp, offerApp, renewRecoveryCodes } from '../auth/second-factor'
 import { SecondFactorScreen } from '../people/second-factor-screen'
@@ -16,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url }) => ({
     userId: actor.id,
     state: await factorState(app.db, actor.id),
+    passkey: await offerPasskey(app, actor),
     offer: url.searchParams.has('setup') ? await offerApp(actor) : null,
   }))
 }
@@ -23,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return portalAction(
     args,
-    async ({ app, actor, form, done }) => {
+    async ({ app, actor, request, form, done }) => {
       const sent = typedInto(await form())
       if (sent.intent === 'begin') {
         await requireRecentProof(app, actor)
@@ -33,6 +36,15 @@ export async function action(args: ActionFunctionArgs) {
         const { code } = codeBody.parse(sent)
         const codes = await keepApp(app, actor, { secret: sent.secret ?? '', code })
         return codes.length > 0 ? { codes } : done(PATH, 'App set up!')
+      }
+      if (sent.intent === 'passkey') {
+        const device = deviceWords(request.headers.get('User-Agent'))
+        const codes = await keepPasskey(app, actor, { made: sent.passkey ?? '', device })
+        return codes.length > 0 ? { codes } : done(PATH, 'Passkey added!')
+      }
+      if (sent.intent === 'dropPasskey') {
+        await dropPasskey(app, actor, sent.id ?? '')
+        return done(PATH, 'Passkey removed')
       }
       if (sent.intent === 'codes') return { codes: await renewRecoveryCodes(app, actor) }
       if (sent.intent === 'dropApp') {
