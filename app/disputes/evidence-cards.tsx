@@ -5,6 +5,7 @@ import { TextLink } from '../ui/text-link'
 import { Moment, Money } from '../ui/text'
 import type { Evidence } from './evidence'
 import { doorInWords } from './fields'
+import './evidence-cards.css'
 
 interface Part {
   evidence: Evidence
