@@ -35,7 +35,7 @@ export async function attack(
 ): Promise<Outcome> {
   const started = performance.now()
   const holes: string[] = []
-  const drawn = fc.sample(await door.shots(world), { seed, numRuns: shots })
+  const drawn = fc.sample(await door.shots(world, shots), { seed, numRuns: shots })
   const lane = new Lane(world)
   await world.state()
   let early = 0

@@ -6,8 +6,8 @@ import type { World } from './world'
 /** A way into the server, and what is thrown at it. */
 export interface Door {
   name: string
-  /** Throws one drawn thing after another. */
-  shots(world: World): Promise<fc.Arbitrary<Shot>>
+  /** What is thrown; `count` says how often, for doors that first have to be found. */
+  shots(world: World, count: number): Promise<fc.Arbitrary<Shot>>
 }
 
 /** One attack. Throws a `Hole` when the server does not stand it. */
