@@ -3,6 +3,7 @@ import { dollarsFromCents, multiplyCents } from '../../contract/money'
 import { ozFromMl } from '../../contract/volume'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../server/services'
+import { bringsAlcohol } from './alcohol'
 import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
@@ -47,7 +48,11 @@ export async function readMenuItem(app: Services, actor: Actor, menuItemId: numb
       isOptional: part.isOptional,
       ...(isSlot(part) && choicesOf(book, item, part)),
     })),
-    substitutions: item.substitutions.map(({ id, name, description }) => ({ id, name, description })),
+    substitutions: item.substitutions.flatMap((substitution) => {
+      const isAlcoholic = bringsAlcohol(book, substitution)
+      const { id, name, description } = substitution
+      return isAlcoholic && !mayDrink(actor) ? [] : [{ id, name, description, isAlcoholic }]
+    }),
   }
 }
 
@@ -64,8 +69,11 @@ async function openMenu(app: Services, businessId: number): Promise<{ book: Pric
 
 /** docs/rules/orders.md#the-guests-menu */
 function isOnMenu(item: BookItem, actor: Actor): boolean {
-  const mayDrink = actor.kind === 'user' || (actor.kind === 'customer' && actor.over21)
-  return item.isActive && item.pours.length > 0 && (mayDrink || !item.isAlcoholic)
+  return item.isActive && item.pours.length > 0 && (mayDrink(actor) || !item.isAlcoholic)
+}
+
+function mayDrink(actor: Actor): boolean {
+  return actor.kind === 'user' || (actor.kind === 'customer' && actor.over21)
 }
 
 function itemView(book: PriceBook, item: BookItem, moment: Moment) {

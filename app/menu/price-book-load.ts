@@ -1,5 +1,6 @@
 import type { Database } from '../../db/connection'
 import { groupBy } from '../../contract/group-by'
+import { isAlcohol } from './alcohol'
 import type { BookItem, BookProduct, PriceBook } from './price-book'
 import { byPreference, customPour, loadPours, poursOf } from './price-book-pours'
 import { loadRecipes, loadSubstitutions } from './price-book-recipes'
@@ -10,19 +11,31 @@ import { loadVenue } from './venue'
 /** Reads a whole price book: a dozen indexed queries, once for every version of the catalogue. */
 export async function loadPriceBook(db: Database, businessId: number): Promise<PriceBook> {
   const venue = await loadVenue(db, businessId)
-  const [items, pours, recipes, substitutions, rules, assignments, categories, products, tiers, stock] =
-    await Promise.all([
-      loadItems(db, businessId),
-      loadPours(db, businessId),
-      loadRecipes(db, businessId),
-      loadSubstitutions(db, businessId),
-      loadRules(db, businessId),
-      loadAssignments(db, businessId),
-      loadCategories(db, businessId),
-      loadProducts(db),
-      loadTiers(db, businessId),
-      loadStock(db, businessId),
-    ])
+  const [
+    items,
+    pours,
+    recipes,
+    substitutions,
+    rules,
+    assignments,
+    categories,
+    products,
+    alcoholicIngredients,
+    tiers,
+    stock,
+  ] = await Promise.all([
+    loadItems(db, businessId),
+    loadPours(db, businessId),
+    loadRecipes(db, businessId),
+    loadSubstitutions(db, businessId),
+    loadRules(db, businessId),
+    loadAssignments(db, businessId),
+    loadCategories(db, businessId),
+    loadProducts(db),
+    loadAlcoholicIngredients(db),
+    loadTiers(db, businessId),
+    loadStock(db, businessId),
+  ])
   const assigned = groupBy(assignments, (row) => row.menuItemId)
   const entries = items.map((row): [number, BookItem] => {
     const categoryIds = (assigned.get(row.id) ?? []).map(({ categoryId }) => categoryId)
@@ -33,7 +46,9 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
       name: product?.name ?? row.drinkName ?? row.customName ?? '',
       description: row.drinkDescription ?? row.customDescription ?? row.productDescription,
       image: row.drinkImage ?? row.customImage ?? row.productImage,
-      isAlcoholic: (row.drinkIsAlcoholic ?? row.customIsAlcoholic ?? row.productIsAlcoholic) === 1,
+      isAlcoholic:
+        (row.drinkIsAlcoholic ?? row.customIsAlcoholic ?? row.productIsAlcoholic) === 1 ||
+        (recipes.get(row.id) ?? []).some((part) => isAlcohol({ products, alcoholicIngredients }, part)),
       featured: row.featuredItem === 1,
       displayOrder: row.displayOrder,
       notes: row.notes,
@@ -55,6 +70,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     items: new Map(entries),
     categories,
     products,
+    alcoholicIngredients,
     tiers,
     stocked: [...products.values()].filter((product) => stockedIds.has(product.id)),
     defaultProducts: stock.defaults,
@@ -160,6 +176,11 @@ async function loadCategories(db: Database, businessId: number) {
       (a, b) =>
         Number(b.featured) - Number(a.featured) || a.displayOrder - b.displayOrder || a.name.localeCompare(b.name),
     )
+}
+
+async function loadAlcoholicIngredients(db: Database): Promise<Set<number>> {
+  const rows = await db.selectFrom('ingredient').select('id').where('isAlcoholic', '=', 1).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function loadProducts(db: Database): Promise<Map<number, BookProduct>> {

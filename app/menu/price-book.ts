@@ -12,6 +12,8 @@ export interface PriceBook {
   items: ReadonlyMap<number, BookItem>
   categories: readonly BookCategory[]
   products: ReadonlyMap<number, BookProduct>
+  /** The ids of ingredients with alcohol in them. */
+  alcoholicIngredients: ReadonlySet<number>
   tiers: TierTable
   /** Products this business may put into a slot of that alcohol type or subtype. */
   stocked: readonly BookProduct[]

@@ -1,6 +1,7 @@
 import { badRequest } from '../../contract/errors'
 import { mlOfMeasure } from '../../contract/measures'
 import { multiplyCents } from '../../contract/money'
+import { bringsAlcohol } from './alcohol'
 import type {
   BookItem,
   BookProduct,
@@ -67,7 +68,11 @@ export function priceLine(book: PriceBook, item: BookItem, choice: Choice, path:
   const products = chooseProducts(book, item, recipe, choice.products ?? [], pourTypeId, path)
   const tierCents = products.reduce((sum, product) => sum + product.tierCents, 0)
   const uses = usesOf(item, pour, recipe, products)
-  const { abvPercentage, volumeMl } = strengthOf(book, item, pour, uses)
+  const isAlcoholic =
+    item.isAlcoholic ||
+    products.some(({ productId }) => book.products.get(productId)?.isAlcoholic) ||
+    substitutions.some((substitution) => bringsAlcohol(book, substitution))
+  const { abvPercentage, volumeMl } = strengthOf(book, { ...item, isAlcoholic }, pour, uses)
   return {
     item,
     pour,
@@ -75,7 +80,7 @@ export function priceLine(book: PriceBook, item: BookItem, choice: Choice, path:
     tierCents,
     upCharge: pour.upCharge,
     unitPriceCents: Math.max(0, pour.basePriceCents + multiplyCents(tierCents, pour.upCharge)),
-    isAlcoholic: item.isAlcoholic || products.some(({ productId }) => book.products.get(productId)?.isAlcoholic),
+    isAlcoholic,
     abvPercentage,
     volumeMl,
     products,

@@ -1,8 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
+import { countOpenDifferences } from '../reconciliation/differences'
 import type { Services } from '../server/services'
 import { createHealth } from './health'
-import { commandTimes, cubbiesByPhase, liveOrders, lockersByState, openWork, paymentsOfLastHour } from './readings'
+import {
+  commandTimes,
+  cubbiesByPhase,
+  liveOrders,
+  lockersByState,
+  openWork,
+  paymentsOfLastHour,
+  unansweredDisputes,
+} from './readings'
 import type { Replica } from './replica'
 
 /** What is read when somebody asks: each figure is as it stands at that moment. */
@@ -41,6 +50,21 @@ export function addGauges(registry: Registry, app: Services, replica: Replica | 
       ages.set({ kind }, oldestAt === null ? 0 : secondsSince(app, oldestAt))
     }
   })
+  gauge('open_differences', "Differences between Stripe's books and ours that nobody has settled", [], async (open) => {
+    open.set(await countOpenDifferences(app.db))
+  })
+  gauge('disputes', 'Disputes that wait for an answer', [], async (open) => {
+    open.set((await unansweredDisputes(app)).count)
+  })
+  gauge(
+    'dispute_due_seconds',
+    'Until the first of them must be answered; nothing while there is none',
+    [],
+    async (due) => {
+      const { firstDueAt } = await unansweredDisputes(app)
+      if (firstDueAt !== null) due.set(Math.max(0, (firstDueAt - app.now()) / 1000))
+    },
+  )
   gauge('lockers', 'Active lockers, online or not', ['state'], async (lockers) => {
     for (const { state, count } of await lockersByState(app)) lockers.set({ state }, count)
   })

@@ -65,6 +65,16 @@ export async function openWork({ db }: Services) {
   ]
 }
 
+/** Disputes that neither staff nor the sweep has answered, and when the first must be (Unix ms). */
+export async function unansweredDisputes({ db }: Services) {
+  return db
+    .selectFrom('dispute')
+    .where('status', '=', 'NeedsResponse')
+    .where('answer', 'in', ['None', 'Failed'])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('dueBy').as('firstDueAt')])
+    .executeTakeFirstOrThrow()
+}
+
 /** Lockers that are in use, by whether they are connected. */
 export async function lockersByState({ db }: Services) {
   const found = await db

@@ -73,7 +73,15 @@ export const menuItemDetails = menuItemView.extend({
         .optional(),
     }),
   ),
-  substitutions: z.array(z.object({ id: z.number(), name: z.string(), description: z.string().nullable() })),
+  substitutions: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      description: z.string().nullable(),
+      /** It brings alcohol into a drink that may have had none: for guests over 21 only. */
+      isAlcoholic: z.boolean(),
+    }),
+  ),
 })
 export type MenuItemDetails = z.infer<typeof menuItemDetails>
 
