@@ -1,4 +1,4 @@
-import { Flex } from '@radix-ui/themes'
+import { Flex, Text } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import type { OwnSession } from '../../contract/calls/auth'
 import { Badge } from '../ui/badge'
@@ -17,9 +17,9 @@ export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
             <Flex wrap="wrap" align="center" justify="between" gap="3">
               <div>
                 <strong>{session.device}</strong> {session.isThis && <Badge tone="good">This Device</Badge>}
-                <p className="form-hint">
+                <Text as="p" size="2" color="gray">
                   {session.via}, from {session.network}, last used {formatDateTime(session.lastSeenAt, 'UTC')} UTC
-                </p>
+                </Text>
               </div>
               {!session.isThis && (
                 <Form method="post">
