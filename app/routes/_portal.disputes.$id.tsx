@@ -9,8 +9,8 @@ import { withQuery } from '../ui/location'
 export const meta: MetaFunction = () => [{ title: 'Dispute · Barback' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, id, require }) => {
-    require('read', 'Dispute')
+  return portalLoader(args, async ({ app, actor, id, require: demand }) => {
+    demand('read', 'Dispute')
     return readDisputeDetails(app, actor, id())
   })
 }

@@ -9,8 +9,8 @@ import { selectedBusiness } from '../venues/selected-business'
 export const meta: MetaFunction = () => [{ title: 'Disputes · Barback' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, request, url, require }) => {
-    require('read', 'Dispute')
+  return portalLoader(args, async ({ app, actor, request, url, require: demand }) => {
+    demand('read', 'Dispute')
     const query = disputeListQuery.parse(Object.fromEntries(url.searchParams))
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     return {
