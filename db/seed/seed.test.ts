@@ -87,6 +87,8 @@ describe('seeding', () => {
       [
         // Nobody is signed in, has forgotten a password, or is being verified.
         ...['session', 'refreshToken', 'passwordReset', 'verificationSession'],
+        // Nobody has a second factor yet.
+        ...['secondFactor', 'passkey', 'recoveryCode'],
         // Nothing was edited by hand, nothing is on its way out or came in from Stripe.
         ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey', 'stripeStep'],
         // Nothing was compared with Stripe's books, and no bank disputes anything.
