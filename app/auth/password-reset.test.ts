@@ -30,10 +30,12 @@ async function mailedToken(email: string, door = DOORS.staff): Promise<string> {
   // A mail's file is named by its time, and the newest is wanted.
   bar.clock.advance(1000)
   await forget(email, door)
-  const [newest] = await mailsTo(email)
-  const link = /http\S+\/reset-password\/\?token=(\S+)/.exec(newest?.text ?? '')
-  if (!link?.[1]) throw new Error(`no link in the mail to ${email}`)
-  return link[1]
+  // A mail that says that the password was changed may have been sent in the same moment.
+  const links = (await mailsTo(email)).flatMap(
+    ({ text }) => /http\S+\/reset-password\/\?token=(\S+)/.exec(text)?.[1] ?? [],
+  )
+  if (!links[0]) throw new Error(`no link in a mail to ${email}`)
+  return links[0]
 }
 
 describe("'forgot password'", () => {
@@ -122,10 +124,10 @@ describe('a reset', () => {
 
   it.each([
     ['staff', '1234567', 'Too Short!'],
-    ['staff', 'x'.repeat(51), 'Too Long!'],
+    ['staff', 'x'.repeat(129), 'Too Long!'],
     ['customer', 'abc12', 'Too Short!'],
-    ['customer', 'abcdef', 'Must include a letter and a digit'],
-    ['customer', '123456', 'Must include a letter and a digit'],
+    ['customer', 'qzkvwxyj', 'Must include a letter and a digit'],
+    ['customer', '83920174', 'Must include a letter and a digit'],
   ] as const)('for %s refuses the password %j: %s', async (who, password, message) => {
     const answer = await reset({ email: 'owner@barback.test', token: 'any', password }, DOORS[who])
     expect(answer.status).toBe(400)

@@ -15,7 +15,15 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   'so have people (app/people)': ['user', 'userRole', 'userBusiness', 'customer'],
   'so have sign-ups (app/signups)': ['businessSignup', 'signupNote'],
-  'signing in is nobody’s record (app/auth)': ['session', 'refreshToken', 'passwordReset', 'verificationSession'],
+  'signing in is nobody’s record (app/auth)': [
+    'session',
+    'refreshToken',
+    'passwordReset',
+    'verificationSession',
+    'secondFactor',
+    'passkey',
+    'recoveryCode',
+  ],
   'orders move by transitions, not by forms (app/orders)': [
     'tab',
     'order',
@@ -34,6 +42,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'orderRecord',
     'orderRecordStart',
   ],
+  'what differs from Stripe’s books (app/reconciliation)': ['reconciliation', 'reconciledObject', 'stripeDifference'],
   'lockers are driven by their doors (app/lockers)': [
     'businessLocker',
     'cubby',

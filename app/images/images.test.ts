@@ -164,9 +164,9 @@ test('pictures that no record refers to are gone after a day; those in use stay'
   await on.bar.app.db.updateTable('servingContainer').set({ image: used.value }).where('id', '=', 1).execute()
   const never = await on.upload('admin', await picture(), { folder: 'serving-containers' })
   await on.load(imageUrl(never.value, 'w300'))
-  on.bar.clock.advance(12 * 60 * 60_000)
+  on.bar.clock.advance(11 * 60 * 60_000)
   const fresh = await on.upload('admin', await picture(), { folder: 'serving-containers' })
-  on.bar.clock.advance(13 * 60 * 60_000)
+  on.bar.clock.advance(14 * 60 * 60_000)
   await on.bar.sweep()
   const statuses = await Promise.all(
     [used, never, fresh].map(async ({ value }) => (await on.load(imageUrl(value, 'w300'))).status),
