@@ -26,8 +26,8 @@ export const DEFAULT_LIMITS = {
   pairingFromAddress: { points: 10, seconds: 10 * MINUTE },
   pairingInAll: { points: 50, seconds: 10 * MINUTE },
   // Declined cards only: one that pays takes nothing.
-  cardsOfGuest: { points: 10, seconds: HOUR },
-  oneCard: { points: 5, seconds: HOUR },
+  cardsOfGuest: { points: 15, seconds: HOUR },
+  oneCard: { points: 10, seconds: HOUR },
   cardsFromAddress: { points: 30, seconds: 15 * MINUTE },
   inquiryFromAddress: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Limit>

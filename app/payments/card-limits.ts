@@ -24,16 +24,22 @@ export async function withinCardLimits(
   if (paymentMethodId === null) return pay()
   const guest = String(customerId)
   await limits.take('cardsOfGuest', guest)
-  await limits.take('oneCard', paymentMethodId)
+  // Stripe's test cards have one name for everybody; a guest's own card is theirs alone.
+  const card = `${guest}:${paymentMethodId}`
+  await limits.take('oneCard', card)
   await limits.takeFrom('cards', address)
-  const payment = await pay()
-  const isDeclined = payment.status === 'Failed' && payment.errorCode !== 'payment_unavailable'
-  if (!isDeclined) {
-    await limits.giveBack('cardsOfGuest', guest)
-    await limits.giveBack('oneCard', paymentMethodId)
-    await limits.giveBackFrom('cards', address)
+  let isDeclined = false
+  try {
+    const payment = await pay()
+    isDeclined = payment.status === 'Failed' && payment.errorCode !== 'payment_unavailable'
+    return payment
+  } finally {
+    if (!isDeclined) {
+      await limits.giveBack('cardsOfGuest', guest)
+      await limits.giveBack('oneCard', card)
+      await limits.giveBackFrom('cards', address)
+    }
   }
-  return payment
 }
 
 /** @throws 429 for an order for which enough cards were tried */
