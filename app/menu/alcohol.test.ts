@@ -6,8 +6,8 @@ import { demoVenue, orderBodyFor, postOrder } from '../../testing/orders'
 
 let bar: TestBarback
 let businessId: number
-/** A drink without alcohol, and two changes that are offered for it: one brings vodka, one a syrup. */
-let mocktail: { menuItemId: number; withVodka: number; withSyrup: number }
+/** A drink without alcohol, and what is offered for it: any vodka, one certain bottle, a syrup. */
+let mocktail: { menuItemId: number; withVodka: number; withBottle: number; withSyrup: number }
 beforeAll(async () => {
   bar = await openBarback()
   businessId = (await demoVenue(bar)).businessId
@@ -24,7 +24,8 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const vodka = await db.selectFrom('alcoholType').select('id').where('name', '=', 'Vodka').executeTakeFirstOrThrow()
   const syrup = await db.selectFrom('ingredient').select('id').where('isAlcoholic', '=', 0).executeTakeFirstOrThrow()
-  const offer = async (name: string, type: 'AlcoholType' | 'Ingredient', entityId: number) => {
+  const bottle = await db.selectFrom('product').select('id').where('isAlcoholic', '=', 1).executeTakeFirstOrThrow()
+  const offer = async (name: string, type: 'AlcoholType' | 'Product' | 'Ingredient', entityId: number) => {
     const { id } = await db
       .insertInto('substitution')
       .values({
@@ -43,6 +44,7 @@ beforeAll(async () => {
   mocktail = {
     menuItemId: drink.id,
     withVodka: await offer('Vodka for the juice', 'AlcoholType', vodka.id),
+    withBottle: await offer('That bottle for the juice', 'Product', bottle.id),
     withSyrup: await offer('A syrup for the juice', 'Ingredient', syrup.id),
   }
 })
@@ -53,12 +55,17 @@ const lines = (substitution: number) => [
 ]
 
 describe('A change that brings alcohol into a drink without any', () => {
-  it('is refused to a guest who is not verified, at the quote and at the order', async () => {
+  it.each(['withVodka', 'withBottle'] as const)('is refused to a guest who is not verified: %s', async (change) => {
     const guest = await bar.customer('new')
-    const quote = await guest.post('/v1/orders/customer/quote', { businessId, items: lines(mocktail.withVodka) })
+    const items = lines(mocktail[change])
+    const quote = await guest.post('/v1/orders/customer/quote', { businessId, items })
     expect([quote.status, quote.body]).toMatchObject([403, { code: 'age_required' }])
-    const body = { businessId, items: lines(mocktail.withVodka), expectedTotal: 10, paymentMethodId: 'pm_card_visa' }
+    const body = { businessId, items, expectedTotal: 10, paymentMethodId: 'pm_card_visa' }
     expect((await postOrder(guest, body)).body).toMatchObject({ code: 'age_required' })
+  })
+
+  it('leaves the changes without alcohol to everybody', async () => {
+    const guest = await bar.customer('new')
     const other = await guest.post('/v1/orders/customer/quote', { businessId, items: lines(mocktail.withSyrup) })
     expect(other.read(quoteView).items[0]).toMatchObject({ isAlcoholic: false, abvPercentage: 0 })
   })
@@ -77,9 +84,9 @@ describe('A change that brings alcohol into a drink without any', () => {
     expect(await offered('new')).toEqual([['A syrup for the juice', false]])
   })
 
-  it('makes the order one with alcohol in it, so that its pickup asks for the age again', async () => {
+  it('counts for the order, so that its pickup asks for the age again', async () => {
     const guest = await bar.customer()
-    const items = lines(mocktail.withVodka)
+    const items = lines(mocktail.withBottle)
     const order = (await postOrder(guest, await orderBodyFor(bar, guest, { items }))).read(placedOrder)
     const stored = await bar.app.db.selectFrom('order').select('isAlcoholic').where('id', '=', order.id).execute()
     expect(stored).toEqual([{ isAlcoholic: 1 }])
