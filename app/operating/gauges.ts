@@ -28,11 +28,14 @@ export function addGauges(registry: Registry, app: Services, replica: Replica | 
       },
     })
 
+  const orderCounts = shared(() => liveOrders(app))
+  const work = shared(() => openWork(app))
+  const unanswered = shared(() => unansweredDisputes(app))
   gauge('orders', 'Live orders by status', ['status'], async (orders) => {
-    for (const { status, count } of await liveOrders(app)) orders.set({ status }, count)
+    for (const { status, count } of await orderCounts()) orders.set({ status }, count)
   })
   gauge('oldest_order_seconds', 'Age of the oldest live order of each status', ['status'], async (ages) => {
-    for (const { status, oldestAt } of await liveOrders(app)) ages.set({ status }, secondsSince(app, oldestAt))
+    for (const { status, oldestAt } of await orderCounts()) ages.set({ status }, secondsSince(app, oldestAt))
   })
   gauge(
     'payments_last_hour',
@@ -43,10 +46,10 @@ export function addGauges(registry: Registry, app: Services, replica: Replica | 
     },
   )
   gauge('open_work', 'What is still to be done outside, by kind', ['kind'], async (open) => {
-    for (const { kind, count } of await openWork(app)) open.set({ kind }, count)
+    for (const { kind, count } of await work()) open.set({ kind }, count)
   })
   gauge('oldest_open_work_seconds', 'Age of the oldest of each kind', ['kind'], async (ages) => {
-    for (const { kind, oldestAt } of await openWork(app)) {
+    for (const { kind, oldestAt } of await work()) {
       ages.set({ kind }, oldestAt === null ? 0 : secondsSince(app, oldestAt))
     }
   })
@@ -54,14 +57,14 @@ export function addGauges(registry: Registry, app: Services, replica: Replica | 
     open.set(await countOpenDifferences(app.db))
   })
   gauge('disputes', 'Disputes that wait for an answer', [], async (open) => {
-    open.set((await unansweredDisputes(app)).count)
+    open.set((await unanswered()).count)
   })
   gauge(
     'dispute_due_seconds',
     'Until the first of them must be answered; nothing while there is none',
     [],
     async (due) => {
-      const { firstDueAt } = await unansweredDisputes(app)
+      const { firstDueAt } = await unanswered()
       if (firstDueAt !== null) due.set(Math.max(0, (firstDueAt - app.now()) / 1000))
     },
   )
@@ -105,6 +108,15 @@ export function addGauges(registry: Registry, app: Services, replica: Replica | 
     const { seconds } = replica.behind()
     if (seconds !== undefined) lag.set(seconds)
   })
+}
+
+/** All figures are asked for at once: those that come from the same rows read them once. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  return () =>
+    (underWay ??= read().finally(() => {
+      underWay = undefined
+    }))
 }
 
 function secondsSince({ now }: Services, at: number): number {
