@@ -55,6 +55,8 @@ export async function openKillable(): Promise<Killable> {
     },
     read,
     async close() {
+      // A test that failed may have left it being started again.
+      await server.isUp()
       await server.end('SIGTERM')
       await stripe.standIn.stop()
       rmSync(folder, { recursive: true, force: true })
