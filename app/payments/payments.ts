@@ -1,5 +1,6 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Env } from '../server/env'
+import { connectStripe } from './connect'
 
 /** How long one request may take with its retries, and so how long a guest waits, in milliseconds. Then the sweep tries again. */
 const LIMIT_MS = 8000
@@ -33,14 +34,5 @@ export function createPayments(env: Env, limitMs = LIMIT_MS): Payments {
 
 function connect(key: string, base: string | undefined, limitMs: number): Stripe {
   const timeout = Math.floor((limitMs - PAUSE_MS * NETWORK_RETRIES) / (1 + NETWORK_RETRIES))
-  const limits = { timeout, maxNetworkRetries: NETWORK_RETRIES, telemetry: false } as const
-  if (!base) return new Stripe(key, limits)
-  const { hostname, port, protocol } = new URL(base)
-  const isPlain = protocol === 'http:'
-  return new Stripe(key, {
-    ...limits,
-    host: hostname,
-    port: port || (isPlain ? 80 : 443),
-    protocol: isPlain ? 'http' : 'https',
-  })
+  return connectStripe(key, base, { timeout, maxNetworkRetries: NETWORK_RETRIES })
 }

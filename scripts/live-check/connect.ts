@@ -1,4 +1,5 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
+import { connectStripe } from '../../app/payments/connect'
 
 /** What the check needs, from the environment. */
 export interface Settings {
@@ -20,14 +21,5 @@ export function settingsOf(env: Record<string, string | undefined>): Settings {
 }
 
 export function connect({ key, base }: Settings): Stripe {
-  const limits = { timeout: 20_000, maxNetworkRetries: 2, telemetry: false } as const
-  if (!base) return new Stripe(key, limits)
-  const { hostname, port, protocol } = new URL(base)
-  const isPlain = protocol === 'http:'
-  return new Stripe(key, {
-    ...limits,
-    host: hostname,
-    port: port || (isPlain ? 80 : 443),
-    protocol: isPlain ? 'http' : 'https',
-  })
+  return connectStripe(key, base, { timeout: 20_000, maxNetworkRetries: 2 })
 }
