@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement, type Transaction } from 'kysely'
-import { addBusinessDate } from './business-date'
+import { addVenueClock } from './venue-clock'
 import { addChainHash } from './chain-hash'
 import type { Tables } from './tables'
 
@@ -31,7 +31,7 @@ export function openStore(path: string): Store {
   file.pragma('busy_timeout = 5000')
   file.pragma('cache_size = -32000')
   file.pragma('temp_store = MEMORY')
-  addBusinessDate(file)
+  addVenueClock(file)
   addChainHash(file)
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparingOnce(file) }) })
   return {

@@ -8,13 +8,14 @@ export type Refusal =
   | { kind: 'full'; message: string }
 
 /**
- * Reads SQLite's constraint errors. SQLite reports an index over an expression by the index's name, which begins with its table's.
+ * Reads SQLite's constraint errors. SQLite reports an index over an expression by the index's name: the table and the columns.
  */
 export function readRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof SqliteFile.SqliteError)) return undefined
   if (error.code === 'SQLITE_CONSTRAINT_UNIQUE' || error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     const named = /index '(\w+?)_(\w+)'/.exec(error.message)
-    if (named) return { kind: 'unique', message: `unique violation on ${named[1]} - ${named[2]}` }
+    if (named)
+      return { kind: 'unique', message: `unique violation on ${named[1]} - ${named[2]?.split('_').join(', ')}` }
     const columns = (/failed: (.*)$/.exec(error.message)?.[1] ?? '').split(', ').map((column) => column.split('.'))
     const table = columns[0]?.[0] ?? 'record'
     return { kind: 'unique', message: `unique violation on ${table} - ${columns.map(([, name]) => name).join(', ')}` }

@@ -1,5 +1,5 @@
 import type { Database as SqliteFile } from 'better-sqlite3'
-import { migrations } from './migrations'
+import { migrations, type Migration } from './migrations'
 
 /**
  * Brings the database file forward to the newest migration and returns the names it applied.
@@ -9,6 +9,18 @@ import { migrations } from './migrations'
  * and runs one statement at a time, which is why it is not used here. `wanted`: only these, for tests that fill the tables in between.
  */
 export function migrate(file: SqliteFile, now: () => number = Date.now, wanted = migrations): string[] {
+  const mayRemake = wanted.some(({ remakesTables }) => remakesTables)
+  const areChecked = file.pragma('foreign_keys', { simple: true }) === 1
+  // SQLite takes no notice of this within a transaction.
+  if (mayRemake && areChecked) file.pragma('foreign_keys = OFF')
+  try {
+    return applyMissing(file, now, wanted)
+  } finally {
+    if (mayRemake && areChecked) file.pragma('foreign_keys = ON')
+  }
+}
+
+function applyMissing(file: SqliteFile, now: () => number, wanted: readonly Migration[]): string[] {
   return file
     .transaction(() => {
       file.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, appliedAt INTEGER NOT NULL) STRICT')
@@ -23,6 +35,10 @@ export function migrate(file: SqliteFile, now: () => number = Date.now, wanted =
       for (const migration of missing) {
         file.exec(migration.script)
         file.prepare('INSERT INTO migration (name, appliedAt) VALUES (?, ?)').run(migration.name, now())
+      }
+      if (missing.some(({ remakesTables }) => remakesTables)) {
+        const broken = file.prepare('PRAGMA foreign_key_check').all()
+        if (broken.length > 0) throw new Error(`A migration has left references behind: ${JSON.stringify(broken[0])}`)
       }
       return missing.map((migration) => migration.name)
     })

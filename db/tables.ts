@@ -132,28 +132,6 @@ export interface ProductLineTable {
   version: Generated<number>
 }
 
-export interface ProductTable {
-  id: Generated<number>
-  brandId: number
-  productLineId: number | null
-  name: string
-  description: string | null
-  image: string | null
-  volumeMl: number | null
-  isAlcoholic: Generated<Flag>
-  abvPercentage: number | null
-  abvRange: string | null
-  alcoholTypeId: number | null
-  alcoholSubtypeId: number | null
-  flavor: string | null
-  isFlavored: Generated<Flag>
-  isGroupingOnly: Generated<Flag>
-  baseProductId: number | null
-  createdAt: number
-  updatedAt: number
-  version: Generated<number>
-}
-
 export interface ProductAttributeTable {
   id: Generated<number>
   name: string
@@ -275,6 +253,7 @@ export interface BusinessTable {
   updatedAt: number
   version: Generated<number>
   attendedRelease: Generated<Flag>
+  requiresLocation: Generated<Flag>
 }
 
 export interface BusinessStripeAccountTable {
@@ -319,6 +298,7 @@ export interface UserTable {
   updatedAt: number
   version: Generated<number>
   pinHash: string | null
+  invitedAt: number | null
 }
 
 export interface UserRoleTable {
@@ -396,6 +376,10 @@ export interface SessionTable {
   address: string | null
   lastSeenAt: number | null
   provedAt: number | null
+  sharedSince: number | null
+  sharedAtBusinessId: number | null
+  actingUserId: number | null
+  actedAt: number | null
 }
 
 export interface RefreshTokenTable {
@@ -413,6 +397,7 @@ export interface PasswordResetTable {
   createdAt: number
   expiresAt: number
   usedAt: number | null
+  isInvitation: Generated<Flag>
 }
 
 export interface VerificationSessionTable {
@@ -956,6 +941,7 @@ export interface StripeStepTable {
 export interface ServerPulseTable {
   id: Generated<number>
   writtenAt: number
+  filler: string | null
 }
 
 export interface DisputeTable {
@@ -1070,6 +1056,78 @@ export interface RecoveryCodeTable {
   usedAt: number | null
 }
 
+export interface BarStepTable {
+  id: Generated<number>
+  businessId: number
+  userId: number
+  at: number
+  undoneAt: number | null
+  orders: string
+}
+
+export interface TapTable {
+  id: string
+  userId: number
+  orderId: number | null
+  at: number
+  refused: string | null
+  version: number | null
+}
+
+export interface PriceChangeTable {
+  id: Generated<number>
+  businessId: number
+  userId: number | null
+  summary: string
+  madeAt: number
+  undoneAt: number | null
+}
+
+export interface PriceChangeLineTable {
+  id: Generated<number>
+  priceChangeId: number
+  menuItemId: number
+  beforeCents: number
+  afterCents: number
+  ownPourId: number | null
+}
+
+export interface ProductTable {
+  id: Generated<number>
+  brandId: number
+  productLineId: number | null
+  name: string
+  description: string | null
+  image: string | null
+  volumeMl: number | null
+  isAlcoholic: Generated<Flag>
+  abvPercentage: number | null
+  abvRange: string | null
+  alcoholTypeId: number | null
+  alcoholSubtypeId: number | null
+  flavor: string | null
+  isFlavored: Generated<Flag>
+  isGroupingOnly: Generated<Flag>
+  baseProductId: number | null
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+}
+
+export interface OpeningStepTable {
+  businessId: number
+  step: string
+  status: 'Skipped' | 'Played' | 'Asked'
+  at: number
+}
+
+export interface TestOrderTable {
+  businessId: number
+  menuItemId: number
+  startedAt: number
+  openedAt: number | null
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1083,7 +1141,6 @@ export interface Tables {
   pourFormat: PourFormatTable
   brand: BrandTable
   productLine: ProductLineTable
-  product: ProductTable
   productAttribute: ProductAttributeTable
   productAttributeValue: ProductAttributeValueTable
   substitution: SubstitutionTable
@@ -1153,4 +1210,11 @@ export interface Tables {
   secondFactor: SecondFactorTable
   passkey: PasskeyTable
   recoveryCode: RecoveryCodeTable
+  barStep: BarStepTable
+  tap: TapTable
+  priceChange: PriceChangeTable
+  priceChangeLine: PriceChangeLineTable
+  product: ProductTable
+  openingStep: OpeningStepTable
+  testOrder: TestOrderTable
 }

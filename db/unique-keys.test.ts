@@ -12,7 +12,7 @@ afterAll(() => store.close())
 
 test.each([
   ['brand', [['name']]],
-  ['product', [['brandId', 'name']]],
+  ['product', [['brandId', 'name', 'volumeMl?']]],
   ['category', [['categoryType', 'name', 'businessId?']]],
   ['user', [['email~']]],
   [

@@ -26,9 +26,24 @@ import { sessionsOfDevices } from './0024_sessions_of_devices'
 import { reconciliation } from './0027_reconciliation'
 import { orderChain } from './0028_order_chain'
 import { secondFactors } from './0029_second_factors'
+import { requiredLocation } from './0030_required_location'
+import { barSteps } from './0031_bar_steps'
+import { sharedTablets } from './0032_shared_tablets'
+import { priceChanges } from './0033_price_changes'
+import { pulseFiller } from './0034_pulse_filler'
+import { bottleSizes } from './0036_bottle_sizes'
+import { invitations } from './0037_invitations'
+import { opening } from './0039_opening'
+
+/** `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. */
+export interface Migration {
+  name: string
+  script: string
+  remakesTables?: true
+}
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
-export const migrations: ReadonlyArray<{ name: string; script: string }> = [
+export const migrations: readonly Migration[] = [
   { name: '0001_catalogue', script: catalogue },
   { name: '0002_venues_and_people', script: venuesAndPeople },
   { name: '0003_menus_and_prices', script: menusAndPrices },
@@ -57,4 +72,12 @@ export const migrations: ReadonlyArray<{ name: string; script: string }> = [
   { name: '0027_reconciliation', script: reconciliation },
   { name: '0028_order_chain', script: orderChain },
   { name: '0029_second_factors', script: secondFactors },
+  { name: '0030_required_location', script: requiredLocation },
+  { name: '0031_bar_steps', script: barSteps },
+  { name: '0032_shared_tablets', script: sharedTablets },
+  { name: '0033_price_changes', script: priceChanges },
+  { name: '0034_pulse_filler', script: pulseFiller },
+  { name: '0036_bottle_sizes', script: bottleSizes, remakesTables: true },
+  { name: '0037_invitations', script: invitations },
+  { name: '0039_opening', script: opening },
 ]

@@ -86,19 +86,23 @@ describe('seeding', () => {
     expect(empty.sort()).toEqual(
       [
         // Nobody is signed in, has forgotten a password, or is being verified.
-        ...['session', 'refreshToken', 'passwordReset', 'verificationSession'],
+        ...['session', 'tap', 'refreshToken', 'passwordReset', 'verificationSession'],
         // Nobody has a second factor yet.
         ...['secondFactor', 'passkey', 'recoveryCode'],
         // Nothing was edited by hand, nothing is on its way out or came in from Stripe.
         ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey', 'stripeStep'],
         // Nothing was compared with Stripe's books, and no bank disputes anything.
         ...['reconciliation', 'reconciledObject', 'stripeDifference', 'dispute', 'fraudWarning'],
+        // Nobody has changed many prices at once.
+        ...['priceChange', 'priceChangeLine'],
+        // No venue is being set up.
+        ...['openingStep', 'testOrder'],
         // No server has run.
         ...['serverPulse'],
         // No door has moved yet.
         ...['lockerCommand', 'doorEvent', 'doorDay'],
         // No controller is being paired, nothing was signed, and no guest waits to be seen.
-        ...['pairingCode', 'signingKey', 'attendedRelease'],
+        ...['pairingCode', 'signingKey', 'attendedRelease', 'barStep'],
       ].sort(),
     )
   })

@@ -110,6 +110,9 @@ function week(open: Partial<Record<Weekday, DayHours>>): Hours {
   return hoursOf((weekday) => open[weekday] ?? null)
 }
 
+/** On the pavement before the first venue, where its guests stand: 'lat,lng'. */
+export const BY_THE_LOCKER = '30.32550,-81.65710'
+
 /** The locker of the first venue. The controller signs in as this device. */
 export const DEMO_LOCKER = { deviceId: 'demo-0001', lockerId: 'demo-locker', numberOfCubbies: 12 } as const
 

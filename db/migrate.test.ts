@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { openStore } from './connection'
+import { migrate } from './migrate'
+import { migrations } from './migrations'
+
+const AT = 1_760_000_000_000
+
+/** A database as it was before a migration. */
+function before(name: string) {
+  const { file } = openStore(':memory:')
+  migrate(
+    file,
+    () => AT,
+    migrations.filter((one) => one.name < name),
+  )
+  return file
+}
+
+test('products are made anew with all that refers to them, and a second bottle size stands beside the first', () => {
+  const file = before('0036')
+  file.exec(`
+    INSERT INTO brand (id, name, createdAt, updatedAt) VALUES (1, 'Tito''s', ${AT}, ${AT});
+    INSERT INTO product (id, brandId, name, volumeMl, isAlcoholic, createdAt, updatedAt)
+      VALUES (7, 1, 'Handmade Vodka', 750, 1, ${AT}, ${AT}), (8, 1, 'Gone', 750, 1, ${AT}, ${AT});
+    INSERT INTO product (id, brandId, name, baseProductId, createdAt, updatedAt) VALUES (6, 1, 'Lime', 7, ${AT}, ${AT});
+    UPDATE product SET updatedAt = ${AT + 1} WHERE id = 7;
+    DELETE FROM product WHERE id = 8;
+    INSERT INTO productAttribute (id, name, attributeType, createdAt, updatedAt) VALUES (1, 'Age', 'Text', ${AT}, ${AT});
+    INSERT INTO productAttributeValue (productAttributeId, productId, attributeValue, createdAt, updatedAt)
+      VALUES (1, 7, '12', ${AT}, ${AT});`)
+  const schema = () =>
+    file
+      .prepare(
+        "SELECT type, name FROM sqlite_master WHERE tbl_name = 'product' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+      )
+      .all()
+  const [rows, parts] = [file.prepare('SELECT * FROM product ORDER BY id').all(), schema()]
+  expect(migrate(file, () => AT)).toContain('0036_bottle_sizes')
+  expect(file.prepare('SELECT * FROM product ORDER BY id').all()).toEqual(rows)
+  expect(schema()).toEqual([...parts, { type: 'index', name: 'product_brandId_name_volumeMl' }].sort(byName))
+  const insert = (volume: number | null) =>
+    file
+      .prepare('INSERT INTO product (brandId, name, volumeMl, createdAt, updatedAt) VALUES (1, ?, ?, ?, ?)')
+      .run('Handmade Vodka', volume, AT, AT).lastInsertRowid
+  // Not the number of the deleted one.
+  expect(insert(1000)).toBe(9)
+  expect(() => insert(750)).toThrow(/UNIQUE/)
+  insert(null)
+  expect(() => insert(null)).toThrow(/UNIQUE/)
+  expect(() => file.exec('DELETE FROM product WHERE id = 7')).toThrow(/FOREIGN KEY/)
+  expect(file.pragma('foreign_keys', { simple: true })).toBe(1)
+  expect(
+    file.prepare(`SELECT rowid FROM productWords WHERE productWords MATCH 'handmade' ORDER BY rowid`).pluck().all(),
+  ).toEqual([7, 9, 10])
+  file.close()
+})
+
+function byName(one: unknown, other: unknown): number {
+  return nameOf(one) < nameOf(other) ? -1 : 1
+}
+
+function nameOf(row: unknown): string {
+  return typeof row === 'object' && row !== null && 'name' in row ? String(row.name) : ''
+}
