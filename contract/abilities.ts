@@ -30,8 +30,9 @@ export type AbilityHolder =
  * The rules of one person (docs/rules/people.md#roles) as plain JSON: sent to browsers as `user.rules`, enforced by the server.
  *
  * Conditions speak of `businessId` on everything a business owns (a place's is the id of its business), of `id` on Business, User and
- * Customer, of `businessIds` on User and of `customerId` on Order and Tab. A child row (a recipe item, a category assignment) is guarded
- * by `update` on its parent, a product's attributes by Product.
+ * Customer, of `businessIds` on User and of `customerId` on Order and Tab. A child row (a recipe item) is guarded by `update` on its parent,
+ * a product's attributes by Product. A category assignment belongs to the business of its drink or of its category, and to none if both are
+ * shared: whoever may update that business's categories writes it.
  */
 export function rulesFor(holder: AbilityHolder): AppRule[] {
   if (holder.kind === 'anonymous') return [{ action: 'read', subject: 'Place' }]
@@ -69,7 +70,7 @@ function businessRules(user: { id: number; roles: readonly Role[]; businessIds: 
   if (user.roles.includes('Owner')) {
     rules.push({ action: 'refundLate', subject: 'Order', conditions: { businessId: mine } })
     rules.push({ action: 'create', subject: 'BusinessStripeAccount', conditions: { businessId: mine } })
-    rules.push({ action: 'attend', subject: 'Business', conditions: { id: mine } })
+    rules.push({ action: ['attend', 'configure'], subject: 'Business', conditions: { id: mine } })
     rules.push({ action: ['read', 'update'], subject: 'Dispute', conditions: { businessId: mine } })
   }
   return rules
@@ -85,6 +86,13 @@ function customerRules(customer: { id: number; over21: boolean }): AppRule[] {
   // docs/rules/orders.md#the-guests-menu
   if (!customer.over21) return [...rules, { action: 'read', subject: 'MenuItem', conditions: { isAlcoholic: false } }]
   return [...rules, { action: 'read', subject: 'MenuItem' }, { action: 'read', subject: 'Alcohol' }]
+}
+
+/** What these rules let somebody read. */
+export function readingOnly(rules: readonly AppRule[]): AppRule[] {
+  return rules
+    .filter(({ action }) => [action].flat().some((one) => one === 'read' || one === 'manage'))
+    .map((rule) => ({ ...rule, action: 'read' }))
 }
 
 export function abilityFrom(rules: AppRule[]): AppAbility {

@@ -1,4 +1,4 @@
-import { badRequest, conflict } from './errors'
+import { badRequest, BarbackError, conflict } from './errors'
 
 /** Mean radius of the Earth, in metres. */
 export const EARTH_RADIUS = 6_371_000
@@ -18,23 +18,34 @@ export function distanceMetres(a: Coordinates, b: Coordinates): number {
 }
 
 /**
- * Refuses a guest who says that they are too far away to order or to pick up (docs/rules/lockers.md#near-enough).
- * @throws 409 `too_far`, worded by `message` from the distance in metres
+ * Refuses a guest who is too far away to order or to pick up, or who does not say where they are although the venue asks for it
+ * (docs/rules/lockers.md#near-enough).
+ * @throws 409 `location_required`, worded by `words.unsaid`, or `too_far`, worded by `words.far` from the distance in metres
  */
 export function requireNear(
-  venue: Coordinates & { maxDistance: number | null },
+  venue: Coordinates & { maxDistance: number | null; requiresLocation: boolean },
   location: Coordinates | undefined,
-  message: (metres: number) => string,
+  words: { unsaid: string; far: (metres: number) => string },
 ): void {
-  const { maxDistance } = venue
-  if (!location || maxDistance === null) return
+  const { maxDistance, requiresLocation } = venue
+  if (maxDistance === null) return
+  if (!location) {
+    if (!requiresLocation) return
+    const message = `Share your location: ${words.unsaid}`
+    throw new BarbackError({
+      status: 409,
+      code: 'location_required',
+      message,
+      fields: [{ path: 'location', message }],
+    })
+  }
   const distance = Math.round(distanceMetres(location, venue))
-  if (distance > maxDistance) throw conflict('too_far', message(distance), { distance, maxDistance })
+  if (distance > maxDistance) throw conflict('too_far', words.far(distance), { distance, maxDistance })
 }
 
 const LOCATION = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
 
-/** Whether a text is 'lat,lng' in degrees, within ±90 and ±180. */
+/** Whether a text is 'lat,lng' in degrees, within ±90 and ±180, and not 0,0: phones send that when they do not know. */
 export function isLocation(text: string): boolean {
   return readLocation(text) !== null
 }
@@ -49,7 +60,9 @@ export function parseLocation(text: string): Coordinates {
 function readLocation(text: string): Coordinates | null {
   const [, latitude, longitude] = LOCATION.exec(text)?.map(Number) ?? []
   if (latitude === undefined || longitude === undefined) return null
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  const isKnown = latitude !== 0 || longitude !== 0
+  return isOnEarth && isKnown ? { latitude, longitude } : null
 }
 
 /** Rounds a coordinate in degrees to `decimals` places: 8 as stored, 3 as part of a cache key. */

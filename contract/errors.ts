@@ -5,6 +5,8 @@ import { type CodeOf, type RefusalCode } from './refusals'
 export interface FieldError {
   path: string
   message: string
+  /** On a screen of the portal: the path of another that shows what is in the way. */
+  to?: string
 }
 
 /** A code that was not chosen here: a bank's own reason, or one that a server answered. */

@@ -97,6 +97,11 @@ export function businessDate(atMs: number, timeZone: string): string {
   return isoDate(local.hour < BUSINESS_DAY_HOUR ? local.minus({ days: 1 }) : local)
 }
 
+/** The hour, 0 to 23, on a clock in the zone. */
+export function localHour(atMs: number, timeZone: string): number {
+  return localTime(atMs, timeZone).hour
+}
+
 /** When a business date begins (Unix ms): 06:00 local. It ends where the next one begins. */
 export function businessDayStart(date: string, timeZone: string): number {
   return momentOf(date, `0${BUSINESS_DAY_HOUR}:00:00`, timeZone)

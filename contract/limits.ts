@@ -70,6 +70,7 @@ export const TOKEN_REFRESH_MARGIN_SECONDS = 3
 /** How long the password, given once more, holds for what is asked again. */
 export const PROOF_SECONDS = 10 * 60
 export const PASSWORD_RESET_SECONDS = 30 * 60
+export const INVITATION_DAYS = 7
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 export const VERIFICATION_SESSION_SECONDS = 60 * 60
 
@@ -108,3 +109,9 @@ export const MAX_IMPORT_ROWS = 10_000
 
 /** How long before a bank's deadline a dispute is answered by itself, unless staff have done so: two days, in milliseconds. */
 export const DISPUTE_ANSWERED_BEFORE_MS = 48 * 60 * 60_000
+
+/** For how long a step of the bar can be undone. */
+export const UNDO_MS = 10_000
+
+/** By how much a batch may let a younger order overtake an older one that waits. */
+export const OVERTAKE_MS = 3 * 60_000

@@ -18,6 +18,14 @@ export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to)
 }
 
+/** What the bar may take back for some seconds (docs/rules/orders.md#undo): from where a step led, to where it came from. */
+export const UNDO_TRANSITIONS: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
+  Started: ['Paid'],
+  Prepared: ['Started', 'Ready'],
+  Ready: ['Prepared'],
+  Completed: ['Ready'],
+}
+
 /** Where a line may go (docs/rules/orders.md#line-moves). */
 export const ORDER_ITEM_TRANSITIONS: Readonly<Record<OrderItemStatus, readonly OrderItemStatus[]>> = {
   Pending: ['Complete', 'NotAvailable'],
@@ -29,6 +37,11 @@ export const ORDER_ITEM_TRANSITIONS: Readonly<Record<OrderItemStatus, readonly O
 
 export function canMoveItem(from: OrderItemStatus, to: OrderItemStatus): boolean {
   return ORDER_ITEM_TRANSITIONS[from].includes(to)
+}
+
+/** Whether a line that was ticked off may be unticked: as long as its order is being made. */
+export function canUntickItem(order: OrderStatus, from: OrderItemStatus, to: OrderItemStatus): boolean {
+  return order === 'Started' && from === 'Complete' && to === 'Pending'
 }
 
 /** Lines whose money goes back to the guest, tax included. */

@@ -71,6 +71,7 @@ export const REFUSALS = {
   sold_out: { status: 409, says: 'The item is sold out for tonight.' },
   not_now: { status: 409, says: 'The item is not served at this time.' },
   last_call: { status: 409, says: 'Last call for alcohol has passed.' },
+  location_required: { status: 409, says: 'The venue asks where its guests are; send `location`.' },
   too_far: { status: 409, says: 'The guest is too far from the venue.' },
   too_late: { status: 409, says: 'The bar is already too far with the order.' },
   not_payable: { status: 409, says: 'The order cannot be paid in its current state.' },

@@ -15,6 +15,7 @@ export const ACTIONS = [
   'refundLate',
   'sellOut',
   'attend',
+  'configure',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 

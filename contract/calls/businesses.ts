@@ -59,4 +59,17 @@ export const businesses = {
       },
     },
   }),
+  configure: call({
+    method: 'PUT',
+    path: 'businesses/{id}/settings',
+    who: 'staff',
+    needs: ['configure', 'Business'],
+    body: changeOf(business.ownInput),
+    answer: business.record,
+    errors: ['stale_version'],
+    says: 'Replaces those settings that are the Owner’s to decide: all but the place, the service fee and whether it is active.',
+    example: {
+      body: { boxStatus: 'Ready', taxRate: 0.075, maxDistance: 100, lastCall: '01:30:00', unclaimedMinutes: 30 },
+    },
+  }),
 }

@@ -33,6 +33,7 @@ const quoteErrors = [
   'age_required',
   'not_taking_orders',
   'closed',
+  'location_required',
   'too_far',
   'not_sold',
   'sold_out',
@@ -40,7 +41,12 @@ const quoteErrors = [
   'last_call',
 ] as const
 
-const quoted = { businessId: 1, items: [{ menuItemId: 12, quantity: 2 }], tip: { type: 'percent', value: 20 } } as const
+const quoted = {
+  businessId: 1,
+  items: [{ menuItemId: 12, quantity: 2 }],
+  tip: { type: 'percent', value: 20 },
+  location: '30.3322,-81.6557',
+} as const
 
 export const orders = {
   quote: call({
@@ -69,7 +75,7 @@ export const orders = {
       'payment_unavailable',
       'too_many',
     ],
-    says: 'Places an order and charges it; repeating the same key and body returns the same order.',
+    says: 'Places an order and charges it; repeating the same key and body returns the same order. `location` may differ.',
     example: { body: { ...quoted, items: [...quoted.items], expectedTotal: 31.2 } },
   }),
   list: call({
@@ -146,7 +152,7 @@ export const orders = {
     who: 'guest',
     body: pickupBody,
     answer: pickupAnswer,
-    errors: ['age_required', 'not_ready', 'at_counter', 'too_far', 'ask_staff', 'locker_offline'],
+    errors: ['age_required', 'not_ready', 'at_counter', 'location_required', 'too_far', 'ask_staff', 'locker_offline'],
     says: "Opens the cubby that holds the guest's order, or says that it waits for staff.",
     example: {
       body: { location: '30.3322,-81.6557' },

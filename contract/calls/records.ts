@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { carriedFrom } from '../entities/carried'
 import { collectionsOf } from '../entities/collections'
-import { type Guard, type RecordCalls } from '../entities/entity'
+import { type RecordCalls } from '../entities/entity'
 import { fieldMeta, type FieldMeta } from '../field-meta'
 import { MAX_INCLUDED } from '../limits'
 import { type Action, type SubjectName } from '../subjects'
@@ -84,14 +84,9 @@ export function recordCalls<E extends ListedEntity>(entity: E) {
   }
 }
 
-/** The subjects that are checked for an action on a record; permission on one of them is enough. */
-export function subjectsOf(
-  { subject, subjects }: Pick<RecordCalls, 'subject' | 'subjects'>,
-  action: Action,
-): SubjectName[] {
-  const guard: Guard =
-    (action === 'create' || action === 'update' || action === 'delete' ? subjects?.[action] : undefined) ?? subject
-  return typeof guard === 'string' ? [guard] : Object.values(guard.subjects)
+/** The subject that is checked for an action on a record. */
+function subjectFor({ subject, subjects }: Pick<RecordCalls, 'subject' | 'subjects'>, action: Action): SubjectName {
+  return (action === 'create' || action === 'update' || action === 'delete' ? subjects?.[action] : undefined) ?? subject
 }
 
 /** Writing part of a record counts as updating the whole record. */
@@ -100,7 +95,7 @@ export function askedAction({ partOf = [] }: Pick<RecordCalls, 'partOf'>, action
 }
 
 function needsOf(calls: RecordCalls, action: Action): Needs {
-  return [askedAction(calls, action), ...subjectsOf(calls, action)]
+  return [askedAction(calls, action), subjectFor(calls, action)]
 }
 
 export function sortableFields(entity: Listed): readonly string[] {

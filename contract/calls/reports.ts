@@ -47,14 +47,14 @@ const filters = { start: date, end: date, businessId }
 /** One row per tab; `status` is the tab's. */
 export const salesQuery = listQuerySortedBy(SALES_FIELDS).extend({
   ...filters,
-  status: statusesOf(TAB_STATUSES, ['Closed']),
+  status: statusesOf(TAB_STATUSES, TAB_STATUSES),
 })
 export type SalesQuery = z.infer<typeof salesQuery>
 
 /** One row per product or ingredient; `status` is the order's. */
 export const inventoryQuery = listQuerySortedBy(INVENTORY_FIELDS).extend({
   ...filters,
-  status: statusesOf(ORDER_STATUSES, ['Completed']),
+  status: statusesOf(ORDER_STATUSES, ORDER_STATUSES),
 })
 export type InventoryQuery = z.infer<typeof inventoryQuery>
 

@@ -44,7 +44,7 @@ export const users = {
     answer: user.record,
     status: 201,
     errors: ['unique_violation', 'role_escalation', 'proof_required'],
-    says: 'Creates a staff member with a password.',
+    says: 'Creates a staff member; without a `password` they are mailed an invitation to choose their own.',
     example: { body: { ...person, roles: ['Bartender'], businesses: [1], password: 'a long password' } },
   }),
   update: call({

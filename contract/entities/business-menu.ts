@@ -18,7 +18,7 @@ import {
 } from '../fields'
 import { categoryType, drinkLinks } from './core'
 import { entity, joinedName } from './entity'
-import { exactlyOneOf, linkedBy } from './links'
+import { exactlyOneOf, linkedBy, TOLD_AT_ONCE } from './links'
 
 /** What a business sells. What it costs is in business-prices.ts. */
 
@@ -95,7 +95,7 @@ export const businessDefaultProduct = {
     },
     { name: 'businessDefaultProducts', path: 'businesses/default-products', subject: 'BusinessDefaultProduct' },
   ),
-  input: z.object(defaultProductFields).superRefine(exactlyOneOf('alcoholTypeId', 'alcoholSubtypeId')),
+  input: z.object(defaultProductFields).superRefine(exactlyOneOf('alcoholTypeId', 'alcoholSubtypeId'), TOLD_AT_ONCE),
 }
 export type BusinessDefaultProduct = z.infer<typeof businessDefaultProduct.record>
 
@@ -126,7 +126,7 @@ export const menuItem = {
     },
     { name: 'menuItems', path: 'menu/items', subject: 'MenuItem' },
   ),
-  input: z.object(menuItemFields).superRefine(menuItemLink.check).transform(menuItemLink.clear),
+  input: z.object(menuItemFields).superRefine(menuItemLink.check, TOLD_AT_ONCE).transform(menuItemLink.clear),
 }
 export type MenuItem = z.infer<typeof menuItem.record>
 
@@ -159,7 +159,10 @@ export const menuItemAvailability = {
   ...entity(
     'menuItemAvailability',
     ruleFields,
-    {},
+    {
+      /** Of the menu item. */
+      name: joinedName,
+    },
     { name: 'availabilityRules', path: 'menu/items/availability-rules', subject: 'MenuItem', partOf: ['menuItemId'] },
   ),
   input: z
@@ -170,6 +173,10 @@ export const menuItemAvailability = {
       // A span of dates may be open at one end.
       const needed = row.ruleType === 'Date' && missing.length < given.length ? [] : missing
       for (const name of needed) context.addIssue({ code: 'custom', path: [name], message: REQUIRED })
+      if (row.ruleType === 'TimeOfDay' && row.startTime !== null && row.startTime === row.endTime) {
+        const message = 'Must be another time than the start. What is served all day needs no such rule'
+        context.addIssue({ code: 'custom', path: ['endTime'], message })
+      }
       if (row.startDate !== null && row.endDate !== null && row.endDate < row.startDate) {
         context.addIssue({ code: 'custom', path: ['endDate'], message: 'Must not be before the start date' })
       }

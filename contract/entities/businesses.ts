@@ -22,6 +22,8 @@ const fields = {
   serviceFee: money({ min: MIN_SERVICE_FEE_DOLLARS, max: MAX_PRICE_DOLLARS, step: 0.5 }),
   /** Metres between a guest and the place within which they may order and pick up. */
   maxDistance: wholeNumber({ min: MIN_MAX_DISTANCE, max: MAX_MAX_DISTANCE }),
+  /** Who does not say where they are may neither order nor pick up; nothing without `maxDistance`. */
+  requiresLocation: initially(switchField(), true),
   /** Local 'HH:mm:ss'; earlier than the opening it means after midnight. */
   lastCall: time(),
   /** After how many minutes a loaded order counts as left behind. */
@@ -59,6 +61,8 @@ const base = entity('business', fields, {
 
 export const business = {
   ...base,
+  /** What an Owner decides: everything but the place, whether it is active, and what we take. */
+  ownInput: z.object(fields).omit({ active: true, placeId: true, serviceFee: true }),
   /** A business made from a place has empty settings until its form is filled in. */
   createInput: z.object({ placeId: reference('place'), active: initially(switchField(), false) }),
   record: base.record.extend({
@@ -69,6 +73,7 @@ export const business = {
   }),
 }
 export type BusinessInput = z.infer<typeof business.input>
+export type BusinessOwnInput = z.infer<typeof business.ownInput>
 export type Business = z.infer<typeof business.record>
 
 /** The card payment provider's account of a business: what Stripe says of it, never typed in. */

@@ -22,7 +22,7 @@ import {
 } from '../fields'
 import { SHORT } from '../limits'
 import { entity, joinedName } from './entity'
-import { linkedBy } from './links'
+import { linkedBy, TOLD_AT_ONCE } from './links'
 
 /** Core reference data: categories, ingredients, price tiers, substitutions. Pours are in pours.ts. */
 
@@ -91,14 +91,11 @@ export const categoryAssignment = {
     {
       name: 'categoryAssignments',
       path: 'categories/assignments',
-      subject: {
-        by: 'type',
-        subjects: { StandardDrink: 'StandardDrink', CustomDrink: 'CustomDrink', Product: 'Product' },
-      },
-      partOf: ['standardDrinkId', 'customDrinkId', 'productId'],
+      subject: 'Category',
+      partOf: ['categoryId', 'standardDrinkId', 'customDrinkId', 'productId'],
     },
   ),
-  input: z.object(assignmentFields).superRefine(assignmentLink.check).transform(assignmentLink.clear),
+  input: z.object(assignmentFields).superRefine(assignmentLink.check, TOLD_AT_ONCE).transform(assignmentLink.clear),
 }
 export type CategoryAssignment = z.infer<typeof categoryAssignment.record>
 

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { answerOf } from '../field-meta'
+import { answerOf, fieldMeta, type FieldMeta } from '../field-meta'
 import { type SubjectName } from '../subjects'
 
 /** What every stored record has; `version` is one more with every change. */
 const stamps = { version: z.int().positive(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() }
-
-/** Whose rules guard a record: one subject, or one for each value of a field. */
-export type Guard = SubjectName | { by: string; subjects: Readonly<Record<string, SubjectName>> }
 
 /** That an entity's records are listed, read, made, replaced and deleted under /v1, and by whose rights. */
 export interface RecordCalls<F extends string = string> {
@@ -14,7 +11,8 @@ export interface RecordCalls<F extends string = string> {
   name: string
   /** 'products/brands' */
   path: string
-  subject: Guard
+  /** Whose rules guard a record. */
+  subject: SubjectName
   /** Actions that ask about another subject. */
   subjects?: Readonly<Partial<Record<'create' | 'update' | 'delete', SubjectName>>>
   /** Its rows are parts of the record that one of these fields points at: whoever may update that may write them. */
@@ -50,13 +48,18 @@ export function entity<T extends string, F extends z.ZodRawShape, J extends z.Zo
   calls?: RecordCalls,
 ) {
   const answered: Record<string, z.ZodType> = {}
+  const metas: Record<string, FieldMeta> = {}
   for (const [name, schema] of Object.entries(fields)) {
-    if (schema instanceof z.ZodType) answered[name] = answerOf(schema)
+    if (!(schema instanceof z.ZodType)) continue
+    answered[name] = answerOf(schema)
+    const meta = fieldMeta(schema)
+    if (meta) metas[name] = meta
   }
   if (!answersAll(answered, fields)) throw new Error(`${table} has a field without an answer`)
   return {
     table,
     fields,
+    metas,
     input: z.object(fields),
     record: z.object({ id: z.int().positive(), ...answered, ...stamps, ...joined }),
     calls,
@@ -66,6 +69,8 @@ export function entity<T extends string, F extends z.ZodRawShape, J extends z.Zo
 type Entity<T extends string, F extends z.ZodRawShape, J extends z.ZodRawShape, C> = {
   table: T
   fields: F
+  /** What is known of each field besides its schema; of groups of fields, nothing. */
+  metas: Readonly<Record<string, FieldMeta>>
   input: z.ZodObject<F>
   record: z.ZodObject<{ id: z.ZodInt } & Answered<F> & typeof stamps & J>
   calls: C

@@ -4,6 +4,11 @@ import { REQUIRED } from '../fields'
 type Row = Record<string, unknown>
 
 /**
+ * For a rule between fields: it is held although one of them is wrong by itself, so that whoever fills in a form is told everything at once.
+ */
+export const TOLD_AT_ONCE = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+/**
  * A row that points at one thing of several kinds: the value of `typeField` says which of the id fields must be given. The others are
  * cleared, so that a form that still shows them does no harm.
  */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { POUR_ENTITY_TYPES } from '../enumerations'
 import { choice, displayOrder, image, initially, longText, optional, reference, switchField, text } from '../fields'
 import { entity, joinedName } from './entity'
-import { linkedBy } from './links'
+import { linkedBy, TOLD_AT_ONCE } from './links'
 
 /** The master menu: standard drinks and where pours are available. Recipes are in recipes.ts. */
 
@@ -82,6 +82,6 @@ export const pourAvailability = {
     },
     { name: 'pourAvailabilities', path: 'menu/pour-availabilities', subject: 'PourAvailability' },
   ),
-  input: z.object(availabilityFields).superRefine(link.check).transform(link.clear),
+  input: z.object(availabilityFields).superRefine(link.check, TOLD_AT_ONCE).transform(link.clear),
 }
 export type PourAvailability = z.infer<typeof pourAvailability.record>

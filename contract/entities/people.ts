@@ -70,7 +70,8 @@ export const user = {
   ...baseUser,
   input: z.object(userFields).superRefine(checkUser).transform(withoutBusinessesWhenInternal),
   createInput: z
-    .object({ ...userFields, password: newPassword })
+    // Without one they are invited by mail, and choose their own.
+    .object({ ...userFields, password: optional(newPassword) })
     .superRefine(checkUser)
     .transform(withoutBusinessesWhenInternal),
   record: baseUser.record.extend({

@@ -4,7 +4,7 @@ import { choice, decimal, displayOrder, initially, optional, reference, switchFi
 import { MAX_RECIPE_QUANTITY } from '../limits'
 import { flavor, hasFlavor } from './core'
 import { entity, joinedName } from './entity'
-import { linkedBy } from './links'
+import { linkedBy, TOLD_AT_ONCE } from './links'
 
 /** What a standard drink and a custom drink are made of: the same, but for the drink and for `noSubstitution`. */
 
@@ -52,7 +52,7 @@ export const standardDrinkRecipeItem = {
       partOf: ['standardDrinkId'],
     },
   ),
-  input: z.object(standardFields).superRefine(link.check).transform(clear),
+  input: z.object(standardFields).superRefine(link.check, TOLD_AT_ONCE).transform(clear),
 }
 export type StandardDrinkRecipeItem = z.infer<typeof standardDrinkRecipeItem.record>
 
@@ -70,6 +70,6 @@ export const customDrinkRecipeItem = {
       partOf: ['customDrinkId'],
     },
   ),
-  input: z.object(customFields).superRefine(link.check).transform(clear),
+  input: z.object(customFields).superRefine(link.check, TOLD_AT_ONCE).transform(clear),
 }
 export type CustomDrinkRecipeItem = z.infer<typeof customDrinkRecipeItem.record>
