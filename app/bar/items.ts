@@ -1,6 +1,6 @@
 import type { OrderItemStatus } from '../../contract/enumerations'
 import { conflict, notFound } from '../../contract/errors'
-import { canMoveItem, REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
+import { canMoveItem, canUntickItem, REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
 import type { Trx } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { requestRefund } from '../payments/refunds'
@@ -36,7 +36,7 @@ export async function changeItems(
     const line = lines.find((each) => each.id === id)
     if (!line) throw notFound('Order line')
     if (line.status === status) return []
-    if (!canMoveItem(line.status, status)) {
+    if (!canMoveItem(line.status, status) && !canUntickItem(order.status, line.status, status)) {
       throw conflict('illegal_transition', `${line.name} is ${line.status} and cannot become ${status}`)
     }
     return [{ ...line, to: status }]

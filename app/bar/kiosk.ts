@@ -1,6 +1,6 @@
 import type { KioskChange } from '../../contract/calls/orders'
 import { requireAbility } from '../../contract/abilities'
-import { conflict, forbidden, notFound } from '../../contract/errors'
+import { forbidden, notFound } from '../../contract/errors'
 import type { OrderStatus } from '../../contract/enumerations'
 import { canMoveOrder, KIOSK_ORDER_STATUSES } from '../../contract/order-states'
 import type { Database, Trx } from '../../db/connection'
@@ -13,7 +13,9 @@ import { runRefunds } from '../payments/refunds'
 import { withinLimit } from '../payments/within-limit'
 import type { Services } from '../server/services'
 import { assertMayCancel, cancelInTransaction, finishCancelling } from './cancel'
+import { freshOrder } from './fresh-order'
 import { changeItems } from './items'
+import { afterStep, beforeStep, keepStep } from './steps'
 import { loadOrders } from '../orders/read'
 import { illegalTransition, moveOrder, publishOrder, touchOrder } from '../orders/transition'
 
@@ -76,7 +78,7 @@ export async function changeAtKiosk(
 ) {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
   const { cancelled, to } = await app.db.transaction().execute(async (trx) => {
-    const order = await freshOrder(trx, businessId, orderId, change.version)
+    const order = await freshOrder(trx, { businessId, orderId, version: change.version })
     const step = { orderId, actor: actor.label, reason: change.reason, now: app.now() }
     const lines = await changeItems(trx, { ...step, actor, items: change.items ?? [] })
     if (lines.changed) await touchOrder(trx, orderId, step.now)
@@ -85,7 +87,13 @@ export async function changeAtKiosk(
       assertMayCancel(actor, order, change.reason)
       await cancelInTransaction(trx, step)
     } else if (to) {
+      const before = await beforeStep(trx, orderId)
+      const held = await cubbyOfOrder(trx, orderId)
       await applyStatus(trx, { ...step, from: order.status, to, byHand: change.byHand === true })
+      // What opens a door, gives money back or leaves a cubby to be looked at is asked beforehand instead.
+      if (to !== 'Ready' && !held && !lines.changed) {
+        await keepStep(trx, { actor, businessId, orders: [await afterStep(trx, before)], now: step.now })
+      }
     }
     return { cancelled: lines.cancelled || to === 'Cancelled', to }
   })
@@ -93,10 +101,24 @@ export async function changeAtKiosk(
   else {
     if (change.items?.length) await withinLimit(app, runRefunds(app, orderId), undefined)
     await publishOrder(app, orderId)
-    if (to === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby, lockerId })
+    if (to === 'Ready' && change.cubby === null) await serveAtCounter(app, actor, { businessId, orderId })
+    else if (to === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby, lockerId })
     if (to === 'Completed' && !change.byHand) await handOver(app, actor, { orderId })
   }
   return kioskOrder(app, actor, businessId, orderId)
+}
+
+async function serveAtCounter(app: Services, actor: UserActor, { businessId, orderId }: KioskOrderAt): Promise<void> {
+  const before = await app.db.transaction().execute((trx) => beforeStep(trx, orderId))
+  await loadOrder(app, actor, { orderId, cubby: null })
+  await app.db.transaction().execute(async (trx) => {
+    await keepStep(trx, { actor, businessId, orders: [await afterStep(trx, before)], now: app.now() })
+  })
+}
+
+interface KioskOrderAt {
+  businessId: number
+  orderId: number
 }
 
 interface StatusChange {
@@ -144,19 +166,4 @@ async function completeItems(trx: Trx, orderId: number, now: number): Promise<vo
     .where('orderId', '=', orderId)
     .where('status', '=', 'Pending')
     .execute()
-}
-
-async function freshOrder(trx: Trx, businessId: number, orderId: number, version: number) {
-  const order = await trx
-    .selectFrom('order')
-    .select(['version', 'status', 'businessId', 'customerId'])
-    .where('id', '=', orderId)
-    .where('businessId', '=', businessId)
-    .executeTakeFirst()
-  if (!order) throw notFound('Order')
-  if (order.version === version) return order
-  throw conflict('stale_version', 'Somebody changed this order in the meantime: look again', {
-    version: order.version,
-    status: order.status,
-  })
 }

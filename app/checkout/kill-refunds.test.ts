@@ -1,13 +1,14 @@
 import SqliteFile from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { orderView, placedOrder, quoteView } from '../../contract/calls/orders'
 import { apiError } from '../../contract/errors'
 import { createRandom, type Random } from '../../db/seed/random'
+import { BY_THE_LOCKER } from '../../db/seed/venues'
 import type { Answer, Caller } from '../../testing/caller'
 import { openKillable, type Killable } from '../../testing/killable'
 import type { FaultOrder } from '../../stripe-stand-in/src/faults'
-import { STAND_IN_SECRET_KEY } from '../../stripe-stand-in/src/stand-in'
+import { controlOf } from '../../testing/stripe'
+import { openWork, ourBooks, stripesBooks } from '../../testing/two-books'
 
 /** More runs, or one that failed: KILL_ROUNDS and KILL_SEED. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1)
@@ -83,10 +84,10 @@ describe('orders of which a line goes back, and then the rest, while Stripe fail
         }),
       )
       await letTimePass()
-      const { ours, open } = await bar.read(ourBooks)
-      expect(open).toBe(0)
+      const ours = await bar.read((store) => ourBooks(store, before))
+      expect(await bar.read(openWork)).toBe(0)
       expect(ours).toHaveLength(turns.length)
-      expect(ours).toEqual(stripesBooks(ours.map(({ uid }) => uid)))
+      expect(ours).toEqual(stripesBooks(bar.stripe.standIn.path, ours))
     },
     ROUNDS * 240_000,
   )
@@ -109,9 +110,14 @@ function schedule(random: Random): Turn[] {
 
 /** A guest's evening that goes wrong: the fault waits for its step, and whoever hears nothing asks again. */
 async function oneOrder(key: string, turn: Turn): Promise<void> {
-  await fault({ fault: turn.fault, match: TARGETS[turn.target], times: turn.times, delayMs: 60 })
+  await controlOf(bar.stripe.standIn).fault({
+    fault: turn.fault,
+    match: TARGETS[turn.target],
+    times: turn.times,
+    delayMs: 60,
+  })
   const killed = turn.killedAfter === undefined ? undefined : killAt(turn.target, turn.killedAfter)
-  const order = { businessId, items }
+  const order = { businessId, items, location: BY_THE_LOCKER }
   const quote = await until(() => guest().post('/v1/orders/customer/quote', order), [200])
   const body = { ...order, paymentMethodId: 'pm_card_visa', expectedTotal: quote.read(quoteView).total }
   let orderId: number
@@ -168,21 +174,10 @@ function killAt(target: Target, afterMs: number): () => Promise<void> {
   }
 }
 
-async function fault(order: Partial<FaultOrder>): Promise<void> {
-  await fetch(`${bar.stripe.standIn.url}/_stand-in/faults`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${STAND_IN_SECRET_KEY}` },
-    body: JSON.stringify(order),
-  })
-}
-
 /** The night after: Stripe is well, and all that waits for its time is due. */
 async function letTimePass(): Promise<void> {
   await bar.server.isUp()
-  await fetch(`${bar.stripe.standIn.url}/_stand-in/faults`, {
-    method: 'DELETE',
-    headers: { Authorization: `Bearer ${STAND_IN_SECRET_KEY}` },
-  })
+  await controlOf(bar.stripe.standIn).noFaults()
   await bar.stripe.standIn.settled()
   for (let hour = 0; hour < 20; hour++) {
     await bar.server.end('SIGTERM')
@@ -190,74 +185,11 @@ async function letTimePass(): Promise<void> {
       for (const table of ['payment', 'refund', 'stripeStep'] as const) {
         await store.db.updateTable(table).set({ nextCheckAt: 0 }).where('nextCheckAt', 'is not', null).execute()
       }
-      return (await ourBooks(store)).open
+      return openWork(store)
     })
     await bar.server.start()
     if (open === 0) return
     // Sweeps begin with the server; stopping it lets them end.
     await new Promise((resolve) => setTimeout(resolve, 1500))
   }
-}
-
-interface Account {
-  uid: string
-  charges: number
-  charged: number
-  refunded: number
-  feeBack: number
-}
-
-const ourRows = z.array(
-  z.object({
-    uid: z.string(),
-    charges: z.number(),
-    charged: z.number(),
-    refunded: z.number(),
-    feeBack: z.number(),
-  }),
-)
-
-/** What our rows say of each order. `open`: how much is not finished. */
-async function ourBooks({ file }: Parameters<Parameters<Killable['read']>[0]>[0]) {
-  const ours = ourRows.parse(
-    file
-      .prepare(
-        `SELECT uid,
-          (SELECT count(*) FROM payment WHERE orderId = "order".id AND status = 'Succeeded') AS charges,
-          (SELECT coalesce(sum(amountCents), 0) FROM payment WHERE orderId = "order".id AND status = 'Succeeded') AS charged,
-          (SELECT coalesce(sum(amountCents), 0) FROM refund WHERE orderId = "order".id AND status = 'Succeeded') AS refunded,
-          (SELECT coalesce(sum(CASE WHEN duplicate = 1 THEN applicationFeeCents ELSE feeCents END), 0)
-            FROM refund JOIN payment ON payment.id = paymentId
-            WHERE refund.orderId = "order".id AND refund.status = 'Succeeded') AS feeBack
-        FROM "order" WHERE id > ? ORDER BY uid`,
-      )
-      .all(before),
-  )
-  const { open } = z.object({ open: z.number() }).parse(
-    file
-      .prepare(
-        `SELECT (SELECT count(*) FROM payment WHERE nextCheckAt IS NOT NULL)
-          + (SELECT count(*) FROM refund WHERE status IN ('Creating', 'Pending'))
-          + (SELECT count(*) FROM stripeStep WHERE status = 'Open') AS open`,
-      )
-      .get(),
-  )
-  return { ours, open }
-}
-
-/** What Stripe's books say of the same orders. */
-function stripesBooks(uids: string[]): Account[] {
-  const file = new SqliteFile(bar.stripe.standIn.path, { readonly: true })
-  const rows = ourRows.parse(
-    file
-      .prepare(
-        `SELECT json_extract(charge.metadata, '$.order') AS uid, count(*) AS charges, sum(charge.amountCaptured) AS charged,
-          sum((SELECT coalesce(sum(amount), 0) FROM refund WHERE refund.charge = charge.id AND status <> 'failed')) AS refunded,
-          sum((SELECT coalesce(sum(amountRefunded), 0) FROM applicationFee WHERE applicationFee.charge = charge.id)) AS feeBack
-        FROM charge WHERE status = 'succeeded' GROUP BY uid ORDER BY uid`,
-      )
-      .all(),
-  )
-  file.close()
-  return rows.filter(({ uid }) => uids.includes(uid))
 }

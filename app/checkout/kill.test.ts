@@ -4,6 +4,7 @@ import { placedOrder } from '../../contract/calls/orders'
 import type { Store } from '../../db/connection'
 import { DEMO_INTENT_PREFIX } from '../../db/seed/past-orders'
 import { createRandom } from '../../db/seed/random'
+import { BY_THE_LOCKER } from '../../db/seed/venues'
 import type { Caller } from '../../testing/caller'
 import { openKillable, type Killable } from '../../testing/killable'
 
@@ -113,7 +114,8 @@ async function orderBody(guest: Caller) {
       .select(['menuItem.id', 'menuItem.businessId'])
       .executeTakeFirstOrThrow(),
   )
-  const order = { businessId: item.businessId, items: [{ menuItemId: item.id, quantity: 1 }] }
+  const items = [{ menuItemId: item.id, quantity: 1 }]
+  const order = { businessId: item.businessId, items, location: BY_THE_LOCKER }
   const quote = await guest.post('/v1/orders/customer/quote', order)
   return { ...order, paymentMethodId: 'pm_card_visa', expectedTotal: quote.read(z.object({ total: z.number() })).total }
 }

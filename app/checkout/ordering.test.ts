@@ -84,6 +84,14 @@ describe('placing an order', () => {
     expect(new Set(answers.map((answer) => answer.read(placedOrder).id)).size).toBe(1)
   })
 
+  it('answers the same key with the same order from a few steps further', async () => {
+    const body = await orderBodyFor(bar, guest)
+    const key = randomUUID()
+    const first = (await postOrder(guest, body, key)).read(placedOrder)
+    const further = { ...body, location: `${venue.latitude + 0.0001},${venue.longitude}` }
+    expect((await postOrder(guest, further, key)).body).toMatchObject({ id: first.id })
+  })
+
   it('refuses a key that was used for another order', async () => {
     const body = await orderBodyFor(bar, guest)
     const key = randomUUID()
@@ -206,6 +214,7 @@ describe('a quote', () => {
     const { items: _, ...sums } = (
       await guest.post('/v1/orders/customer/quote', {
         businessId: venue.businessId,
+        location: venue.location,
         items: [{ menuItemId: negroni, quantity: 3 }],
         tip: { type: 'percent', value: 15 },
       })

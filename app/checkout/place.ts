@@ -30,7 +30,9 @@ interface Placement {
  * @throws 503 `storage_full`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay, 429 when too many did not
  */
 export async function placeOrder(app: Services, actor: CustomerActor, { key, body, address }: Placement) {
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  // A phone that tries again may stand a few steps further.
+  const { location: _, ...wish } = body
+  const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest('hex')
   const known = await findPlaced(app, actor.id, key, bodyHash)
   if (known !== undefined) return answerPlacement(app, actor, known, await startPayment(app, known))
   requireRoom(app.disk)

@@ -50,9 +50,14 @@ describe('a body that is wrong', () => {
     ],
     ['with a tip of more than all', (body) => ({ ...body, tip: { type: 'percent', value: 101 } }), 'tip.value'],
     ['with a tip larger than the drinks', (body) => ({ ...body, tip: { type: 'amount', value: 900 } }), 'tip.value'],
-    ['with a location that is none', (body) => ({ ...body, location: 'here' }), 'location'],
+    ['with a location in words', (body) => ({ ...body, location: 'here' }), 'location'],
+    ['with a location that is no number', (body) => ({ ...body, location: 'NaN,NaN' }), 'location'],
+    ['with a location off the earth', (body) => ({ ...body, location: '30.3,-181' }), 'location'],
+    ['with the location of a phone that knows none', (body) => ({ ...body, location: '0.0,0' }), 'location'],
   ])('%s is refused at its field', async (_name, spoil, path) => {
-    const body = { businessId: venue.businessId, items: [line()], expectedTotal: 1, paymentMethodId: 'pm_card_visa' }
+    const { businessId, location } = venue
+    const card = { expectedTotal: 1, paymentMethodId: 'pm_card_visa' }
+    const body = { businessId, location, items: [line()], ...card }
     const answer = await postOrder(guest, spoil(body))
     expect(answer.status).toBe(400)
     expect(answer.read(apiError).errors?.[0]?.path).toBe(path)
@@ -125,7 +130,7 @@ describe('an order is not possible', () => {
   ])('%s', async (_name, breakIt, mend, status, code) => {
     const body = await orderBodyFor(bar, guest)
     await breakIt()
-    const quote = await guest.post('/v1/orders/customer/quote', { businessId: body.businessId, items: body.items })
+    const quote = await guest.post('/v1/orders/customer/quote', body)
     const answer = await postOrder(guest, body)
     await mend()
     expect([quote.status, quote.read(apiError).code]).toEqual([status, code])
@@ -137,11 +142,13 @@ describe('an order is not possible', () => {
     await setBusiness({ lastCall: '21:00:00' })
     const answer = await guest.post('/v1/orders/customer/quote', {
       businessId: venue.businessId,
+      location: venue.location,
       items: [{ menuItemId: soft, quantity: 1 }],
     })
     await setBusiness({ lastCall: '23:00:00' })
     const early = await guest.post('/v1/orders/customer/quote', {
       businessId: venue.businessId,
+      location: venue.location,
       items: [{ menuItemId: negroni, quantity: 1 }],
     })
     await setBusiness({ lastCall: null })
@@ -151,10 +158,15 @@ describe('an order is not possible', () => {
   it('for a guest who is not verified to be over 21, when it is alcoholic', async () => {
     const young = await bar.customer('new')
     const items = [{ menuItemId: negroni, quantity: 1 }]
-    const answer = await young.post('/v1/orders/customer/quote', { businessId: venue.businessId, items })
+    const answer = await young.post('/v1/orders/customer/quote', {
+      businessId: venue.businessId,
+      location: venue.location,
+      items,
+    })
     expect([answer.status, answer.read(apiError).code]).toEqual([403, 'age_required'])
     const soft = await young.post('/v1/orders/customer/quote', {
       businessId: venue.businessId,
+      location: venue.location,
       items: [{ menuItemId: await softDrink(), quantity: 1 }],
     })
     expect(soft.status).toBe(200)
@@ -173,6 +185,29 @@ describe('an order is not possible', () => {
     expect((await quoteAt(venue.latitude)).status).toBe(200)
   })
 
+  it('without saying where the guest is, where the venue asks for that', async () => {
+    const { location: _, ...body } = await orderBodyFor(bar, guest)
+    for (const answer of [await guest.post('/v1/orders/customer/quote', body), await postOrder(guest, body)]) {
+      const { code, message, errors } = answer.read(apiError)
+      expect([answer.status, code]).toEqual([409, 'location_required'])
+      expect(message).toBe('Share your location: The Night Heron takes orders only from guests who are near')
+      expect(errors).toEqual([{ path: 'location', message }])
+    }
+    const answer = await postOrder(guest, { ...body, location: venue.location })
+    expect(answer.status).toBe(201)
+  })
+
+  it.each([
+    ['does not ask where guests are', { requiresLocation: 0 }],
+    ['has no distance to hold it against', { maxDistance: null }],
+  ] as const)('but from anywhere unsaid at a venue that %s', async (_name, setting) => {
+    const { location: _, ...body } = await orderBodyFor(bar, guest)
+    await setBusiness(setting)
+    const answer = await postOrder(guest, body)
+    await setBusiness({ requiresLocation: 1, maxDistance: 500 })
+    expect(answer.status).toBe(201)
+  })
+
   it('at a business that does not exist', async () => {
     const answer = await guest.post('/v1/orders/customer/quote', {
       businessId: 999_999,
@@ -183,8 +218,12 @@ describe('an order is not possible', () => {
 
   const setPlace = (values: { enabled: 0 | 1 }) =>
     bar.app.db.updateTable('place').set(values).where('id', '=', venue.placeId).execute()
-  const setBusiness = (values: { active?: 0 | 1; lastCall?: string | null }) =>
-    bar.app.db.updateTable('business').set(values).where('id', '=', venue.businessId).execute()
+  const setBusiness = (values: {
+    active?: 0 | 1
+    lastCall?: string | null
+    maxDistance?: number | null
+    requiresLocation?: 0 | 1
+  }) => bar.app.db.updateTable('business').set(values).where('id', '=', venue.businessId).execute()
   const setCharges = (chargesEnabled: 0 | 1) =>
     bar.app.db
       .updateTable('businessStripeAccount')

@@ -3,7 +3,6 @@ import { openLockerBar, type LockerBar, type TestLocker } from '../../testing/lo
 import type { Actor } from '../auth/actor'
 import { loadOrders } from '../orders/read'
 import { answerRelease } from './attended'
-import { collectOrder } from './collect'
 import { handOver } from './hand-over'
 import { loadOrder } from './load'
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => bar.stop())
 
 const attended = (attendedRelease: 0 | 1) => bar.app.db.updateTable('business').set({ attendedRelease }).execute()
-const collect = (orderId: number) => collectOrder(bar.app, bar.guest, { orderId })
+const collect = (orderId: number) => bar.collect(orderId)
 const seen = (orderId: number, by: Actor = bar.staff) => answerRelease(bar.app, by, { orderId, seen: true })
 const notNow = (orderId: number, by: Actor = bar.staff) => answerRelease(bar.app, by, { orderId, seen: false })
 function colleague(): Actor {

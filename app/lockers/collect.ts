@@ -21,7 +21,7 @@ const REOPEN_MS = 60_000
  * only released by staff, no command is stored before they have seen the guest.
  *
  * @throws 404 for someone else's order; 403 `age_required`
- * @throws 409 `not_ready`, `at_counter`, `too_far`, `locker_offline`, `ask_staff`: the message says what the guest can do
+ * @throws 409 `not_ready`, `at_counter`, `location_required`, `too_far`, `locker_offline`, `ask_staff`: the message says what the guest can do
  */
 export async function collectOrder(
   app: LockerServices,
@@ -32,7 +32,11 @@ export async function collectOrder(
     const order = await orderAtLocker(step.trx, actor, orderId)
     const purpose = order.status === 'Completed' && order.cubbyId !== null ? 'reopen' : 'pickup'
     if (purpose === 'pickup') requireCollectable(order, app.now())
-    requireNear(order, location, (metres) => `You are ${metres} m away: come to the locker to pick up your order`)
+    const venue = { ...order, requiresLocation: order.requiresLocation === 1 }
+    requireNear(venue, location, {
+      unsaid: 'the locker opens only for guests who are near',
+      far: (metres) => `You are ${metres} m away: come to the locker to pick up your order`,
+    })
     const cubby = purpose === 'pickup' ? requireCubby(order) : await requireJustEmptied(step, order)
     const { lockerId, lockerCode, number } = cubby
     const answer = (command: Omit<StoredCommand, 'id'> & { id: string | null }): PickupAnswer => ({
@@ -75,6 +79,7 @@ export async function orderAtLocker(db: Database, actor: Actor, orderId: number)
     .select([
       'customer.verifiedDob',
       'business.maxDistance',
+      'business.requiresLocation',
       'business.attendedRelease',
       'place.latitude',
       'place.longitude',

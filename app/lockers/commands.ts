@@ -183,14 +183,23 @@ const STATUS_OF = {
  * Withdraws an order's commands. One that was never sent is gone; one that was sent may have been carried out, until its controller says
  * otherwise or its time is up.
  */
-export async function revokeCommands(step: Step, orderId: number, why: string): Promise<void> {
+export function revokeCommands(step: Step, orderId: number, why: string): Promise<void> {
+  return withdraw(step, { orderId }, why)
+}
+
+/** As `revokeCommands`, for those that open a cubby to be emptied. */
+export function revokeEmptying(step: Step, { lockerId, number }: { lockerId: number; number: number }): Promise<void> {
+  return withdraw(step, { lockerId, cubby: number, purpose: 'empty' }, 'the cubby is emptied')
+}
+
+async function withdraw(step: Step, which: Partial<NewCommand>, why: string): Promise<void> {
   const revoke = (from: 'Pending' | 'Sent') => {
     const ended =
       from === 'Pending' ? { status: 'Revoked' as const, finishedAt: step.now } : { status: 'Revoking' as const }
     return step.trx
       .updateTable('lockerCommand')
       .set({ ...ended, error: why })
-      .where('orderId', '=', orderId)
+      .where((eb) => eb.and(which))
       .where('status', '=', from)
       .returning('lockerId')
       .execute()

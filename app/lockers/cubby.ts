@@ -1,3 +1,4 @@
+import { expressionBuilder } from 'kysely'
 import {
   cubbyColor,
   mayBeUnlocked,
@@ -7,9 +8,9 @@ import {
 } from '../../contract/cubbies'
 import type { DoorState } from '../../contract/enumerations'
 import { conflict } from '../../contract/errors'
-import type { CubbyLights, TicketsMessage } from '../../contract/locker-protocol'
+import type { CubbyLights, DoorSide, TicketsMessage } from '../../contract/locker-protocol'
 import type { Database } from '../../db/connection'
-import type { Flag } from '../../db/tables'
+import type { Flag, Tables } from '../../db/tables'
 import { awaitedDoors, isHeldForGuest } from './cubby-life'
 import { hasOpenCommand, openCommandOfCubby } from './open-commands'
 import type { Step } from './step'
@@ -55,12 +56,26 @@ export async function setCubby(
               .then<Flag>(1)
               .else<Flag>(0)
               .end(),
+      ...(change.since === undefined && watchAfresh(awaited, step.now)),
       since: change.since ?? step.now,
       updatedAt: step.now,
     }))
     .where('id', '=', cubby.id)
     .execute()
   step.touched.lockers.add(cubby.lockerId)
+}
+
+/**
+ * What the doors did before a phase began is nothing to it, even where the clock was set back meanwhile and the phase seems to begin earlier. One
+ * that stands open counts as open from now on.
+ */
+function watchAfresh(doors: readonly DoorSide[], now: number) {
+  const eb = expressionBuilder<Tables, 'cubby'>()
+  const openAt = (door: DoorSide) => eb.case().when(door, '=', 'open').then(now).else(null).end()
+  return {
+    ...(doors.includes('front') && { frontOpenAt: openAt('front'), frontShutAt: null }),
+    ...(doors.includes('back') && { backOpenAt: openAt('back'), backShutAt: null }),
+  }
 }
 
 /**
@@ -87,7 +102,10 @@ export async function claimCubby(
 ): Promise<void> {
   const claimed = await step.trx
     .updateTable('cubby')
-    .set({ phase, orderId, note: null, doorMoved: 0, since: step.now, updatedAt: step.now })
+    .set({
+      ...{ phase, orderId, note: null, doorMoved: 0, since: step.now, updatedAt: step.now },
+      ...watchAfresh(awaitedDoors(phase), step.now),
+    })
     .where('id', '=', cubby.id)
     .where('occupied', '=', 0)
     .where('phase', 'in', ['Free', 'NextInLine', 'Reserved'])

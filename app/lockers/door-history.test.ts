@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openLockerBar, type LockerBar, type TestLocker } from '../../testing/locker-bar'
 import { answerRelease } from './attended'
-import { collectOrder } from './collect'
 import { doorLines, type DoorLinesWanted } from './door-history'
 import { loadOrder } from './load'
 import { openForService } from './service'
@@ -35,7 +34,7 @@ async function loaded(): Promise<number> {
 it('Says who opened which door for what, and how long it was open', async () => {
   const orderId = await loaded()
   await bar.later(60_000)
-  await collectOrder(bar.app, bar.guest, { orderId })
+  await bar.collect(orderId)
   await isOpen(1, 'front')
   await hasEnded('Done')
   bar.clock.advance(7_000)
@@ -104,7 +103,7 @@ it('A command that nobody carried out explains no opening', async () => {
 it('Names who saw the guest of an attended pickup', async () => {
   await bar.app.db.updateTable('business').set({ attendedRelease: 1 }).execute()
   const orderId = await loaded()
-  await collectOrder(bar.app, bar.guest, { orderId })
+  await bar.collect(orderId)
   await bar.later(5_000)
   await answerRelease(bar.app, bar.staff, { orderId, seen: true })
   await isOpen(1, 'front')

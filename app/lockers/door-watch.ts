@@ -32,6 +32,11 @@ export function cycleAt({ openAt, shutAt }: DoorWatch): number | undefined {
   return openAt === null || shutAt === null ? undefined : shutAt + MIN_SHUT_MS
 }
 
+/** Whether a door stands open, or was shut so shortly ago that it may still bounce. */
+export function isMoving(watch: DoorWatch, now: number): boolean {
+  return watch.state === 'open' || (cycleAt(watch) ?? 0) > now
+}
+
 /** Whether the door was opened and shut after a moment; what stood open then counts as open from then on. */
 export function hasCycled(watch: DoorWatch, since: number, now: number): boolean {
   const { openAt, shutAt } = watch

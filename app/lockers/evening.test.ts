@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => bar.stop())
 
 const load = (orderId: number, cubby?: number | null) => loadOrder(bar.app, bar.staff, { orderId, cubby })
-const collect = (orderId: number) => collectOrder(bar.app, bar.guest, { orderId })
+const collect = (orderId: number) => bar.collect(orderId)
 
 /** Loads an order as the bar does: press, put it in, shut the back door. */
 async function loaded(locker: TestLocker, orderId: number): Promise<number> {
@@ -109,6 +109,7 @@ describe('A pickup is refused', () => {
     ['when the order waits at the counter', { atCounter: true }, 409, 'at_counter'],
     ['when the guest is no longer known to be over 21', { unverified: true }, 403, 'age_required'],
     ['from too far away', { location: { latitude: 30.3349, longitude: -81.6556 } }, 409, 'too_far'],
+    ['without saying where the guest is', { location: undefined }, 409, 'location_required'],
     ['while the locker is offline', { offline: true }, 409, 'locker_offline'],
     ['while the cubby is at fault', { phase: 'Fault' }, 409, 'ask_staff'],
   ] as const)('%s', async (_name, given, status, code) => {
@@ -130,12 +131,21 @@ describe('A pickup is refused', () => {
     expect(locker.released).toEqual(['1 back'])
   })
 
+  it('not for want of a location where the venue does not ask for one', async () => {
+    await bar.controller()
+    const orderId = await bar.order()
+    await load(orderId)
+    await markLoaded(bar.app, bar.staff, { orderId })
+    await bar.app.db.updateTable('business').set({ requiresLocation: 0 }).execute()
+    expect(await collectOrder(bar.app, bar.guest, { orderId })).toMatchObject({ cubbies: [{ number: 1 }] })
+  })
+
   it('for alcohol only: without it the age does not matter', async () => {
     await bar.controller()
     const orderId = await bar.order({ of: bar.young, isAlcoholic: false })
     await load(orderId)
     await markLoaded(bar.app, bar.staff, { orderId })
-    expect(await collectOrder(bar.app, bar.young, { orderId })).toMatchObject({ cubbies: [{ number: 1 }] })
+    expect(await bar.collect(orderId, bar.young)).toMatchObject({ cubbies: [{ number: 1 }] })
   })
 })
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOCKER_CLOSE, MAX_LOCKER_MESSAGE_BYTES, type LockerHealth } from '../../contract/locker-protocol'
 import { openLockerBar, LOCKER_SECRET, type LockerBar } from '../../testing/locker-bar'
 import { helloOf, openRawLocker } from '../../testing/raw-locker'
-import { collectOrder } from './collect'
 import { loadOrder, markLoaded } from './load'
 import { openForService } from './service'
 
@@ -331,14 +330,14 @@ describe('A command', () => {
     await load(orderId)
     await markLoaded(bar.app, bar.staff, { orderId })
     await locker.first('command')
-    const pickup = await collectOrder(bar.app, bar.guest, { orderId })
+    const pickup = await bar.collect(orderId)
     await locker.first('command', ({ door }) => door === 'front')
     await locker.drop()
     await bar.later(31_000)
     const again = await connected()
     expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', orderId })
     expect((await commands()).find(({ id }) => id === pickup.commandId)?.status).toBe('Expired')
-    await collectOrder(bar.app, bar.guest, { orderId })
+    await bar.collect(orderId)
     expect(await again.first('command')).toMatchObject({ cubby: 1, door: 'front' })
   })
 
@@ -347,13 +346,13 @@ describe('A command', () => {
     const orderId = await bar.order()
     await load(orderId)
     await markLoaded(bar.app, bar.staff, { orderId })
-    const first = await collectOrder(bar.app, bar.guest, { orderId })
+    const first = await bar.collect(orderId)
     await locker.first('command', ({ door }) => door === 'front')
     // Its answer is lost with the line.
     await locker.drop()
     bar.clock.set(bar.clock.now() - 60 * 60_000)
     const again = await connected({ commands: [] })
-    const second = await collectOrder(bar.app, bar.guest, { orderId })
+    const second = await bar.collect(orderId)
     expect(second.commandId).not.toBe(first.commandId)
     expect((await again.first('command')).id).toBe(second.commandId)
     const sent = again.heard.flatMap((message) => (message.type === 'command' ? [message.id] : []))
@@ -366,11 +365,11 @@ describe('A command', () => {
     const orderId = await bar.order()
     await load(orderId)
     await markLoaded(bar.app, bar.staff, { orderId })
-    const { commandId } = await collectOrder(bar.app, bar.guest, { orderId })
+    const { commandId } = await bar.collect(orderId)
     locker.say({ type: 'result', commandId: commandId ?? '', outcome: 'done' })
     await expect.poll(async () => (await commands()).find(({ id }) => id === commandId)?.status).toBe('Done')
     bar.clock.set(bar.clock.now() - 60 * 60_000)
-    expect((await collectOrder(bar.app, bar.guest, { orderId })).commandId).not.toBe(commandId)
+    expect((await bar.collect(orderId)).commandId).not.toBe(commandId)
   })
 
   it('that was not sent when the clock was set back is never sent', async () => {

@@ -5,7 +5,6 @@ import { isBarbackError } from '../../contract/errors'
 import type { OrderStatus } from '../../contract/enumerations'
 import { openLockerBar, type LockerBar, type TestLocker } from '../../testing/locker-bar'
 import { moveOrder } from '../orders/transition'
-import { collectOrder } from './collect'
 import { askForReach } from './reach'
 import { loadOrder, markLoaded } from './load'
 import { releaseCubbies } from './release'
@@ -26,7 +25,7 @@ const HAPPENINGS: Record<
     loadOrder(bar.app, bar.staff, { orderId: pick(orders, which), cubby: (which % 3) + 1 }),
   counter: (bar, which, orders) => loadOrder(bar.app, bar.staff, { orderId: pick(orders, which), cubby: null }),
   loaded: (bar, which, orders) => markLoaded(bar.app, bar.staff, { orderId: pick(orders, which) }),
-  collect: (bar, which, orders) => collectOrder(bar.app, bar.guest, { orderId: pick(orders, which) }),
+  collect: (bar, which, orders) => bar.collect(pick(orders, which)),
   complete: (bar, which, orders) => move(bar, pick(orders, which), 'Completed'),
   takeBack: (bar, which, orders) => move(bar, pick(orders, which), 'Prepared'),
   cancel: (bar, which, orders) => move(bar, pick(orders, which), 'Cancelled'),

@@ -11,8 +11,10 @@ import type { Actor } from '../auth/actor'
 import { moveOrder } from '../orders/transition'
 import { currentCommand, revokeCommands, storeCommand } from './commands'
 import { claimCubby, cubbiesOnline, cubbyOfOrder, cubbyTaken, freeCubby, setCubby, type LockerCubby } from './cubby'
+import { hasCycled, isMoving } from './door-watch'
 import { leaveLine, offerFreeCubbies, placeInLine, queueForCubby } from './line'
 import { newLoadId } from './loads'
+import { watchOf, type DrivenCubby } from './settle-doors'
 import { orderForStaff } from './staff'
 import { inStep, type LockerServices, type Step } from './step'
 
@@ -52,17 +54,26 @@ interface PreparedOrder extends CubbyWish {
  * @throws 409 `stale_version`, `not_prepared`, `cubby_taken`, `out_of_reach`, `already_loading`, `locker_offline`, `cubby_available`; 403, 404
  */
 export async function loadOrder(app: LockerServices, actor: Actor, request: LoadRequest): Promise<LoadAnswer> {
-  const answer = await inStep(app, async (step) => {
-    const order = await orderForStaff(step.trx, actor, request.orderId, request.version)
-    if (request.cubby === null) return handOverAtCounter(step, actor.label, order)
-    return reserveForLoad(step, { order, lockerId: request.lockerId, cubby: request.cubby, actor: actor.label })
-  })
+  const answer = await loadOrWait(app, actor, request)
   // Thrown after the commit, so that the place in line is kept.
   if (answer === 'waits') {
     const place = await placeInLine(app.db, request.orderId)
     throw conflict('no_cubby', NO_AVAILABLE_CUBBY, { placeInLine: place })
   }
   return answer
+}
+
+/** As `loadOrder`, for staff who know that it may have to wait in line. */
+export function loadOrWait(
+  app: LockerServices,
+  actor: Actor,
+  { orderId, version, cubby, lockerId }: LoadRequest,
+): Promise<LoadAnswer | 'waits'> {
+  return inStep(app, async (step) => {
+    const order = await orderForStaff(step.trx, actor, orderId, version)
+    if (cubby === null) return handOverAtCounter(step, actor.label, order)
+    return reserveForLoad(step, { order, lockerId, cubby, actor: actor.label })
+  })
 }
 
 /** Reserves a cubby for a prepared order and stores the command that opens its back door, or puts the order in line. */
@@ -163,14 +174,15 @@ function requirePrepared(order: PreparedOrder): void {
   })
 }
 
-/** When two members of staff load one order, the second is told. @throws 409 `already_loading` */
-async function requireDoorAtRest(
-  step: Step,
-  orderId: number,
-  cubby: { number: number; doorMoved: number },
-): Promise<void> {
+/**
+ * When two members of staff load one order, the second is told. A door that was open for too short a time to count as a load may be opened again.
+ * @throws 409 `already_loading`
+ */
+async function requireDoorAtRest(step: Step, orderId: number, cubby: DrivenCubby): Promise<void> {
   const opening = await currentCommand(step.trx, { orderId, purpose: 'load', now: step.now, unfinished: true })
-  if (opening || cubby.doorMoved === 1) throw alreadyLoading(orderId, cubby.number)
+  const back = watchOf(cubby, 'back')
+  if (opening || isMoving(back, step.now) || hasCycled(back, cubby.since, step.now))
+    throw alreadyLoading(orderId, cubby.number)
 }
 
 function alreadyLoading(orderId: number, number: number) {

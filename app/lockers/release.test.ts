@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../contract/enumerations'
 import { openLockerBar, type LockerBar } from '../../testing/locker-bar'
 import { openRawLocker, type RawLocker } from '../../testing/raw-locker'
 import { moveOrder, publishOrder } from '../orders/transition'
-import { collectOrder } from './collect'
+import { emptyCubby } from './empty'
 import { handOver } from './hand-over'
 import { placeInLine } from './line'
 import { loadOrder, markLoaded } from './load'
@@ -52,7 +52,7 @@ const upTo: Record<string, () => Promise<unknown>> = {
   'a pickup under way': async () => {
     await load()
     await markLoaded(bar.app, bar.staff, { orderId })
-    await collectOrder(bar.app, bar.guest, { orderId })
+    await bar.collect(orderId)
   },
 }
 
@@ -165,4 +165,89 @@ it('A door that did not open can be opened again by the same button', async () =
   await bar.until(async () => (await bar.cubby(1)).back === 'open')
   await bar.later(31_000)
   await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
+})
+
+it('A door that was open for a moment only, too short to put a drink in, can be opened again by the same button', async () => {
+  await load()
+  const { id } = await locker.first('command')
+  locker.say({ type: 'result', commandId: id, outcome: 'done' })
+  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 500, at: null })
+  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 200, at: null })
+  await locker.first('doorAck', ({ seq }) => seq === 2)
+  await bar.later(2000)
+  expect(await bar.phases()).toEqual(['Reserved', 'Free', 'Free'])
+  expect(await load()).toMatchObject({ cubby: { number: 1 } })
+  expect(await locker.first('command', (command) => command.id !== id)).toMatchObject({ cubby: 1, door: 'back' })
+})
+
+it('A door that was shut a moment ago is not opened again: the drink may be inside', async () => {
+  await load()
+  locker.say({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
+  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 1500, at: null })
+  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 500, at: null })
+  await locker.first('doorAck', ({ seq }) => seq === 2)
+  await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
+})
+
+describe('A command that was given twice, because nobody heard of the first, is withdrawn once the doors have done it', () => {
+  /** Both commands, and what the doors do for the first; its news arrives after the second was given. */
+  async function twice(door: 'front' | 'back', give: () => Promise<unknown>): Promise<string> {
+    await give()
+    const first = await locker.first('command', (command) => command.door === door)
+    await bar.later(31_000)
+    await give()
+    const second = await locker.first('command', (command) => command.door === door && command.id !== first.id)
+    locker.say({ type: 'door', cubby: 1, door, state: 'open', seq: 11, ageMs: 5000, at: null })
+    locker.say({ type: 'door', cubby: 1, door, state: 'closed', seq: 12, ageMs: 2000, at: null })
+    return second.id
+  }
+
+  it('for an order that is loaded', async () => {
+    const second = await twice('back', load)
+    await locker.first('revoke', ({ id }) => id === second)
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded' })
+  })
+
+  it('for one that is picked up', async () => {
+    await upTo['a loaded cubby']?.()
+    const second = await twice('front', () => bar.collect(orderId))
+    await locker.first('revoke', ({ id }) => id === second)
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+    expect((await bar.cubby(1)).phase).toBe('Settling')
+  })
+
+  it('for a cubby that is emptied', async () => {
+    await upTo['a loaded cubby']?.()
+    await move('Cancelled')
+    const empty = () => emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 1 })
+    await empty()
+    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 11, ageMs: 0, at: null })
+    await locker.first('doorAck', ({ seq }) => seq === 11)
+    await bar.later(31_000)
+    await empty()
+    const { id: second } = await locker.first('command', ({ expiresAt }) => expiresAt > bar.clock.now())
+    await bar.later(2000)
+    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 12, ageMs: 0, at: null })
+    await locker.first('doorAck', ({ seq }) => seq === 12)
+    await bar.later(1500)
+    await locker.first('revoke', ({ id }) => id === second)
+    expect((await bar.cubby(1)).phase).toBe('Settling')
+  })
+})
+
+it('A drink that was put in is not taken for a door at rest before the server has counted it', async () => {
+  await load()
+  locker.say({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
+  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
+  await locker.first('doorAck', ({ seq }) => seq === 1)
+  bar.clock.advance(1500)
+  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0, at: null })
+  await locker.first('doorAck', ({ seq }) => seq === 2)
+  await bar.restartHub()
+  bar.clock.advance(1500)
+  locker = await openRawLocker(bar.url)
+  await locker.hello()
+  await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
+  await bar.later(0)
+  expect((await bar.cubby(1)).phase).toBe('Loaded')
 })

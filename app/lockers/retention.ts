@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expressionBuilder } from 'kysely'
-import { businessDateOf } from '../../db/business-date'
+import { businessDateOf } from '../../db/venue-clock'
 import type { Database, Tables, Trx } from '../../db/connection'
 import type { DoorDayTable } from '../../db/tables'
 import { thinChains } from '../orders/chain'

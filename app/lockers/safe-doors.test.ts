@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openLockerBar, type LockerBar } from '../../testing/locker-bar'
 import { helloOf, openRawLocker, type RawLocker } from '../../testing/raw-locker'
 import { moveOrder, publishOrder } from '../orders/transition'
-import { collectOrder } from './collect'
 import { handOver } from './hand-over'
 import { loadOrder } from './load'
 import { releaseCubbies } from './release'
@@ -24,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => bar.stop())
 
 const load = (orderId: number) => loadOrder(bar.app, bar.staff, { orderId })
-const collect = (orderId: number) => collectOrder(bar.app, bar.guest, { orderId })
+const collect = (orderId: number) => bar.collect(orderId)
 
 /** The controller reports a door, as seen so many milliseconds ago. */
 async function report(cubby: number, door: 'front' | 'back', state: 'open' | 'closed' | 'unknown', agoMs = 0) {
@@ -232,6 +231,20 @@ describe('A door report', () => {
     await bar.later(10_000)
     expect(await bar.statusOf(orderId)).toBe('Ready')
     expect((await bar.cubby(1)).phase).toBe('Collecting')
+    await cycle(1, 'front')
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+  })
+
+  it('for an earlier guest completes no order whose guest taps while the clock is set back', async () => {
+    await collect(await loaded())
+    await carryOut('pickup')
+    await cycle(1, 'front')
+    const orderId = await loaded()
+    bar.clock.advance(-20_000)
+    await collect(orderId)
+    await carryOut('pickup')
+    await bar.later(20_000)
+    expect(await bar.statusOf(orderId)).toBe('Ready')
     await cycle(1, 'front')
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })

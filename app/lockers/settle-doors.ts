@@ -1,6 +1,7 @@
 import type { DoorSide } from '../../contract/locker-protocol'
 import type { Trx } from '../../db/connection'
 import { moveOrder } from '../orders/transition'
+import { revokeCommands, revokeEmptying } from './commands'
 import { cubbiesOfLockers, freeCubby, setCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
 import { cycleAt, hasCycled, MIN_SHUT_MS, type DoorWatch } from './door-watch'
@@ -90,11 +91,14 @@ const MOVES = {
 
 async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Promise<void> {
   const { orderId } = cubby
+  // Whoever pressed twice would have a door open once more, behind which all is settled.
   if (effect === 'emptied' || orderId === null) {
+    await revokeEmptying(step, cubby)
     await freeCubby(step, cubby, { checkInside: false })
     await offerFreeCubbies(step, cubby.businessId)
     return
   }
+  await revokeCommands(step, orderId, `its cubby is ${effect}`)
   const [from, to] = MOVES[effect]
   const status = await orderStatus(step.trx, orderId)
   if (status !== from && status !== to) {

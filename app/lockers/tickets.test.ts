@@ -5,7 +5,6 @@ import { openRawLocker } from '../../testing/raw-locker'
 import { showTicket } from '../../testing/show-ticket'
 import { hashPin } from '../auth/pin'
 import { moveOrder } from '../orders/transition'
-import { collectOrder } from './collect'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from './door-watch'
 import { emptyCubby } from './empty'
 import { guestTicket } from './guest-ticket'
@@ -102,7 +101,7 @@ describe('A guest without the internet', () => {
     expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', orderId })
     expect(await bar.statusOf(orderId)).toBe('Ready')
     locker.hardware.setFault(1, 'front', 'none')
-    await collectOrder(bar.app, bar.guest, { orderId })
+    await bar.collect(orderId)
     await bar.until(async () => (await bar.cubby(1)).front === 'open')
   })
 
@@ -220,7 +219,7 @@ describe('A ticket', () => {
     }
     const first = await load()
     const order = await bar.app.db.selectFrom('order').select('id').executeTakeFirstOrThrow()
-    await collectOrder(bar.app, bar.guest, { orderId: order.id })
+    await bar.collect(order.id)
     await bar.until(async () => (await bar.cubby(1)).front === 'open')
     await locker.shut(1, 'front')
     await bar.until(async () => (await bar.cubby(1)).phase === 'Free')

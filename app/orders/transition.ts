@@ -1,7 +1,8 @@
 import type { OrderStatus } from '../../contract/enumerations'
 import { conflict, notFound, type BarbackError } from '../../contract/errors'
-import { canMoveOrder } from '../../contract/order-states'
+import { canMoveOrder, UNDO_TRANSITIONS } from '../../contract/order-states'
 import type { Trx } from '../../db/connection'
+import type { Flag } from '../../db/tables'
 import type { Services } from '../server/services'
 
 interface Move {
@@ -23,7 +24,7 @@ const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 
 }
 
 /**
- * Moves an order (docs/rules/orders.md#order-moves) and writes its history; the only writer of `order.status`.
+ * Moves an order (docs/rules/orders.md#order-moves) and writes its history; with `takeMoveBack` the only writer of `order.status`.
  * Answers false, and changes nothing, when the order is already there.
  *
  * @throws 404 for an unknown order, 409 `illegal_transition` for a move the table does not allow
@@ -55,6 +56,33 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: M
     .values({ orderId, fromStatus: order.status, toStatus: to, actor, reason: reason ?? null, at: now })
     .execute()
   return true
+}
+
+/** An order as it was before a step of the bar. */
+export interface OrderBefore {
+  status: OrderStatus
+  atCounter: Flag
+  readyAt: number | null
+  completedAt: number | null
+  waitingSince: number | null
+}
+
+/** Takes a move back (docs/rules/orders.md#undo), as a row of the history. @throws 409 `illegal_transition` */
+export async function takeMoveBack(
+  trx: Trx,
+  { orderId, before, actor, now }: { orderId: number; before: OrderBefore; actor: string; now: number },
+): Promise<void> {
+  const { status } = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
+  if (!UNDO_TRANSITIONS[status]?.includes(before.status)) throw illegalTransition(status, before.status)
+  await trx
+    .updateTable('order')
+    .set((eb) => ({ ...before, version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', orderId)
+    .execute()
+  await trx
+    .insertInto('orderHistory')
+    .values({ orderId, fromStatus: status, toStatus: before.status, actor, reason: 'undone', at: now })
+    .execute()
 }
 
 /** 409: the table of moves does not have this one. */

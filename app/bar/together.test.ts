@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { OVERTAKE_MS } from '../../contract/limits'
+import { overtakenBy, togetherOf, type Waiting } from './together'
+
+const MINUTE = 60_000
+const order = (id: number, minute: number, ...drinks: string[]): Waiting => ({
+  id,
+  paidAt: minute * MINUTE,
+  items: drinks.map((drink) => ({ drink, quantity: 1 })),
+})
+
+const queue = fc
+  .array(
+    fc.record({
+      paidAt: fc.integer({ min: 0, max: 20 * MINUTE }),
+      items: fc.array(
+        fc.record({
+          drink: fc.constantFrom('Margarita', 'Negroni', 'Mojito'),
+          quantity: fc.integer({ min: 1, max: 5 }),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+    }),
+    { maxLength: 15 },
+  )
+  .map((orders): Waiting[] => orders.map((each, index) => ({ id: index + 1, ...each })))
+
+describe('the same drinks of waiting orders', () => {
+  it('are counted over the orders that have them', () => {
+    const waiting = [order(1, 0, 'Margarita', 'Margarita'), order(2, 1, 'Margarita'), order(3, 1, 'Negroni')]
+    expect(togetherOf(waiting)).toEqual([{ drink: 'Margarita', quantity: 3, orderIds: [1, 2] }])
+  })
+
+  it('leave out an order that would overtake another by more than three minutes', () => {
+    const waiting = [
+      order(1, 0, 'Negroni'),
+      order(2, 1, 'Margarita'),
+      order(3, 2, 'Margarita'),
+      order(4, 4, 'Margarita'),
+    ]
+    expect(togetherOf(waiting)).toEqual([{ drink: 'Margarita', quantity: 2, orderIds: [2, 3] }])
+  })
+
+  it('never leave anybody behind for more than three minutes, and what is offered may be started', () => {
+    fc.assert(
+      fc.property(queue, (waiting) => {
+        for (const { orderIds } of togetherOf(waiting)) {
+          const started = new Set(orderIds)
+          const youngest = Math.max(...waiting.filter(({ id }) => started.has(id)).map(({ paidAt }) => paidAt))
+          const left = waiting.filter(({ id }) => !started.has(id)).map(({ paidAt }) => paidAt)
+          expect(Math.max(0, ...left.map((paidAt) => youngest - paidAt))).toBeLessThanOrEqual(OVERTAKE_MS)
+          expect(overtakenBy(waiting, started)).toBeUndefined()
+          expect(orderIds.length).toBeGreaterThan(1)
+        }
+      }),
+    )
+  })
+
+  it('are as many as in the orders that are started', () => {
+    fc.assert(
+      fc.property(queue, (waiting) => {
+        for (const { drink, quantity, orderIds } of togetherOf(waiting)) {
+          const lines = waiting.filter(({ id }) => orderIds.includes(id)).flatMap(({ items }) => items)
+          const made = lines.filter((line) => line.drink === drink).reduce((sum, line) => sum + line.quantity, 0)
+          expect(made).toBe(quantity)
+        }
+      }),
+    )
+  })
+})
