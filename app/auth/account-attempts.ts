@@ -22,7 +22,7 @@ export interface Place {
 
 export interface AccountAttempts {
   /** Counts one attempt at an account, before it is checked, so that many at once count as well; one that has to wait is not made. */
-  begin(account: string, place: Place): Begun
+  begin(account: string, place: Place, free?: number): Begun
   /** The attempt was right: what its place had tried is forgotten. What others have tried is not. */
   succeeded(account: string, place: Place): void
 }
@@ -30,6 +30,8 @@ export interface AccountAttempts {
 export interface Begun {
   /** Milliseconds; 0 when the attempt may be made. */
   wait: number
+  /** How many more may fail before one waits. */
+  left: number
   /** True once, when there are more failures than an owner makes. */
   isAttack: boolean
 }
@@ -67,7 +69,7 @@ export function createAccountAttempts(now: () => number): AccountAttempts {
   }
 
   return {
-    begin(account, place) {
+    begin(account, place, free = FREE_ATTEMPTS) {
       const attempted = attemptedAt(account)
       const name = nameIn(attempted, place)
       const known = attempted.places.get(name)
@@ -78,11 +80,12 @@ export function createAccountAttempts(now: () => number): AccountAttempts {
         tried.readyAt = now() + Math.min(waitAfter(elsewhere), NEWCOMERS_WAIT_MS)
       const isAttack = elsewhere + tried.failures >= FREE_ATTEMPTS && !attempted.isTold
       if (isAttack) attempted.isTold = true
-      if (tried.readyAt > now()) return { wait: tried.readyAt - now(), isAttack }
+      if (tried.readyAt > now()) return { wait: tried.readyAt - now(), left: 0, isAttack }
       tried.failures += 1
       tried.lastAt = now()
-      tried.readyAt = now() + waitAfter(elsewhere + tried.failures)
-      return { wait: 0, isAttack }
+      const failures = elsewhere + tried.failures
+      tried.readyAt = now() + waitAfter(failures, free)
+      return { wait: 0, left: Math.max(0, free - failures), isAttack }
     },
     succeeded(account, place) {
       const attempted = accounts.get(account)
@@ -104,9 +107,9 @@ function failuresOfStrangers({ places }: Attempted, except: string): number {
   return sum
 }
 
-function waitAfter(failures: number): number {
-  if (failures < FREE_ATTEMPTS) return 0
-  return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS), LONGEST_WAIT_MS)
+function waitAfter(failures: number, free = FREE_ATTEMPTS): number {
+  if (failures < free) return 0
+  return Math.min(FIRST_WAIT_MS * 2 ** (failures - free), LONGEST_WAIT_MS)
 }
 
 /** 429, with the wait in words. */

@@ -1,4 +1,4 @@
-import { abilityFrom, rulesFor, type AbilityHolder, type AppAbility } from '../../contract/abilities'
+import { abilityFrom, readingOnly, rulesFor, type AbilityHolder, type AppAbility } from '../../contract/abilities'
 import type { Role, UserType } from '../../contract/enumerations'
 import { unauthorized } from '../../contract/errors'
 import type { Services } from '../server/services'
@@ -8,6 +8,7 @@ import { isOver21Now } from './over21'
 import { readSessionId } from './portal-session'
 import { isOpen, isUnused, noteUse } from './session-use'
 import type { SessionKind } from './sessions'
+import { isBarsScreen, isLockedAt, sharedTablet, type SharedTablet } from './shared-tablet'
 
 /** Who is asking. Every domain function takes one; `label` is how the history of an order names them. */
 export type Actor =
@@ -21,6 +22,8 @@ export type Actor =
       sessionId: string
       ability: AppAbility
       label: `user:${number}`
+      /** On a tablet that several people share: whether their PIN is asked before the next step. */
+      tablet?: { isLocked: boolean }
     }
   | {
       kind: 'customer'
@@ -56,8 +59,27 @@ export async function actorFromBearer(app: Services, request: Request): Promise<
 /** The portal's visitor by their cookie; without a valid session, anonymous. */
 export async function actorFromCookie(app: Services, request: Request): Promise<Actor> {
   const sessionId = await readSessionId(app, request)
-  const user = sessionId === undefined ? undefined : await findSignedInUser(app, 'portal', sessionId)
-  return user ?? anonymous()
+  if (sessionId === undefined) return anonymous()
+  const user = await findSignedInUser(app, 'portal', sessionId)
+  if (!user) return anonymous()
+  const tablet = await sharedTablet(app, sessionId)
+  if (!tablet) return user
+  // Whoever has only given a PIN is nobody anywhere else.
+  return isBarsScreen(request) ? actingOn(tablet, user, app.now()) : anonymous()
+}
+
+/** Who acts on a shared tablet: whoever gave their PIN last, at its business; locked, it may be read. */
+function actingOn(tablet: SharedTablet, signedIn: UserActor, now: number): UserActor {
+  const isLocked = isLockedAt(tablet, now)
+  const staff = tablet.acting
+  const { id, email, userType, roles } = staff ?? signedIn
+  const businessIds = tablet.businessId === null ? [] : [tablet.businessId]
+  const rules = rulesFor({ kind: 'user', id, userType, roles, businessIds })
+  return {
+    ...{ kind: 'user', id, email, userType, roles, businessIds, sessionId: signedIn.sessionId, label: `user:${id}` },
+    ability: abilityFrom(isLocked ? readingOnly(rules) : rules),
+    tablet: { isLocked },
+  }
 }
 
 /** The server acting by itself: for a payment, a sweep or a locker. */

@@ -3,13 +3,20 @@ import type { Services } from '../server/services'
 import { tooManyFor, type Place } from './account-attempts'
 
 /** What is attempted at an account; each is counted by itself. */
-export type Attempted = 'sign in' | 'own password' | 'second factor' | 'reset' | 'verification'
+export type Attempted = 'sign in' | 'own password' | 'second factor' | 'reset' | 'verification' | 'pin'
 
-/** Counts an attempt at the account of an email, and tells its owner once when there are too many. @throws 429 */
-export async function beginAttempt(app: Services, what: Attempted, email: string, place: Place): Promise<void> {
-  const { wait, isAttack } = app.attempts.begin(keyOf(what, email), place)
+/** So many PINs may be wrong: there are ten thousand only. */
+const FREE_PINS = 5
+
+/**
+ * Counts an attempt at the account of an email, and tells its owner once when there are too many. Answers how many more may fail.
+ * @throws 429
+ */
+export async function beginAttempt(app: Services, what: Attempted, email: string, place: Place): Promise<number> {
+  const { wait, left, isAttack } = app.attempts.begin(keyOf(what, email), place, what === 'pin' ? FREE_PINS : undefined)
   if (isAttack && GUESSES.has(what)) await tellOwner(app, email)
   if (wait > 0) throw tooManyFor(Math.ceil(wait / 1000))
+  return left
 }
 
 /** The attempt was right. */

@@ -13,9 +13,9 @@ type Owner = UserActor | CustomerActor
 /** Where one is signed in, last used first. */
 export async function ownSessions(app: Services, actor: Owner): Promise<OwnSession[]> {
   const rows = await openSessions(app, actor)
-  return rows.map(({ id, kind, userAgent, address, createdAt, lastSeenAt }) => ({
+  return rows.map(({ id, kind, userAgent, address, createdAt, lastSeenAt, sharedSince, acting }) => ({
     id: nameOf(id),
-    device: deviceWords(userAgent),
+    device: `${deviceWords(userAgent)}${sharedSince === null ? '' : `, shared tablet${acting === null ? '' : ` (${acting})`}`}`,
     network: address === null ? 'Unknown network' : networkOf(address),
     via: kind === 'portal' ? ('Portal' as const) : ('App' as const),
     signedInAt: new Date(createdAt).toISOString(),
@@ -45,7 +45,9 @@ export async function endOtherSessions(app: Services, actor: Owner): Promise<voi
 function openSessions(app: Services, actor: Owner) {
   return app.db
     .selectFrom('session')
-    .select(['id', 'kind', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
+    .leftJoin('user as acts', 'acts.id', 'session.actingUserId')
+    .select(['session.id', 'kind', 'userAgent', 'address', 'session.createdAt', 'lastSeenAt', 'sharedSince'])
+    .select('acts.firstName as acting')
     .where(actor.kind === 'user' ? 'userId' : 'customerId', '=', actor.id)
     .where(isOpen(app.now()))
     .orderBy('lastSeenAt', 'desc')

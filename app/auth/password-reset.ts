@@ -8,7 +8,8 @@ import { beginAttempt } from './attempts'
 import { networkOf } from './client'
 import { refuseGuessable } from './new-password'
 import { hashPassword } from './passwords'
-import { hashSecret, newSecret } from './secrets'
+import { spendLinks, writeLink } from './password-link'
+import { hashSecret } from './secrets'
 import { endAllSessions, type Account } from './sessions'
 
 /**
@@ -28,25 +29,9 @@ export async function requestPasswordReset(
   await app.db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, kind, request.email)
     if (!account) return
-    const link = await startReset(app, trx, { kind, id: account.id }, now)
-    await queueMail(trx, resetMail(account.email, link), now)
+    const token = await writeLink(trx, { kind, id: account.id }, { now, seconds: PASSWORD_RESET_SECONDS })
+    await queueMail(trx, resetMail(account.email, `${app.publicUrl}/reset-password/?token=${token}`), now)
   })
-}
-
-/** Writes a token for a new password and answers its link, which works once, within 30 minutes of `now` (Unix ms). */
-export async function startReset(app: Services, trx: Trx, account: Account, now: number): Promise<string> {
-  const token = newSecret()
-  await trx
-    .insertInto('passwordReset')
-    .values({
-      tokenHash: hashSecret(token),
-      userId: account.kind === 'user' ? account.id : null,
-      customerId: account.kind === 'customer' ? account.id : null,
-      createdAt: now,
-      expiresAt: now + PASSWORD_RESET_SECONDS * 1000,
-    })
-    .execute()
-  return `${app.publicUrl}/reset-password/?token=${token}`
 }
 
 /**
@@ -73,13 +58,9 @@ export async function resetPassword(
     if (!found) throw invalidToken()
     const account: Account = { kind, id: found.id }
     await trx.updateTable(kind).set({ passwordHash, updatedAt: now }).where('id', '=', account.id).execute()
+    if (kind === 'user') await trx.updateTable('user').set({ invitedAt: null }).where('id', '=', account.id).execute()
     // One reset also uses up the links of earlier mails.
-    await trx
-      .updateTable('passwordReset')
-      .set({ usedAt: now })
-      .where(kind === 'user' ? 'userId' : 'customerId', '=', account.id)
-      .where('usedAt', 'is', null)
-      .execute()
+    await spendLinks(trx, account, now)
     await endAllSessions(trx, { account, why: 'password reset', now })
     await tellNewPassword(trx, { to: found.email, now })
   })

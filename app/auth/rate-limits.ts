@@ -22,6 +22,8 @@ export const DEFAULT_LIMITS = {
   emailCheckFromAddress: { points: 60, seconds: 10 * MINUTE },
   verificationFromAddress: { points: 60, seconds: HOUR },
   pictureOfAccount: { points: 120, seconds: HOUR },
+  // The map is asked at each pause while somebody types: some ten times for an address.
+  mapOfAccount: { points: 100, seconds: 10 * MINUTE },
   // A code has a million values and holds ten minutes: in all that time, from everywhere, fifty may be wrong.
   pairingFromAddress: { points: 10, seconds: 10 * MINUTE },
   pairingInAll: { points: 50, seconds: 10 * MINUTE },

@@ -15,6 +15,8 @@ export function isOpen(now: number) {
       where('session.expiresAt', '>', now),
       where.or([
         where('session.kind', '<>', 'portal'),
+        // A shared tablet is locked by a PIN, and shows nothing but the bar's screen.
+        where('session.sharedSince', 'is not', null),
         where('session.lastSeenAt', 'is', null),
         where('session.lastSeenAt', '>', now - IDLE_MS),
       ]),

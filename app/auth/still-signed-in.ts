@@ -17,6 +17,7 @@ export async function isStillSignedIn(app: Services, actor: Actor, keepsOpen = f
   if (session && keepsOpen && isUnused(session, app.now())) await noteUse(app, actor.sessionId)
   if (!session || actor.kind === 'customer') return session !== undefined
   const works = await app.db.selectFrom('userBusiness').select('businessId').where('userId', '=', actor.id).execute()
+  if (actor.tablet) return actor.businessIds.every((id) => works.some(({ businessId }) => businessId === id))
   return (
     works.length === actor.businessIds.length && works.every(({ businessId }) => actor.businessIds.includes(businessId))
   )

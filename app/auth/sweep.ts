@@ -9,7 +9,7 @@ const lastSweep = new WeakMap<Services, number>()
 
 /**
  * Deletes, at most once an hour, what has expired: sessions and verification sessions (with their dates of birth) 30 days past their
- * end, refresh and reset tokens a day past theirs. Nothing here decides who is signed in.
+ * end, refresh and reset tokens a day past theirs, taps two days after they came. Nothing here decides who is signed in.
  */
 export async function sweepSessions(app: Services): Promise<void> {
   const now = app.now()
@@ -30,5 +30,10 @@ export async function sweepSessions(app: Services): Promise<void> {
   await app.db
     .deleteFrom('verificationSession')
     .where('expiresAt', '<', now - KEPT_MS)
+    .execute()
+  // A browser gives up a tap that waited for half a day.
+  await app.db
+    .deleteFrom('tap')
+    .where('at', '<', now - 2 * DAY_MS)
     .execute()
 }

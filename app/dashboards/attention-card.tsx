@@ -99,14 +99,11 @@ interface AttentionCardProps {
 }
 
 /** What needs attention now, the first thing on a dashboard. */
-export function AttentionCard({ attention: { concerns, now, whole }, namesPlaces }: AttentionCardProps) {
+export function AttentionCard({ attention: { concerns, now, whole, there }, namesPlaces }: AttentionCardProps) {
   return (
     <Card title="What needs attention now">
       {concerns.length === 0 ? (
-        <p className="attention-calm">
-          <Icon name="check" /> Nothing does. Lockers are online, orders are on time, cubbies are cleared and payments
-          went through.
-        </p>
+        <Calm there={there} />
       ) : (
         <div className="attention">
           {concerns.map((each) => (
@@ -121,6 +118,25 @@ export function AttentionCard({ attention: { concerns, now, whole }, namesPlaces
         </div>
       )}
     </Card>
+  )
+}
+
+/** All is well with what there is, and with nothing else. */
+function Calm({ there: { openVenues, lockers } }: { there: Attention['there'] }) {
+  if (openVenues === 0) {
+    return (
+      <p className="attention-calm">
+        Guests cannot order yet: no venue is open. What is left to do is on its Owner’s dashboard.
+      </p>
+    )
+  }
+  return (
+    <p className="attention-calm">
+      <Icon name="check" />{' '}
+      {lockers === 0
+        ? 'Nothing does. Orders are on time and payments went through. There is no locker yet.'
+        : 'Nothing does. Lockers are online, orders are on time, cubbies are cleared and payments went through.'}
+    </p>
   )
 }
 

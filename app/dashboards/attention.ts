@@ -40,6 +40,8 @@ export interface Attention {
   concerns: Concerns[]
   /** The kind that is listed in full. */
   whole: ConcernKind | null
+  /** What there is to be well: venues that are open for guests, and lockers in use. */
+  there: { openVenues: number; lockers: number }
 }
 
 interface AttentionQuery extends FiguresQuery {
@@ -79,7 +81,31 @@ export async function attention(app: Services, actor: Actor, query: AttentionQue
     const { total, first } = await FIND[kind]({ ...asked, limit: kind === whole ? PICKER_SIZE : ATTENTION_SIZE })
     if (total > 0) concerns.push({ kind, total, first })
   }
-  return { now, concerns, whole: whole ?? null }
+  return { now, concerns, whole: whole ?? null, there: await whatIsThere(asked) }
+}
+
+/** Without a venue that is open, or a locker, nothing is said to be well with them. */
+async function whatIsThere({ db, scope }: Pick<ConcernSearch, 'db' | 'scope'>): Promise<Attention['there']> {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('business')
+        .where(inScope('business.id', scope))
+        .where('business.active', '=', 1)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('openVenues'),
+      eb
+        .selectFrom('businessLocker')
+        .where(inScope('businessLocker.businessId', scope))
+        .where('businessLocker.active', '=', 1)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('lockers'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Active businesses for which Stripe takes no charges: guests cannot order there. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDollars } from '../../contract/money'
 import type { DaySales } from '../figures/business-dates'
 import { SalesChart } from '../figures/sales-chart'
@@ -19,13 +20,16 @@ interface BusinessDashboardProps {
   orders: GridPage<ListedOrder>
   sales: DaySales[]
   attention: Attention
+  /** What is left to do before a venue opens; nothing for open ones. */
+  opening: ReactNode
 }
 
 /** What a venue's staff see first: what needs attention, their figures, the last two weeks, and the orders. */
-export function BusinessDashboard({ summary, orders, sales, attention }: BusinessDashboardProps) {
+export function BusinessDashboard({ summary, orders, sales, attention, opening }: BusinessDashboardProps) {
   const live = useLiveDashboard()
   return (
     <Page title="Dashboard" search actions={<LiveState state={live} />}>
+      {opening}
       <AttentionCard attention={attention} namesPlaces={summary.businessCount > 1} />
       <Stats>
         <StatCard label="Employees" value={summary.employeeCount} icon="users" to="/users" />

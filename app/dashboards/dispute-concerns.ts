@@ -1,5 +1,6 @@
 import { reasonInWords } from '../../contract/dispute-reasons'
 import { formatDollars } from '../../contract/money'
+import { openFraudWarnings } from '../figures/fraud-warnings'
 import { inScope } from '../figures/scope'
 import { guestName } from '../figures/search'
 import { formatDateTime } from '../ui/dates'
@@ -31,22 +32,17 @@ export async function disputeOpen({ db, scope, limit }: ConcernSearch) {
 
 /** Payments that a bank reports as fraud, and that a refund would still keep from being disputed. */
 export async function fraudWarning({ db, scope, limit }: ConcernSearch) {
-  const rows = await db
-    .selectFrom('fraudWarning')
-    .innerJoin('payment', 'payment.id', 'fraudWarning.paymentId')
-    .innerJoin('order', 'order.id', 'fraudWarning.orderId')
-    .innerJoin('business', 'business.id', 'order.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .innerJoin('customer', 'customer.id', 'order.customerId')
-    .where(inScope('order.businessId', scope))
-    .where('fraudWarning.actionable', '=', 1)
-    .select(['fraudWarning.id', 'fraudWarning.orderId', 'fraudWarning.fraudType', 'fraudWarning.openedAt as since'])
-    .select(['payment.amountCents', 'place.name as place', 'place.timeZone', guestName.as('guest'), COUNT.as('total')])
-    .orderBy('fraudWarning.openedAt')
-    .limit(limit)
-    .execute()
-  return few(rows, ({ id, orderId, amountCents, fraudType, guest, place, timeZone, since }) => {
+  const rows = await openFraudWarnings(db, scope).select(COUNT.as('total')).limit(limit).execute()
+  return few(rows, ({ id, orderId, amountCents, fraudType, guest, place, timeZone, openedAt }) => {
     const what = `${formatDollars(amountCents)} of ${guest}, order ${orderId}`
-    return { id, to: `/orders/${orderId}`, what, detail: fraudType.replaceAll('_', ' '), place, timeZone, since }
+    return {
+      id,
+      to: `/orders/${orderId}`,
+      what,
+      detail: fraudType.replaceAll('_', ' '),
+      place,
+      timeZone,
+      since: openedAt,
+    }
   })
 }

@@ -1,5 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { SignupCard } from '../../contract/calls/dashboards'
 import { formatDollars } from '../../contract/money'
 import { formatPhone } from '../../contract/phone'
@@ -22,10 +23,12 @@ interface InternalDashboardProps {
   signups: { results: SignupCard[]; total: number }
   sales: DaySales[]
   attention: Attention
+  /** The venues that are being set up. */
+  opening: ReactNode
 }
 
 /** What internal staff see first: what needs attention, the figures of all venues or the chosen one, and pending sign-ups. */
-export function InternalDashboard({ summary, signups, sales, attention }: InternalDashboardProps) {
+export function InternalDashboard({ summary, signups, sales, attention, opening }: InternalDashboardProps) {
   const live = useLiveDashboard()
   return (
     <Page title="Dashboard" actions={<LiveState state={live} />}>
@@ -37,6 +40,7 @@ export function InternalDashboard({ summary, signups, sales, attention }: Intern
         <StatCard label="Total Sales" value={formatDollars(summary.totalSalesCents)} icon="trend" to="/reports/sales" />
         <StatCard label="Total Profit" value={formatDollars(summary.totalProfitCents)} icon="dollar" />
       </Stats>
+      {opening}
       <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
       <Card
         title="Pending Signups"

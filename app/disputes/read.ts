@@ -3,6 +3,7 @@ import { notFound } from '../../contract/errors'
 import { listQuerySortedBy, type ListQuery } from '../../contract/calls/lists'
 import { page as pageOf, TOTAL } from '../../db/page'
 import type { UserActor } from '../auth/actor'
+import { openFraudWarnings } from '../figures/fraud-warnings'
 import { guestName } from '../figures/search'
 import { inScope, scopeOf, type BusinessScope } from '../figures/scope'
 import type { Services } from '../server/services'
@@ -86,20 +87,6 @@ export async function disputeSums({ db }: Services, actor: UserActor, businessId
 
 /** Payments that a bank reports as fraud, and that a refund would still keep from being disputed. */
 export async function openWarnings({ db }: Services, actor: UserActor, businessId: number | undefined) {
-  const scope = disputeScope(actor, businessId)
-  return db
-    .selectFrom('fraudWarning')
-    .innerJoin('payment', 'payment.id', 'fraudWarning.paymentId')
-    .innerJoin('order', 'order.id', 'fraudWarning.orderId')
-    .innerJoin('business', 'business.id', 'order.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .innerJoin('customer', 'customer.id', 'order.customerId')
-    .where(inScope('order.businessId', scope))
-    .where('fraudWarning.actionable', '=', 1)
-    .select(['fraudWarning.id', 'fraudWarning.orderId', 'fraudWarning.fraudType', 'fraudWarning.openedAt'])
-    .select(['payment.amountCents', 'place.name as place', 'place.timeZone', guestName.as('guest')])
-    .orderBy('fraudWarning.openedAt')
-    .limit(50)
-    .execute()
+  return openFraudWarnings(db, disputeScope(actor, businessId)).limit(50).execute()
 }
 export type OpenWarning = Awaited<ReturnType<typeof openWarnings>>[number]

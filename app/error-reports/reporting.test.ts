@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import SqliteFile from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { BY_THE_LOCKER } from '../../db/seed/venues'
 import { buildIfStale } from '../../scripts/steps.mjs'
 import { DEMO_PASSWORD } from '../../testing/accounts'
 import { createCaller } from '../../testing/caller'
@@ -64,6 +65,7 @@ describe('What is sent to Sentry', () => {
     }))
     const answer = await guest.post('/v1/orders/customer/quote?coupon=for-rosa@example.com', {
       businessId,
+      location: BY_THE_LOCKER,
       items: [{ menuItemId, quantity: 1, notes: 'It is the birthday of Rosa 4242 4242 4242 4242' }],
     })
     expect(answer.status).toBe(500)

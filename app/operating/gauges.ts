@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { countOpenDifferences } from '../reconciliation/differences'
 import type { Services } from '../server/services'
-import { createHealth } from './health'
+import type { ReadHealth } from './health'
 import {
   commandTimes,
   cubbiesByPhase,
@@ -15,7 +15,7 @@ import {
 import type { Replica } from './replica'
 
 /** What is read when somebody asks: each figure is as it stands at that moment. */
-export function addGauges(registry: Registry, app: Services, replica: Replica | undefined): void {
+export function addGauges(registry: Registry, app: Services, health: ReadHealth, replica: Replica | undefined): void {
   const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void | Promise<void>) =>
     new Gauge({
       name: `barback_${name}`,
@@ -82,7 +82,6 @@ export function addGauges(registry: Registry, app: Services, replica: Replica | 
       for (const { step, quantile, seconds } of await commandTimes(app)) times.set({ step, quantile }, seconds)
     },
   )
-  const health = createHealth(app)
   gauge('can_take_orders', '1 while /healthz says so', [], async (can) => {
     const { status } = await health()
     can.set(status === 'ok' || status === 'degraded' ? 1 : 0)

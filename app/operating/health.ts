@@ -4,8 +4,8 @@ import type { Services } from '../server/services'
 const LATE_SWEEP_MS = 60_000
 /** How long Stripe may leave us without an answer, in milliseconds, before that is worth saying. */
 const SILENT_STRIPE_MS = 30_000
-/** How long one write without room counts, in milliseconds, where the disk itself seems to have some (a quota). */
-const FULL_FOR_MS = 30_000
+/** What is written to see whether there is room again: some orders' worth. The disk itself does not tell of a quota. */
+const TRIAL = '.'.repeat(256 * 1024)
 /** At most one row a second is written, however often somebody asks. */
 const KEPT_MS = 1000
 
@@ -17,8 +17,10 @@ export interface Health {
   checks: { database: Check; disk: Check; sweeps: Check; stripe: Check }
 }
 
+export type ReadHealth = () => Promise<Health>
+
 /** Answers how this Barback is, looking at most once a second. */
-export function createHealth(app: Services): () => Promise<Health> {
+export function createHealth(app: Services): ReadHealth {
   let latest: Promise<Health> | undefined
   let lookedAt = -Infinity
   return () => {
@@ -32,7 +34,8 @@ export function createHealth(app: Services): () => Promise<Health> {
 
 async function look(app: Services): Promise<Health> {
   await app.disk.look()
-  const checks = { database: await writeRow(app), disk: disk(app), sweeps: sweeps(app), stripe: stripe(app) }
+  const database = await writeRow(app)
+  const checks = { database, disk: await disk(app), sweeps: sweeps(app), stripe: stripe(app) }
   if (app.stopping.aborted) return { status: 'stopping', checks }
   if (checks.database !== 'ok' || checks.disk === 'full') return { status: 'failing', checks }
   const isFine = Object.values(checks).every((check) => check === 'ok' || check === 'unknown')
@@ -54,9 +57,19 @@ async function writeRow(app: Services): Promise<Check> {
   }
 }
 
-function disk({ disk, pulse, now }: Services): Check {
-  const { storageFullAt = -Infinity } = pulse
-  return now() - storageFullAt < FULL_FOR_MS ? 'full' : disk.state()
+async function disk(app: Services): Promise<Check> {
+  if (app.pulse.isStorageFull && (await canGrow(app))) app.pulse.isStorageFull = false
+  return app.pulse.isStorageFull ? 'full' : app.disk.state()
+}
+
+async function canGrow({ db }: Services): Promise<boolean> {
+  try {
+    for (const filler of [TRIAL, null]) await db.updateTable('serverPulse').set({ filler }).execute()
+    return true
+  } catch {
+    // Whatever the reason, an order would meet it, too.
+    return false
+  }
 }
 
 function sweeps({ pulse, now }: Services): Check {

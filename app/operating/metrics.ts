@@ -5,6 +5,7 @@ import { unauthorized } from '../../contract/errors'
 import { hashSecret } from '../auth/secrets'
 import type { Services } from '../server/services'
 import { addGauges } from './gauges'
+import type { ReadHealth } from './health'
 import { measureRequests } from './meters'
 import { watchReplica } from './replica'
 
@@ -22,13 +23,13 @@ export interface Metrics {
 const REPLICA_EVERY_MS = 2000
 
 /** The figures of this process, or undefined where the environment names neither a token nor a port for them. */
-export function createMetrics(app: Services): Metrics | undefined {
+export function createMetrics(app: Services, health: ReadHealth): Metrics | undefined {
   const { METRICS_TOKEN, METRICS_PORT, LITESTREAM_METRICS_URL } = app.env
   if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) return undefined
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'barback_' })
   const replica = LITESTREAM_METRICS_URL === undefined ? undefined : watchReplica(app, LITESTREAM_METRICS_URL)
-  addGauges(registry, app, replica)
+  addGauges(registry, app, health, replica)
   const looking = replica && setInterval(() => void replica.look(), REPLICA_EVERY_MS)
   return {
     measure: measureRequests(registry),

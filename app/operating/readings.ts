@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
 import type { Services } from '../server/services'
+
+const COUNT = sql<number>`count(*)`.as('count')
+/** The earliest time of a column; null when there is no row. */
+const first = (column: string) => sql<number | null>`min(${sql.ref(column)})`
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -10,7 +15,7 @@ export async function liveOrders({ db }: Services) {
     .selectFrom('order')
     .where('status', 'in', LIVE_ORDER_STATUSES)
     .groupBy('status')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn.min('placedAt').as('oldestAt')])
+    .select(({ fn }) => ['status', COUNT, fn.min('placedAt').as('oldestAt')])
     .execute()
 }
 
@@ -21,7 +26,7 @@ export async function paymentsOfLastHour({ db, now }: Services) {
     .innerJoin('payment', 'payment.orderId', 'order.id')
     .where('order.placedAt', '>', now() - HOUR_MS)
     .groupBy('payment.status')
-    .select(({ fn }) => ['payment.status', fn.countAll<number>().as('count')])
+    .select(['payment.status', COUNT])
     .execute()
 }
 
@@ -33,28 +38,28 @@ export async function openWork({ db }: Services) {
   const payment = await db
     .selectFrom('payment')
     .where('nextCheckAt', 'is not', null)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldestAt')])
+    .select([COUNT, first('createdAt').as('oldestAt')])
     .executeTakeFirstOrThrow()
   const refund = await db
     .selectFrom('refund')
     .where('status', '=', 'Creating')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldestAt')])
+    .select([COUNT, first('createdAt').as('oldestAt')])
     .executeTakeFirstOrThrow()
   const step = await db
     .selectFrom('stripeStep')
     .where('nextCheckAt', 'is not', null)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldestAt')])
+    .select([COUNT, first('createdAt').as('oldestAt')])
     .executeTakeFirstOrThrow()
   const event = await db
     .selectFrom('webhookEvent')
     .where('processedAt', 'is', null)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('receivedAt').as('oldestAt')])
+    .select([COUNT, first('receivedAt').as('oldestAt')])
     .executeTakeFirstOrThrow()
   const mail = await db
     .selectFrom('outbox')
     .where('doneAt', 'is', null)
     .where('nextAttemptAt', 'is not', null)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldestAt')])
+    .select([COUNT, first('createdAt').as('oldestAt')])
     .executeTakeFirstOrThrow()
   return [
     { kind: 'payment', ...payment },
@@ -71,7 +76,7 @@ export async function unansweredDisputes({ db }: Services) {
     .selectFrom('dispute')
     .where('status', '=', 'NeedsResponse')
     .where('answer', 'in', ['None', 'Failed'])
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('dueBy').as('firstDueAt')])
+    .select([COUNT, first('dueBy').as('firstDueAt')])
     .executeTakeFirstOrThrow()
 }
 
@@ -81,7 +86,7 @@ export async function lockersByState({ db }: Services) {
     .selectFrom('businessLocker')
     .where('active', '=', 1)
     .groupBy('online')
-    .select(({ fn }) => ['online', fn.countAll<number>().as('count')])
+    .select(['online', COUNT])
     .execute()
   const countOf = (online: number) => found.find((group) => group.online === online)?.count ?? 0
   return [
@@ -97,7 +102,7 @@ export async function cubbiesByPhase({ db }: Services) {
     .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
     .where('businessLocker.active', '=', 1)
     .groupBy('cubby.phase')
-    .select(({ fn }) => ['cubby.phase', fn.countAll<number>().as('count')])
+    .select(['cubby.phase', COUNT])
     .execute()
 }
 

@@ -1,12 +1,11 @@
 import { Router } from 'express'
 import type { Services } from '../server/services'
-import { createHealth } from './health'
+import type { ReadHealth } from './health'
 import type { Metrics } from './metrics'
 
 /** What machines ask that watch over this one (docs/operating.md). */
-export function operatingRoutes(app: Services, metrics: Metrics | undefined): Router {
+export function operatingRoutes(app: Services, health: ReadHealth, metrics: Metrics | undefined): Router {
   const routes = Router()
-  const health = createHealth(app)
   // It answers, so it lives. Starting it again would mend nothing of what `/healthz` may complain of.
   routes.get('/livez', (_request, response) => {
     response.json({ status: app.stopping.aborted ? 'stopping' : 'ok' })

@@ -69,7 +69,13 @@ export async function createPaymentAccount(
 export async function linkPaymentAccount(
   app: Services,
   actor: UserActor,
-  { businessId, accountId, origin }: { businessId: number; accountId: string; origin: string },
+  {
+    businessId,
+    accountId,
+    origin,
+    // What the address to which Stripe leads back says.
+    returned = '',
+  }: { businessId: number; accountId: string; origin: string; returned?: string },
 ): Promise<{ url: string }> {
   await requireAccountAbility(app, actor, 'create', businessId)
   await requireRecentProof(app, actor)
@@ -85,7 +91,7 @@ export async function linkPaymentAccount(
       {
         account: accountId,
         type: 'account_onboarding',
-        return_url: `${back}?returned`,
+        return_url: `${back}?returned${returned && `=${returned}`}`,
         refresh_url: back,
       },
       AT_ONCE,

@@ -23,9 +23,7 @@ export async function chargeAttempt(app: Services, attempt: Attempt): Promise<bo
     await applyIntent(app, intent)
     return true
   } catch (error) {
-    const fault = readFault(error)
-    await applyFault(app, attempt, fault)
-    return fault.kind !== 'unclear'
+    return applyFault(app, attempt, readFault(error))
   }
 }
 
@@ -62,24 +60,43 @@ function intentParams(app: Services, attempt: Attempt, customer: string): Stripe
   }
 }
 
-async function applyFault(app: Services, attempt: Attempt, fault: StripeFault): Promise<void> {
-  if (fault.kind === 'declined' && fault.intent) return applyIntent(app, fault.intent)
-  if (fault.kind === 'declined' || fault.kind === 'refused') {
-    app.log.warn({ orderId: attempt.orderId, code: fault.code }, 'Stripe refused a payment')
+/** Answers false when it is still unknown what became of the call. */
+async function applyFault(app: Services, attempt: Attempt, fault: StripeFault): Promise<boolean> {
+  const { orderId } = attempt
+  if (fault.kind === 'declined' && fault.intent) await applyIntent(app, fault.intent)
+  else if (fault.kind === 'declined' || fault.kind === 'refused') {
+    app.log.warn({ orderId, code: fault.code }, 'Stripe refused a payment')
     if (fault.kind === 'refused' && fault.param === 'customer') await forgetCustomerOf(app, attempt)
-    return failAttempt(app, attempt, fault)
+    await failAttempt(app, attempt, fault)
+  } else if (fault.kind === 'spent') return lookUpSpent(app, attempt, fault)
+  else {
+    app.log.warn({ orderId, reason: fault.message }, 'Stripe did not answer about a payment')
+    await postpone(app, attempt)
+    return false
   }
-  if (fault.kind === 'spent') {
-    const intent = await findIntent(app, attempt)
-    if (intent) return applyIntent(app, intent)
-    app.log.error({ orderId: attempt.orderId, reason: fault.message }, 'a payment came to nothing at Stripe')
-    return failAttempt(app, attempt, {
+  return true
+}
+
+/** Stripe only repeats its own failure: whether the first call made an intent, its list says. Answers false when that is not to be had either. */
+async function lookUpSpent(app: Services, attempt: Attempt, { message }: StripeFault): Promise<boolean> {
+  const { orderId } = attempt
+  let intent: Stripe.PaymentIntent | undefined
+  try {
+    intent = await findIntent(app, attempt)
+  } catch (error) {
+    app.log.warn({ orderId, reason: readFault(error).message }, 'Stripe was asked about a payment in vain')
+    await postpone(app, attempt)
+    return false
+  }
+  if (intent) await applyIntent(app, intent)
+  else {
+    app.log.error({ orderId, reason: message }, 'a payment came to nothing at Stripe')
+    await failAttempt(app, attempt, {
       code: 'payment_unavailable',
       message: 'The payment did not go through and nothing was charged. Please try again.',
     })
   }
-  app.log.warn({ orderId: attempt.orderId, reason: fault.message }, 'Stripe did not answer about a payment')
-  await postpone(app, attempt)
+  return true
 }
 
 /** The intent that an earlier call made for this attempt, if any, looked up by its metadata. */

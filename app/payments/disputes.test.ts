@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessSummary } from '../../contract/calls/dashboards'
 import type { PlacedOrder } from '../../contract/calls/orders'
 import { openBarback, type TestBarback } from '../../testing/barback'
-import { demoVenue, paidOrder } from '../../testing/orders'
+import { demoVenue, orderRow, paidOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 
 let bar: TestBarback
@@ -29,10 +29,6 @@ async function theOnly(order: Pick<PlacedOrder, 'id'>) {
   const [dispute, ...more] = await disputesOf(order)
   if (!dispute || more.length > 0) throw new Error('There is not one dispute')
   return dispute
-}
-
-async function orderNow({ id }: Pick<PlacedOrder, 'id'>) {
-  return bar.app.db.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function mailsAbout(text: string) {
@@ -65,13 +61,13 @@ describe('a dispute', () => {
     const summary = async () =>
       (await owner.get(`/v1/admin/dashboard/business?businessId=${businessId}`)).read(businessSummary)
     const order = await paidOrder(bar)
-    const [before, summed] = [await orderNow(order), await summary()]
+    const [before, summed] = [await orderRow(bar, order.id), await summary()]
     await stripe.bank(await intentOf(order), FRAUD)
     await stripe.eventsProcessed()
     await stripe.decide((await theOnly(order)).stripeDisputeId, 'lost')
     await stripe.eventsProcessed()
     expect(await theOnly(order)).toMatchObject({ status: 'Lost', closedAt: bar.clock.now() })
-    expect(await orderNow(order)).toEqual(before)
+    expect(await orderRow(bar, order.id)).toEqual(before)
     expect(await summary()).toEqual(summed)
   })
 
@@ -101,7 +97,7 @@ describe('a dispute', () => {
     expect(order.payment.status).toBe('Creating')
     await stripe.webhooks({ mode: 'normal' })
     await stripe.eventsProcessed()
-    expect(await orderNow(order)).toMatchObject({ status: 'Paid', refundedTotalCents: 0 })
+    expect(await orderRow(bar, order.id)).toMatchObject({ status: 'Paid', refundedTotalCents: 0 })
     expect(await theOnly(order)).toMatchObject({ status: 'NeedsResponse' })
   })
 
@@ -114,7 +110,7 @@ describe('a dispute', () => {
       reason: 'disputed',
     })
     expect(answer.status).toBeLessThan(400)
-    expect(await orderNow(order)).toMatchObject({ status: 'Cancelled', refundedTotalCents: 0 })
+    expect(await orderRow(bar, order.id)).toMatchObject({ status: 'Cancelled', refundedTotalCents: 0 })
     const again = await manager.submit(`/orders/${order.id}?ask=order:${order.id}`, {
       intent: 'refundOrder',
       orderId: String(order.id),
@@ -166,7 +162,7 @@ describe('an inquiry', () => {
     expect((await guest.post(`/v1/orders/customer/${other.id}/cancel`, {})).status).toBe(200)
     await stripe.eventsProcessed()
     expect(await theOnly(other)).toMatchObject({ status: 'Closed' })
-    expect(await orderNow(other)).toMatchObject({ paymentStatus: 'Refunded' })
+    expect(await orderRow(bar, other.id)).toMatchObject({ paymentStatus: 'Refunded' })
   })
 })
 

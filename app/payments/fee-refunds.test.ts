@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '../../contract/calls/orders'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
-import { demoVenue, kioskPut, menuItemNamed, paidOrder } from '../../testing/orders'
+import { cancelAsGuest, kioskPut, linesOf, paidOrder, refundRows } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 
 let bar: TestBarback
@@ -22,11 +22,7 @@ const FEE = 'POST /v1/application_fees'
 
 /** An order of which one line went back already, so that the fee's refund is a call of its own. */
 async function partlyRefunded(): Promise<PlacedOrder> {
-  const { businessId } = await demoVenue(bar)
-  const items = []
-  for (const name of ['Negroni', 'Daiquiri']) {
-    items.push({ menuItemId: await menuItemNamed(bar, businessId, name), quantity: 1 })
-  }
+  const items = await linesOf(bar, { Negroni: 1, Daiquiri: 1 })
   const order = await paidOrder(bar, { items, tip: { type: 'percent', value: 18 } })
   const [line] = order.items
   const answer = await kioskPut(bar, order.id, { items: [{ id: line?.id ?? 0, status: 'NotAvailable' }] })
@@ -35,19 +31,12 @@ async function partlyRefunded(): Promise<PlacedOrder> {
 }
 
 async function cancel(order: PlacedOrder) {
-  const answer = await guest.post(`/v1/orders/customer/${order.id}/cancel`, {})
-  expect(answer.status).toBe(200)
+  await cancelAsGuest(guest, order)
   await stripe.eventsProcessed()
 }
 
 async function statuses({ id }: PlacedOrder) {
-  const refunds = await bar.app.db
-    .selectFrom('refund')
-    .select('status')
-    .where('orderId', '=', id)
-    .orderBy('id')
-    .execute()
-  return refunds.map(({ status }) => status)
+  return (await refundRows(bar, id)).map(({ status }) => status)
 }
 
 /** What an order's whole life left with everybody, in cents, besides what is back with the guest. */

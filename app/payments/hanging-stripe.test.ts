@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placedOrder } from '../../contract/calls/orders'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
-import { orderBodyFor, paidOrder, postOrder } from '../../testing/orders'
+import { orderBodyFor, orderRow, paidOrder, postOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 
 /** Short, so that nobody waits for this test as guests may for Stripe. */
@@ -26,14 +26,6 @@ async function seconds<T>(work: () => Promise<T>): Promise<{ answer: T; ms: numb
   return { answer: await work(), ms: performance.now() - begun }
 }
 
-async function orderNow(id: number) {
-  return bar.app.db
-    .selectFrom('order')
-    .select(['status', 'paymentStatus'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
 async function sweepLater() {
   bar.clock.advance(60_000)
   await bar.sweep()
@@ -51,7 +43,7 @@ describe('while Stripe hangs', () => {
     expect(order).toMatchObject({ status: 'Submitted', payment: { status: 'Creating' } })
     expect(order.payment.message).toContain('We are asking your bank')
     await sweepLater()
-    expect(await orderNow(order.id)).toEqual({ status: 'Paid', paymentStatus: 'Paid' })
+    expect(await orderRow(bar, order.id)).toMatchObject({ status: 'Paid', paymentStatus: 'Paid' })
     expect(stripe.sums().charges).toBe(before + 1)
   })
 

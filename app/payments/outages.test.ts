@@ -105,6 +105,20 @@ describe('when Stripe fails inside', () => {
     expect(paid.body).toMatchObject({ status: 'Paid' })
     expect(stripe.sums().charges).toBe(before + 1)
   })
+
+  it('and does not tell what became of it either, the order is taken, and the sweep finds out', async () => {
+    const body = await orderBodyFor(bar, guest)
+    await stripe.fault({ fault: 'broken', match: PAYMENTS })
+    await stripe.fault({ fault: 'broken', match: 'GET /v1/payment_intents', times: 4 })
+    const answer = await postOrder(guest, body)
+    expect([answer.status, answer.body]).toMatchObject([201, { payment: { status: 'Creating' } }])
+    bar.clock.advance(60_000)
+    // The first of them is in vain as well.
+    await bar.sweep()
+    bar.clock.advance(60_000)
+    await bar.sweep()
+    expect(await statusOf(answer.read(placedOrder).id)).toEqual({ status: 'Submitted', paymentStatus: 'Failed' })
+  })
 })
 
 describe('a kill between two steps', () => {

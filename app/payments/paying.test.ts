@@ -5,7 +5,7 @@ import { placedOrder } from '../../contract/calls/orders'
 import { apiError } from '../../contract/errors'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Answer, Caller } from '../../testing/caller'
-import { orderBodyFor, paidOrder, postOrder } from '../../testing/orders'
+import { orderBodyFor, orderRow, paidOrder, postOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 
 let bar: TestBarback
@@ -32,10 +32,6 @@ async function orderWith(paymentMethodId: string | undefined, key?: string): Pro
   const answer = await postOrder(guest, { ...body, ...(paymentMethodId && { paymentMethodId }) }, key ?? randomUUID())
   const { orderId, id } = answer.read(z.object({ orderId: z.number().optional(), id: z.number().optional() }))
   return { ...answer, orderId: orderId ?? id ?? 0 }
-}
-
-async function orderNow(id: number) {
-  return bar.app.db.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function attemptsOf(orderId: number) {
@@ -73,7 +69,7 @@ describe('paying with a card', () => {
       code: 'insufficient_funds',
       message: 'Your card has insufficient funds.',
     })
-    expect(await orderNow(declined.orderId)).toMatchObject({ status: 'Submitted', paymentStatus: 'Failed' })
+    expect(await orderRow(bar, declined.orderId)).toMatchObject({ status: 'Submitted', paymentStatus: 'Failed' })
 
     const paid = await guest.post(`/v1/orders/customer/${declined.orderId}/pay`, { paymentMethodId: 'pm_card_visa' })
     expect(paid.status).toBe(200)
@@ -95,7 +91,7 @@ describe('paying with a card', () => {
       expect((await guest.post(`/v1/orders/customer/${orderId}/pay`, { paymentMethodId: card })).status).toBe(402)
     }
     expect(await attemptsOf(orderId)).toHaveLength(4)
-    expect(await orderNow(orderId)).toMatchObject({ status: 'Submitted', paymentStatus: 'Failed' })
+    expect(await orderRow(bar, orderId)).toMatchObject({ status: 'Submitted', paymentStatus: 'Failed' })
   })
 
   it('does not pay an order twice when it is asked to', async () => {
@@ -145,7 +141,7 @@ describe('3-D Secure', () => {
     await stripe.webhooks({ mode: 'drop' })
     const page = await bar.visitor().get(back?.slice(bar.url.length) ?? '')
     expect(page.html).toContain('Your payment is complete.')
-    expect(await orderNow(orderId)).toMatchObject({ status: 'Paid', paymentStatus: 'Paid' })
+    expect(await orderRow(bar, orderId)).toMatchObject({ status: 'Paid', paymentStatus: 'Paid' })
     await stripe.webhooks({ mode: 'normal' })
   })
 
@@ -153,7 +149,7 @@ describe('3-D Secure', () => {
     const { orderId, url } = await waiting()
     await stripe.press(url, { outcome: 'complete' })
     await stripe.eventsProcessed()
-    expect(await orderNow(orderId)).toMatchObject({ status: 'Paid' })
+    expect(await orderRow(bar, orderId)).toMatchObject({ status: 'Paid' })
   })
 
   it('pays by the sweep when neither they nor the event come', async () => {
@@ -161,10 +157,10 @@ describe('3-D Secure', () => {
     const { orderId, url } = await waiting()
     await stripe.press(url, { outcome: 'complete' })
     await stripe.eventsProcessed()
-    expect(await orderNow(orderId)).toMatchObject({ status: 'Submitted' })
+    expect(await orderRow(bar, orderId)).toMatchObject({ status: 'Submitted' })
     bar.clock.advance(10_000)
     await bar.sweep()
-    expect(await orderNow(orderId)).toMatchObject({ status: 'Paid' })
+    expect(await orderRow(bar, orderId)).toMatchObject({ status: 'Paid' })
     await stripe.webhooks({ mode: 'normal' })
   })
 
@@ -209,11 +205,11 @@ describe("a card confirmed by the guest's app", () => {
     // The payment sheet lets the guest try several cards on the same intent.
     await expect(paymentIntents.confirm(intentId, { payment_method: DECLINED })).rejects.toThrow('insufficient funds')
     await stripe.eventsProcessed()
-    expect(await orderNow(id)).toMatchObject({ status: 'Submitted', paymentStatus: 'Unpaid' })
+    expect(await orderRow(bar, id)).toMatchObject({ status: 'Submitted', paymentStatus: 'Unpaid' })
     expect((await guest.get(`/v1/orders/customer/${id}/pay`)).body).toMatchObject({ errorCode: 'insufficient_funds' })
     await paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
     await stripe.eventsProcessed()
-    expect(await orderNow(id)).toMatchObject({ status: 'Paid', paymentStatus: 'Paid' })
+    expect(await orderRow(bar, id)).toMatchObject({ status: 'Paid', paymentStatus: 'Paid' })
   })
 })
 

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placedOrder, type PlacedOrder } from '../../contract/calls/orders'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
-import { demoVenue, kioskPut, menuItemNamed, orderBodyFor, paidOrder, postOrder } from '../../testing/orders'
+import {
+  cancelAsGuest,
+  kioskPut,
+  linesOf,
+  orderBodyFor,
+  orderRow,
+  paidOrder,
+  postOrder,
+  refundRows,
+} from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 import { requestRefund, runRefunds } from './refunds'
 
@@ -22,24 +31,8 @@ afterAll(() => bar.stop())
 const cents = (dollars: number) => Math.round(dollars * 100)
 
 async function threeLines(paymentMethodId = 'pm_card_visa'): Promise<PlacedOrder> {
-  const { businessId } = await demoVenue(bar)
-  const items = []
-  for (const [name, quantity] of [
-    ['Negroni', 1],
-    ['Daiquiri', 3],
-    ['Margarita', 2],
-  ] as const) {
-    items.push({ menuItemId: await menuItemNamed(bar, businessId, name), quantity })
-  }
+  const items = await linesOf(bar, { Negroni: 1, Daiquiri: 3, Margarita: 2 })
   return paidOrder(bar, { items, tip: { type: 'percent', value: 18 }, paymentMethodId })
-}
-
-async function orderNow(id: number) {
-  return bar.app.db.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-async function refundsOf(orderId: number) {
-  return bar.app.db.selectFrom('refund').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
 }
 
 async function lineIs(
@@ -49,11 +42,6 @@ async function lineIs(
 ) {
   const id = order.items[index]?.id ?? 0
   const answer = await kioskPut(bar, order.id, { items: [{ id, status }] })
-  expect(answer.status).toBe(200)
-}
-
-async function cancel(order: PlacedOrder) {
-  const answer = await guest.post(`/v1/orders/customer/${order.id}/cancel`, {})
   expect(answer.status).toBe(200)
 }
 
@@ -78,7 +66,7 @@ describe('a line that goes back', () => {
       await lineIs(order, 1)
     })
     if (!order) throw new Error('no order')
-    const [refund] = await refundsOf(order.id)
+    const [refund] = await refundRows(bar, order.id)
     const line = order.items[1]
     expect(refund).toMatchObject({
       status: 'Succeeded',
@@ -92,7 +80,7 @@ describe('a line that goes back', () => {
       platform: cents(order.serviceFee),
       venue: cents(order.total) - cents(order.serviceFee) - back,
     })
-    expect(await orderNow(order.id)).toMatchObject({
+    expect(await orderRow(bar, order.id)).toMatchObject({
       paymentStatus: 'PartiallyRefunded',
       refundedSubtotalCents: refund?.subtotalCents,
       refundedTotalCents: back,
@@ -103,7 +91,7 @@ describe('a line that goes back', () => {
     const order = await threeLines()
     await lineIs(order, 0)
     await lineIs(order, 0)
-    expect(await refundsOf(order.id)).toHaveLength(1)
+    expect(await refundRows(bar, order.id)).toHaveLength(1)
   })
 
   it('and another, and then the whole order: everything is back with the guest, to the cent', async () => {
@@ -111,14 +99,14 @@ describe('a line that goes back', () => {
       const order = await threeLines()
       await lineIs(order, 2)
       await lineIs(order, 0)
-      await cancel(order)
-      expect(await orderNow(order.id)).toMatchObject({
+      await cancelAsGuest(guest, order)
+      expect(await orderRow(bar, order.id)).toMatchObject({
         status: 'Cancelled',
         paymentStatus: 'Refunded',
         refundedTotalCents: cents(order.total),
         refundedSubtotalCents: cents(order.subtotal),
       })
-      const refunds = await refundsOf(order.id)
+      const refunds = await refundRows(bar, order.id)
       expect(refunds.map(({ status }) => status)).toEqual(['Succeeded', 'Succeeded', 'Succeeded'])
       expect(refunds.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(cents(order.tax))
     })
@@ -130,8 +118,8 @@ describe('a cancelled order', () => {
   it('is refunded whole, fee and tip included', async () => {
     const left = await leftWith(async () => {
       const order = await threeLines()
-      await cancel(order)
-      const [refund] = await refundsOf(order.id)
+      await cancelAsGuest(guest, order)
+      const [refund] = await refundRows(bar, order.id)
       expect(refund).toMatchObject({
         amountCents: cents(order.total),
         orderItemId: null,
@@ -145,14 +133,14 @@ describe('a cancelled order', () => {
     const order = await threeLines()
     const items = order.items.map(({ id }) => ({ id, status: 'NotAvailable' as const }))
     await kioskPut(bar, order.id, { items })
-    expect(await orderNow(order.id)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Refunded' })
+    expect(await orderRow(bar, order.id)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Refunded' })
   })
 
   it('that was never paid has nothing to give back', async () => {
     const body = await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_authenticationRequired' })
     const order = (await postOrder(guest, body)).read(placedOrder)
-    await cancel(order)
-    expect(await refundsOf(order.id)).toEqual([])
+    await cancelAsGuest(guest, order)
+    expect(await refundRows(bar, order.id)).toEqual([])
     const [payment] = await bar.app.db.selectFrom('payment').selectAll().where('orderId', '=', order.id).execute()
     expect(payment).toMatchObject({ status: 'Cancelled', nextCheckAt: null })
   })
@@ -164,10 +152,10 @@ describe('a cancelled order', () => {
       const url = order.payment.clientSecret ? await nextActionUrl(order.id) : ''
       // Stripe cannot be reached while the order is cancelled; meanwhile the guest finishes at their bank.
       await stripe.fault({ fault: 'outage', match: 'POST /v1/payment_intents', times: 2 })
-      await cancel(order)
+      await cancelAsGuest(guest, order)
       await stripe.press(url, { outcome: 'complete' })
       await stripe.eventsProcessed()
-      expect(await orderNow(order.id)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Refunded' })
+      expect(await orderRow(bar, order.id)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Refunded' })
       const tab = await bar.app.db
         .selectFrom('tab')
         .select('status')
@@ -184,7 +172,7 @@ describe('a cancelled order', () => {
     const url = await nextActionUrl(order.id)
     bar.clock.advance(10 * 60_000)
     await bar.sweep()
-    expect(await orderNow(order.id)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Unpaid' })
+    expect(await orderRow(bar, order.id)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Unpaid' })
     const left = await leftWith(async () => {
       await stripe.press(url, { outcome: 'complete' })
     })
@@ -199,47 +187,70 @@ describe('a refund that does not go smoothly', () => {
       const left = await leftWith(async () => {
         const order = await threeLines()
         await stripe.fault({ fault, match: 'POST /v1/refunds', times: fault === 'broken' ? 1 : 2 })
-        await cancel(order)
-        expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'Refunded' })
+        await cancelAsGuest(guest, order)
+        expect(await orderRow(bar, order.id)).toMatchObject({ paymentStatus: 'Refunded' })
         for (let round = 0; round < 3; round++) {
           bar.clock.advance(60_000)
           await bar.sweep()
         }
-        expect(await refundsOf(order.id)).toMatchObject([{ status: 'Succeeded' }])
+        expect(await refundRows(bar, order.id)).toMatchObject([{ status: 'Succeeded' }])
       })
       expect(left).toEqual({ guest: 0, platform: 0, venue: 0 })
     },
   )
 
+  it('keeps its key while Stripe does not tell what became of the first call, which may have made it', async () => {
+    const order = await threeLines()
+    const keyOf = async () => {
+      const [refund] = await bar.app.db.selectFrom('refund').select('uid').where('orderId', '=', order.id).execute()
+      return refund?.uid
+    }
+    await stripe.fault({ fault: 'outage', match: 'POST /v1/refunds', times: 2 })
+    await cancelAsGuest(guest, order)
+    const key = await keyOf()
+    await stripe.fault({ fault: 'broken', match: 'POST /v1/refunds' })
+    await stripe.fault({ fault: 'outage', match: 'GET /v1/refunds', times: 2 })
+    bar.clock.advance(60_000)
+    await bar.sweep()
+    expect(await keyOf()).toBe(key)
+    bar.clock.advance(60 * 60_000)
+    await bar.sweep()
+    bar.clock.advance(60 * 60_000)
+    await bar.sweep()
+    expect(await refundRows(bar, order.id)).toMatchObject([{ status: 'Succeeded' }])
+  })
+
   it('is waited for when the bank is slow', async () => {
     const order = await threeLines('pm_card_pendingRefund')
-    await cancel(order)
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'Pending' }])
+    await cancelAsGuest(guest, order)
+    expect(await refundRows(bar, order.id)).toMatchObject([{ status: 'Pending' }])
     await stripe.finishRefunds()
     await stripe.eventsProcessed()
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'Succeeded', nextCheckAt: null }])
+    expect(await refundRows(bar, order.id)).toMatchObject([{ status: 'Succeeded', nextCheckAt: null }])
   })
 
   it('is asked about when no event comes', async () => {
     const order = await threeLines('pm_card_pendingRefund')
-    await cancel(order)
+    await cancelAsGuest(guest, order)
     await stripe.webhooks({ mode: 'drop' })
     await stripe.finishRefunds()
     await stripe.eventsProcessed()
     bar.clock.advance(60 * 60_000)
     await bar.sweep()
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'Succeeded' }])
+    expect(await refundRows(bar, order.id)).toMatchObject([{ status: 'Succeeded' }])
     await stripe.webhooks({ mode: 'normal' })
   })
 
   it('and fails in the end is undone in the sums, and the line can be refunded again', async () => {
     const order = await threeLines('pm_card_refundFail')
     await lineIs(order, 0, 'NotAvailable')
-    expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'PartiallyRefunded' })
+    expect(await orderRow(bar, order.id)).toMatchObject({ paymentStatus: 'PartiallyRefunded' })
     await stripe.finishRefunds()
     await stripe.eventsProcessed()
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'Failed', errorMessage: 'expired_or_canceled_card' }])
-    expect(await orderNow(order.id)).toMatchObject({
+    expect(await refundRows(bar, order.id)).toMatchObject([
+      { status: 'Failed', errorMessage: 'expired_or_canceled_card' },
+    ])
+    expect(await orderRow(bar, order.id)).toMatchObject({
       paymentStatus: 'Paid',
       refundedTotalCents: 0,
       refundedSubtotalCents: 0,
@@ -255,8 +266,8 @@ describe('a refund that does not go smoothly', () => {
       }),
     )
     await runRefunds(bar.app, order.id)
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'Pending', reason: 'again', errorMessage: null }])
-    expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'PartiallyRefunded' })
+    expect(await refundRows(bar, order.id)).toMatchObject([{ status: 'Pending', reason: 'again', errorMessage: null }])
+    expect(await orderRow(bar, order.id)).toMatchObject({ paymentStatus: 'PartiallyRefunded' })
   })
 })
 

@@ -80,20 +80,18 @@ async function applyFault(app: Services, refund: RefundRow, fault: StripeFault):
     await applyRefund(app, { id: null, status, metadata: { refund: uid }, failure_reason: fault.message })
     return
   }
-  if (fault.kind === 'spent') {
-    const made = await findRefund(app, refund)
-    if (made) {
-      await applyRefund(app, made)
-      return
-    }
+  const made = fault.kind === 'spent' ? await findRefund(app, refund) : 'unknown'
+  if (made !== 'none' && made !== 'unknown') {
+    await applyRefund(app, made)
+    return
   }
   app.log.warn({ orderId, refundId: id, reason: fault.message }, 'Stripe did not answer about a refund')
   const now = app.now()
   await app.db
     .updateTable('refund')
     .set({
-      // A key that only repeats an old failure is replaced.
-      ...(fault.kind === 'spent' && { uid: randomUUID() }),
+      // A key that only repeats an old failure is replaced, once it is certain that nothing was made under it.
+      ...(made === 'none' && { uid: randomUUID() }),
       attempts: refund.attempts + 1,
       nextCheckAt: nextRefundCheck(refund.attempts, now),
       updatedAt: now,
@@ -103,18 +101,18 @@ async function applyFault(app: Services, refund: RefundRow, fault: StripeFault):
     .execute()
 }
 
-/** The refund that an earlier call made, looked up by its metadata. */
+/** The refund that an earlier call made, looked up by its metadata; 'unknown' when Stripe does not answer. */
 async function findRefund(
   app: Services,
   { uid, stripePaymentIntentId }: RefundRow,
-): Promise<Stripe.Refund | undefined> {
-  if (!stripePaymentIntentId) return undefined
+): Promise<Stripe.Refund | 'none' | 'unknown'> {
+  if (!stripePaymentIntentId) return 'none'
   try {
     const list = app.payments.stripe.refunds.list({ payment_intent: stripePaymentIntentId, limit: 100 })
     for await (const refund of list) if (refund.metadata?.refund === uid) return refund
-    return undefined
+    return 'none'
   } catch (error) {
     readFault(error)
-    return undefined
+    return 'unknown'
   }
 }

@@ -12,6 +12,7 @@ import { createMailer, type Mailer } from '../mail/mailer'
 import { createMaps } from '../maps/maps'
 import { PriceBooks } from '../menu/price-book'
 import { createFileCopier } from '../operating/backup/copy-beside-litestream'
+import { createHealth } from '../operating/health'
 import { createMetrics } from '../operating/metrics'
 import { watchStripe } from '../operating/stripe-pulse'
 import { createPayments } from '../payments/payments'
@@ -112,8 +113,9 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   watchStripe(services)
   await services.disk.look()
   await services.lockers.attach(server)
-  const metrics = createMetrics(services)
-  http = createHttp(services, portal, options.patience ?? PATIENCE, metrics)
+  const health = createHealth(services)
+  const metrics = createMetrics(services, health)
+  http = createHttp(services, portal, options.patience ?? PATIENCE, health, metrics)
   const metricsPort = metrics && (await openMetricsPort(env, metrics))
   const endSweeps = sweepEveryMs > 0 ? startSweeps(services, sweepEveryMs) : async () => {}
 

@@ -8,7 +8,9 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { BarbackError } from '../../contract/errors'
 import { CLIENT_ADDRESS_HEADER } from '../auth/client'
 import { FROM_ANOTHER_SITE, isSameOrigin } from '../auth/same-origin'
+import type { ReadHealth } from '../operating/health'
 import type { Metrics } from '../operating/metrics'
+import { BUILD_HEADER } from '../remix-insides/another-build'
 import { operatingRoutes } from '../operating/routes'
 import { methodNotAllowed } from '../server/api'
 import { MAX_BODY_BYTES, tooLarge } from '../server/body'
@@ -29,6 +31,7 @@ export function createHttp(
   app: Services,
   portal: PortalBuild,
   patience: Patience,
+  health: ReadHealth,
   metrics: Metrics | undefined,
 ): RequestListener {
   const http = express()
@@ -46,7 +49,7 @@ export function createHttp(
   http.use(securityHeaders(app))
   http.use(shareV1(app.env))
   http.use(refuseMalformed)
-  http.use(operatingRoutes(app, metrics))
+  http.use(operatingRoutes(app, health, metrics))
   http.use(dropUnreadBody)
   http.use(endSlowBodies(patience))
   http.use(refuseOtherSites)
@@ -62,6 +65,7 @@ export function createHttp(
     // Remix's routing is slower the more routes it knows, so `/v1` gets a handler that knows only its own.
     http.use(onlyUnder('/v1', v1(app, onlyV1(portal.build))))
     http.use(express.static(portal.clientDirectory, { maxAge: '1h', index: false }))
+    http.use(sayBuild(portal.build.assets.version))
     http.use(createRequestHandler({ build: portal.build, getLoadContext: () => app, mode: app.env.NODE_ENV }))
   } else {
     http.use(portal.middleware)
@@ -78,6 +82,14 @@ export function createHttp(
   return (request, response) => {
     if (request.url?.startsWith('/')) http(request, response)
     else refuseInWords(response, 400, NO_ADDRESS)
+  }
+}
+
+/** A page that an earlier build has drawn learns by this that it needs the new one's program. */
+function sayBuild(version: string): RequestHandler {
+  return (_request, response, next) => {
+    response.setHeader(BUILD_HEADER, version)
+    next()
   }
 }
 

@@ -27,6 +27,7 @@ const FORMS = [
   '/signup',
   '/forgot-password',
   '/reset-password',
+  '/invitation',
   '/logout',
   '/logout.data',
   '/account/appearance',

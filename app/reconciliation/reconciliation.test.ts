@@ -74,6 +74,12 @@ const ours = (table: 'payment' | 'refund', { id }: PlacedOrder, values: Record<s
   bar.app.db.updateTable(table).set(values).where('orderId', '=', id).execute()
 
 describe('Stripe’s books and ours', () => {
+  it('are not said to agree before they were compared', async () => {
+    const { html } = await admin.get('/reconciliation')
+    expect(html).toContain('Nothing has been compared yet')
+    expect(html).not.toContain('books and ours agree')
+  })
+
   it('agree after an evening in which nothing went wrong', async () => {
     await paidOrder(bar)
     await partlyRefunded()

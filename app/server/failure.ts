@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { invalid, isBarbackError } from '../../contract/errors'
+import { invalid, isBarbackError, type FieldError } from '../../contract/errors'
 import { readRefusal } from '../../db/constraints'
 import type { Actor } from '../auth/actor'
 import type { Services } from './services'
@@ -9,7 +9,7 @@ export interface Failure {
   status: number
   code: string
   message: string
-  errors?: Array<{ path: string; message: string }>
+  errors?: FieldError[]
   details?: Record<string, unknown>
   /** Seconds to wait, if known. */
   retryAfter?: number
@@ -43,7 +43,7 @@ export function readFailure(
   if (refusal?.kind === 'busy') return { status: 503, code: 'busy', message: refusal.message, retryAfter: 1 }
   if (refusal?.kind === 'full') {
     app.log.error({ err: error }, 'the database has no room left')
-    app.pulse.storageFullAt = app.now()
+    app.pulse.isStorageFull = true
     return { status: 503, code: 'storage_full', message: refusal.message, retryAfter: 30 }
   }
   app.log.error({ err: error }, 'unexpected failure')

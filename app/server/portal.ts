@@ -11,6 +11,7 @@ import { PROOF_FIELD, type ProofAsked } from '../ui/proof-screen'
 import { readForm } from './body'
 import { readFailure, type Failure } from './failure'
 import { typedInto } from './form-values'
+import { lastPageInstead } from './last-page'
 import { isMultipart, readMultipart, type SentForm } from './multipart'
 import type { Services } from './services'
 
@@ -58,11 +59,17 @@ export interface Refused {
   typed: Record<string, string>
 }
 
-/** Loads a screen. Without a session it leads to `/login`, which remembers the origin; an unknown record is the 404 screen. */
+/**
+ * Loads a screen. Without a session it leads to `/login`, which remembers the origin; an unknown record is the 404 screen; a page behind a
+ * list's last one leads to the last.
+ */
 export async function portalLoader<T>(args: LoaderFunctionArgs, load: (call: PortalCall) => Promise<T>): Promise<T> {
   const call = await callOf(args)
   try {
-    return await load(call)
+    const loaded = await load(call)
+    const lastPage = lastPageInstead(call.url, loaded)
+    if (lastPage !== undefined) throw redirect(lastPage)
+    return loaded
   } catch (error) {
     if (error instanceof Response || isDataAnswer(error)) throw error
     const failure = readFailure(error, call.app, call.actor)

@@ -4,14 +4,14 @@ export interface Pulse {
   sweeps: Map<string, { endedAt: number; failed: boolean }>
   /** When Stripe last answered, and since when it was asked without an answer. A refusal is an answer, a 5xx is none. */
   stripe: { answeredAt: number | undefined; silentSince: number | undefined }
-  /** When the database last refused to write because there was no room. */
-  storageFullAt: number | undefined
+  /** Whether the database refused to write because there was no room, and nobody has seen any since. */
+  isStorageFull: boolean
 }
 
 export function createPulse(): Pulse {
   return {
     sweeps: new Map(),
     stripe: { answeredAt: undefined, silentSince: undefined },
-    storageFullAt: undefined,
+    isStorageFull: false,
   }
 }
