@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { ORDER_ITEM_STATUSES } from '../../contract/enumerations'
 import type { UserActor } from '../auth/actor'
 import { answerRelease } from '../lockers/attended'
-import { markLoaded } from '../lockers/load'
+import { loadOrWait, markLoaded } from '../lockers/load'
 import { emptyCubby } from '../lockers/empty'
 import { changeAtKiosk, kioskOrder } from '../bar/kiosk'
-import { refundChoice } from './refund-choice'
+import { startTogether } from '../bar/start-together'
+import { undoStep } from '../bar/undo'
+import { openForService } from '../lockers/service'
+import { refundChoice } from './cubbies/refund-choice'
 import { endOfTonight, setSoldOut } from '../menu/sold-out'
 import type { Services } from '../server/services'
 import { printable } from '../../contract/printable'
@@ -13,6 +16,17 @@ import { printable } from '../../contract/printable'
 const onOrder = { orderId: z.coerce.number().int().positive(), version: z.coerce.number().int().positive() }
 
 const onCubby = { lockerId: z.string().min(1), cubby: z.coerce.number().int().positive(), refund: refundChoice }
+
+const MAX_TOGETHER = 100
+
+/** '17:3': order 17 in its version 3. */
+const orderInVersion = z
+  .string()
+  .regex(/^\d{1,15}:\d{1,9}$/)
+  .transform((value) => {
+    const [id = '', version = ''] = value.split(':')
+    return { id: Number(id), version: Number(version) }
+  })
 
 /** What a button on the kiosk sends: plain form fields, told apart by `intent`. */
 const press = z.discriminatedUnion('intent', [
@@ -23,6 +37,7 @@ const press = z.discriminatedUnion('intent', [
     ...onOrder,
     cubby: z.preprocess((value) => value || undefined, z.coerce.number().int().positive().optional()),
   }),
+  z.object({ intent: z.literal('line'), ...onOrder }),
   z.object({ intent: z.literal('loaded'), ...onOrder }),
   z.object({ intent: z.literal('counter'), ...onOrder }),
   z.object({ intent: z.literal('reload'), ...onOrder }),
@@ -48,18 +63,21 @@ const press = z.discriminatedUnion('intent', [
       return z.NEVER
     }),
   }),
+  z.object({ intent: z.literal('startTogether'), orders: z.array(orderInVersion).min(1).max(MAX_TOGETHER) }),
+  z.object({ intent: z.literal('undo'), step: z.coerce.number().int().positive() }),
   // Without a version: whoever waits at the locker waits whatever else was done to the order.
   z.object({ intent: z.literal('seen'), orderId: onOrder.orderId }),
   z.object({ intent: z.literal('notNow'), orderId: onOrder.orderId }),
   z.object({ intent: z.literal('soldOut'), menuItemId: z.coerce.number().int().positive() }),
   z.object({ intent: z.literal('backOnSale'), menuItemId: z.coerce.number().int().positive() }),
+  z.object({ intent: z.literal('openBack'), lockerId: onCubby.lockerId, cubby: onCubby.cubby }),
   z.object({ intent: z.literal('emptyCubby'), ...onCubby }),
   z.object({ intent: z.literal('emptiedByHand'), ...onCubby }),
 ])
 
 /** Carries out one press of a button at a business's kiosk. @throws what the domain refuses, to be shown at the order */
 export async function pressKiosk(app: Services, actor: UserActor, businessId: number, form: FormData): Promise<void> {
-  const pressed = press.parse(Object.fromEntries(form))
+  const pressed = press.parse({ ...Object.fromEntries(form), orders: form.getAll('order') })
   if (pressed.intent === 'soldOut' || pressed.intent === 'backOnSale') {
     await setSoldOut(
       app,
@@ -69,6 +87,10 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
     )
     return
   }
+  if (pressed.intent === 'openBack') {
+    await openForService(app, actor, { lockerId: pressed.lockerId, cubby: pressed.cubby, door: 'back' })
+    return
+  }
   if (pressed.intent === 'emptyCubby' || pressed.intent === 'emptiedByHand') {
     return emptyCubby(app, actor, { ...pressed, byHand: pressed.intent === 'emptiedByHand' })
   }
@@ -76,6 +98,8 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
     await kioskOrder(app, actor, businessId, pressed.orderId)
     return answerRelease(app, actor, { orderId: pressed.orderId, seen: pressed.intent === 'seen' })
   }
+  if (pressed.intent === 'undo') return undoStep(app, actor, businessId, pressed.step)
+  if (pressed.intent === 'startTogether') return startTogether(app, actor, businessId, pressed.orders)
   const { orderId, version } = pressed
   const change = (more: Omit<Parameters<typeof changeAtKiosk>[4], 'version'>) =>
     changeAtKiosk(app, actor, { businessId }, orderId, { version, ...more })
@@ -89,6 +113,9 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
       return
     case 'load':
       await change({ status: 'Ready', cubby: pressed.cubby })
+      return
+    case 'line':
+      await loadOrWait(app, actor, { orderId, version })
       return
     case 'loaded':
       return markLoaded(app, actor, { orderId, version })

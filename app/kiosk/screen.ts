@@ -3,7 +3,12 @@ import { notFound } from '../../contract/errors'
 import type { UserActor } from '../auth/actor'
 import { staffTickets } from '../lockers/staff-ticket'
 import { lockerViews } from '../lockers/views'
+import { startedTogether } from './board/started-together'
 import { kioskQueue } from '../bar/kiosk'
+import { undoableSteps } from '../bar/steps'
+import { recipeOf } from '../menu/recipe'
+import type { OrderView } from '../orders/read'
+import { kioskPerson } from './people/person'
 import type { Services } from '../server/services'
 
 /** Everything the kiosk shows of one business: its queue, its cubbies, and what is on sale tonight. @throws 404 */
@@ -13,14 +18,17 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
   const [lockers, queue, items] = business
     ? await Promise.all([lockerViews(app.db, of), kioskQueue(app, actor, business.id), itemsOnSale(app, business.id)])
     : [[], { results: [] }, []]
+  const orders = business ? await withRecipes(app, business.id, queue.results) : []
   return {
     businesses,
     business,
     lockers: lockers.filter((locker) => locker.active),
-    orders: queue.results,
+    orders,
+    together: startedTogether(orders),
+    undo: business ? await undoableSteps(app, actor, business.id) : [],
     items,
     staffTickets: business && (await staffTickets(app, actor, business.id)),
-    me: actor.id,
+    person: await kioskPerson(app, actor, business?.id),
     now: app.now(),
     mayAct: actor.ability.can('update', recordOf('Order', of)),
     mayCancel: actor.ability.can('cancel', recordOf('Order', of)),
@@ -53,6 +61,7 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
       'business.id',
       'place.name',
       'place.timeZone',
+      'business.unclaimedMinutes',
       eb
         .selectFrom('businessLocker')
         .whereRef('businessLocker.businessId', '=', 'business.id')
@@ -63,7 +72,16 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
     .orderBy('place.name')
     .limit(100)
     .execute()
-  return rows.map(({ id, name, timeZone }) => ({ id, name, timeZone }))
+  return rows.map(({ lockers: _, ...business }) => business)
+}
+
+/** The queue, with how each drink that is still to be made is made. */
+async function withRecipes(app: Services, businessId: number, orders: readonly OrderView[]) {
+  const book = await app.priceBooks.of(app.db, businessId)
+  return orders.map((order) => {
+    const isToMake = order.status === 'Paid' || order.status === 'Started'
+    return { ...order, items: order.items.map((line) => ({ ...line, recipe: isToMake ? recipeOf(book, line) : null })) }
+  })
 }
 
 async function itemsOnSale(app: Services, businessId: number) {

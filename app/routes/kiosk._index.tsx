@@ -1,25 +1,39 @@
-import { Button, Text } from '@radix-ui/themes'
+import { Text } from '@radix-ui/themes'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Board } from '../kiosk/board'
-import { CubbyBank } from '../kiosk/cubby-bank'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { memo } from 'react'
+import { BellSwitch } from '../kiosk/head/bell-switch'
+import { noteStep } from '../auth/shared-tablet'
+import { Board } from '../kiosk/board/board'
+import { CUBBY_FIELD, CubbyDialog } from '../kiosk/cubbies/cubby-dialog'
+import { CubbyJobs } from '../kiosk/cubbies/cubby-jobs'
+import { KeptTaps } from '../kiosk/kept/kept-taps'
+import { KioskHead } from '../kiosk/head/kiosk-head'
+import { changePerson } from '../kiosk/people/person'
 import { pressKiosk } from '../kiosk/press'
-import { kioskBusinessOf, kioskScreen } from '../kiosk/screen'
-import { SoldOut } from '../kiosk/sold-out'
-import { WaitingGuests } from '../kiosk/waiting-guests'
-import { WithoutInternet } from '../kiosk/without-internet'
+import { kioskBusinessOf, kioskScreen, type KioskScreen } from '../kiosk/screen'
+import { useSteady } from '../kiosk/steady'
+import { Presses } from '../kiosk/tickets/press-form'
+import { SoldOut } from '../kiosk/board/sold-out'
+import { UndoBar } from '../kiosk/board/undo-bar'
+import { useBell } from '../kiosk/head/use-bell'
+import { useWakeLock } from '../kiosk/head/use-wake-lock'
+import { WaitingGuests } from '../kiosk/cubbies/waiting-guests'
+import { WithoutInternet } from '../kiosk/cubbies/without-internet'
 import { readId } from '../server/api'
+import { once } from '../taps/once'
 import { portalAction, portalLoader } from '../server/portal'
-import { Select } from '../ui/field'
-import { useLiveScreen } from '../ui/live'
+import { useLiveScreen, type LiveStatus } from '../ui/live'
 import { LiveState } from '../ui/live-state'
-import { Logo } from '../ui/logo'
 import { RefusalToast } from '../ui/page'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { withQuery } from '../ui/location'
 import './kiosk._index.css'
 
-export const meta: MetaFunction = () => [{ title: 'Kiosk · Barback' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const waiting = data?.orders.filter(({ status }) => status === 'Paid').length ?? 0
+  return [{ title: `${waiting === 0 ? '' : `(${waiting}) `}Kiosk · Barback` }]
+}
 
 /** The business in the address, if any. @throws 404 when it is no id */
 function requestedBusiness(url: URL): number | undefined {
@@ -37,73 +51,65 @@ export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, url, request, form }) => {
     const wish = { requested: requestedBusiness(url), usual: await readBusinessChoice(request) }
     const { business } = await kioskBusinessOf(app, actor, wish)
-    if (business) await pressKiosk(app, actor, business.id, await form())
+    if (!business) return null
+    const sent = await form()
+    if (await changePerson(app, actor, business.id, sent)) throw redirect(withQuery(url, { person: null }))
+    await noteStep(app, actor)
+    await once(app, actor, sent, (fields) => pressKiosk(app, actor, business.id, fields))
     // A plain page is redirected, so that reloading it does not press the button again; a script only loads the screen again.
-    if (request.headers.get('Accept')?.includes('text/html')) throw redirect(withQuery(url, {}))
+    const isPlain = request.headers.get('Accept')?.includes('text/html') === true
+    // So is a dialog, which is closed by it.
+    if (isPlain || url.searchParams.has(CUBBY_FIELD)) throw redirect(withQuery(url, { [CUBBY_FIELD]: null }))
     return null
   })
 }
 
 export default function Kiosk() {
-  const screen = useLoaderData<typeof loader>()
-  const { business, businesses, lockers } = screen
-  const live = useLiveScreen(`/kiosk/events?businessId=${business?.id ?? ''}`)
+  const screen = useSteady(useLoaderData<typeof loader>())
+  const live = useLiveScreen(screen.business ? `/kiosk/events?businessId=${screen.business.id}` : undefined)
   return (
-    <div className="kiosk">
-      <header className="kiosk-head">
-        <Link to="/" aria-label="Dashboard" className="kiosk-home">
-          <Logo />
-        </Link>
-        <h1>{business?.name ?? 'Kiosk'}</h1>
-        {businesses.length > 1 && <BusinessSwitch businesses={businesses} current={business?.id} />}
-        <LiveState state={live} />
-      </header>
-      <main>
-        {business ? (
-          <>
-            <WaitingGuests orders={screen.orders} lockers={lockers} mayAct={screen.mayAct} />
-            <Board {...screen} />
-            {lockers.map((locker) => (
-              <CubbyBank key={locker.id} locker={locker} mayAct={screen.mayAct} />
-            ))}
-            <WithoutInternet tickets={screen.staffTickets} me={screen.me} />
-            <SoldOut items={screen.items} mayChange={screen.maySellOut} />
-          </>
-        ) : (
-          <Text as="p" color="gray">
-            There is no active business to tend. Ask your manager to add you to one.
-          </Text>
-        )}
-      </main>
+    <>
+      <Bar screen={screen} live={live} />
       <RefusalToast answer={useActionData()} />
-    </div>
+    </>
   )
 }
 
-function BusinessSwitch({
-  businesses,
-  current,
-}: {
-  businesses: ReadonlyArray<{ id: number; name: string }>
-  current: number | undefined
-}) {
+/** Drawn again when something else is to be shown, and not whenever anything is sent or loaded. */
+const Bar = memo(function Bar({ screen, live }: { screen: KioskScreen; live: LiveStatus }) {
+  const { business, lockers } = screen
+  const bell = useBell(screen.orders.filter(({ status }) => status === 'Paid').map(({ id }) => id))
+  useWakeLock()
   return (
-    <Form method="get" className="kiosk-switch" onChange={(event) => event.currentTarget.requestSubmit()}>
-      <label className="hidden-label" htmlFor="kiosk-business">
-        Business
-      </label>
-      <Select id="kiosk-business" name="businessId" defaultValue={current} key={current}>
-        {businesses.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <noscript>
-        <Button type="submit" size="3" variant="soft">
-          Go
-        </Button>
-      </noscript>
-    </Form>
+    <div className="kiosk">
+      <KioskHead screen={screen}>
+        <KeptTaps screen={screen} />
+        <BellSwitch bell={bell} />
+        {business && <LiveState state={live} />}
+      </KioskHead>
+      <main>
+        {business ? (
+          <Presses>
+            <div className="kiosk-attention">
+              <WaitingGuests orders={screen.orders} lockers={lockers} mayAct={screen.mayAct} />
+              <CubbyJobs lockers={lockers} mayAct={screen.mayAct} />
+            </div>
+            <Board screen={screen} rang={bell.rang} />
+            <div className="kiosk-foot">
+              <SoldOut items={screen.items} mayChange={screen.maySellOut} />
+              <UndoBar steps={screen.undo} now={screen.now} />
+              <WithoutInternet tickets={screen.staffTickets} me={screen.person.id} />
+            </div>
+          </Presses>
+        ) : (
+          <Text as="p" color="gray">
+            None of your venues is open yet. If yours is being set up, its owner’s <a href="/">dashboard</a> says what
+            is left to do; if you work elsewhere, ask a manager or an owner there to add you. Then{' '}
+            <a href="/kiosk">look again</a>.
+          </Text>
+        )}
+      </main>
+      <CubbyDialog lockers={lockers} />
+    </div>
   )
-}
+})

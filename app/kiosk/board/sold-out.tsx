@@ -1,0 +1,87 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useFetcher } from '@remix-run/react'
+import { memo, useState } from 'react'
+import { Input } from '../../ui/field'
+import { Fold } from '../../ui/fold'
+import { useHydrated } from '../../ui/hydrated'
+import type { KioskScreen } from '../screen'
+import { Badge, Count } from '../../ui/badge'
+import './sold-out.css'
+
+type Item = KioskScreen['items'][number]
+
+/** What is on sale tonight: one press takes an item off every guest's menu, another puts it back. */
+export const SoldOut = memo(Menu)
+
+function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean }) {
+  const hydrated = useHydrated()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const gone = items.filter((item) => item.soldOutUntil !== null).length
+  const shown = items.filter((item) => item.name.toLowerCase().includes(typed.trim().toLowerCase()))
+  return (
+    <Fold
+      summary={
+        <>
+          Tonight’s menu <Count>{gone === 0 ? 'all on sale' : `${gone} sold out`}</Count>
+        </>
+      }
+      onToggle={setOpen}
+    >
+      {hydrated && (
+        <label>
+          <span className="hidden-label">Find an item</span>
+          <Input
+            type="search"
+            placeholder="Find an item"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {/* Two hundred forms that nobody sees would slow down each tap. */}
+      {(isOpen || !hydrated) && (
+        <ul className="kiosk-menu-items">
+          {shown.map((item) => (
+            <MenuItem key={item.id} item={item} mayChange={mayChange} />
+          ))}
+          {shown.length === 0 && (
+            <li>
+              <Text color="gray">Nothing on the menu is called that</Text>
+            </li>
+          )}
+        </ul>
+      )}
+    </Fold>
+  )
+}
+
+function MenuItem({ item, mayChange }: { item: Item; mayChange: boolean }) {
+  const fetcher = useFetcher()
+  const soldOut = item.soldOutUntil !== null
+  return (
+    <li data-sold-out={soldOut || undefined}>
+      <span className="kiosk-menu-name">
+        {item.name}
+        {soldOut && <Badge tone="bad">Sold out tonight</Badge>}
+      </span>
+      {mayChange && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="menuItemId" value={item.id} />
+          <Button
+            type="submit"
+            name="intent"
+            value={soldOut ? 'backOnSale' : 'soldOut'}
+            size="3"
+            variant="soft"
+            color={soldOut ? 'teal' : 'gray'}
+            disabled={fetcher.state !== 'idle'}
+            aria-label={`${item.name}: ${soldOut ? 'back on sale' : 'sold out tonight'}`}
+          >
+            {soldOut ? 'Back on sale' : 'Sold out'}
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@radix-ui/themes'
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { isRefusedAnswer } from '../../ui/answer'
+import type { KioskScreen } from '../screen'
+import { AtOnceForm } from '../tickets/press-form'
+import { Refused } from '../tickets/refused'
+import './undo-bar.css'
+
+type Step = KioskScreen['undo'][number]
+
+const KEY = 'undo'
+const READ_MS = 10_000
+
+/** This person's last steps, the newest first, each for as long as it can be undone. Without a script the buttons stay, and late presses are told so. */
+export function UndoBar({ steps, now }: { steps: readonly Step[]; now: number }) {
+  const { data, state, formData } = useFetcher({ key: KEY })
+  const over = useOver(steps, now)
+  const pressed = formData?.get('step')
+  const offered = steps.filter(({ id }) => !over.has(id) && pressed !== String(id))
+  return (
+    <div className="kiosk-undo" role="status">
+      {offered.length > 0 && (
+        <ul>
+          {offered.map((step) => (
+            <li key={step.id}>
+              <AtOnceForm fetcherKey={KEY}>
+                <input type="hidden" name="step" value={step.id} />
+                <span>{wordsOf(step)}</span>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="undo"
+                  size="3"
+                  variant="outline"
+                  aria-label={`Undo: ${wordsOf(step)}`}
+                  disabled={state !== 'idle'}
+                >
+                  Undo
+                </Button>
+              </AtOnceForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Refusal answer={data} />
+    </div>
+  )
+}
+
+/** Why a step was not undone, for as long as anybody still thinks of it. */
+function Refusal({ answer }: { answer: unknown }) {
+  const [read, setRead] = useState<unknown>()
+  const refusal = isRefusedAnswer(answer) && read !== answer ? answer.refused.message : undefined
+  useEffect(() => {
+    if (refusal === undefined) return
+    const timer = setTimeout(() => setRead(answer), READ_MS)
+    return () => clearTimeout(timer)
+  }, [refusal, answer])
+  return <Refused message={refusal} />
+}
+
+/** The steps whose time has run out since the screen was loaded. */
+function useOver(steps: readonly Step[], now: number): ReadonlySet<number> {
+  const [over, setOver] = useState<ReadonlySet<number>>(() => new Set())
+  useEffect(() => {
+    const timers = steps.map(({ id, until }) => setTimeout(() => setOver((ids) => new Set([...ids, id])), until - now))
+    return () => timers.forEach(clearTimeout)
+  }, [steps, now])
+  return over
+}
+
+const DONE: Partial<Record<Step['to'], string>> = {
+  Started: 'started',
+  Prepared: 'prepared',
+  Ready: 'at the counter',
+  Completed: 'handed over',
+}
+
+function wordsOf({ orderIds, to }: Step): string {
+  const what = orderIds.length === 1 ? `#${orderIds[0]}` : `${orderIds.length} orders`
+  return `${what} ${DONE[to] ?? to}`
+}

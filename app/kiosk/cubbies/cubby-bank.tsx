@@ -1,0 +1,90 @@
+import { Link } from '@remix-run/react'
+import { memo } from 'react'
+import { LOCKER_COLORS, type CubbyPhase } from '../../../contract/cubbies'
+import { StatusBadge } from '../../ui/badge'
+import { useQueryLink } from '../../ui/location'
+import { TextLink } from '../../ui/text-link'
+import { PHASE_LABELS } from './cubby-chip'
+import { CUBBY_FIELD, cubbyKey, holdsSomething } from './cubby-dialog'
+import type { KioskLocker } from '../screen'
+import './cubby-bank.css'
+
+type Cubby = KioskLocker['cubbies'][number]
+
+/** A locker in the screen's head: every cubby with its light, what is in it, and whether a door is open. */
+export const CubbyBank = memo(Bank)
+
+function Bank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
+  const link = useQueryLink()
+  return (
+    <section className="kiosk-bank" aria-label={`Locker ${locker.name}`}>
+      <div className="kiosk-bank-name">
+        <TextLink to={`/businesses/${locker.businessId}/lockers/${locker.id}/doors`}>
+          {locker.name}
+          <span className="hidden-label">: who opened it</span>
+        </TextLink>
+        <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
+      </div>
+      {/* It scrolls sideways on a phone, for a keyboard too. */}
+      <ol className="cubbies" tabIndex={0} aria-label="Cubbies" data-offline={!locker.online || undefined}>
+        {locker.cubbies.map((cubby) => (
+          <li
+            key={cubby.number}
+            className="cubby"
+            style={{ '--cubby': LOCKER_COLORS[cubby.color] }}
+            data-phase={cubby.phase}
+          >
+            <span className="cubby-number">
+              <span className="hidden-label">Cubby </span>
+              {cubby.number}
+              {cubby.orderId !== null && <span className="cubby-order"> #{cubby.orderId}</span>}
+            </span>
+            <Words cubby={cubby} />
+            {mayAct && holdsSomething(cubby) && (
+              <Link
+                className="cubby-open-back"
+                to={link({ [CUBBY_FIELD]: cubbyKey(locker, cubby) })}
+                preventScrollReset
+              >
+                <span className="hidden-label">Open back of cubby {cubby.number}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Short enough for a dozen beside each other. */
+const SHORT_WORDS: Record<CubbyPhase, string> = {
+  Free: 'free',
+  NextInLine: 'held',
+  Reserved: 'loading',
+  Loaded: 'ready',
+  Collecting: 'guest',
+  HandingOver: 'bar',
+  Settling: 'waits',
+  Unclaimed: 'unclaimed',
+  Emptying: 'emptying',
+  Fault: 'fault',
+  OutOfService: 'off',
+}
+
+function Words({ cubby }: { cubby: Cubby }) {
+  const open = [cubby.back === 'open' && 'back', cubby.front === 'open' && 'front'].filter(Boolean)
+  const phase = cubby.reported ? PHASE_LABELS[cubby.phase] : 'not connected'
+  const short = cubby.reported ? SHORT_WORDS[cubby.phase] : 'missing'
+  return (
+    <>
+      <span className="hidden-label">
+        {phase}
+        {open.length > 0 && `, ${open.join(' and ')} open`}
+        {cubby.reach !== 'middle' && `, ${cubby.reach}`}
+      </span>
+      <span className="cubby-words" data-open={open.length > 0 || undefined} aria-hidden="true">
+        {open.length > 0 ? `${open.join('+')} open` : short}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { LOCKER_COLORS, type CubbyPhase, type LockerColor } from '../../../contract/cubbies'
+import './cubby-chip.css'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** The light of a cubby, for style sheets. */
+    '--cubby'?: string
+  }
+}
+
+/** What a phase is called at the bar. */
+export const PHASE_LABELS: Record<CubbyPhase, string> = {
+  Free: 'free',
+  NextInLine: 'next in line',
+  Reserved: 'loading',
+  Loaded: 'ready',
+  Collecting: 'being collected',
+  HandingOver: 'being handed over',
+  Settling: 'waiting for its lock',
+  Unclaimed: 'unclaimed',
+  Emptying: 'being emptied',
+  Fault: 'fault',
+  OutOfService: 'out of service',
+}
+
+/** A cubby's number in the colour of its light, with the phase in words for those who do not see colours. */
+export function CubbyChip({ number, phase, color }: { number: number; phase: CubbyPhase; color: LockerColor }) {
+  return (
+    <span className="cubby-chip" style={{ '--cubby': LOCKER_COLORS[color] }} data-phase={phase}>
+      <span className="hidden-label">Cubby </span>
+      {number}
+      <span className="hidden-label">, {PHASE_LABELS[phase]}</span>
+    </span>
+  )
+}

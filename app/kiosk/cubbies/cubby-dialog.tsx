@@ -1,0 +1,47 @@
+import { Form } from '@remix-run/react'
+import { Dialog } from '../../ui/dialog'
+import { useQueryLink, useScreenQuery } from '../../ui/location'
+import { PHASE_LABELS } from './cubby-chip'
+import type { KioskLocker } from '../screen'
+
+/** Where the address keeps which cubby is asked about: 'river-city:3'. */
+export const CUBBY_FIELD = 'cubby'
+
+/** Whether something may lie in a cubby, so that staff can open its back. */
+export function holdsSomething({ occupied, orderId, checkInside }: KioskLocker['cubbies'][number]): boolean {
+  return occupied || orderId !== null || checkInside
+}
+
+export function cubbyKey(locker: { lockerId: string }, cubby: { number: number }): string {
+  return `${locker.lockerId}:${cubby.number}`
+}
+
+/** The cubby that was tapped: what is in it, and its back door. */
+export function CubbyDialog({ lockers }: { lockers: readonly KioskLocker[] }) {
+  const link = useQueryLink()
+  const asked = useScreenQuery().get(CUBBY_FIELD)
+  const found = lockers
+    .flatMap((locker) => locker.cubbies.map((cubby) => ({ locker, cubby })))
+    .find(({ locker, cubby }) => cubbyKey(locker, cubby) === asked)
+  if (!found || !holdsSomething(found.cubby)) return null
+  const { locker, cubby } = found
+  return (
+    <Dialog
+      title={`Cubby ${cubby.number}: ${PHASE_LABELS[cubby.phase]}`}
+      closeTo={link({ [CUBBY_FIELD]: null })}
+      form="open-back"
+      submitLabel="Open back"
+    >
+      <Form method="post" id="open-back">
+        <input type="hidden" name="intent" value="openBack" />
+        <input type="hidden" name="lockerId" value={locker.lockerId} />
+        <input type="hidden" name="cubby" value={cubby.number} />
+        <p>
+          {cubby.orderId === null ? 'Nobody’s order is in it.' : `Order ${cubby.orderId} is in it.`} The back door
+          opens, and nothing else changes: put back what you take out, or hand the order over from its line.
+        </p>
+        {!locker.online && <p>The locker is offline: open the cubby with the key.</p>}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Flex } from '@radix-ui/themes'
+import { Form } from '@remix-run/react'
+import type { CubbyView } from '../../lockers/views'
+import './empty-cubby.css'
+
+interface EmptyCubbyProps {
+  cubby: CubbyView
+  /** The locker's code. */
+  lockerId: string
+  online: boolean
+}
+
+/**
+ * How staff empty a cubby: its back opens, and the door says when that is done; without a lock that works, by hand. Everything is asked once
+ * more, and what becomes of the guest's money is chosen and never assumed.
+ */
+export function EmptyCubby({ cubby: { number, phase, orderId, checkInside }, lockerId, online }: EmptyCubbyProps) {
+  if (phase !== 'Unclaimed' && phase !== 'Fault' && phase !== 'Emptying') return null
+  const hasGuest = phase === 'Unclaimed' && orderId !== null
+  const looked = phase !== 'Unclaimed'
+  return (
+    <details className="empty-cubby">
+      <summary>{phase === 'Emptying' ? 'Not done?' : 'Empty it'}</summary>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="lockerId" value={lockerId} />
+        <input type="hidden" name="cubby" value={number} />
+        {hasGuest && (
+          <fieldset>
+            <legend>Does the guest of order {orderId} get their money back?</legend>
+            <label>
+              <input type="radio" name="refund" value="no" required /> No, it was made
+            </label>
+            <label>
+              <input type="radio" name="refund" value="yes" required /> Yes, refund it
+            </label>
+          </fieldset>
+        )}
+        <Flex wrap="wrap" gap="2">
+          <Button type="submit" name="intent" value="emptyCubby" size="2" disabled={!online}>
+            {phase === 'Emptying' ? 'Open again' : 'Open the back'}
+          </Button>
+          <Button type="submit" name="intent" value="emptiedByHand" size="2" variant="soft" color="gray">
+            {looked ? 'I looked: it is empty' : 'Emptied by hand'}
+          </Button>
+        </Flex>
+        {!online && <p>The locker is offline: open the cubby with the key.</p>}
+        {checkInside && looked && <p>Nobody knows what is inside: look before you say so.</p>}
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CubbyPhase } from '../../../contract/cubbies'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { kioskMove, paidOrder } from '../../../testing/orders'
+import type { Visitor } from '../../../testing/visitor'
+
+const MINUTE = 60_000
+
+let bar: TestBarback
+let tablet: Visitor
+/** An order in a cubby, and one that is to be loaded. */
+let [inside, waiting] = [0, 0]
+beforeAll(async () => {
+  bar = await openBarback()
+  tablet = await bar.portal('bartender')
+  inside = (await paidOrder(bar)).id
+  waiting = (await paidOrder(bar)).id
+  for (const id of [inside, waiting]) await kioskMove(bar, id, { status: 'Started' }, { status: 'Prepared' })
+  await bar.app.db.updateTable('businessLocker').set({ online: 1 }).where('id', '=', 1).execute()
+})
+afterAll(() => bar.stop())
+
+/** Every cubby of the locker holds another one's drink, but for those that are named. */
+async function cubbies(phases: Record<number, CubbyPhase> = {}) {
+  const all = bar.app.db.updateTable('cubby').where('lockerId', '=', 1)
+  await all.set({ phase: 'Loaded', occupied: 1, orderId: null }).execute()
+  for (const [number, phase] of Object.entries(phases)) {
+    await all
+      .set({ phase, occupied: phase === 'Free' ? 0 : 1 })
+      .where('number', '=', Number(number))
+      .execute()
+  }
+}
+
+async function ticket() {
+  const { html } = await tablet.get('/kiosk')
+  const [, from = ''] = html.split(`id="order-${waiting}"`)
+  const [card = ''] = from.split('</li><li id="order-')
+  return { words: card.replace(/<[^>]+>/g, ''), offersLoad: card.includes('value="load"') }
+}
+
+describe('An order that is to be loaded', () => {
+  beforeEach(() => bar.app.db.updateTable('order').set({ reach: null }).where('id', '=', waiting).execute())
+
+  it('is offered to be loaded while a cubby is free', async () => {
+    await cubbies({ 7: 'Free' })
+    expect(await ticket()).toMatchObject({ offersLoad: true })
+  })
+
+  it.each([
+    ['a guest stands at one', { 4: 'Collecting' }, 'No cubby is free: 4 is about to be'],
+    ['staff take an order out of one', { 5: 'HandingOver' }, 'No cubby is free: 5 is about to be'],
+    ['nobody came for one', { 6: 'Unclaimed' }, 'No cubby is free: empty cubby 6'],
+    ['nobody knows what is in one', { 8: 'Fault' }, 'No cubby is free: empty cubby 8'],
+    ['nothing is known', {}, 'No cubby is free'],
+  ] as const)('is not when none is, and says when one will be: %s', async (_, phases, words) => {
+    await cubbies(phases)
+    const { offersLoad, words: said } = await ticket()
+    expect(offersLoad).toBe(false)
+    expect(said).toContain(words)
+    expect(said).toContain('Serve at the counter')
+  })
+
+  it('says until when the guest of a full cubby has time', async () => {
+    await cubbies()
+    const { db } = bar.app
+    const readyAt = bar.clock.now() - 10 * MINUTE
+    await db.updateTable('order').set({ status: 'Ready', readyAt }).where('id', '=', inside).execute()
+    await db.updateTable('cubby').set({ orderId: inside }).where('lockerId', '=', 1).where('number', '=', 9).execute()
+    const { words } = await ticket()
+    const { timeZone, unclaimedMinutes } = await db
+      .selectFrom('business')
+      .innerJoin('place', 'place.id', 'business.placeId')
+      .select(['timeZone', 'unclaimedMinutes'])
+      .where('business.id', '=', 1)
+      .executeTakeFirstOrThrow()
+    const until = new Date(readyAt + unclaimedMinutes * MINUTE)
+    const clock = until.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+    expect(words).toContain(`the next pick-up ends at ${clock}, in 9`)
+  })
+
+  it('for a guest who reaches low cubbies only waits for one of those', async () => {
+    await cubbies({ 1: 'Free' })
+    await bar.app.db.updateTable('order').set({ reach: 'low' }).where('id', '=', waiting).execute()
+    const { offersLoad, words } = await ticket()
+    expect(offersLoad).toBe(false)
+    expect(words).toContain('No low cubby is free')
+  })
+})

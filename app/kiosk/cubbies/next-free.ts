@@ -1,0 +1,53 @@
+import { isWithinReach } from '../../../contract/cubbies'
+import { formatClock } from '../../ui/dates'
+import type { KioskOrder, KioskScreen } from '../screen'
+
+type NextFreeOf = Pick<KioskScreen, 'lockers' | 'orders' | 'business'>
+
+/** What there is for an order that is to be loaded. */
+export interface Room {
+  /** Whether any locker can be reached. */
+  isOnline: boolean
+  /** The numbers of the cubbies that it could be put into now. */
+  free: number[]
+  /** Why none is free, and when one will be. */
+  full: string
+}
+
+/** What there is for each order that is to be loaded, by its id. */
+export function roomsFor(bar: NextFreeOf): Record<number, Room> {
+  const toLoad = bar.orders.filter(({ status }) => status === 'Prepared')
+  return Object.fromEntries(toLoad.map((order) => [order.id, roomFor(bar, order)]))
+}
+
+function roomFor(bar: NextFreeOf, order: KioskOrder): Room {
+  const isOnline = bar.lockers.some(({ online }) => online)
+  const free = freeFor(bar.lockers, order).map(({ number }) => number)
+  return { isOnline, free, full: free.length > 0 ? '' : nextFree(bar, order) }
+}
+
+function freeFor(lockers: KioskScreen['lockers'], { reach }: KioskOrder) {
+  return lockers
+    .filter(({ online }) => online)
+    .flatMap(({ cubbies }) => cubbies.filter((cubby) => cubby.phase === 'Free' && isWithinReach(cubby, reach)))
+}
+
+/** Why no cubby is free for an order and when one will be, as far as anybody can know. */
+function nextFree({ lockers, orders, business }: NextFreeOf, { reach }: KioskOrder): string {
+  const which = reach ? 'No low cubby is free' : 'No cubby is free'
+  const cubbies = lockers
+    .filter(({ online }) => online)
+    .flatMap((locker) => locker.cubbies.filter((cubby) => isWithinReach(cubby, reach)))
+  const soon = cubbies.find(({ phase }) => phase === 'Collecting' || phase === 'HandingOver' || phase === 'Settling')
+  if (soon) return `${which}: ${soon.number} is about to be`
+  const red = cubbies.find(({ phase }) => phase === 'Fault' || phase === 'Unclaimed')
+  if (red) return `${which}: empty cubby ${red.number}`
+  const [first] = cubbies
+    .flatMap(({ number, orderId }) => {
+      const readyAt = orders.find(({ id }) => id === orderId)?.readyAt
+      return readyAt && business ? [{ number, at: Date.parse(readyAt) + business.unclaimedMinutes * 60_000 }] : []
+    })
+    .sort((a, b) => a.at - b.at)
+  if (!first || !business) return which
+  return `${which}: the next pick-up ends at ${formatClock(first.at, business.timeZone)}, in ${first.number}`
+}

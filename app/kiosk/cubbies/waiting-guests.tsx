@@ -1,0 +1,67 @@
+import { Button } from '@radix-ui/themes'
+import { useFetcher } from '@remix-run/react'
+import { isRefusedAnswer } from '../../ui/answer'
+import { CubbyChip } from './cubby-chip'
+import type { KioskLocker, KioskOrder } from '../screen'
+import './waiting-guests.css'
+
+interface WaitingGuestsProps {
+  orders: readonly KioskOrder[]
+  lockers: readonly KioskLocker[]
+  mayAct: boolean
+}
+
+/** Guests who stand at a locker and get their drinks once somebody has seen them. Above all else: they wait for a minute only. */
+export function WaitingGuests({ orders, lockers, mayAct }: WaitingGuestsProps) {
+  const waiting = orders.filter(({ release, cubby }) => release?.state === 'Waiting' && cubby)
+  return (
+    <div role="status">
+      {waiting.length > 0 && (
+        <ul className="waiting-guests" aria-label="Guests who wait to be seen">
+          {waiting.map((order) => (
+            <WaitingGuest key={order.id} order={order} lockers={lockers} mayAct={mayAct} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function WaitingGuest({
+  order: { id, guest, cubby, items },
+  lockers,
+  mayAct,
+}: { order: KioskOrder } & Pick<WaitingGuestsProps, 'lockers' | 'mayAct'>) {
+  const fetcher = useFetcher()
+  const sending = fetcher.state !== 'idle'
+  const locker = lockers.find(({ lockerId }) => lockerId === cubby?.lockerId)
+  return (
+    <li className="waiting-guest" aria-busy={sending || undefined}>
+      <div>
+        <h2>
+          {cubby && <CubbyChip {...cubby} />} {guest} waits{locker && ` at ${locker.name}`}
+        </h2>
+        <p>
+          Order {id}: {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}. Look who it is before the
+          cubby opens.
+        </p>
+        {isRefusedAnswer(fetcher.data) && (
+          <p className="waiting-refused" role="alert">
+            {fetcher.data.refused.message}
+          </p>
+        )}
+      </div>
+      {mayAct && (
+        <fetcher.Form method="post" className="waiting-buttons">
+          <input type="hidden" name="orderId" value={id} />
+          <Button type="submit" name="intent" value="seen" size="4" disabled={sending}>
+            Seen
+          </Button>
+          <Button type="submit" name="intent" value="notNow" size="4" variant="soft" color="gray" disabled={sending}>
+            Not now
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}

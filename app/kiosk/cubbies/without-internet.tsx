@@ -1,0 +1,39 @@
+import { Text } from '@radix-ui/themes'
+import { Link } from '@remix-run/react'
+import { Fold } from '../../ui/fold'
+import type { KioskScreen } from '../screen'
+import './without-internet.css'
+
+/** How staff open a locker that has lost the server: they need its page before that happens, so it is always here. */
+export function WithoutInternet({ tickets, me }: { tickets: KioskScreen['staffTickets']; me: number }) {
+  if (!tickets) return null
+  return (
+    <Fold summary="If the internet fails">
+      {tickets.hasPin ? (
+        <>
+          <Text as="p" color="gray">
+            Keep this screen open: a locker that has been without the server for ten seconds opens for you on its own
+            page, with your PIN. This holds for twelve hours.
+          </Text>
+          <ul className="kiosk-offline">
+            {tickets.lockers.map(({ id, name, link }) => (
+              <li key={id}>
+                {link === null ? (
+                  <Text color="gray">{name} has no page of its own: open it with the key.</Text>
+                ) : (
+                  <a href={link} target="_blank" rel="noreferrer">
+                    {name}: open its own page
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Text as="p" color="gray">
+          You can open the lockers without the internet once you have <Link to={`/users/${me}`}>set a PIN</Link>.
+        </Text>
+      )}
+    </Fold>
+  )
+}

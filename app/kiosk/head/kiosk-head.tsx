@@ -1,0 +1,62 @@
+import { Button } from '@radix-ui/themes'
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Select } from '../../ui/field'
+import { Logo } from '../../ui/logo'
+import { ChangePerson } from '../people/change-person'
+import { CubbyBank } from '../cubbies/cubby-bank'
+import { KioskClock } from './kiosk-clock'
+import type { KioskScreen } from '../screen'
+import './kiosk-head.css'
+
+/** What stays in sight whatever is scrolled: which bar this is, the time, who is here, whether the screen is live, and the cubbies. */
+export function KioskHead({ screen, children }: { screen: KioskScreen; children: ReactNode }) {
+  const { business, businesses, lockers, person, now } = screen
+  return (
+    <header className="kiosk-head">
+      <div className="kiosk-bar">
+        <Link to="/" aria-label="Dashboard" className="kiosk-home">
+          <Logo />
+        </Link>
+        <h1>{business?.name ?? 'Kiosk'}</h1>
+        {businesses.length > 1 && <BusinessSwitch businesses={businesses} current={business?.id} />}
+        <div className="kiosk-here">
+          <ChangePerson person={person} />
+          {children}
+          {business && <KioskClock now={now} timeZone={business.timeZone} />}
+        </div>
+      </div>
+      {lockers.map((locker) => (
+        <CubbyBank key={locker.id} locker={locker} mayAct={screen.mayAct} />
+      ))}
+    </header>
+  )
+}
+
+function BusinessSwitch({
+  businesses,
+  current,
+}: {
+  businesses: ReadonlyArray<{ id: number; name: string }>
+  current: number | undefined
+}) {
+  return (
+    <Form method="get" className="kiosk-switch" onChange={(event) => event.currentTarget.requestSubmit()}>
+      <label className="hidden-label" htmlFor="kiosk-business">
+        Business
+      </label>
+      <Select id="kiosk-business" name="businessId" defaultValue={current} key={current}>
+        {businesses.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit" size="3" variant="soft">
+          Go
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

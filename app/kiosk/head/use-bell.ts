@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { ring } from './bell-sound'
+
+const STORED = 'kiosk-bell'
+const settingsSchema = z.object({ volume: z.number().min(0).max(1), muted: z.boolean() })
+export type BellSettings = z.infer<typeof settingsSchema>
+const USUAL: BellSettings = { volume: 0.6, muted: false }
+
+/** How long a ticket that has just come in looks like it. */
+const NEW_MS = 10_000
+
+/** Rings when an order comes in that was not there before. `waiting`: the ids of the new orders. */
+export function useBell(waiting: readonly number[]) {
+  const [settings, setSettings] = useState(USUAL)
+  const [isBlocked, setBlocked] = useState(false)
+  const [rang, setRang] = useState<ReadonlySet<number>>(() => new Set())
+  const audio = useRef<AudioContext>()
+  const known = useRef<Set<number>>()
+
+  useEffect(() => {
+    const context = new AudioContext()
+    audio.current = context
+    setSettings(readSettings())
+    const look = () => setBlocked(context.state !== 'running')
+    // Browsers let a page sound only after somebody has touched it.
+    const wake = () => void context.resume().then(look, look)
+    look()
+    context.addEventListener('statechange', look)
+    document.addEventListener('pointerdown', wake)
+    document.addEventListener('keydown', wake)
+    return () => {
+      document.removeEventListener('pointerdown', wake)
+      document.removeEventListener('keydown', wake)
+      void context.close()
+    }
+  }, [])
+
+  const sound = useCallback((volume: number) => {
+    if (audio.current?.state === 'running') ring(audio.current, volume)
+  }, [])
+
+  useEffect(() => {
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...waiting])
+    const fresh = before ? waiting.filter((id) => !before.has(id)) : []
+    if (fresh.length === 0) return
+    performance.mark('kiosk-bell', { detail: fresh })
+    if (!settings.muted) sound(settings.volume)
+    setRang((ids) => new Set([...ids, ...fresh]))
+    const over = setTimeout(() => setRang((ids) => new Set([...ids].filter((id) => !fresh.includes(id)))), NEW_MS)
+    return () => clearTimeout(over)
+    // Only an order that comes in rings, not a change of the volume.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [waiting.join()])
+
+  const change = (settings: BellSettings) => {
+    setSettings(settings)
+    localStorage.setItem(STORED, JSON.stringify(settings))
+  }
+  return { settings, change, isBlocked: isBlocked && !settings.muted, sound, rang }
+}
+
+export type Bell = ReturnType<typeof useBell>
+
+/** What this tablet was set to; anything unreadable is the usual. */
+function readSettings(): BellSettings {
+  const stored = localStorage.getItem(STORED)
+  const parsed = settingsSchema.safeParse(stored === null ? undefined : readJson(stored))
+  return parsed.success ? parsed.data : USUAL
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { Button } from '@radix-ui/themes'
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { keepTaps, takeTapBack, useTaps } from '../../taps/browser'
+import { mayBeTakenBack } from '../../taps/queue'
+import type { KioskScreen } from '../screen'
+import { refusalWithoutConnection } from './tap-rules'
+import './kept-taps.css'
+
+/** Keeps what is tapped without a network, and says how much of it waits, and for whom. */
+export function KeptTaps({ screen }: { screen: KioskScreen }) {
+  const { business, person, orders } = screen
+  const waiting = useTaps((taps) => taps.waiting)
+  const { revalidate } = useRevalidator()
+  const now = useRef({ orders, revalidate })
+  useEffect(() => {
+    now.current = { orders, revalidate }
+  })
+  const businessId = business?.id
+  useEffect(() => {
+    if (businessId === undefined) return
+    const isInCubby = (id: string) =>
+      now.current.orders.some((order) => String(order.id) === id && order.cubby !== null)
+    return keepTaps({
+      screen: '/kiosk',
+      to: `/kiosk/taps?businessId=${businessId}`,
+      person: person.id,
+      who: person.name,
+      refusal: (fields) => refusalWithoutConnection(fields, isInCubby),
+      onSent: () => now.current.revalidate(),
+    })
+  }, [businessId, person.id, person.name])
+  const others = new Map<string, number>()
+  for (const tap of waiting) if (tap.person !== person.id) others.set(tap.who, (others.get(tap.who) ?? 0) + 1)
+  const own = waiting.length - [...others.values()].reduce((sum, count) => sum + count, 0)
+  if (waiting.length === 0) return null
+  return (
+    <p className="kept-taps" role="status">
+      {own > 0 && `${own} ${own === 1 ? 'tap waits' : 'taps wait'} for the connection. `}
+      {[...others].map(([who, count]) => `${count} of ${who} ${count === 1 ? 'waits' : 'wait'} until ${who} is here. `)}
+    </p>
+  )
+}
+
+/** At an order: that a tap on it waits, which is taken back until anybody hears of it; or why one that waited was refused. */
+export function KeptTap({ orderId }: { orderId: number }) {
+  const about = String(orderId)
+  const last = useTaps(({ waiting }) => waiting.findLast((tap) => tap.about === about))
+  const mayTakeBack = useTaps(
+    ({ waiting, person }) => last !== undefined && last.person === person && mayBeTakenBack(last, waiting),
+  )
+  const refusal = useTaps(({ refused }) => refused.get(about))
+  return (
+    <>
+      {last && (
+        <div className="kept-tap">
+          Waits for the connection
+          {mayTakeBack && (
+            <Button type="button" variant="soft" color="gray" onClick={() => takeTapBack(last.id)}>
+              Take back
+            </Button>
+          )}
+        </div>
+      )}
+      {refusal !== undefined && (
+        <p className="kept-refused" role="alert">
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}

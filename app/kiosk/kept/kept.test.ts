@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { paidOrder } from '../../../testing/orders'
+import type { Visitor } from '../../../testing/visitor'
+
+const answer = z.object({ refused: z.string().nullable() })
+
+let bar: TestBarback
+let bartender: Visitor
+let manager: Visitor
+beforeAll(async () => {
+  bar = await openBarback()
+  bartender = await bar.portal('bartender')
+  manager = await bar.portal('manager')
+})
+afterAll(() => bar.stop())
+
+async function newOrder() {
+  const { id } = await paidOrder(bar)
+  const { version } = await bar.app.db
+    .selectFrom('order')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const steps = async () =>
+    (await bar.app.db.selectFrom('orderHistory').select('toStatus').where('orderId', '=', id).orderBy('id').execute())
+      .map(({ toStatus }) => toStatus)
+      .filter((status) => !['Draft', 'Submitted', 'Paid'].includes(status))
+  return { fields: { orderId: String(id), version: String(version) }, id, version, steps }
+}
+
+async function send(fields: Record<string, string>, who = bartender) {
+  const { cookies } = who
+  const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(new URL('/kiosk/taps?businessId=1', bar.url), {
+    method: 'POST',
+    headers: { Cookie, Origin: bar.url },
+    body: new URLSearchParams(fields),
+  })
+  return { status: response.status, refused: answer.safeParse(await response.json()).data?.refused }
+}
+
+describe('A tap that was kept without a network', () => {
+  it('is carried out once, however often it comes, and at once', async () => {
+    const order = await newOrder()
+    const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
+    const answers = await Promise.all([send(tap), send(tap), send(tap)])
+    answers.push(await send(tap))
+    expect(answers.map(({ refused }) => refused)).toEqual([null, null, null, null])
+    expect(await order.steps()).toEqual(['Started'])
+  })
+
+  it('is not carried out a second time when only the answer to the screen was lost', async () => {
+    const order = await newOrder()
+    const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
+    expect((await bartender.submit('/kiosk', tap)).status).toBe(302)
+    expect((await send(tap)).refused).toBeNull()
+    expect(await order.steps()).toEqual(['Started'])
+  })
+
+  it('goes on from one’s own step before it', async () => {
+    const order = await newOrder()
+    const [first, second] = [randomUUID(), randomUUID()]
+    await send({ intent: 'start', ...order.fields, tap: first })
+    expect((await send({ intent: 'prepared', ...order.fields, tap: second, after: first })).refused).toBeNull()
+    expect(await order.steps()).toEqual(['Started', 'Prepared'])
+  })
+
+  it('is refused when somebody else was faster, and says how far the order is', async () => {
+    const order = await newOrder()
+    const [first, second] = [randomUUID(), randomUUID()]
+    await send({ intent: 'start', ...order.fields, tap: first })
+    await manager.submit('/kiosk', {
+      intent: 'prepared',
+      orderId: order.fields.orderId,
+      version: String(order.version + 1),
+    })
+    const late = await send({ intent: 'prepared', ...order.fields, tap: second, after: first })
+    expect(late.refused).toBe('Someone else was faster: it is Prepared now')
+    expect((await send({ intent: 'prepared', ...order.fields, tap: second, after: first })).refused).toBe(late.refused)
+    expect(await order.steps()).toEqual(['Started', 'Prepared'])
+  })
+
+  it('is refused with the step that it goes on from', async () => {
+    const order = await newOrder()
+    await manager.submit('/kiosk', { intent: 'start', ...order.fields })
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect((await send({ intent: 'start', ...order.fields, tap: first })).refused).toContain('Someone else was faster')
+    const next = await send({ intent: 'prepared', ...order.fields, tap: second, after: first })
+    expect(next.refused).toContain('The step before this one was not done')
+  })
+
+  it('was done when the server ended before it could say so', async () => {
+    const order = await newOrder()
+    const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
+    await send(tap)
+    await bar.app.db.updateTable('tap').set({ refused: null, version: null }).where('id', '=', tap.tap).execute()
+    expect((await send(tap)).refused).toBeNull()
+    expect(await order.steps()).toEqual(['Started'])
+  })
+
+  it('is nobody else’s to send', async () => {
+    const order = await newOrder()
+    const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
+    await send(tap)
+    expect((await send(tap, manager)).refused).toBe('Somebody else tapped this')
+  })
+
+  it.each(['load', 'seen', 'notNow', 'emptyCubby', 'emptiedByHand'])('opens no door: %s', async (intent) => {
+    const order = await newOrder()
+    const refused = await send({ intent, ...order.fields, lockerId: 'x', cubby: '1', tap: randomUUID() })
+    expect(refused.refused).toMatch(/connection/)
+  })
+
+  it('goes on waiting when nobody is signed in', async () => {
+    const order = await newOrder()
+    const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
+    expect(await send(tap, bar.visitor())).toMatchObject({ status: 401, refused: undefined })
+    expect(await order.steps()).toEqual([])
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../../testing/barback'
+import { paidOrder } from '../../../testing/orders'
+import type { Visitor } from '../../../testing/visitor'
+
+const MINUTE = 60_000
+const PIN = '4711'
+
+let bar: TestBarback
+let ids: Record<'manager' | 'bartender' | 'owner', number>
+beforeAll(async () => {
+  bar = await openBarback()
+  const idOf = async (name: string) => {
+    const row = bar.app.db.selectFrom('user').select('id').where('email', '=', `${name}@barback.test`)
+    return (await row.executeTakeFirstOrThrow()).id
+  }
+  ids = { manager: await idOf('manager'), bartender: await idOf('bartender'), owner: await idOf('owner') }
+  for (const name of ['manager', 'bartender'] as const) {
+    const set = { intent: 'pin', password: DEMO_PASSWORD, pin: PIN }
+    await (await bar.portal(name)).submit(`/users/${ids[name]}`, set)
+  }
+})
+afterAll(() => bar.stop())
+
+const takeOver = (tablet: Visitor, userId: number, pin = PIN) =>
+  tablet.submit('/kiosk', { intent: 'takeOver', userId: String(userId), pin })
+
+async function newOrder() {
+  const { id } = await paidOrder(bar)
+  return bar.app.db.selectFrom('order').select(['id', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** A tablet on which the manager is signed in, and which the bartender has taken over. */
+async function sharedTablet() {
+  const tablet = await bar.portal('manager')
+  expect((await takeOver(tablet, ids.bartender)).status).toBe(302)
+  return tablet
+}
+
+describe('Whoever works at the bar', () => {
+  it('lands on its screen after signing in; who does more than that lands on the dashboard', async () => {
+    const signIn = (name: string, to = '/login') =>
+      bar.visitor().submit(to, { email: `${name}@barback.test`, password: DEMO_PASSWORD })
+    expect((await signIn('bartender')).location).toBe('/kiosk')
+    expect((await signIn('manager')).location).toBe('/')
+    expect((await signIn('bartender', '/login?redirectTo=%2Forders')).location).toBe('/orders')
+  })
+
+  it('is told what to do when they work nowhere, and not that a connection was lost', async () => {
+    const { db } = bar.app
+    const works = await db.selectFrom('userBusiness').selectAll().where('userId', '=', ids.bartender).execute()
+    await db.deleteFrom('userBusiness').where('userId', '=', ids.bartender).execute()
+    const { html } = await (await bar.portal('bartender')).get('/kiosk')
+    await db.insertInto('userBusiness').values(works).execute()
+    expect(html).toContain('ask a manager or an owner there to add you')
+    expect(html).not.toContain('live-state')
+  })
+})
+
+describe('A tablet that several people share', () => {
+  it('is handed over by a PIN, and each step bears the name of who gave theirs last', async () => {
+    const tablet = await sharedTablet()
+    expect((await tablet.get('/kiosk')).html).toContain('Bea Lindqvist')
+    const order = await newOrder()
+    await tablet.submit('/kiosk', { intent: 'start', orderId: String(order.id), version: String(order.version) })
+    const steps = bar.app.db.selectFrom('orderHistory').select(['toStatus', 'actor']).where('orderId', '=', order.id)
+    expect(await steps.execute()).toContainEqual({ toStatus: 'Started', actor: `user:${ids.bartender}` })
+  })
+
+  it('has the abilities of who acts, not those of who signed it in', async () => {
+    const tablet = await sharedTablet()
+    const order = await newOrder()
+    const step = { orderId: String(order.id), version: String(order.version) }
+    await tablet.submit('/kiosk', { intent: 'start', ...step })
+    const version = String(order.version + 1)
+    const refused = await tablet.submit('/kiosk', { intent: 'cancel', ...step, version, reason: 'No ice' })
+    expect(refused.status).toBe(403)
+    await takeOver(tablet, ids.manager)
+    expect((await tablet.submit('/kiosk', { intent: 'cancel', ...step, version, reason: 'No ice' })).status).toBe(302)
+  })
+
+  it.each(['/', '/users', '/orders', '/businesses/1/financial', '/account/second-factor', '/kiosks'])(
+    'opens the bar’s screen with a PIN, and not %s',
+    async (path) => {
+      const tablet = await sharedTablet()
+      const away = await tablet.get(path)
+      if (path !== '/kiosks') expect(away.location).toMatch(/^\/login/)
+      expect(away.status).not.toBe(200)
+      const login = await tablet.get('/login')
+      expect(login.html).toContain('This tablet is shared')
+    },
+  )
+
+  it('changes nobody’s password or PIN, nor signs anybody out', async () => {
+    const tablet = await sharedTablet()
+    const set = { intent: 'pin', password: DEMO_PASSWORD, pin: '2580' }
+    for (const id of [ids.manager, ids.bartender]) {
+      expect((await tablet.submit(`/users/${id}`, set)).location).toMatch(/^\/login/)
+    }
+    expect((await takeOver(tablet, ids.manager)).status).toBe(302)
+  })
+
+  it('is locked after five minutes without a step: it is read, and a step asks for the PIN', async () => {
+    const tablet = await sharedTablet()
+    const order = await newOrder()
+    bar.clock.advance(5 * MINUTE)
+    const { html } = await tablet.get('/kiosk')
+    expect(html).toContain('Locked: who are you?')
+    expect(html).toContain(String(order.id))
+    const start = { intent: 'start', orderId: String(order.id), version: String(order.version) }
+    const refused = await tablet.submit('/kiosk', start)
+    expect(refused.status).toBe(403)
+    expect(refused.html).toContain('The screen is locked')
+    await takeOver(tablet, ids.bartender)
+    expect((await tablet.submit('/kiosk', start)).status).toBe(302)
+  })
+
+  it('is kept open by steps, and locked at once by whoever leaves', async () => {
+    const tablet = await sharedTablet()
+    for (let step = 0; step < 3; step += 1) {
+      bar.clock.advance(4 * MINUTE)
+      const order = await newOrder()
+      const start = { intent: 'start', orderId: String(order.id), version: String(order.version) }
+      expect((await tablet.submit('/kiosk', start)).status).toBe(302)
+    }
+    await tablet.submit('/kiosk', { intent: 'lock' })
+    expect((await tablet.get('/kiosk')).html).toContain('Locked: who are you?')
+  })
+
+  it('says how many tries are left after a wrong PIN, then when the next one is', async () => {
+    const tablet = await sharedTablet()
+    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left', 'Wait half a minute']) {
+      const wrong = await takeOver(tablet, ids.manager, '0000')
+      expect(wrong.status).toBe(400)
+      expect(wrong.html).toContain(left)
+    }
+    const waits = await takeOver(tablet, ids.manager)
+    expect(waits.status).toBe(429)
+    expect(waits.html).toContain('30 seconds')
+    expect((await takeOver(await sharedTablet(), ids.manager)).status).toBe(302)
+    bar.clock.advance(MINUTE)
+    expect((await takeOver(tablet, ids.manager)).status).toBe(302)
+  })
+
+  it('is not handed to who has no PIN, or works elsewhere', async () => {
+    const tablet = await sharedTablet()
+    expect((await takeOver(tablet, ids.owner)).html).toContain('has no PIN yet')
+    const elsewhere = await bar.app.db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', 'admin@barback.test')
+      .executeTakeFirstOrThrow()
+    expect((await takeOver(tablet, elsewhere.id)).status).toBe(404)
+  })
+
+  it('gives no more than it should to who has left the staff', async () => {
+    const tablet = await sharedTablet()
+    await bar.app.db.updateTable('user').set({ active: 0 }).where('id', '=', ids.bartender).execute()
+    const { html } = await tablet.get('/kiosk')
+    await bar.app.db.updateTable('user').set({ active: 1 }).where('id', '=', ids.bartender).execute()
+    expect(html).toContain('Locked: who are you?')
+  })
+
+  it('stays signed in over a day at which nobody comes, as the portal of one person does not', async () => {
+    const remember = async () => {
+      const visitor = bar.visitor()
+      await visitor.submit('/login', { email: 'manager@barback.test', password: DEMO_PASSWORD, remember: 'on' })
+      return visitor
+    }
+    const [tablet, own] = [await remember(), await remember()]
+    await takeOver(tablet, ids.bartender)
+    bar.clock.advance(13 * 60 * MINUTE)
+    expect((await own.get('/kiosk')).location).toMatch(/^\/login/)
+    expect((await tablet.get('/kiosk')).html).toContain('Locked: who are you?')
+  })
+})

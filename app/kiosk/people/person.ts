@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { UserActor } from '../../auth/actor'
+import { findStaff } from '../../auth/accounts'
+import { colleagues, lockTablet, takeOverTablet, type Colleague } from '../../auth/shared-tablet'
+import type { Services } from '../../server/services'
+
+/** Who works at the bar's screen, and who else can take it over. */
+export interface KioskPerson {
+  id: number
+  name: string
+  /** Whether several people share this tablet. */
+  isShared: boolean
+  /** A PIN is asked before the next step. */
+  isLocked: boolean
+  colleagues: Colleague[]
+}
+
+export async function kioskPerson(
+  app: Services,
+  actor: UserActor,
+  businessId: number | undefined,
+): Promise<KioskPerson> {
+  const staff = await findStaff(app.db, actor.id)
+  return {
+    id: actor.id,
+    name: staff ? `${staff.firstName} ${staff.lastName}` : actor.email,
+    isShared: actor.tablet !== undefined,
+    isLocked: actor.tablet?.isLocked ?? false,
+    colleagues: businessId === undefined ? [] : await colleagues(app, businessId),
+  }
+}
+
+const takeOver = z.object({
+  intent: z.literal('takeOver'),
+  userId: z.coerce.number().int().positive(),
+  pin: z.string().regex(/^\d{4}$/, 'A PIN has 4 digits'),
+})
+
+/** Carries out a change of person, if this form is one. @throws what is wrong with the PIN */
+export async function changePerson(
+  app: Services,
+  actor: UserActor,
+  businessId: number,
+  form: FormData,
+): Promise<boolean> {
+  switch (form.get('intent')) {
+    case 'takeOver': {
+      const { userId, pin } = takeOver.parse(Object.fromEntries(form))
+      await takeOverTablet(app, actor, { businessId, userId, pin })
+      return true
+    }
+    case 'lock':
+      await lockTablet(app, actor, businessId)
+      return true
+    default:
+      return false
+  }
+}

@@ -1,0 +1,9 @@
+import type { KioskOrder } from '../screen'
+
+/** Whether a ready order does not simply wait for its guest. */
+export function needsStaff({ atCounter, cubby, release }: KioskOrder): boolean {
+  if (atCounter || !cubby) return true
+  return (
+    (cubby.phase !== 'Loaded' && cubby.phase !== 'Collecting') || cubby.mayBeUnlocked || release?.state === 'Waiting'
+  )
+}

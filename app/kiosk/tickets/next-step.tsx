@@ -1,0 +1,124 @@
+import { Button } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { Select } from '../../ui/field'
+import type { Room } from '../cubbies/next-free'
+import { AtOnceForm, PressForm, pressKey } from './press-form'
+import type { KioskOrder } from '../screen'
+import './next-step.css'
+
+interface NextStepProps {
+  order: KioskOrder
+  /** For an order that is to be loaded. */
+  room: Room | undefined
+  disabled: boolean
+}
+
+interface ToLoadProps extends NextStepProps {
+  room: Room
+}
+
+const NO_ROOM: Room = { isOnline: false, free: [], full: '' }
+
+/** What to do next is the one solid button. */
+export function NextStep({ order, room = NO_ROOM, disabled }: NextStepProps) {
+  switch (order.status) {
+    case 'Paid':
+      return <OneStep order={order} intent="start" label="Start" disabled={disabled} />
+    case 'Started':
+      return <OneStep order={order} intent="prepared" label="Prepared" disabled={disabled} />
+    case 'Prepared':
+      return order.cubby?.phase === 'Reserved' ? (
+        <Loading order={order} room={room} disabled={disabled} />
+      ) : (
+        <ToLoad order={order} room={room} disabled={disabled} />
+      )
+    default:
+      return null
+  }
+}
+
+function OneStep({ order, ...step }: StepProps & { order: KioskOrder }) {
+  return (
+    <PressForm order={order} className="kiosk-actions">
+      <Big {...step} />
+    </PressForm>
+  )
+}
+
+/** Its back door is open: only shutting it is left to do, unless the sensor does not notice or it was the wrong order. */
+function Loading({ order, room, disabled }: ToLoadProps) {
+  return (
+    <div className="kiosk-steps">
+      <PressForm order={order}>
+        <Small intent="load" label="Open again" disabled={disabled} />
+      </PressForm>
+      <details className="kiosk-by-hand">
+        <summary>Not as it should be?</summary>
+        <PressForm order={order}>
+          <p>It is inside, both doors are shut, and nothing happens:</p>
+          <Small intent="loaded" label="It is inside" disabled={disabled} />
+        </PressForm>
+        {order.cubby && (
+          <AtOnceForm fetcherKey={pressKey(order.id)}>
+            <input type="hidden" name="lockerId" value={order.cubby.lockerId} />
+            <input type="hidden" name="cubby" value={order.cubby.number} />
+            <p>The wrong order, or the wrong cubby: take it out again and close the back door.</p>
+            <Small intent="emptyCubby" label="Do not load it" disabled={disabled || !room.isOnline} />
+          </AtOnceForm>
+        )}
+      </details>
+    </div>
+  )
+}
+
+function ToLoad({ order, room: { isOnline, free, full }, disabled }: ToLoadProps) {
+  if (isOnline && (order.cubby || free.length > 0)) {
+    return (
+      <PressForm order={order} className="kiosk-actions">
+        <Big intent="load" label="Load" disabled={disabled} />
+        {free.length > 1 && !order.cubby && (
+          <details className="kiosk-by-hand">
+            <summary>Choose the cubby</summary>
+            <Select name="cubby" defaultValue="" aria-label={`Cubby for order ${order.id}`}>
+              <option value="">Any cubby</option>
+              {free.map((number) => (
+                <option key={number} value={number}>
+                  Cubby {number}
+                </option>
+              ))}
+            </Select>
+          </details>
+        )}
+      </PressForm>
+    )
+  }
+  return (
+    <PressForm order={order} className="kiosk-actions">
+      {isOnline && <p className="kiosk-no-cubby">{full}</p>}
+      <Big intent="counter" label="Serve at the counter" disabled={disabled} />
+      {isOnline && !order.waitingSince && <Small intent="line" label="Wait in line" disabled={disabled} />}
+    </PressForm>
+  )
+}
+
+interface StepProps {
+  intent: string
+  label: ReactNode
+  disabled: boolean
+}
+
+function Big({ intent, label, disabled }: StepProps) {
+  return (
+    <Button type="submit" name="intent" value={intent} size="3" className="kiosk-big" disabled={disabled}>
+      {label}
+    </Button>
+  )
+}
+
+function Small({ intent, label, disabled }: StepProps) {
+  return (
+    <Button type="submit" name="intent" value={intent} size="3" variant="soft" color="gray" disabled={disabled}>
+      {label}
+    </Button>
+  )
+}

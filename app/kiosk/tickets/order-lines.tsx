@@ -1,0 +1,115 @@
+import { StatusBadge } from '../../ui/badge'
+import { Icon } from '../../ui/icon'
+import type { KioskOrder } from '../screen'
+import './order-lines.css'
+
+type LineOf = KioskOrder['items'][number]
+
+/** What is on an order. `tick`: while it is made, each line can be ticked off. */
+export function Lines({
+  order,
+  tick = false,
+  disabled = false,
+}: {
+  order: KioskOrder
+  tick?: boolean
+  disabled?: boolean
+}) {
+  return (
+    <ul className="kiosk-lines">
+      {order.items.map((line) => (
+        <li
+          key={line.id}
+          className="kiosk-line"
+          data-status={line.status}
+          data-ticked={isTicked(line, tick) || undefined}
+        >
+          {tick && (line.status === 'Pending' || line.status === 'Complete') && (
+            <Tick line={line} disabled={disabled} />
+          )}
+          <div>
+            <Drink line={line} />
+            <Changes line={line} />
+            {line.notes && <Note>{line.notes}</Note>}
+            {line.status !== 'Pending' && line.status !== 'Complete' && <StatusBadge status={line.status} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function isTicked({ status }: LineOf, tick: boolean): boolean {
+  return tick && status === 'Complete'
+}
+
+/** Done, for every screen of the bar; pressed again it is not. */
+function Tick({ line: { id, name, status }, disabled }: { line: LineOf; disabled: boolean }) {
+  const done = status === 'Complete'
+  return (
+    <button
+      type="submit"
+      className="kiosk-tick"
+      name="item"
+      value={`${id}:${done ? 'Pending' : 'Complete'}`}
+      aria-pressed={done}
+      aria-label={`${name}: done`}
+      disabled={disabled}
+    >
+      {done && <Icon name="check" />}
+    </button>
+  )
+}
+
+/** The drink, and on a tap how it is made. */
+function Drink({ line: { type, quantity, name, pour, recipe } }: { line: LineOf }) {
+  const title = (
+    <>
+      <span className="kiosk-quantity">{quantity}×</span> <strong>{name}</strong>
+    </>
+  )
+  if (!recipe) {
+    return (
+      <p>
+        {title} {type === 'Product' && pour && <span className="kiosk-line-details">{pour}</span>}
+      </p>
+    )
+  }
+  return (
+    <details className="kiosk-recipe">
+      <summary>{title}</summary>
+      {pour && <p>{pour}</p>}
+      <ul>
+        {recipe.parts.map((part) => (
+          <li key={part.id}>
+            {part.quantity} {part.unit} <strong>{part.name}</strong>
+            {part.isOptional && ' (optional)'}
+          </li>
+        ))}
+      </ul>
+      {recipe.method && <p>{recipe.method}</p>}
+    </details>
+  )
+}
+
+/** What is not as usual: bottles that cost more, and substitutions. */
+function Changes({ line: { price, substitutions } }: { line: LineOf }) {
+  const words = [
+    ...price.products.filter(({ recipeItemId, tierPrice }) => recipeItemId !== null && tierPrice > 0),
+    ...substitutions,
+  ].map(({ name }) => name)
+  return words.length === 0 ? null : <p className="kiosk-line-details">{words.join(' · ')}</p>
+}
+
+const ALLERGY = /allerg|anaphyla|celiac|coeliac|intoleran|epipen/i
+
+/** What the guest wrote, on a bar of its own; what sounds like an allergy on a red one, which says so. */
+function Note({ children }: { children: string }) {
+  const isAllergy = ALLERGY.test(children)
+  return (
+    <p className="kiosk-note" data-allergy={isAllergy || undefined}>
+      {isAllergy && <strong>Allergy: </strong>}
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@radix-ui/themes'
+import { PressForm } from './press-form'
+import type { KioskOrder } from '../screen'
+import { Input } from '../../ui/field'
+import './order-problem.css'
+
+interface ProblemProps {
+  order: KioskOrder
+  /** Whether this person gives back money of what was made. */
+  mayRefund: boolean
+  mayCancel: boolean
+  disabled: boolean
+}
+
+/** For when something goes wrong: a line that cannot be made or is missing, an order to cancel. Folded away. */
+export function Problem({ order, mayRefund, mayCancel, disabled }: ProblemProps) {
+  const complaint = complaintOf(order.status, mayRefund)
+  const lines = complaint ? order.items.filter((line) => line.status === complaint.about) : []
+  if (lines.length === 0 && !mayCancel) return null
+  return (
+    <details className="kiosk-problem">
+      <summary>Problem?</summary>
+      {complaint && lines.length > 0 && (
+        <PressForm order={order}>
+          <input type="hidden" name="intent" value="item" />
+          <p>What it cost goes back to the guest at once. That cannot be undone.</p>
+          {complaint.becomes === 'Missing' && <Reason id={`missing-${order.id}`} label="The money goes back because" />}
+          {lines.map((line) => (
+            <Button
+              key={line.id}
+              type="submit"
+              name="item"
+              value={`${line.id}:${complaint.becomes}`}
+              variant="soft"
+              color="gray"
+              size="3"
+              disabled={disabled}
+            >
+              {line.name}: {complaint.label}
+            </Button>
+          ))}
+        </PressForm>
+      )}
+      {mayCancel && <Cancel order={order} disabled={disabled} />}
+    </details>
+  )
+}
+
+/** Before it is made a line may be not available, afterwards missing. Either way it is refunded: what was made, by a Manager's word. */
+function complaintOf(status: KioskOrder['status'], mayRefund: boolean) {
+  if (status === 'Paid' || status === 'Started') {
+    return { about: 'Pending', becomes: 'NotAvailable', label: 'not available' }
+  }
+  return status === 'Ready' && mayRefund ? { about: 'Complete', becomes: 'Missing', label: 'missing' } : undefined
+}
+
+/** Asks for a reason. */
+function Cancel({ order, disabled }: Omit<ProblemProps, 'mayCancel' | 'mayRefund'>) {
+  const id = `cancel-${order.id}`
+  return (
+    <PressForm order={order}>
+      <input type="hidden" name="intent" value="cancel" />
+      <Reason id={id} label="Cancel the order because" />
+      <Button type="submit" color="red" variant="soft" size="3" disabled={disabled}>
+        Cancel and refund
+      </Button>
+    </PressForm>
+  )
+}
+
+function Reason({ id, label }: { id: string; label: string }) {
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <Input id={id} name="reason" required maxLength={255} autoComplete="off" />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { CubbyChip } from '../cubbies/cubby-chip'
+import type { KioskOrder } from '../screen'
+import './place-words.css'
+
+const PLACES: Partial<Record<NonNullable<KioskOrder['cubby']>['phase'], string>> = {
+  Reserved: 'Put it in and close the back door',
+  NextInLine: 'Held for this order: load it',
+  Loaded: 'Waiting for the guest',
+  Collecting: 'The guest is collecting it',
+  HandingOver: 'Take it out and close the back door',
+  Unclaimed: 'Nobody came for it',
+  Fault: 'Fault: look at the cubby',
+}
+
+/** Where the order is and what is awaited there, or that it is in line; undefined while it is being made. */
+export function placeWords({ atCounter, cubby, release, waitingSince }: KioskOrder): string | undefined {
+  if (atCounter) return 'At the counter'
+  if (!cubby) return waitingSince ? 'Waiting in line for a cubby' : undefined
+  if (release?.state === 'Waiting') return 'The guest waits until somebody has seen them'
+  if (cubby.mayBeUnlocked) {
+    return cubby.phase === 'Reserved'
+      ? 'The back may be unlocked: pull it open, put the order in and close it'
+      : 'The door did not move and may be unlocked: open and shut it'
+  }
+  return PLACES[cubby.phase]
+}
+
+export function Place({ order }: { order: KioskOrder }) {
+  const words = placeWords(order)
+  if (words === undefined) return null
+  return (
+    <p className="kiosk-place">
+      {order.cubby && <CubbyChip {...order.cubby} />} {words}
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { useFetcher, useSubmit } from '@remix-run/react'
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
+import { drawPress } from '../../taps/browser'
+import { isRefusedAnswer } from '../../ui/answer'
+import { Refused } from './refused'
+
+/** Under which key the router knows what was pressed at an order. */
+export function pressKey(orderId: number): string {
+  return `order-${orderId}`
+}
+
+type Send = (event: FormEvent<HTMLFormElement>, key: string) => void
+
+const Sender = createContext<Send>(() => {})
+const PressedKeys = createContext<ReadonlySet<string>>(new Set())
+
+/**
+ * Sends what is pressed on the bar's screen. The press is drawn before anything else happens: what moves, moves under the thumb. Remix's own
+ * `Form` would do, but each draws itself again whenever anything is sent or loaded, and thirty tickets have a hundred of them.
+ */
+export function Presses({ children }: { children: ReactNode }) {
+  const submit = useSubmit()
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set())
+  const send = useCallback<Send>(
+    (event, fetcherKey) => {
+      event.preventDefault()
+      const { nativeEvent, currentTarget: form } = event
+      const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+      drawPress(new FormData(form, button))
+      startTransition(() => {
+        setKeys((before) => (before.has(fetcherKey) ? before : new Set([...before, fetcherKey])))
+        submit(button instanceof HTMLButtonElement ? button : form, { method: 'post', navigate: false, fetcherKey })
+      })
+    },
+    [submit],
+  )
+  return (
+    <Sender.Provider value={send}>
+      <PressedKeys.Provider value={keys}>{children}</PressedKeys.Provider>
+    </Sender.Provider>
+  )
+}
+
+/** A form of the bar's screen. What comes of it is read by `useFetcher({ key })`, wherever its ticket has moved to. */
+export function AtOnceForm({
+  fetcherKey,
+  className,
+  children,
+}: {
+  fetcherKey: string
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const send = useContext(Sender)
+  return (
+    <form method="post" className={className} onSubmit={(event) => send(event, fetcherKey)}>
+      {children}
+    </form>
+  )
+}
+
+/**
+ * The form of a press at an order. It names the version that is on the screen: a press on an outdated ticket is refused
+ * (docs/rules/orders.md#stale-screens).
+ */
+export function PressForm({
+  order,
+  className,
+  children,
+}: {
+  order: { id: number; version: number }
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <AtOnceForm fetcherKey={pressKey(order.id)} className={className}>
+      <input type="hidden" name="orderId" value={order.id} />
+      <input type="hidden" name="version" value={order.version} />
+      {children}
+    </AtOnceForm>
+  )
+}
+
+/** Why the last press at an order did not happen. Until one was made there is no answer to wait for. */
+export function PressRefused({ orderId }: { orderId: number }) {
+  const key = pressKey(orderId)
+  return useContext(PressedKeys).has(key) ? <Answer fetcherKey={key} /> : null
+}
+
+function Answer({ fetcherKey }: { fetcherKey: string }) {
+  const { data, state } = useFetcher({ key: fetcherKey })
+  return <Refused message={state === 'idle' && isRefusedAnswer(data) ? data.refused.message : undefined} />
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { isBarbackError } from '../../contract/errors'
+import { noteStep } from '../auth/shared-tablet'
+import { pressKept } from '../kiosk/kept/kept'
+import { readId } from '../server/api'
+import { readForm } from '../server/body'
+import { portalCall } from '../server/portal'
+
+/** Takes a tap that the bar's screen has kept without a network. A refusal is an answer: nobody waits for it any more. */
+export async function action(args: ActionFunctionArgs) {
+  return portalCall(args, async ({ app, actor, request }) => {
+    const businessId = readId(new URL(request.url).searchParams.get('businessId') ?? undefined)
+    const form = await readForm(request)
+    // On a locked tablet it goes on waiting.
+    await noteStep(app, actor)
+    try {
+      await pressKept(app, actor, businessId, form)
+      return { refused: null }
+    } catch (error) {
+      if (!isBarbackError(error) || error.status >= 500 || error.status === 429) throw error
+      return { refused: error.message }
+    }
+  })
+}
