@@ -3,6 +3,7 @@ import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
 import { businessesConcerned } from './business-menu/concerned'
 import { businessChoiceSource } from './businesses'
+import { drinkSubstitutionRemark, substitutionRemark } from './master-menu/added-alcohol'
 import { resources } from './registry'
 import { rules } from './rules'
 
@@ -10,6 +11,7 @@ import { rules } from './rules'
 export const catalogue: Catalogue = {
   resources,
   rules,
+  remarks: { substitution: substitutionRemark, standardDrinkSubstitution: drinkSubstitutionRemark },
   businessesConcerned: (app, table, records) => businessesConcerned(app.db, table, records),
   choiceSources: { business: businessChoiceSource },
   chosenBusiness: async (app, actor, request) => {

@@ -1,12 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { listAction, listLoader } from '../crud/screens/list-portal'
 import { ListScreen } from '../crud/screens/list-screen'
+import { titleOf } from '../ui/title'
 import { catalogue } from './catalogue'
-import { resources } from './registry'
 
 /** The route of every list that app/routes.ts makes from the registry. */
 export const loader = async (args: LoaderFunctionArgs) => listLoader(catalogue, args)
 export const action = async (args: ActionFunctionArgs) => listAction(catalogue, args)
+export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title)
 export default function ListRoute() {
-  return <ListScreen of={resources} />
+  return <ListScreen />
 }

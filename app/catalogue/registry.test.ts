@@ -313,7 +313,7 @@ describe.each(screens)('the portal at %s', (screen, resource) => {
     const mayCreate =
       account === 'admin' ||
       (fixtureOf(resource).access === 'business' && (account === 'owner' || account === 'manager'))
-    expect(page.html.includes(resource.headings.add)).toBe(mayCreate)
+    expect(page.html.includes(`>${resource.headings.add}</a>`)).toBe(mayCreate)
     expect((await at(account).get(`${screen}?create=`)).html.includes('<dialog')).toBe(mayCreate)
   })
 
@@ -371,25 +371,29 @@ describe.each(screens)('the portal at %s', (screen, resource) => {
     const page = await at(account).get(`${screen}/${id}?edit=`)
     expect(page.status).toBe(200)
     expect(page.html).not.toContain('>Save</button>')
-    expect(page.html).not.toContain(resource.headings.delete)
+    expect(page.html).not.toContain(`>${resource.headings.delete}</h2>`)
     expect(page.html.includes('>History</h2>')).toBe(account === 'service')
     const texts = typed(fields, resource.editFields)
     expect((await at(account).submit(`${screen}/${id}`, { intent: 'update', ...texts })).status).toBe(403)
     expect((await at(account).submit(`${screen}/${id}`, { intent: 'delete' })).status).toBe(403)
   })
 
-  test.runIf(fixtureOf(resource).keptBy)('offers no Delete for a record that others refer to', async () => {
-    const [table = '', column = ''] = fixtureOf(resource).keptBy?.split('.') ?? []
-    const { rows } = await sql<{ id: number }>`
+  test.runIf(fixtureOf(resource).keptBy)(
+    'says in place of Delete why a record that others refer to cannot be deleted',
+    async () => {
+      const [table = '', column = ''] = fixtureOf(resource).keptBy?.split('.') ?? []
+      const { rows } = await sql<{ id: number }>`
       select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`.execute(
-      bar.app.db,
-    )
-    const page = await at('admin').get(`${screen}/${rows[0]?.id}`)
-    expect(page.html).not.toContain(resource.headings.delete)
-    const refused = await at('admin').submit(`${screen}/${rows[0]?.id}`, { intent: 'delete' })
-    expect(refused.status).toBe(409)
-    expect(refused.html).toContain('is still used by')
-  })
+        bar.app.db,
+      )
+      const page = await at('admin').get(`${screen}/${rows[0]?.id}`)
+      expect(page.html).not.toContain('confirm=delete"')
+      expect(page.html).toContain('is still used by')
+      const refused = await at('admin').submit(`${screen}/${rows[0]?.id}`, { intent: 'delete' })
+      expect(refused.status).toBe(409)
+      expect(refused.html).toContain('is still used by')
+    },
+  )
 
   test('does not know a record that is none', async () => {
     for (const id of ['abc', '0', '999999999']) expect((await at('admin').get(`${screen}/${id}`)).status).toBe(404)

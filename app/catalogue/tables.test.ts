@@ -15,8 +15,10 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   'so have people (app/people)': ['user', 'userRole', 'userBusiness', 'customer'],
   'so have sign-ups (app/signups)': ['businessSignup', 'signupNote'],
+  'what opening a venue leaves to remember (app/opening)': ['openingStep', 'testOrder'],
   'signing in is nobody’s record (app/auth)': [
     'session',
+    'tap',
     'refreshToken',
     'passwordReset',
     'verificationSession',
@@ -50,10 +52,12 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'doorEvent',
     'doorDay',
     'attendedRelease',
+    'barStep',
   ],
   'what signs controllers in, tickets and releases (app/lockers)': ['pairingCode', 'signingKey'],
   'what leaves the process is written here first (app/mail)': ['outbox'],
   'sums that triggers keep (app/figures)': ['salesDay', 'salesTotal'],
+  'prices that were changed together, to be undone together (app/menu-editor)': ['priceChange', 'priceChangeLine'],
   'the engine’s own notes (app/crud/store/audit.ts)': ['auditEntry'],
   'the store’s own': ['catalogueVersion', 'migration', 'serverPulse'],
 }

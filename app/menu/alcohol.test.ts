@@ -6,11 +6,14 @@ import { demoVenue, orderBodyFor, postOrder } from '../../testing/orders'
 
 let bar: TestBarback
 let businessId: number
+let location: string
 /** A drink without alcohol, and what is offered for it: any vodka, one certain bottle, a syrup. */
 let mocktail: { menuItemId: number; withVodka: number; withBottle: number; withSyrup: number }
 beforeAll(async () => {
   bar = await openBarback()
-  businessId = (await demoVenue(bar)).businessId
+  const venue = await demoVenue(bar)
+  businessId = venue.businessId
+  location = venue.location
   const { db, now } = bar.app
   const drink = await db
     .selectFrom('menuItem')
@@ -58,15 +61,19 @@ describe('A change that brings alcohol into a drink without any', () => {
   it.each(['withVodka', 'withBottle'] as const)('is refused to a guest who is not verified: %s', async (change) => {
     const guest = await bar.customer('new')
     const items = lines(mocktail[change])
-    const quote = await guest.post('/v1/orders/customer/quote', { businessId, items })
+    const quote = await guest.post('/v1/orders/customer/quote', { businessId, items, location })
     expect([quote.status, quote.body]).toMatchObject([403, { code: 'age_required' }])
-    const body = { businessId, items, expectedTotal: 10, paymentMethodId: 'pm_card_visa' }
+    const body = { businessId, items, location, expectedTotal: 10, paymentMethodId: 'pm_card_visa' }
     expect((await postOrder(guest, body)).body).toMatchObject({ code: 'age_required' })
   })
 
   it('leaves the changes without alcohol to everybody', async () => {
     const guest = await bar.customer('new')
-    const other = await guest.post('/v1/orders/customer/quote', { businessId, items: lines(mocktail.withSyrup) })
+    const other = await guest.post('/v1/orders/customer/quote', {
+      businessId,
+      location,
+      items: lines(mocktail.withSyrup),
+    })
     expect(other.read(quoteView).items[0]).toMatchObject({ isAlcoholic: false, abvPercentage: 0 })
   })
 
@@ -99,7 +106,7 @@ describe('A drink that is entered as without alcohol', () => {
     await db.updateTable('standardDrink').set({ isAlcoholic: 0 }).where('name', '=', 'Negroni').execute()
     const guest = await bar.customer('new')
     const { businessId: id, items } = await orderBodyFor(bar, await bar.customer())
-    const quote = await guest.post('/v1/orders/customer/quote', { businessId: id, items })
+    const quote = await guest.post('/v1/orders/customer/quote', { businessId: id, items, location })
     expect([quote.status, quote.body]).toMatchObject([403, { code: 'age_required' }])
   })
 })

@@ -15,6 +15,9 @@ export function isAlcohol({ products, alcoholicIngredients }: AlcoholFacts, { ty
 }
 
 /** Whether a change brings alcohol into a drink (docs/rules/orders.md#what-is-alcoholic). */
-export function bringsAlcohol(facts: AlcoholFacts, { modificationType, replacement }: BookSubstitution): boolean {
+export function bringsAlcohol(
+  facts: AlcoholFacts,
+  { modificationType, replacement }: Pick<BookSubstitution, 'modificationType' | 'replacement'>,
+): boolean {
   return modificationType !== 'RemoveIngredient' && isAlcohol(facts, replacement)
 }

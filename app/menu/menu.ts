@@ -21,7 +21,7 @@ export async function readMenu(app: Services, actor: Actor, businessId: number) 
 export async function readMenuCategories(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
   const items = [...book.items.values()].filter((item) => isOnMenu(item, actor) && !isSoldOut(item, moment))
-  const results = book.categories.flatMap(({ featured, displayOrder: _displayOrder, ...category }) => {
+  const results = book.categories.flatMap(({ featured, displayOrder: _displayOrder, isOwn: _isOwn, ...category }) => {
     const menuItemIds = items.filter((item) => item.categoryIds.includes(category.id)).map((item) => item.id)
     return menuItemIds.length === 0 ? [] : [{ ...category, featuredCategory: featured, menuItemIds }]
   })

@@ -16,7 +16,7 @@ export interface OrderingTerms {
 /**
  * Refuses unless this venue takes orders now (docs/rules/orders.md#when-an-order-is-possible).
  *
- * @throws 409 `not_taking_orders`, `closed` or `too_far`, each saying what a guest can do
+ * @throws 409 `not_taking_orders`, `closed`, `location_required` or `too_far`, each saying what a guest can do
  */
 export function assertVenueTakesOrders(venue: Venue, now: number, location: Coordinates | undefined): OrderingTerms {
   const { taxRate, serviceFeeCents } = venue
@@ -27,7 +27,10 @@ export function assertVenueTakesOrders(venue: Venue, now: number, location: Coor
     throw conflict('closed', `${venue.name} is closed. ${hoursLabel(venue.hours, venue.timeZone, now)}`)
   }
   const { name, maxDistance } = venue
-  requireNear(venue, location, (metres) => `You are ${metres} m from ${name}; orders are taken within ${maxDistance} m`)
+  requireNear(venue, location, {
+    unsaid: `${name} takes orders only from guests who are near`,
+    far: (metres) => `You are ${metres} m from ${name}; orders are taken within ${maxDistance} m`,
+  })
   return { taxRate, serviceFeeCents }
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../db/connection'
 import { groupBy } from '../../contract/group-by'
 import { isAlcohol } from './alcohol'
 import type { BookItem, BookProduct, PriceBook } from './price-book'
-import { byPreference, customPour, loadPours, poursOf } from './price-book-pours'
+import { byPreference, customPour, isSpokenOf, loadPours, poursOf } from './price-book-pours'
 import { loadRecipes, loadSubstitutions } from './price-book-recipes'
 import { loadStock, loadTiers } from './price-book-tiers'
 import { productLabel } from './product-label'
@@ -40,6 +40,8 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
   const entries = items.map((row): [number, BookItem] => {
     const categoryIds = (assigned.get(row.id) ?? []).map(({ categoryId }) => categoryId)
     const product = row.productId === null ? undefined : products.get(row.productId)
+    const sold = { ...row, product, categoryIds }
+    const offered = row.customDrinkId !== null ? [customPour(row)] : poursOf(pours, sold)
     const item: BookItem = {
       id: row.id,
       type: row.type,
@@ -51,13 +53,17 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
         (recipes.get(row.id) ?? []).some((part) => isAlcohol({ products, alcoholicIngredients }, part)),
       featured: row.featuredItem === 1,
       displayOrder: row.displayOrder,
+      method: row.drinkMethod ?? row.customMethod,
       notes: row.notes,
       isActive: row.isActive === 1,
       soldOutUntil: row.soldOutUntil,
       rules: rules.get(row.id) ?? [],
       categoryIds,
       productId: row.productId,
-      pours: row.customDrinkId !== null ? [customPour(row)] : poursOf(pours, { ...row, product, categoryIds }),
+      standardDrinkId: row.standardDrinkId,
+      customDrinkId: row.customDrinkId,
+      pours: offered,
+      isRefused: offered.length === 0 && isSpokenOf(pours, sold),
       recipe: recipes.get(row.id) ?? [],
       substitutions: substitutions.get(row.id) ?? [],
     }
@@ -98,10 +104,12 @@ function loadItems(db: Database, businessId: number) {
       'menuItem.soldOutUntil',
       'standardDrink.name as drinkName',
       'standardDrink.description as drinkDescription',
+      'standardDrink.preparationInstructions as drinkMethod',
       'standardDrink.image as drinkImage',
       'standardDrink.isAlcoholic as drinkIsAlcoholic',
       'customDrink.name as customName',
       'customDrink.description as customDescription',
+      'customDrink.preparationInstructions as customMethod',
       'customDrink.image as customImage',
       'customDrink.isAlcoholic as customIsAlcoholic',
       'customDrink.basePriceCents',
@@ -126,7 +134,7 @@ async function loadRules(db: Database, businessId: number) {
   return groupBy(rows, (row) => row.menuItemId)
 }
 
-/** Which categories an item is in: those of its drink or product, active ones only. */
+/** Which categories an item is in: those of its drink or product, shared or this venue's, active ones only. */
 function loadAssignments(db: Database, businessId: number) {
   return db
     .selectFrom('menuItem')
@@ -143,6 +151,7 @@ function loadAssignments(db: Database, businessId: number) {
     .where('menuItem.businessId', '=', businessId)
     .where('assignment.isActive', '=', 1)
     .where('category.isActive', '=', 1)
+    .where((eb) => eb.or([eb('category.businessId', 'is', null), eb('category.businessId', '=', businessId)]))
     .select(['menuItem.id as menuItemId', 'assignment.categoryId'])
     .orderBy('assignment.displayOrder')
     .execute()
@@ -161,13 +170,15 @@ async function loadCategories(db: Database, businessId: number) {
       'own.displayName',
       'category.description',
       'category.image',
+      'category.businessId',
       'own.featuredCategory',
       'own.displayOrder',
     ])
     .execute()
   return rows
-    .map(({ displayName, featuredCategory, displayOrder, name, ...row }) => ({
+    .map(({ displayName, featuredCategory, displayOrder, name, businessId: owner, ...row }) => ({
       ...row,
+      isOwn: owner !== null,
       name: displayName ?? name,
       featured: featuredCategory === 1,
       displayOrder: displayOrder ?? Number.MAX_SAFE_INTEGER,

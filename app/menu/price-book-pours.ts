@@ -12,6 +12,7 @@ export function customPour(row: { basePriceCents: number | null; upCharge: numbe
     basePriceCents: row.basePriceCents ?? 0,
     upCharge: row.upCharge ?? 1,
     isDefault: true,
+    of: null,
   }
 }
 
@@ -25,6 +26,10 @@ export function loadPours(db: Database, businessId: number) {
     .innerJoin('pourType', 'pourType.id', 'format.pourTypeId')
     .leftJoin('servingContainer', 'servingContainer.id', 'format.servingContainerId')
     .leftJoin('packagingFormat', 'packagingFormat.id', 'format.packagingFormatId')
+    .leftJoin('category', 'category.id', 'pour.categoryId')
+    .leftJoin('alcoholType', 'alcoholType.id', 'pour.alcoholTypeId')
+    .leftJoin('alcoholSubtype', 'alcoholSubtype.id', 'pour.alcoholSubtypeId')
+    .leftJoin('productLine', 'productLine.id', 'pour.productLineId')
     .where('own.businessId', '=', businessId)
     .select([
       'own.id as businessPourAvailabilityId',
@@ -48,6 +53,10 @@ export function loadPours(db: Database, businessId: number) {
       'pourType.name as pourTypeName',
       'servingContainer.name as containerName',
       'packagingFormat.name as packagingName',
+      'category.name as categoryName',
+      'alcoholType.name as alcoholTypeName',
+      'alcoholSubtype.name as alcoholSubtypeName',
+      'productLine.name as productLineName',
     ])
     .execute()
 }
@@ -70,6 +79,11 @@ interface Sold {
   productLineId: number | null
   product: BookProduct | undefined
   categoryIds: readonly number[]
+}
+
+/** Whether the business has said anything of how this is poured. */
+export function isSpokenOf(rows: readonly PourRow[], sold: Sold): boolean {
+  return rows.some((row) => applies(row, sold))
 }
 
 function applies(pour: PourRow, sold: Sold): boolean {
@@ -110,5 +124,6 @@ export function poursOf(rows: readonly PourRow[], sold: Sold): Pour[] {
       basePriceCents: row.basePriceCents,
       upCharge: row.upCharge,
       isDefault: row.isDefault === 1,
+      of: row.categoryName ?? row.alcoholTypeName ?? row.alcoholSubtypeName ?? row.productLineName,
     }))
 }

@@ -29,6 +29,8 @@ export interface BookCategory {
   image: string | null
   featured: boolean
   displayOrder: number
+  /** Whether it is this venue's own; others are shared by all. */
+  isOwn: boolean
 }
 
 export interface BookProduct {
@@ -48,6 +50,8 @@ export interface BookItem {
   type: MenuItemType
   name: string
   description: string | null
+  /** How the bar makes it. */
+  method: string | null
   image: string | null
   isAlcoholic: boolean
   featured: boolean
@@ -59,8 +63,14 @@ export interface BookItem {
   categoryIds: readonly number[]
   /** The product itself, for an item of type Product. */
   productId: number | null
+  /** The drink itself, for an item of type StandardDrink. */
+  standardDrinkId: number | null
+  /** The drink itself, for an item of type CustomDrink. */
+  customDrinkId: number | null
   /** What can be ordered, the default first; never empty for an item on the menu. */
   pours: readonly Pour[]
+  /** Whether the business has said of its pours that they are not sold, rather than nothing at all. */
+  isRefused: boolean
   recipe: readonly RecipeItem[]
   substitutions: readonly BookSubstitution[]
 }
@@ -76,6 +86,8 @@ export interface Pour {
   basePriceCents: number
   upCharge: number
   isDefault: boolean
+  /** What the row is of, in words, when it is not of this item alone: 'Draft Beer'. */
+  of: string | null
 }
 
 export interface RecipeItem {

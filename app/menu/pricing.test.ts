@@ -11,16 +11,23 @@ import { demoVenue } from '../../testing/orders'
 let bar: TestBarback
 let guest: Caller
 let businessId: number
+let location: string
 
 beforeAll(async () => {
   bar = await openBarback()
   guest = await bar.customer()
-  businessId = (await demoVenue(bar)).businessId
+  const venue = await demoVenue(bar)
+  businessId = venue.businessId
+  location = venue.location
 })
 afterAll(() => bar.stop())
 
 async function unitPriceOf(item: Record<string, unknown>): Promise<number> {
-  const answer = await guest.post('/v1/orders/customer/quote', { businessId, items: [{ quantity: 1, ...item }] })
+  const answer = await guest.post('/v1/orders/customer/quote', {
+    businessId,
+    location,
+    items: [{ quantity: 1, ...item }],
+  })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.read(quoteView).items[0]?.unitPrice ?? Number.NaN
 }
@@ -282,7 +289,7 @@ describe('the base price of a pour', () => {
     const { results } = (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
     expect(results.map(({ id }) => id)).not.toContain(scene.menuItemId)
     const items = [{ menuItemId: scene.menuItemId, quantity: 1 }]
-    const answer = await guest.post('/v1/orders/customer/quote', { businessId, items })
+    const answer = await guest.post('/v1/orders/customer/quote', { businessId, items, location })
     expect([answer.status, answer.read(apiError).errors?.[0]?.path]).toEqual([400, 'items.0.menuItemId'])
   })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordOf, requireAbility } from '../../contract/abilities'
 import { notFound } from '../../contract/errors'
 import { businessDate, businessDayStart } from '../../contract/hours'
+import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
 import type { Services } from '../server/services'
@@ -14,23 +15,34 @@ import type { Services } from '../server/services'
  * @throws 403, 404 for another business's item
  */
 export async function setSoldOut(app: Services, actor: UserActor, menuItemId: number, soldOutUntil: number | null) {
-  const now = app.now()
-  const { businessId } = await app.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('menuItem')
-      .select(['businessId', 'soldOutUntil'])
-      .where('id', '=', menuItemId)
-      .executeTakeFirst()
-    if (!row || !actor.ability.can('read', recordOf('MenuItem', row))) throw notFound('Menu item')
-    requireAbility(actor.ability, 'sellOut', 'MenuItem', row)
-    await trx.updateTable('menuItem').set({ soldOutUntil, updatedAt: now }).where('id', '=', menuItemId).execute()
-    const noted = { entity: 'menuItem', id: menuItemId, actor, now }
-    const [before, after] = [row.soldOutUntil, soldOutUntil].map((until) => ({ soldOutUntil: isoOf(until) }))
-    await noteChange(trx, { ...noted, before, after })
-    return row
-  })
+  const { businessId } = await app.db
+    .transaction()
+    .execute((trx) => writeSoldOut(app, trx, actor, menuItemId, soldOutUntil))
   app.events.publish({ type: 'menu', businessId })
   return { id: menuItemId, soldOutUntil: isoOf(soldOutUntil) }
+}
+
+/** The same as part of a larger change, whose writer tells the guests. @throws as `setSoldOut` */
+export async function writeSoldOut(
+  app: Services,
+  trx: Trx,
+  actor: UserActor,
+  menuItemId: number,
+  soldOutUntil: number | null,
+) {
+  const now = app.now()
+  const row = await trx
+    .selectFrom('menuItem')
+    .select(['businessId', 'soldOutUntil'])
+    .where('id', '=', menuItemId)
+    .executeTakeFirst()
+  if (!row || !actor.ability.can('read', recordOf('MenuItem', row))) throw notFound('Menu item')
+  requireAbility(actor.ability, 'sellOut', 'MenuItem', row)
+  await trx.updateTable('menuItem').set({ soldOutUntil, updatedAt: now }).where('id', '=', menuItemId).execute()
+  const noted = { entity: 'menuItem', id: menuItemId, actor, now }
+  const [before, after] = [row.soldOutUntil, soldOutUntil].map((until) => ({ soldOutUntil: isoOf(until) }))
+  await noteChange(trx, { ...noted, before, after })
+  return row
 }
 
 /** For how long staff may take something off sale. */

@@ -19,6 +19,7 @@ export interface Venue {
   taxRate: number | null
   serviceFeeCents: number | null
   maxDistance: number | null
+  requiresLocation: boolean
   lastCall: string | null
   hours: Hours
 }
@@ -44,6 +45,7 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
       'business.taxRate',
       'business.serviceFeeCents',
       'business.maxDistance',
+      'business.requiresLocation',
       'business.lastCall',
     ])
     .executeTakeFirst()
@@ -53,6 +55,7 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
     enabled: row.enabled === 1,
     active: row.active === 1,
     chargesEnabled: row.chargesEnabled === 1,
+    requiresLocation: row.requiresLocation === 1,
     hours: await loadHours(db, row.placeId),
   }
 }

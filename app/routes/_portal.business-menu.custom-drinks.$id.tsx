@@ -1,12 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { GuestsPayCard } from '../catalogue/business-menu/guests-pay-card'
 import { catalogue } from '../catalogue/catalogue'
-import { resources } from '../catalogue/registry'
 import { detailsAction, detailsLoader } from '../crud/screens/details-portal'
 import { DetailsScreen } from '../crud/screens/details-screen'
 import { readGuestPricesOfDrink } from '../menu/guest-prices'
 import { portalLoader } from '../server/portal'
+import { titleOf } from '../ui/title'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)
 
 export async function loader(args: LoaderFunctionArgs) {
   const details = await detailsLoader(catalogue, args)
@@ -17,7 +19,7 @@ export const action = async (args: ActionFunctionArgs) => detailsAction(catalogu
 export default function CustomDrink() {
   const { prices } = useLoaderData<typeof loader>()
   return (
-    <DetailsScreen of={resources}>
+    <DetailsScreen>
       {prices && <GuestsPayCard prices={prices} opens={`/business-menu/menu-items/${prices.menuItemId}`} />}
     </DetailsScreen>
   )

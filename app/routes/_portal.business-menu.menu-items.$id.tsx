@@ -1,14 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { GuestsPayCard } from '../catalogue/business-menu/guests-pay-card'
 import { catalogue } from '../catalogue/catalogue'
-import { resources } from '../catalogue/registry'
 import { detailsAction, detailsLoader } from '../crud/screens/details-portal'
 import { DetailsScreen } from '../crud/screens/details-screen'
 import { readGuestPrices } from '../menu/guest-prices'
 import { sellOutFor, soldOutPress } from '../menu/sold-out'
 import { portalAction, portalLoader } from '../server/portal'
 import { withQuery } from '../ui/location'
+import { titleOf } from '../ui/title'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)
 
 export async function loader(args: LoaderFunctionArgs) {
   const details = await detailsLoader(catalogue, args)
@@ -28,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function MenuItem() {
   const { prices } = useLoaderData<typeof loader>()
   return (
-    <DetailsScreen of={resources}>
+    <DetailsScreen>
       <GuestsPayCard prices={prices} />
     </DetailsScreen>
   )

@@ -1,13 +1,23 @@
-import { Outlet, useRouteLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { MenuTabs } from '../catalogue/business-menu/menu-tabs'
-import type { loader as portalLoader } from './_portal'
+import { screensBelow } from '../catalogue/groups'
+import { resources } from '../catalogue/registry'
+import { portalLoader } from '../server/portal'
+
+/** Made here, because a browser needs the tabs and not the registry. The sidebar lists them for internal staff. */
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ actor }) => ({
+    mayEdit: actor.ability.can('update', 'MenuItem'),
+    advanced: actor.userType === 'Internal' ? [] : screensBelow(resources, '/business-menu'),
+  }))
+}
 
 /** What all screens of the business menu have in common. */
 export default function BusinessMenu() {
-  const portal = useRouteLoaderData<typeof portalLoader>('routes/_portal')
   return (
     <>
-      {portal && <MenuTabs userType={portal.user.userType} />}
+      <MenuTabs {...useLoaderData<typeof loader>()} />
       <Outlet />
     </>
   )

@@ -1,5 +1,5 @@
 import { alcoholCategory } from '../../../contract/entities/alcohol'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const alcoholCategories = defineResource(alcoholCategory, {
   screen: '/alcohols',

@@ -1,5 +1,5 @@
 import { alcoholSubtype } from '../../../contract/entities/alcohol'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const alcoholSubtypes = defineResource(alcoholSubtype, {
   screen: '/alcohols/subtypes',

@@ -1,5 +1,5 @@
 import { alcoholType } from '../../../contract/entities/alcohol'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const alcoholTypes = defineResource(alcoholType, {
   screen: '/alcohols/types',

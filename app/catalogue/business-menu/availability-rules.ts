@@ -1,11 +1,12 @@
 import { menuItemAvailability } from '../../../contract/entities/business-menu'
 import { clockLabel } from '../../../contract/clock'
-import { defineResource } from '../../crud/definition/definition'
-import { first } from '../../crud/definition/expression'
+import { defineResource } from '../../crud/definition/define'
+import { first, text } from '../../crud/definition/expression'
 import { capitals } from '../../crud/definition/names'
 
 /** When a menu item is served: its parts. An item without a rule always is. */
 export const availabilityRules = defineResource(menuItemAvailability, {
+  screen: '/business-menu/availability-rules',
   scope: {
     businessId: 'menuItemId.businessId',
     isAlcoholic: first(
@@ -16,9 +17,19 @@ export const availabilityRules = defineResource(menuItemAvailability, {
   },
   label: ['availability rule', 'availability rules'],
   messages: { created: 'Created availability rule!' },
-  columns: ['id', 'ruleType', 'weekday', 'startTime', 'endTime', 'startDate', 'endDate', 'season'],
-  labels: { ruleType: 'Type' },
-  search: ['ruleType', 'weekday', 'season'],
+  columns: ['id', 'name', 'ruleType', 'weekday', 'startTime', 'endTime', 'startDate', 'endDate', 'season'],
+  labels: { name: 'Menu Item', ruleType: 'Type' },
+  search: ['name', 'ruleType', 'weekday', 'season'],
+  filters: ['ruleType'],
+  joined: {
+    name: first(
+      'menuItemId.standardDrinkId.name',
+      'menuItemId.customDrinkId.name',
+      text`${'menuItemId.productId.brandId.name'} ${'menuItemId.productId.name'}`,
+    ),
+  },
+  sort: 'name,asc',
+  editFields: ['ruleType', 'weekday', 'startTime', 'endTime', 'startDate', 'endDate', 'season'],
   display: (of) => whenOf(of),
   shown: {
     weekday: { ruleType: ['DayOfWeek'] },

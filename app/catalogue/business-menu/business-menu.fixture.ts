@@ -71,7 +71,7 @@ export const businessMenuFixtures: RecordFixtures = {
       path: 'alcoholTypeId',
       message: 'Either alcoholTypeId or alcoholSubtypeId must be defined, but not both.',
     },
-    unique: 'businessDefaultProduct - unique',
+    unique: 'businessDefaultProduct - businessId, productId, alcoholTypeId, alcoholSubtypeId',
   },
   businessPourAvailability: {
     access: 'business',
@@ -98,7 +98,7 @@ export const businessMenuFixtures: RecordFixtures = {
     }),
     change: { isDefault: true, defaultUpCharge: 0 },
     mistake: { fields: { defaultUpCharge: 0 }, path: 'defaultUpCharge', message: 'Must be more than 0' },
-    unique: 'businessPriceTier - unique',
+    unique: 'businessPriceTier - businessId, priceTierId, pourTypeId, alcoholTypeId',
   },
   businessProductPriceTier: {
     access: 'business',
@@ -116,7 +116,7 @@ export const businessMenuFixtures: RecordFixtures = {
       path: 'priceAdjustment',
       message: 'Price adjustment is required when pour type is set.',
     },
-    unique: 'businessProductPriceTier - unique',
+    unique: 'businessProductPriceTier - businessId, productId, pourTypeId, priceTierId',
   },
   businessServingContainer: {
     access: 'business',

@@ -1,5 +1,5 @@
 import { businessCategory } from '../../../contract/entities/business-menu'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 /** A section of a venue's menu. */
 export const businessCategories = defineResource(businessCategory, {

@@ -1,5 +1,5 @@
 import { customDrink } from '../../../contract/entities/business-menu'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { categoriesOf, recipe } from '../parts-of-drinks'
 
 const ASKED = [

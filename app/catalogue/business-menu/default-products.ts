@@ -1,5 +1,5 @@
 import { businessDefaultProduct } from '../../../contract/entities/business-menu'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { text } from '../../crud/definition/expression'
 
 /** What a venue pours when a recipe names a kind of alcohol and the guest no bottle. */

@@ -25,8 +25,7 @@ export function GuestsPayCard({ prices, opens }: { prices: GuestPrices; opens?: 
     >
       {prices.pours.length === 0 ? (
         <Text as="p" size="2" color="gray">
-          Guests see it once one of its pours has a price under{' '}
-          <Link to="/business-menu/pour-availability">Pour Availability</Link>.
+          Guests see it once it has a price on the <Link to="/business-menu">menu</Link>.
         </Text>
       ) : (
         <Facts>

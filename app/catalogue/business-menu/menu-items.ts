@@ -1,5 +1,5 @@
 import { menuItem } from '../../../contract/entities/business-menu'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { first, text } from '../../crud/definition/expression'
 
 /** What a venue sells: a drink of all venues, one of its own, or a product as it is. */
@@ -44,6 +44,7 @@ export const menuItems = defineResource(menuItem, {
       title: 'Availability Rules',
       columns: ['id', 'ruleType', 'display'],
       labels: { display: 'When' },
+      opens: '/business-menu/availability-rules/{id}',
       add: { label: 'Add Rule' },
       deletable: true,
     },

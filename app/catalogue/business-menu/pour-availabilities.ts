@@ -1,5 +1,5 @@
 import { businessPourAvailability } from '../../../contract/entities/business-prices'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { text, through } from '../../crud/definition/expression'
 import { POURED, POURED_INTO } from '../master-menu/pour-availabilities'
 
@@ -14,7 +14,7 @@ export const businessPourAvailabilities = defineResource(businessPourAvailabilit
     updateFailed: 'Error Updating business pour availability!',
   },
   columns: ['placeName', 'pourAvailabilityName', 'basePrice', 'upCharge', 'notAllowed', 'isActive', 'isDefault'],
-  labels: { placeName: 'Business ID', isActive: 'Active', isDefault: 'Default' },
+  labels: { placeName: 'Business', isActive: 'Active', isDefault: 'Default' },
   search: ['pourAvailabilityName', 'placeName'],
   filters: ['notAllowed', 'isActive'],
   joined: {

@@ -1,5 +1,5 @@
 import { businessPriceTier } from '../../../contract/entities/business-prices'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 /** What a tier adds to a pour at a venue. */
 export const businessPriceTiers = defineResource(businessPriceTier, {

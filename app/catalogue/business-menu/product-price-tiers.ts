@@ -1,5 +1,5 @@
 import { businessProductPriceTier } from '../../../contract/entities/business-prices'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 /** The tier of a product at a venue: in general, or for one pour type with its own dollars. */
 export const businessProductPriceTiers = defineResource(businessProductPriceTier, {

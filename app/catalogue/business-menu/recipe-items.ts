@@ -1,5 +1,5 @@
 import { customDrinkRecipeItem } from '../../../contract/entities/recipes'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { RECIPE_ITEM, RECIPE_ITEM_FIELDS } from '../parts-of-drinks'
 
 /** What a venue's own drink is made of: its parts. */

@@ -32,14 +32,37 @@ export const categoryAssignmentRules: Rules = {
   },
 }
 
+/** A section that something is in stays with its venue, and a shared one with all of them. */
+export const categoryRules = staysWhileInUse(isFilled)
+
 /** A custom drink that is on a menu, or in a venue's own category, stays with its venue. */
-export const customDrinkRules: Rules = {
-  beforeSave: async ({ trx, before }, values) => {
-    if (before && before.businessId !== values.businessId && (await isInUse(trx, before.id))) {
-      throw badRequest([{ path: 'businessId', message: 'It is in use at its business' }])
-    }
-    return values
-  },
+export const customDrinkRules = staysWhileInUse(isInUse)
+
+function staysWhileInUse(isUsed: (trx: Trx, id: number) => Promise<boolean>): Rules {
+  return {
+    beforeSave: async ({ trx, before }, values) => {
+      if (before && before.businessId !== values.businessId && (await isUsed(trx, before.id))) {
+        const words =
+          before.businessId === null ? 'It is in use, and all venues share it' : 'It is in use at its business'
+        throw badRequest([{ path: 'businessId', message: words }])
+      }
+      return values
+    },
+  }
+}
+
+async function isFilled(trx: Trx, categoryId: number): Promise<boolean> {
+  const assignment = await trx
+    .selectFrom('categoryAssignment')
+    .select('id')
+    .where('categoryId', '=', categoryId)
+    .executeTakeFirst()
+  const section = await trx
+    .selectFrom('businessCategory')
+    .select('id')
+    .where('categoryId', '=', categoryId)
+    .executeTakeFirst()
+  return assignment !== undefined || section !== undefined
 }
 
 async function isInUse(trx: Trx, customDrinkId: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { businessServingContainer } from '../../../contract/entities/business-menu'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 /** A glass that a venue serves in. */
 export const businessServingContainers = defineResource(businessServingContainer, {

@@ -1,5 +1,5 @@
 import { category } from '../../../contract/entities/core'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const categories = defineResource(category, {
   screen: '/core/categories',
@@ -17,7 +17,7 @@ export const categories = defineResource(category, {
       table: 'categoryAssignment',
       by: 'categoryId',
       title: 'Assigned Items',
-      columns: ['id', 'name', 'type'],
+      columns: ['id', 'name', 'type', 'displayOrder', 'isActive'],
       opens: {
         by: 'type',
         to: {
@@ -26,6 +26,9 @@ export const categories = defineResource(category, {
           Product: '/products/{productId}',
         },
       },
+      add: { label: 'Add Item', title: 'Add Item to Category' },
+      editable: ['displayOrder', 'isActive'],
+      deletable: true,
     },
   ],
 })

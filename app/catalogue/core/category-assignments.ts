@@ -1,10 +1,10 @@
 import { categoryAssignment } from '../../../contract/entities/core'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { first } from '../../crud/definition/expression'
 
-/** That a drink or a product is in a category: a part of the drink or product. */
+/** That a drink or a product is in a category: a venue's own where the drink or the category is. */
 export const categoryAssignments = defineResource(categoryAssignment, {
-  scope: { businessId: 'customDrinkId.businessId' },
+  scope: { businessId: first('customDrinkId.businessId', 'categoryId.businessId') },
   label: ['category assignment', 'category assignments'],
   messages: {
     created: 'Created  category assignment!',

@@ -10,13 +10,13 @@ export const coreFixtures: RecordFixtures = {
       path: 'businessId',
       message: 'Business ID is required for business categories',
     },
-    unique: 'category - unique',
+    unique: 'category - categoryType, name, businessId',
     keptBy: 'categoryAssignment.categoryId',
   },
   categoryAssignment: {
-    access: 'shared',
-    valid: async (ids) => ({
-      categoryId: await ids.fresh('category'),
+    access: 'business',
+    valid: async (ids, _, businessId) => ({
+      categoryId: await ids.fresh('category', { businessId }),
       type: 'Product',
       productId: ids.first('product'),
       displayOrder: 3,

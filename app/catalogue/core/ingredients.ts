@@ -1,5 +1,5 @@
 import { ingredient } from '../../../contract/entities/core'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const ingredients = defineResource(ingredient, {
   screen: '/core/ingredients',

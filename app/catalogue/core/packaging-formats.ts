@@ -1,5 +1,5 @@
 import { packagingFormat } from '../../../contract/entities/pours'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const packagingFormats = defineResource(packagingFormat, {
   screen: '/core/packaging-formats',

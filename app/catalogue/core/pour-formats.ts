@@ -1,5 +1,5 @@
 import { pourFormat } from '../../../contract/entities/pours'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const pourFormats = defineResource(pourFormat, {
   screen: '/core/pour-formats',

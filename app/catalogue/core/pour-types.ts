@@ -1,5 +1,5 @@
 import { pourType } from '../../../contract/entities/pours'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const pourTypes = defineResource(pourType, {
   screen: '/core/pour-types',

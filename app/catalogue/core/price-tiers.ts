@@ -1,5 +1,5 @@
 import { priceTier } from '../../../contract/entities/core'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const priceTiers = defineResource(priceTier, {
   screen: '/core/price-tiers',

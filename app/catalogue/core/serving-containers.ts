@@ -1,5 +1,5 @@
 import { servingContainer } from '../../../contract/entities/pours'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const servingContainers = defineResource(servingContainer, {
   screen: '/core/serving-containers',

@@ -1,5 +1,5 @@
 import { substitution } from '../../../contract/entities/core'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 const FLAVORED = ['AlcoholType', 'AlcoholSubtype']
 

@@ -1,5 +1,5 @@
 import { standardDrinkSubstitution } from '../../../contract/entities/master-menu'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { first } from '../../crud/definition/expression'
 
 /** What may be substituted in a standard drink: a part of the drink. */

@@ -1,5 +1,5 @@
 import { POUR_LINKS, pourAvailability } from '../../../contract/entities/master-menu'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { first, text } from '../../crud/definition/expression'
 
 /** What is poured, and into what. */

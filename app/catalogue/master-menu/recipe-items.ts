@@ -1,5 +1,5 @@
 import { standardDrinkRecipeItem } from '../../../contract/entities/recipes'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { RECIPE_ITEM, RECIPE_ITEM_FIELDS } from '../parts-of-drinks'
 
 /** What a standard drink is made of: its parts. */

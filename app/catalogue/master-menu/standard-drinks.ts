@@ -1,5 +1,5 @@
 import { standardDrink } from '../../../contract/entities/master-menu'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { categoriesOf, recipe } from '../parts-of-drinks'
 
 const ASKED = ['name', 'description', 'preparationInstructions', 'isAlcoholic', 'isShot'] as const

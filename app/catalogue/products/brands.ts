@@ -1,5 +1,5 @@
 import { brand } from '../../../contract/entities/products'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const brands = defineResource(brand, {
   screen: '/products/brands',

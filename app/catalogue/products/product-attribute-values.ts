@@ -1,5 +1,5 @@
 import { productAttributeValue } from '../../../contract/entities/products'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { text } from '../../crud/definition/expression'
 
 /** That a product has an attribute, and what it says: a part of the attribute. */

@@ -1,5 +1,5 @@
 import { productAttribute } from '../../../contract/entities/products'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const productAttributes = defineResource(productAttribute, {
   screen: '/products/attributes',

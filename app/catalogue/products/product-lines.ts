@@ -1,5 +1,5 @@
 import { productLine } from '../../../contract/entities/products'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 
 export const productLines = defineResource(productLine, {
   screen: '/products/product-lines',

@@ -28,7 +28,7 @@ export const productFixtures: RecordFixtures = {
     }),
     change: { volumeMl: 700, flavor: 'Cherry' },
     mistake: { fields: { abvPercentage: 101 }, path: 'abvPercentage', message: 'Must be 0-100%' },
-    unique: 'product - brandId, name',
+    unique: 'product - brandId, name, volumeMl',
     keptBy: 'product.baseProductId',
   },
   productAttribute: {

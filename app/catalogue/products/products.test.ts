@@ -103,10 +103,29 @@ test("a variant's screen shows its base product and no variants of its own, a ba
   expect(ofVariant).toContain('>Base Product</h2>')
   expect(ofVariant).toContain(`href="/products/${base.id}"`)
   expect(ofVariant).not.toContain('>Flavor Variants</h2>')
-  expect(ofVariant).toContain('Delete Product')
+  expect(ofVariant).toContain('confirm=delete"')
   const ofBase = (await portal.get(`/products/${base.id}`)).html
   expect(ofBase).not.toContain('>Base Product</h2>')
   expect(ofBase).toContain('>Flavor Variants</h2>')
   expect(ofBase).toContain(variant.name)
-  expect(ofBase).not.toContain('Delete Product')
+  expect(ofBase).not.toContain('confirm=delete"')
+})
+
+test('two bottles of one product read apart in a picker, and what is the only one of its name reads as before', async () => {
+  const name = `Bathtub Twins ${++made}`
+  const small = await create({ name, volumeMl: 750 })
+  await create({ name, volumeMl: 1000 })
+  const { name: brand } = await bar.app.db
+    .selectFrom('brand')
+    .where('id', '=', small.brandId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const visitor = await bar.portal('admin')
+  const found = await visitor.get(`/pickers/menuItem/productId?searchString=${encodeURIComponent(name)}`)
+  for (const label of [`${brand} ${name}, 750 ml`, `${brand} ${name}, 1000 ml`]) expect(found.html).toContain(label)
+  const single = `Bathtub Single ${++made}`
+  await create({ name: single, volumeMl: 700 })
+  const one = await visitor.get(`/pickers/menuItem/productId?searchString=${encodeURIComponent(single)}`)
+  expect(one.html).toContain(`${brand} ${single}`)
+  expect(one.html).not.toContain('700 ml')
 })

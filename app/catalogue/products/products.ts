@@ -1,5 +1,5 @@
 import { product } from '../../../contract/entities/products'
-import { defineResource } from '../../crud/definition/definition'
+import { defineResource } from '../../crud/definition/define'
 import { categoriesOf } from '../parts-of-drinks'
 
 /** The fields of the form of a new product. */
@@ -51,6 +51,7 @@ export const products = defineResource(product, {
     baseProductAbvRange: 'baseProductId.abvRange',
   },
   display: (of) => `${of('brandName')} ${of('name')}`,
+  toldApartBy: (of) => of('volumeMl') && `${of('volumeMl')} ml`,
   createFields: NEW_FIELDS,
   editFields: [...NEW_FIELDS, 'image'],
   shown: {

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openBarback, type TestBarback } from '../../testing/barback'
+import type { Caller } from '../../testing/caller'
+import type { Visitor } from '../../testing/visitor'
+
+let bar: TestBarback
+let admin: Caller
+let portal: Visitor
+const record = z.looseObject({ id: z.number() })
+beforeAll(async () => {
+  bar = await openBarback()
+  admin = await bar.staff('admin')
+  portal = await bar.portal('admin')
+})
+afterAll(() => bar.stop())
+
+async function make(path: string, body: Record<string, unknown>) {
+  return (await admin.post(`/v1/${path}`, body)).read(record)
+}
+/** A screen's words, without React's marks between texts. */
+async function read(path: string, from?: string): Promise<string> {
+  const { html } = await portal.get(path, from)
+  const plain = html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
+  return plain.replaceAll(' data-discover="true"', '')
+}
+
+describe('a page of a list behind the last one', () => {
+  test.each(['/users', '/customers', '/products', '/places'])('leads to the last: %s', async (screen) => {
+    const { status, location } = await portal.get(`${screen}?page=9999&sort=id%2Cdesc`)
+    expect(status).toBe(302)
+    const page = await portal.get(location ?? '')
+    expect(page.status).toBe(200)
+    expect(page.html).toMatch(/<tr role="row" data-opens/)
+    expect(location).toContain('sort=id%2Cdesc')
+  })
+})
+
+describe('titles', () => {
+  test.each([
+    ['/products/brands', 'Brands · Barback'],
+    ['/lists/brand/import', 'Import Brands · Barback'],
+    ['/orders/1', 'Order 1 · Orders · Barback'],
+  ])('of %s', async (path, title) => expect(await read(path)).toContain(`<title>${title}</title>`))
+
+  test('of a record say which', async () => {
+    const { id } = await make('products/brands', { name: 'Titled' })
+    expect(await read(`/products/brands/${id}`)).toContain('<title>Titled · Brands · Barback</title>')
+  })
+})
+
+describe('what is there already', () => {
+  test('is said at its field, with the way to it', async () => {
+    const { id } = await make('products/brands', { name: 'Only Once' })
+    const { status, html } = await portal.submit('/products/brands?index&create=', {
+      intent: 'create',
+      name: 'Only Once',
+    })
+    expect([status, html]).toEqual([409, expect.stringContaining('Error creating brand!')])
+    const error = html.replaceAll('<!-- -->', '').slice(html.indexOf('form-create-name-error'))
+    expect(error).toContain('There is such a brand already: Only Once')
+    expect(error).toContain(`href="/products/brands/${id}"`)
+  })
+
+  test('is told by /v1 with the field and the id', async () => {
+    const { id } = await make('products/brands', { name: 'Once More' })
+    const { status, body } = await admin.post('/v1/products/brands', { name: 'Once More' })
+    expect([status, body]).toMatchObject([
+      409,
+      { message: 'unique violation on brand - name', errors: [{ path: 'name' }], id },
+    ])
+  })
+
+  test('in another venue is not named to somebody who may not see it', async () => {
+    const owner = await bar.staff('owner')
+    const { body } = await owner.post('/v1/products/brands', { name: 'Once More' })
+    expect(body).not.toHaveProperty('id')
+  })
+})
+
+describe("a record's screen", () => {
+  test('says why it cannot be deleted, and where it is used', async () => {
+    const brand = await make('products/brands', { name: 'Used' })
+    await make('products/products', { name: 'Of it', brandId: brand.id, isAlcoholic: false })
+    const html = await read(`/products/brands/${brand.id}`)
+    expect(html).toContain('This brand is still used by 1 product.')
+    expect(html).not.toContain('confirm=delete')
+    expect(html).toContain(`<a href="/products?brandId=${brand.id}">1 product</a>`)
+    expect(await read(`/products?brandId=${brand.id}`)).toContain('Of it')
+  })
+
+  test('names the drinks that an ingredient is part of', async () => {
+    const ingredient = await make('core/ingredients', { name: 'Pickle brine', category: 'Mixer' })
+    const drink = await make('standard-drinks', { name: 'Picklito', isAlcoholic: false, isShot: false })
+    await make('standard-drinks/recipe-items', {
+      standardDrinkId: drink.id,
+      type: 'Ingredient',
+      ingredientId: ingredient.id,
+      quantity: 0.75,
+      unit: 'oz',
+    })
+    expect(await read(`/core/ingredients/${ingredient.id}`)).toContain(
+      `<a href="/master-menu/standard-drinks/${drink.id}">Picklito</a>`,
+    )
+  })
+
+  test('leads to the records before and after it in the list that it was opened from', async () => {
+    const ids: number[] = []
+    for (const name of ['Besides A', 'Besides B', 'Besides C']) ids.push((await make('products/brands', { name })).id)
+    const html = await read(`/products/brands/${ids[1]}`, '/products/brands?searchString=Besides')
+    const links = [...html.matchAll(/<a[^>]*aria-label="(?:Previous|Next) brand"[^>]*>/g)].map(([tag]) => tag)
+    expect(links).toHaveLength(2)
+    expect(links[0]).toContain(`/products/brands/${ids[0]}?from=`)
+    expect(links[1]).toContain(`/products/brands/${ids[2]}?from=`)
+    const backwards = await read(`/products/brands/${ids[1]}`, '/products/brands?searchString=Besides&sort=name%2Cdesc')
+    expect(/<a[^>]*aria-label="Next brand"[^>]*>/.exec(backwards)?.[0]).toContain(`/products/brands/${ids[0]}?from=`)
+  })
+
+  test('tells its history in names, its parts included', async () => {
+    const [rum, gin] = [
+      await make('core/ingredients', { name: 'Cane syrup', category: 'Mixer' }),
+      await make('core/ingredients', { name: 'Agave syrup', category: 'Mixer' }),
+    ]
+    const drink = await make('standard-drinks', { name: 'Told', isAlcoholic: false, isShot: false })
+    const item = {
+      ...{ standardDrinkId: drink.id, type: 'Ingredient', unit: 'oz' },
+      ...{ ingredientId: rum.id, quantity: 1 },
+    }
+    const { id } = await make('standard-drinks/recipe-items', item)
+    await admin.put(`/v1/standard-drinks/recipe-items/${id}`, { ...item, ingredientId: gin.id, quantity: 2 })
+    await admin.delete(`/v1/standard-drinks/recipe-items/${id}`)
+    const html = await read(`/master-menu/standard-drinks/${drink.id}`)
+    expect(html).toContain('created recipe item Cane syrup')
+    expect(html).toContain('changed recipe item Agave syrup')
+    expect(html).toContain('from <del>Cane syrup</del> to <ins>Agave syrup</ins>')
+    expect(html).toContain('Quantity from <del>1</del> to <ins>2</ins>')
+    expect(html).toContain('deleted recipe item Agave syrup')
+  })
+})
+
+describe('a list', () => {
+  test('is narrowed by every reference and closed field, which stay in the address', async () => {
+    const [one, other] = [
+      await make('products/brands', { name: 'Narrow' }),
+      await make('products/brands', { name: 'Wide' }),
+    ]
+    await make('products/products', { name: 'Narrow bottle', brandId: one.id, isAlcoholic: false })
+    await make('products/products', { name: 'Wide bottle', brandId: other.id, isAlcoholic: false })
+    const all = await read('/products?filters=')
+    for (const field of ['brandId', 'productLineId', 'alcoholTypeId', 'isAlcoholic']) {
+      expect(all).toContain(`id="filter-${field}"`)
+    }
+    const some = await read(`/products?brandId=${one.id}&sort=id%2Cdesc`)
+    expect([some.includes('Narrow bottle'), some.includes('Wide bottle')]).toEqual([true, false])
+    expect(some).toContain(`<option value="${one.id}" selected="">Narrow</option>`)
+    expect(some).toMatch(/<a[^>]*href="\/products\?sort=id%2Cdesc"[^>]*>Clear filters/)
+  })
+
+  test('has first and last pages, a choice of pages and of rows', async () => {
+    const html = await read('/products?page=1')
+    for (const label of ['First page', 'Previous page', 'Next page', 'Last page']) {
+      expect(html).toContain(`aria-label="${label}"`)
+    }
+    expect(html).toMatch(/<select[^>]*name="size"/)
+    expect((await read('/products?size=50')).match(/<tr role="row" data-opens/g)).toHaveLength(50)
+  })
+})
+
+describe('adding', () => {
+  test('a record and another one opens the dialog again, empty', async () => {
+    const sent = { intent: 'create', name: 'One of several', another: 'on' }
+    const { location } = await portal.submit('/products/brands?index&create=', sent)
+    expect(location).toMatch(/^\/products\/brands\?create=&after=\d+$/)
+    const html = await read(location ?? '')
+    expect(html).toContain('Create and add another')
+    expect(html).not.toContain('value="One of several"')
+    const { location: last } = await portal.submit(location ?? '', { intent: 'create', name: 'The last of several' })
+    expect(last).toBe('/products/brands')
+  })
+
+  test('a duplicate starts with everything but the name', async () => {
+    const { id } = await make('products/brands', { name: 'Original', countryOfOrigin: 'Barbados' })
+    const link = `/products/brands?create=&copy=${id}`
+    expect(await read(`/products/brands/${id}`)).toContain(`href="${link}"`)
+    const html = await read(link)
+    expect(html).toContain('value="Barbados"')
+    expect(html).not.toContain('value="Original"')
+  })
+})
+
+describe('finding', () => {
+  test('leads to screens and to records of every kind', async () => {
+    const { id } = await make('products/brands', { name: 'Findable Rum' })
+    const html = await read('/find?q=findable')
+    expect(html).toContain(`<a href="/products/brands/${id}">Findable Rum</a>`)
+    expect(await read('/find?q=recon')).toContain('<a href="/reconciliation">Reconciliation</a>')
+    expect(await read('/find?q=bartender')).toMatch(/<a href="\/users\/\d+">/)
+  })
+
+  test('finds nothing that one may not open', async () => {
+    const bartender = await bar.portal('bartender')
+    const { html } = await bartender.get('/find?q=recon')
+    expect(html).not.toContain('href="/reconciliation"')
+    expect(html).not.toMatch(/href="\/customers/)
+  })
+
+  test('puts what begins with the words first', async () => {
+    for (const name of ['Zed Overproof', 'Proof Zed']) await make('products/brands', { name })
+    const html = await read('/find?q=proof')
+    expect(html.indexOf('Proof Zed')).toBeLessThan(html.indexOf('Zed Overproof'))
+  })
+})
+
+test('a picker offers what begins with the words first', async () => {
+  for (const name of ['Boule Sol', 'Sol', 'Solero']) await make('products/brands', { name })
+  const { html } = await portal.get('/pickers/product/brandId?searchString=sol')
+  const found = [...html.matchAll(/Boule Sol|Solero|Sol\b/g)].map(([name]) => name)
+  expect(found.slice(0, 3)).toEqual(['Sol', 'Solero', 'Boule Sol'])
+})
+
+test('all that is wrong with a form is said at once', async () => {
+  const sent = { intent: 'create', name: '', brandId: '', isAlcoholic: 'on' }
+  const { html } = await portal.submit('/products?index&create=', sent)
+  for (const field of ['brandId', 'name', 'alcoholTypeId', 'abvPercentage']) {
+    expect(html).toContain(`id="form-create-${field}-error">Required`)
+  }
+  expect(html.replaceAll('<!-- -->', '')).toContain('4 fields need another look')
+})

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { recordOf } from '../../contract/abilities'
+import { badRequest } from '../../contract/errors'
+import { menuBusiness } from '../menu-editor/menu-business'
+import { filtersIn, readMenuSize } from '../menu-editor/menu-lines'
+import { changePrices, latestPriceChanges, undoPriceChange } from '../menu-editor/price-changes'
+import { previewPrices } from '../menu-editor/price-preview'
+import { priceWish } from '../menu-editor/price-wish'
+import { PricesScreen } from '../menu-editor/prices-screen'
+import { typedInto } from '../server/form-values'
+import { portalAction, portalLoader, type PortalCall } from '../server/portal'
+import { withQuery } from '../ui/location'
+
+export const meta: MetaFunction = () => [{ title: 'Change Prices · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async (call) => {
+    const { app, url, require: demand } = call
+    const business = await menuBusiness(call)
+    demand('update', recordOf('MenuItem', { businessId: business.id }))
+    const filters = filtersIn(url.searchParams)
+    const wish = wishIn(url)
+    return {
+      business,
+      ...(await readMenuSize(app, business.id, filters)),
+      preview: wish?.success ? await previewPrices(app, business.id, filters, wish.data) : null,
+      mistake: wish?.error?.issues[0]?.message ?? null,
+      changes: await latestPriceChanges(app, business.id),
+      isNoneTicked: url.searchParams.get('ticked') === 'none',
+    }
+  })
+}
+
+/** What the address says prices should become; undefined while it says nothing. */
+function wishIn(url: URL) {
+  if (!url.searchParams.has('amount')) return undefined
+  return priceWish.safeParse(Object.fromEntries(url.searchParams))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async (call) => {
+    const { app, actor, url, form, done } = call
+    const { id } = await menuBusiness(call)
+    const typed = typedInto(await form())
+    if (typed.undo !== undefined) return undo(call, id, typed.undo)
+    const wish = wishIn(url)
+    if (!wish?.success) throw badRequest('Say by how much the prices change first')
+    const count = await changePrices(app, actor, id, { wish: wish.data, typed })
+    const said = count === 0 ? 'Nothing to change' : `Changed ${count} ${count === 1 ? 'price' : 'prices'}!`
+    // Without the wish, which would be looked at on top of what has just been saved.
+    return done(withQuery(url, { amount: null, ticked: null }), said)
+  })
+}
+
+async function undo({ app, actor, url, done }: PortalCall, businessId: number, text: string) {
+  const change = z.coerce.number().int().positive().safeParse(text)
+  if (!change.success) throw badRequest('There is no such change')
+  const { count, left } = await undoPriceChange(app, actor, businessId, change.data)
+  const stays =
+    left.length === 0
+      ? ''
+      : ` ${left.join(', ')}: changed since, and left as ${left.length === 1 ? 'it is' : 'they are'}.`
+  const said = `${count} ${count === 1 ? 'price is' : 'prices are'} as before!${stays}`
+  return done(withQuery(url, { amount: null, ticked: null }), said, left.length === 0 ? undefined : 15_000)
+}
+
+export default function Prices() {
+  return <PricesScreen {...useLoaderData<typeof loader>()} />
+}
