@@ -3,11 +3,13 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { keepScreenWhenUnreached } from './remix-insides/unreached'
 import { readAnswersWhole } from './remix-insides/whole-answers'
+import { watchNetwork } from './ui/connection'
 
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
 if (reports) void import('./error-reports/in-browser').then(({ reportFromBrowser }) => reportFromBrowser(reports))
 readAnswersWhole()
 keepScreenWhenUnreached()
+watchNetwork()
 
 startTransition(() => {
   hydrateRoot(

@@ -28,6 +28,7 @@ import { isProofAsked, ProofScreen } from './ui/proof-screen'
 import { readScheme } from './ui/preferences.server'
 import { appearanceOf, DEFAULT_SCHEME, htmlPropsOf, THEME_COLORS } from './ui/scheme'
 import { Toasts } from './ui/toast'
+import { NotConnected } from './ui/not-connected'
 import { UnderWay } from './ui/under-way'
 
 export const meta: MetaFunction = () => [{ title: 'Barback' }]
@@ -79,6 +80,7 @@ export default function Root() {
   return (
     <>
       <UnderWay />
+      <NotConnected />
       <Outlet />
       <Toasts toast={toast} />
     </>

@@ -1,33 +1,107 @@
+import { AWAY, isLost, noteLost, noteReached, retryAfterMs, whenReached } from '../ui/connection'
+import { isOfAnotherBuild, reloadOnce } from './another-build'
 import { isOfRouter } from './whole-answers'
 
 /** For a form that did not reach the server. */
 export const UNREACHED = 'Barback could not be reached. What you typed is still here: try again in a moment.'
 
-/** What a proxy answers for a server that is down. */
-const AWAY = [502, 503, 504]
+/** What the patched Remix (`patches/`) announces before it loads the page again because a part of the program could not be loaded. */
+const PART_MISSING = 'barback:part-missing'
 
 /**
- * Keeps a screen as it is when its form cannot be sent because the network or the server is down. Otherwise Remix would show the error
- * screen instead, and what was typed would be lost. The router's own request gets an answer like a refusal by the server, which shows
- * as a toast and reloads nothing.
+ * Keeps a screen as it is while the network or the server is down; otherwise Remix would show the error screen, and what was typed would be
+ * lost. A form that cannot be sent gets an answer like a refusal by the server, which shows as a toast and reloads nothing. What is loaded,
+ * such as the screen behind a link, is loaded when the server is back.
  */
 export function keepScreenWhenUnreached(): void {
   const reach = window.fetch.bind(window)
   window.fetch = async (input, init) => {
-    if (!isSentForm(input, init)) return reach(input, init)
-    try {
-      const answer = await reach(input, init)
-      return AWAY.includes(answer.status) && !isEncoded(answer) ? unreached() : answer
-    } catch (error) {
-      // Aborted by a newer navigation: not a failure.
-      if (init?.signal?.aborted) throw error
-      return unreached()
-    }
+    if (!isLoadedByRouter(input)) return reach(input, init)
+    return init?.method === 'POST' ? sendForm(reach, input, init) : load(reach, input, init)
+  }
+  window.addEventListener(PART_MISSING, (event) => {
+    if (!isLost() && navigator.onLine) return
+    event.preventDefault()
+    noteLost()
+    void whenReached().then(() => window.location.assign(wanted ?? window.location.href))
+  })
+}
+
+type Reach = typeof window.fetch
+
+/** The screen that could not be loaded last. */
+let wanted: string | undefined
+
+/** A form that the router is about to send. */
+export interface SentForm {
+  /** The path of its screen. */
+  path: string
+  fields: URLSearchParams
+  /** Sends it with these fields. */
+  reach(fields: URLSearchParams): Promise<Response>
+}
+
+let keeper: ((form: SentForm) => Promise<Response | undefined>) | undefined
+
+/** Lets a screen keep its forms until they can be sent; undefined for one that it does not keep. */
+export function keepForms(keep: typeof keeper): void {
+  keeper = keep
+}
+
+async function sendForm(reach: Reach, input: URL, init: RequestInit): Promise<Response> {
+  if (keeper && init.body instanceof URLSearchParams) {
+    const path = input.pathname.replace(/\.data$/, '')
+    // Once tapped it is sent, whatever else is pressed meanwhile.
+    const { signal: _signal, ...rest } = init
+    const kept = await keeper({ path, fields: init.body, reach: (body) => reach(input, { ...rest, body }) })
+    if (kept) return kept
+  }
+  try {
+    const answer = await reach(input, init)
+    if (!isAway(answer)) return answer
+    noteLost({ retryAfterMs: retryAfterMs(answer) })
+    return unreached()
+  } catch (error) {
+    // Aborted by a newer navigation: not a failure.
+    if (init.signal?.aborted) throw error
+    noteLost()
+    return unreached()
   }
 }
 
-function isSentForm(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
-  return init?.method === 'POST' && isOfRouter(input)
+/** @throws only when a newer navigation makes it needless */
+async function load(reach: Reach, input: URL, init: RequestInit | undefined): Promise<Response> {
+  for (;;) {
+    const answer = await reach(input, init).catch((error: unknown) => {
+      if (init?.signal?.aborted) throw error
+      return undefined
+    })
+    if (answer && !isAway(answer)) {
+      noteReached()
+      if (isOfAnotherBuild(answer)) reloadOnce(answer)
+      return answer
+    }
+    if (isOfRouter(input)) wanted = screenOf(input)
+    noteLost({ retryAfterMs: answer ? retryAfterMs(answer) : 0 })
+    await whenReached(init?.signal)
+  }
+}
+
+/** The address of the screen whose data is asked for. */
+function screenOf({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams)
+  query.delete('_routes')
+  const search = query.toString()
+  return pathname.replace(/^\/_root\.data$|\.data$/, '') + (search && `?${search}`) || '/'
+}
+
+function isLoadedByRouter(input: RequestInfo | URL): input is URL {
+  return isOfRouter(input) || (input instanceof URL && input.pathname === '/__manifest')
+}
+
+/** A proxy's word for a server that is down. What our server itself says of a screen is encoded. */
+function isAway(answer: Response): boolean {
+  return AWAY.includes(answer.status) && !isEncoded(answer)
 }
 
 function isEncoded(answer: Response): boolean {
@@ -35,8 +109,29 @@ function isEncoded(answer: Response): boolean {
 }
 
 export function unreached(): Response {
-  return new Response(`${JSON.stringify(REFUSED)}\n`, { status: 503, headers: { 'Content-Type': 'text/x-script' } })
+  return refusedAnswer(UNREACHED)
 }
 
-/** `{ data: { refused: { message } } }` as the router's decoder reads it: a list of values, in which objects name their parts by place. */
-const REFUSED = [{ _1: 2 }, 'data', { _3: 4 }, 'refused', { _5: 6 }, 'message', UNREACHED]
+/*
+ * Answers as the router's decoder reads them: a list of values, in which objects name their parts by place. With a status of failure the
+ * router loads nothing again.
+ */
+
+/** `{ data: { refused: { message } } }` */
+export function refusedAnswer(message: string): Response {
+  return encoded([{ _1: 2 }, 'data', { _3: 4 }, 'refused', { _5: 6 }, 'message', message], 503)
+}
+
+/** `{ data: { waits: true } }`: what was tapped is kept. */
+export function waitsAnswer(): Response {
+  return encoded([{ _1: 2 }, 'data', { _3: 4 }, 'waits', true], 503)
+}
+
+/** `{ data: { done: true } }` */
+export function doneAnswer(): Response {
+  return encoded([{ _1: 2 }, 'data', { _3: 4 }, 'done', true], 200)
+}
+
+function encoded(values: unknown[], status: number): Response {
+  return new Response(`${JSON.stringify(values)}\n`, { status, headers: { 'Content-Type': 'text/x-script' } })
+}

@@ -18,6 +18,8 @@ interface BarChartProps {
 }
 
 const TICKS = 4
+/** Percent of the width: a night's first hour is a bar, not a wall. */
+const WIDEST = 12
 const percent = (share: number) => `${share}%`
 
 /**
@@ -32,6 +34,8 @@ export function BarChart({ title, bars, tick }: BarChartProps) {
   const up = scaleLinear([0, top || 1], [0, 100]).nice(TICKS)
   const ticks = top > 0 ? up.ticks(TICKS).filter(Number.isInteger) : [0]
   const best = bars.reduce<Bar | undefined>((found, bar) => (bar.value > (found?.value ?? 0) ? bar : found), undefined)
+  const wide = Math.min(across.bandwidth(), WIDEST)
+  const margin = (across.bandwidth() - wide) / 2
   const first = bars[0]
   const last = bars.at(-1)
   return (
@@ -50,9 +54,9 @@ export function BarChart({ title, bars, tick }: BarChartProps) {
           <rect
             key={bar.label}
             data-last={bar === last ? '' : undefined}
-            x={percent(across(index) ?? 0)}
+            x={percent((across(index) ?? 0) + margin)}
             y={percent(100 - up(bar.value))}
-            width={percent(across.bandwidth())}
+            width={percent(wide)}
             height={percent(up(bar.value))}
           >
             <title>{`${bar.label}: ${bar.text}`}</title>

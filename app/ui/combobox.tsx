@@ -2,6 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Input } from './field'
 import { FormRow, type Option, type RowField } from './form-row'
 import { Icon } from './icon'
+import { exactly } from './ranked'
 import { RoundButton } from './round-button'
 import './combobox.css'
 
@@ -25,8 +26,8 @@ interface ComboboxProps {
 }
 
 /**
- * A choice from a long list: typing narrows it, arrows move, Enter chooses, Escape cancels (the ARIA combobox with a list). It needs a
- * script; without one there is a select.
+ * A choice from a long list: typing narrows it, arrows move, Enter or a whole name chooses, Escape cancels (the ARIA combobox with a list).
+ * It needs a script; without one there is a select.
  */
 export function Combobox({
   label,
@@ -43,15 +44,23 @@ export function Combobox({
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
+  const [active, setActive] = useState<number>()
   const open = typed !== null
   const optionId = (index: number) => `${listId}-${index}`
-  const current = Math.min(active, options.length - 1)
+  // Until somebody types or moves, what is chosen stays chosen.
+  const ofValue = options.findIndex((option) => String(option.value) === value)
+  const current = active === undefined ? ofValue : Math.min(active, options.length - 1)
 
   const search = (text: string) => {
     setTyped(text)
     setActive(0)
     onSearch(text)
+  }
+  /** Shows all options; the text stays, and is replaced by the first key. */
+  const show = () => {
+    setTyped(chosen)
+    setActive(value === '' ? 0 : undefined)
+    onSearch('')
   }
   const close = () => setTyped(null)
   const choose = (option: Option | undefined) => {
@@ -62,7 +71,7 @@ export function Combobox({
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
-      if (!open) search('')
+      if (!open) show()
       else setActive(Math.max(0, Math.min(options.length - 1, current + (key === 'ArrowDown' ? 1 : -1))))
     } else if (key === 'Enter' && open) {
       event.preventDefault()
@@ -88,13 +97,15 @@ export function Combobox({
           aria-autocomplete="list"
           aria-expanded={open}
           aria-controls={listId}
-          aria-activedescendant={open && options.length > 0 ? optionId(current) : undefined}
+          aria-activedescendant={open && current >= 0 ? optionId(current) : undefined}
+          aria-required={field.required || undefined}
           aria-invalid={invalid || undefined}
           aria-describedby={invalid ? field.errorId : undefined}
           placeholder={placeholder}
           value={typed ?? chosen}
           // Not on click: when another field loses focus, its error may appear and move this one away from the click.
-          onMouseDown={() => (open ? undefined : search(''))}
+          onMouseDown={() => (open ? undefined : show())}
+          onClick={(event) => (typed === chosen ? event.currentTarget.select() : undefined)}
           onChange={(event) => {
             const text = event.currentTarget.value
             if (text === '' && value !== '') onChoose('')
@@ -102,6 +113,8 @@ export function Combobox({
           }}
           onKeyDown={onKeyDown}
           onBlur={() => {
+            // A whole name that was typed is meant, whichever key comes after it.
+            if (typed !== null && typed !== chosen) choose(exactly(options, typed))
             close()
             onLeave?.()
           }}

@@ -1,13 +1,5 @@
-import {
-  createColumnHelper,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type SortingState,
-} from '@tanstack/react-table'
 import { Link, useLocation, useNavigation } from '@remix-run/react'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { GridPager, GridSortForm, listParam } from './grid-controls'
 import type { GridPage } from './grid-page'
 import { Icon } from './icon'
@@ -62,7 +54,7 @@ interface DataGridProps<Row> {
 }
 
 /** Query parameters that do not concern a list, such as which dialog is open. */
-const BESIDE = ['create', 'edit', 'add', 'confirm', 'from', 'index']
+const BESIDE = ['create', 'copy', 'after', 'filters', 'edit', 'add', 'confirm', 'from', 'index']
 
 /** Whether other rows of this list are being loaded: another page, order or search. */
 function useRefetching(list: string | undefined): boolean {
@@ -76,12 +68,10 @@ function useRefetching(list: string | undefined): boolean {
   return asked(next) !== asked(now)
 }
 
-const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
-
-/** 'name,desc' in the table's own form. */
-export function sortingOf(sort: string): SortingState {
+/** 'name,desc' as a column and its direction in ARIA's words. */
+function sortedBy(sort: string): { id: string | undefined; direction: 'ascending' | 'descending' } {
   const [id, direction] = sort.split(',', 2)
-  return id ? [{ id, desc: direction === 'desc' }] : []
+  return { id, direction: direction === 'desc' ? 'descending' : 'ascending' }
 }
 
 /**
@@ -101,35 +91,10 @@ export function DataGrid<Row extends object>({
   const link = useQueryLink()
   const refetching = useRefetching(list)
   const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>()
-    return columns.map((column) =>
-      helper.accessor((row): unknown => row, {
-        id: column.id,
-        header: column.label,
-        cell: ({ row }) => column.cell(row.original),
-        enableSorting: column.sortable ?? false,
-      }),
-    )
-  }, [columns])
-  const rows = useMemo(() => [...(data?.results ?? [])], [data])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    manualSorting: true,
-    manualPagination: true,
-    rowCount: data?.total ?? 0,
-    getRowId: (row) => String(rowKey(row)),
-    state: {
-      sorting: sortingOf(data?.sort ?? ''),
-      pagination: { pageIndex: data?.page ?? 0, pageSize: data?.size ?? 25 },
-    },
-  })
   if (!data) return <Notice tone="bad">{LOADING_ERROR}</Notice>
   if (data.results.length === 0 && data.page === 0) return <Notice tone="warn">{empty}</Notice>
 
-  const byId = new Map(columns.map((column) => [column.id, column]))
+  const sorted = sortedBy(data.sort)
   return (
     <div className="grid-frame">
       <GridSortForm columns={columns} sort={data.sort} list={list} />
@@ -145,68 +110,61 @@ export function DataGrid<Row extends object>({
         }
       >
         <thead role="rowgroup">
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} role="row">
-              {group.headers.map((header) => {
-                const column = byId.get(header.column.id)
-                const sorted = header.column.getIsSorted()
-                const width = column?.width && COLUMN_WIDTHS[column.width]
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    role="columnheader"
-                    data-align={column?.align}
-                    style={column?.width === 'name' ? { minWidth: width } : { width }}
-                    aria-sort={sorted === false ? undefined : sorted === 'desc' ? 'descending' : 'ascending'}
-                  >
-                    {header.column.getCanSort() ? (
-                      <Link
-                        to={link({
-                          [sortName]: `${header.column.id},${sorted === 'asc' ? 'desc' : 'asc'}`,
-                          [pageName]: null,
-                        })}
-                        preventScrollReset
-                      >
-                        <table.FlexRender header={header} />
-                        {sorted !== false && <Icon name={sorted === 'desc' ? 'chevronDown' : 'chevronUp'} />}
-                      </Link>
-                    ) : (
-                      <span>
-                        <table.FlexRender header={header} />
-                      </span>
-                    )}
-                  </th>
-                )
-              })}
-            </tr>
-          ))}
+          <tr role="row">
+            {columns.map(({ id, label: heading, sortable = false, width: named, align }) => {
+              const order = sorted.id === id ? sorted.direction : undefined
+              const width = named && COLUMN_WIDTHS[named]
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  role="columnheader"
+                  data-align={align}
+                  style={named === 'name' ? { minWidth: width } : { width }}
+                  aria-sort={order}
+                >
+                  {sortable ? (
+                    <Link
+                      to={link({ [sortName]: `${id},${order === 'ascending' ? 'desc' : 'asc'}`, [pageName]: null })}
+                      preventScrollReset
+                    >
+                      {heading}
+                      {order && <Icon name={order === 'descending' ? 'chevronDown' : 'chevronUp'} />}
+                    </Link>
+                  ) : (
+                    <span>{heading}</span>
+                  )}
+                </th>
+              )
+            })}
+          </tr>
         </thead>
         <tbody role="rowgroup">
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} role="row" data-opens={rowLink ? '' : undefined}>
-              {row.getAllCells().map((cell, index) => {
-                const column = byId.get(cell.column.id)
-                return (
-                  <td key={cell.id} role="cell" data-label={column?.label} data-align={column?.align}>
-                    {rowLink && index === 0 ? (
-                      <Link className="row-link" to={rowLink(row.original)}>
-                        {rowName && <span className="hidden-label">{`${rowName(row.original)}, `}</span>}
-                        <table.FlexRender cell={cell} />
-                      </Link>
-                    ) : (
-                      <div>
-                        <table.FlexRender cell={cell} />
-                      </div>
-                    )}
-                  </td>
-                )
-              })}
+          {data.results.map((row) => (
+            <tr key={rowKey(row)} role="row" data-opens={rowLink ? '' : undefined}>
+              {columns.map(({ id, label: heading, align, cell }, index) => (
+                <td key={id} role="cell" data-label={heading} data-align={align}>
+                  {rowLink && index === 0 ? (
+                    <Link className="row-link" to={rowLink(row)}>
+                      {rowName && <span className="hidden-label">{`${rowName(row)}, `}</span>}
+                      {cell(row)}
+                    </Link>
+                  ) : (
+                    <div>{cell(row)}</div>
+                  )}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </GridTable>
-      <GridPager page={data.page} pageCount={table.getPageCount()} size={data.size} total={data.total} list={list} />
+      <GridPager
+        page={data.page}
+        pageCount={Math.ceil(data.total / data.size)}
+        size={data.size}
+        total={data.total}
+        list={list}
+      />
     </div>
   )
 }

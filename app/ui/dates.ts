@@ -5,6 +5,7 @@ const SHAPES = {
   clock: { hour: 'numeric', minute: '2-digit' },
   second: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
   dayOfYear: { month: 'short', day: 'numeric' },
+  dayOfWeek: { weekday: 'short', month: 'short', day: 'numeric' },
   dayOfAnyYear: { month: 'short', day: 'numeric', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -27,8 +28,13 @@ export function formatDate(at: number | string, timeZone: string): string {
 
 /** MM/dd/yyyy, h:mm AM, at a venue's own clock. */
 export function formatDateTime(at: number | string, timeZone: string): string {
+  return `${formatDate(at, timeZone)}, ${formatClock(at, timeZone)}`
+}
+
+/** h:mm AM, at a venue's own clock. */
+export function formatClock(at: number | string, timeZone: string): string {
   // ICU versions differ in the space before AM; server and browser must agree.
-  return `${formatDate(at, timeZone)}, ${format(at, 'clock', timeZone).replace(/\s/gu, ' ')}`
+  return format(at, 'clock', timeZone).replace(/\s/gu, ' ')
 }
 
 /** h:mm:ss AM, at a venue's own clock. */
@@ -39,4 +45,14 @@ export function formatSecond(at: number | string, timeZone: string): string {
 /** '2026-05-15' as 'May 15' or 'May 15, 2026', without any time zone. */
 export function formatBusinessDate(date: string, withYear: boolean): string {
   return format(`${date}T00:00:00Z`, withYear ? 'dayOfAnyYear' : 'dayOfYear', 'UTC')
+}
+
+/** '2026-05-15' as 'Fri, May 15', without any time zone. */
+export function formatWeekday(date: string): string {
+  return format(`${date}T00:00:00Z`, 'dayOfWeek', 'UTC')
+}
+
+/** '2026-05-15' as '05/15/2026', without any time zone. */
+export function formatPlainDate(date: string): string {
+  return format(`${date}T00:00:00Z`, 'day', 'UTC')
 }

@@ -1,7 +1,9 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { ErrorCount } from './error-count'
 import { useHydrated } from './hydrated'
+import { DISCARDS } from './unsaved'
 import { SubmitButton } from './submit-button'
 import './dialog.css'
 
@@ -16,6 +18,10 @@ interface DialogProps {
   danger?: boolean
   /** False disables Submit until something was changed, with JavaScript. */
   changed?: boolean
+  /** How many fields of the form are at fault. */
+  errors?: number
+  /** The name of a second button, which sends the form and asks for another one. */
+  another?: string
   children: ReactNode
 }
 
@@ -30,6 +36,8 @@ export function Dialog({
   submitLabel = 'Submit',
   danger = false,
   changed = true,
+  errors = 0,
+  another,
   children,
 }: DialogProps) {
   const titleId = useId()
@@ -65,11 +73,17 @@ export function Dialog({
         <h2 id={titleId}>{title}</h2>
         {children}
         <Flex className="dialog-actions" wrap="wrap" justify="end" gap="2">
+          <ErrorCount count={errors} />
           <Button asChild variant="soft" color="gray" size="3">
-            <Link to={closeTo} preventScrollReset>
+            <Link to={closeTo} state={DISCARDS} preventScrollReset>
               Cancel
             </Link>
           </Button>
+          {another !== undefined && (
+            <SubmitButton form={form} changed={changed} name={another} value="on" variant="soft">
+              Create and add another
+            </SubmitButton>
+          )}
           <SubmitButton form={form} changed={changed} color={danger ? 'red' : undefined}>
             {submitLabel}
           </SubmitButton>

@@ -1,6 +1,8 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
+import { ErrorCount } from './error-count'
 import { useQueryLink } from './location'
+import { DISCARDS } from './unsaved'
 import { SubmitButton } from './submit-button'
 
 interface EditButtonsProps {
@@ -8,10 +10,12 @@ interface EditButtonsProps {
   /** The id of the form that Save sends. */
   form: string
   changed?: boolean
+  /** How many of its fields are at fault. */
+  errors?: number
 }
 
 /** View mode shows Edit, edit mode Cancel and Save. The mode is in the address: `?edit`. */
-export function EditButtons({ editing, form, changed = true }: EditButtonsProps) {
+export function EditButtons({ editing, form, changed = true, errors = 0 }: EditButtonsProps) {
   const link = useQueryLink()
   if (!editing) {
     return (
@@ -24,8 +28,9 @@ export function EditButtons({ editing, form, changed = true }: EditButtonsProps)
   }
   return (
     <Flex wrap="wrap" justify="end" gap="2">
+      <ErrorCount count={errors} />
       <Button asChild variant="soft" color="gray" size="3">
-        <Link to={link({ edit: null })} preventScrollReset>
+        <Link to={link({ edit: null })} state={DISCARDS} preventScrollReset>
           Cancel
         </Link>
       </Button>

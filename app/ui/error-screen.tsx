@@ -23,9 +23,12 @@ export function ErrorScreen({ name, message, stack }: ErrorScreenProps) {
         </div>
       </Notice>
       {stack && (
-        <pre className="stack" tabIndex={0} aria-label="Stack">
-          <Code variant="ghost">{stack}</Code>
-        </pre>
+        <details>
+          <summary>For whoever mends it</summary>
+          <pre className="stack" tabIndex={0} aria-label="Stack">
+            <Code variant="ghost">{stack}</Code>
+          </pre>
+        </details>
       )}
       {/* A plain form, not Remix's, so that the whole page is loaded again, without the error. */}
       <form method="get" action={pathname}>

@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import './fold.css'
 
-/** A part that can be folded away, by the browser itself. */
+/** A part that can be folded away, by the browser itself. `onToggle` hears whether it is open, also when that was done before the script ran. */
 export function Fold({
   summary,
   open,
+  onToggle,
   children,
 }: {
-  summary: string
+  summary: ReactNode
   open?: boolean | undefined
+  onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  useEffect(() => onToggle?.(fold.current?.open ?? false), [onToggle])
   return (
-    <details className="fold" open={open}>
+    <details className="fold" open={open} ref={fold} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary>{summary}</summary>
       {children}
     </details>

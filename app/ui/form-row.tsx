@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { Input, Select, TextArea } from './field'
 import { maskPhone } from './phone-mask'
@@ -11,6 +12,7 @@ export interface RowField {
   formId?: string
   errorId: string
   descriptionId: string
+  /** The first is shown. After it may come the path of the screen that shows what is in the way. */
   errors?: string[] | undefined
   initialValue?: unknown
   required?: boolean | undefined
@@ -41,7 +43,7 @@ interface LabelledProps {
 export function FormRow({ label, field, hint, children }: LabelledProps) {
   return (
     <div className="form-row">
-      <label className="form-label" htmlFor={field.id}>
+      <label className="form-label" htmlFor={field.id} data-required={field.required ? '' : undefined}>
         {label}
       </label>
       {children}
@@ -61,6 +63,14 @@ function RowNotes({ field, hint }: Pick<LabelledProps, 'field' | 'hint'>) {
       {field.errors?.[0] && (
         <p className="form-error" id={field.errorId}>
           {field.errors[0]}
+          {field.errors[1]?.startsWith('/') && (
+            <>
+              {' '}
+              <Link to={field.errors[1]} target="_blank">
+                Open it
+              </Link>
+            </>
+          )}
         </p>
       )}
     </>

@@ -18,11 +18,14 @@ interface GridPagerProps {
 }
 
 /** 'page' in the address of a screen with one list, 'product.page' for one of several. */
-export function listParam(name: 'page' | 'sort', list: string | undefined): string {
+export function listParam(name: 'page' | 'sort' | 'size', list: string | undefined): string {
   return list === undefined ? name : `${list}.${name}`
 }
 
-/** Which rows are shown, and links to the other pages. */
+/** How many rows a page may have. */
+const SIZES = [25, 50, 100] as const
+
+/** Which rows are shown, links to the other pages, and how many rows a page has. */
 export function GridPager({ page, pageCount, size, total, list }: GridPagerProps) {
   const param = listParam('page', list)
   const first = Math.min(total, page * size + 1)
@@ -32,16 +35,112 @@ export function GridPager({ page, pageCount, size, total, list }: GridPagerProps
       <span>
         {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </span>
+      {total > SIZES[0] && list === undefined && <PageSize size={size} />}
       {pageCount > 1 && (
-        <nav className="pager" aria-label="Pages">
+        <nav className="pager" aria-label={list === undefined ? 'Pages' : `Pages of ${list}`}>
+          {pageCount > 2 && <PageLink label="First page" icon="first" to={0} exists={page > 0} param={param} />}
           <PageLink label="Previous page" icon="chevronLeft" to={page - 1} exists={page > 0} param={param} />
-          <span>
-            Page {page + 1} of {pageCount}
-          </span>
+          {pageCount > 3 ? (
+            <PageJump page={page} pageCount={pageCount} param={param} />
+          ) : (
+            <span>
+              Page {page + 1} of {pageCount}
+            </span>
+          )}
           <PageLink label="Next page" icon="chevronRight" to={page + 1} exists={page + 1 < pageCount} param={param} />
+          {pageCount > 2 && (
+            <PageLink label="Last page" icon="last" to={pageCount - 1} exists={page + 1 < pageCount} param={param} />
+          )}
         </nav>
       )}
     </div>
+  )
+}
+
+/** Chooses how many rows a page has: a plain GET form, which starts at the first page. */
+function PageSize({ size }: { size: number }) {
+  const submit = useSubmit()
+  const sizes = [...new Set([...SIZES, size])].sort((a, b) => a - b)
+  return (
+    <Form method="get" className="page-size" preventScrollReset>
+      <label>
+        <span>Rows</span>
+        <Select
+          key={size}
+          name="size"
+          defaultValue={size}
+          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
+          {sizes.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <RestOfQuery without={['size', 'page']} />
+      <noscript>
+        <Button type="submit" variant="soft" color="gray" size="3">
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+/**
+ * A page by its number: Enter goes there. The address counts from 0 and people from 1, so the pages are the options of a select, which
+ * needs no script to mean the right one.
+ */
+function PageJump({ page, pageCount, param }: { page: number; pageCount: number; param: string }) {
+  const submit = useSubmit()
+  return (
+    <Form method="get" className="page-jump" preventScrollReset>
+      <label>
+        <span>Page</span>
+        <Select
+          key={page}
+          name={param}
+          defaultValue={page}
+          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
+          {pagesOffered(page, pageCount).map((one) => (
+            <option key={one} value={one}>
+              {(one + 1).toLocaleString('en-US')}
+            </option>
+          ))}
+        </Select>
+        <span>of {pageCount.toLocaleString('en-US')}</span>
+      </label>
+      <RestOfQuery without={[param]} />
+      <noscript>
+        <Button type="submit" variant="soft" color="gray" size="3">
+          Go
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+/** All pages of a list up to a few hundred; of a longer one the pages near this one and every hundredth. */
+function pagesOffered(page: number, pageCount: number): number[] {
+  const all = Array.from({ length: Math.min(pageCount, 20_000) }, (_, index) => index)
+  if (pageCount <= 300) return all
+  const step = Math.ceil(pageCount / 1000) * 10
+  return all.filter((one) => Math.abs(one - page) <= 25 || (one + 1) % step === 0 || one === 0 || one === pageCount - 1)
+}
+
+/** The rest of the address, in a GET form that changes a part of it. */
+export function RestOfQuery({ without }: { without: readonly string[] }) {
+  const query = useScreenQuery()
+  return (
+    <>
+      {[...query].map(([name, value], index) =>
+        name === 'index' || without.includes(name) ? null : (
+          <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
+        ),
+      )}
+    </>
   )
 }
 
@@ -81,7 +180,6 @@ interface GridSortFormProps<Row> {
 
 /** Sorting by a select, for phones, where there is no header row. */
 export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row>) {
-  const query = useScreenQuery()
   const submit = useSubmit()
   const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
   const sortable = columns.filter((column) => column.sortable)
@@ -107,11 +205,7 @@ export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row
           ])}
         </Select>
       </FormRow>
-      {[...query].map(([name, value], index) =>
-        name === sortName || name === pageName || name === 'index' ? null : (
-          <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
-        ),
-      )}
+      <RestOfQuery without={[sortName, pageName]} />
       <noscript>
         <Button type="submit" variant="soft" color="gray" size="3">
           Sort

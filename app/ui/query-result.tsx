@@ -7,7 +7,7 @@ export const LOADING_ERROR = 'Oh No - Looks like we had an error loading!'
 /** For an empty list. */
 export const NO_DATA = 'No Data - Looks like there is no data for this page!'
 
-export function Notice({ tone, children }: { tone: 'good' | 'warn' | 'bad'; children: ReactNode }) {
+export function Notice({ tone, children }: { tone: 'neutral' | 'good' | 'warn' | 'bad'; children: ReactNode }) {
   return (
     <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       {children}

@@ -1,5 +1,6 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { FindLink } from './find-link'
 import { Icon } from './icon'
 import { Logo } from './logo'
 import type { NavigationEntry } from './navigation'
@@ -42,6 +43,7 @@ export function Sidebar({ entries, user, filter, schemes }: SidebarProps) {
             <Icon name="close" />
           </RoundButton>
         </div>
+        <FindLink />
         {filter}
         <nav className="rail-nav" aria-label="Main">
           <Entries entries={entries} />
@@ -123,6 +125,7 @@ export function TopBar() {
         <Icon name="menu" />
       </RoundButton>
       <Wordmark />
+      <FindLink />
     </header>
   )
 }

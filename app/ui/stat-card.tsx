@@ -32,10 +32,18 @@ export function StatCard({ label, value, icon, note, to }: StatCardProps) {
   )
 }
 
-/** Figures side by side: two on a phone, all in a row on a laptop; `six` of them two, three or all in a row. */
-export function Stats({ six = false, children }: { six?: boolean; children: ReactNode }) {
+interface StatsProps {
+  /** Two, three or all in a row. */
+  six?: boolean
+  /** Two, or four in a row. */
+  eight?: boolean
+  children: ReactNode
+}
+
+/** Figures side by side: two on a phone, all in a row on a laptop. */
+export function Stats({ six = false, eight = false, children }: StatsProps) {
   return (
-    <div className="stats" data-six={six ? '' : undefined}>
+    <div className="stats" data-six={six ? '' : undefined} data-eight={eight ? '' : undefined}>
       {children}
     </div>
   )

@@ -10,7 +10,7 @@ import { createForm } from '../form/portal-form'
 import type { Row } from '../store/table'
 import type { Write } from '../store/write'
 import { missingColumns, quoted, readHeader } from './columns'
-import { findDuplicates, type Duplicates } from './duplicate-rows'
+import { findDuplicates, textsIn, type Duplicates } from './duplicate-rows'
 import { readRows, type ReadRow } from './rows'
 
 /** A mistake in a file: its line, its column if it is about one, and the cell's text. */
@@ -117,7 +117,7 @@ function checkRow(resource: Resource, row: ReadRow, duplicates: Duplicates, plan
     return
   }
   const repeated = duplicates.ofRow(given, before === undefined, line)
-  if (repeated) bad(repeated.heading, repeated.message, repeated.fields.map((field) => cells[field] ?? '').join(', '))
+  if (repeated) bad(repeated.heading, repeated.message, textsIn(cells, repeated.fields))
   else plan.writes.push({ line, cells, given, ...(before && { before }) })
 }
 

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import type { Trx } from '../../../db/connection'
 import type { UniqueKey } from '../../../db/unique-keys'
 import type { CrudCall } from '../definition/catalogue'
 import { displayOf, type RecordData, type Resource } from '../definition/definition'
+import { holdersOf, keyText } from '../store/holders'
 import { recordsById } from '../store/list'
 import { idsWithin } from '../store/read'
-import { rowsOf, type Row } from '../store/table'
 import type { RowWrite } from './check'
-import { valueOf } from './duplicate-rows'
 
 /** The fields of a row that must be unique but equal those of another record. */
 export interface RecordConflict {
@@ -34,9 +32,14 @@ export async function conflictsWithRecords(
 ): Promise<Map<number, RecordConflict>> {
   const held: Held[] = []
   for (const key of keys) {
-    const holders = await holdersOf(trx, resource, key, rows)
+    const holders = await holdersOf(
+      trx,
+      resource,
+      key,
+      rows.map(({ given }) => given),
+    )
     for (const row of rows) {
-      const holder = holders.get(textOf(key, row.given) ?? '')
+      const holder = holders.get(keyText(key, row.given) ?? '')
       if (holder === undefined || holder === row.before?.id || changing.has(holder)) continue
       held.push({ row, holder, fields: key.columns.map(({ name }) => name) })
     }
@@ -57,31 +60,4 @@ function messageOf(resource: Resource, { before }: RowWrite, record: RecordData)
   const which = name === `#${record.id}` ? name : `“${name}” #${record.id}`
   if (before) return `Another ${resource.label[0]} has it: ${which}`
   return `There is such a ${resource.label[0]}: ${which}. Write ${record.id} under Id to change it, or take this row out`
-}
-
-/** The ids of the records that have a row's values of a key, by those values. */
-async function holdersOf(trx: Trx, resource: Resource, key: UniqueKey, rows: readonly RowWrite[]) {
-  const wanted = rows.filter(({ given }) => textOf(key, given) !== undefined)
-  if (wanted.length === 0) return new Map<string, number>()
-  const found = await rowsOf(trx, resource.table)
-    .where((eb) => eb.or(wanted.map(({ given }) => eb.and(key.columns.map((column) => isAlike(column, given))))))
-    .select([
-      sql<number>`"row"."id"`.as('id'),
-      ...key.columns.map(({ name }) => sql`${sql.ref(`row.${name}`)}`.as(name)),
-    ])
-    .execute()
-  return new Map(found.map((row) => [textOf(key, row) ?? '', Number(row.id)]))
-}
-
-/** A row's values of a key, for comparing; undefined when they cannot be equal to others. */
-function textOf({ columns }: UniqueKey, row: Row): string | undefined {
-  const values = columns.map((column) => valueOf(row, column))
-  return values.includes(undefined) ? undefined : JSON.stringify(values)
-}
-
-function isAlike({ name, anyCase }: UniqueKey['columns'][number], given: Row) {
-  const column = sql.ref(`row.${name}`)
-  const value = given[name] ?? null
-  if (value === null) return sql<boolean>`${column} is null`
-  return anyCase ? sql<boolean>`${column} = ${value} collate nocase` : sql<boolean>`${column} = ${value}`
 }

@@ -1,6 +1,7 @@
-import { uniqueKeysOf, type UniqueKey } from '../../../db/unique-keys'
+import { uniqueKeysOf } from '../../../db/unique-keys'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type Resource } from '../definition/definition'
+import { valueOf } from '../store/holders'
 import type { Row } from '../store/table'
 import { ID_HEADING } from './columns'
 
@@ -57,11 +58,9 @@ export function headingOf(resource: Resource, fields: readonly string[]): string
   return fields.map((field) => labelOf(resource, field)).join(', ')
 }
 
-export type Duplicates = Awaited<ReturnType<typeof findDuplicates>>
-
-/** A value of a unique key, for comparing; undefined for an empty value that equals no other. */
-export function valueOf(row: Row, { name, emptyIsAlike, anyCase }: UniqueKey['columns'][number]): unknown {
-  const value = row[name] ?? null
-  if (value === null) return emptyIsAlike ? null : undefined
-  return anyCase && typeof value === 'string' ? value.toLowerCase() : value
+/** What a row has in these fields, without the empty ones: 'Tanqueray, London Dry'. */
+export function textsIn(cells: Readonly<Record<string, string>>, fields: readonly string[]): string {
+  return fields.flatMap((field) => cells[field] || []).join(', ')
 }
+
+export type Duplicates = Awaited<ReturnType<typeof findDuplicates>>

@@ -1,10 +1,10 @@
 import { Button } from '@radix-ui/themes'
 import { Link, useLocation } from '@remix-run/react'
 import { withQuery } from '../../ui/location'
-import type { Resource } from '../definition/definition'
+import type { ShownResource } from '../definition/shown'
 
 /** Links to export the list as it is searched and sorted now and, for those who may add records, to import. */
-export function FileLinks({ of: { table }, canImport }: { of: Resource; canImport: boolean }) {
+export function FileLinks({ of: { table }, canImport }: { of: ShownResource; canImport: boolean }) {
   const { search } = useLocation()
   return (
     <>

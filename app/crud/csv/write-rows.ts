@@ -8,7 +8,7 @@ import { labelOf, type RecordData, type Resource } from '../definition/definitio
 import { recordsById } from '../store/list'
 import { announceChanges, writeRecords } from '../store/write'
 import type { BadCell, RowWrite } from './check'
-import { headingOf } from './duplicate-rows'
+import { headingOf, textsIn } from './duplicate-rows'
 import { findImport, importOf, noteImport, type Imported } from './import-ticket'
 import type { Checked } from './checked-file'
 import { conflictsWithRecords, type RecordConflict } from './conflicts-with-records'
@@ -149,7 +149,7 @@ function conflictCell(
 ): BadCell | undefined {
   const taken = by.get(line)
   if (!taken) return undefined
-  const cell = taken.fields.map((field) => cells[field] ?? '').join(', ')
+  const cell = textsIn(cells, taken.fields)
   return { line, heading: headingOf(resource, taken.fields), cell, message: taken.message }
 }
 

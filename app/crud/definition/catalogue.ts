@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/connection'
 import type { Actor } from '../../auth/actor'
 import type { Services } from '../../server/services'
 import type { Option } from '../../ui/form-row'
@@ -24,6 +24,9 @@ export interface Rules {
   beforeDelete?: (saving: Saving, record: RecordData) => Promise<void>
 }
 
+/** What a person should know about a record that they have just saved, if anything: a sentence for the toast. */
+export type Remark = (db: Database, record: RecordData) => Promise<string | undefined>
+
 /** Finds the options of a picker in a table that is not a resource. */
 export type ChoiceSource = (
   call: CrudCall,
@@ -35,6 +38,8 @@ export interface Catalogue {
   resources: Resources
   /** Keyed by table. */
   rules: Readonly<Partial<Record<string, Rules>>>
+  /** Keyed by table. */
+  remarks: Readonly<Partial<Record<string, Remark>>>
   /** Keyed by table. */
   choiceSources: Readonly<Partial<Record<string, ChoiceSource>>>
   /** The ids of the businesses whose guest menu depends on these records of a table. */

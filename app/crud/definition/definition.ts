@@ -1,11 +1,11 @@
-import type { z } from 'zod'
 import type { SubjectName } from '../../../contract/abilities'
-import { sortableFields as sortableFieldsOf } from '../../../contract/calls/records'
-import type { Guard, RecordCalls } from '../../../contract/entities/entity'
+import type { FieldMeta } from '../../../contract/field-meta'
+import type { RecordCalls } from '../../../contract/entities/entity'
 import type { WordIndex } from '../../../db/words'
-import { entityOf, type Entity } from './entity'
+import type { Entity } from './entities'
+import type { ShownEntity } from './entity'
 import type { Expression } from './expression'
-import { capitals, titleOf, titleOfJoined } from './names'
+import { titleOf, titleOfJoined } from './names'
 
 /** A field's value in the API. */
 export type Value = string | number | boolean | null
@@ -91,6 +91,8 @@ export interface Definition<R extends string, F extends string> {
   sort?: `${R},${'asc' | 'desc'}`
   /** A record's label in pickers and messages, built from its fields. Default: its name. */
   display?: (of: (field: R) => string) => string
+  /** What a picker adds to the labels of records that would read the same, built like `display`. */
+  toldApartBy?: (of: (field: R) => string) => string
   /** The fields of the create dialog (default: all) and of the details form (default: those of the dialog). */
   createFields?: ReadonlyArray<F>
   editFields?: ReadonlyArray<F>
@@ -131,7 +133,7 @@ export interface Resource {
   table: string
   api: string
   screen: string | undefined
-  subject: Guard
+  subject: SubjectName
   subjects: Readonly<Partial<Record<string, SubjectName>>>
   partOf: readonly string[]
   label: readonly [string, string]
@@ -143,8 +145,12 @@ export interface Resource {
   words: WordIndex | undefined
   filters: readonly string[]
   joined: Readonly<Record<string, Expression>>
+  joinedMetas: Readonly<Record<string, FieldMeta>>
+  /** The fields that its list can be sorted by. */
+  sortable: readonly string[]
   sort: string
   display: (of: (field: string) => string) => string
+  toldApartBy: ((of: (field: string) => string) => string) | undefined
   createFields: readonly string[]
   editFields: readonly string[]
   shown: Readonly<Partial<Record<string, Condition>>>
@@ -160,76 +166,6 @@ export interface Resource {
   labels: Readonly<Partial<Record<string, string>>>
 }
 
-interface Schemas<R extends z.ZodRawShape, F extends z.ZodRawShape> {
-  table: string
-  fields: F
-  input: z.ZodType
-  record: z.ZodObject<R>
-  calls: RecordCalls
-}
-
-/**
- * Defines a catalogue resource: one entity of the contract, and how lists, forms and calls present it. The browser loads it too, so rules
- * that need the database are in the catalogue's `rules.ts`.
- */
-export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>(
-  entity: Schemas<R, F>,
-  definition: Definition<keyof R & string, keyof F & string>,
-): Resource {
-  const { label, messages, headings } = definition
-  const [one, many] = label
-  const fields = Object.keys(entity.fields)
-  return {
-    entity: entityOf(entity.table),
-    table: entity.table,
-    calls: entity.calls,
-    api: entity.calls.path,
-    screen: definition.screen,
-    subject: entity.calls.subject,
-    subjects: entity.calls.subjects ?? {},
-    partOf: entity.calls.partOf ?? [],
-    label,
-    headings: {
-      list: capitals(many),
-      add: `Add ${capitals(one)}`,
-      create: `Create ${capitals(one)}`,
-      delete: `Delete ${capitals(one)}`,
-      ...headings,
-    },
-    messages: {
-      created: 'Created {name}!',
-      updated: `Updated ${one}!`,
-      deleted: `Deleted ${one}!`,
-      createFailed: `Error creating ${one}!`,
-      updateFailed: `Error Updating ${one}!`,
-      deleteFailed: `Error Deleting ${one}!`,
-      confirmDelete: `Are you sure you want to Delete this ${one}!`,
-      ...messages,
-    },
-    columns: definition.columns,
-    units: definition.units ?? {},
-    search: definition.search,
-    words: definition.words,
-    filters: definition.filters ?? [],
-    joined: withoutUndefined(definition.joined ?? {}),
-    sort: definition.sort ?? ('name' in entity.record.shape ? 'name,asc' : 'id,asc'),
-    display: definition.display ?? ((of) => of('name')),
-    createFields: definition.createFields ?? fields,
-    editFields: definition.editFields ?? definition.createFields ?? fields,
-    shown: definition.shown ?? {},
-    effects: definition.effects ?? [],
-    editable: definition.editable ?? [],
-    choices: definition.choices ?? {},
-    owns: definition.owns ?? [],
-    scope: definition.scope ?? {},
-    ofBusiness: definition.ofBusiness ?? false,
-    children: definition.children ?? [],
-    afterDelete: definition.afterDelete ?? 'back',
-    wide: definition.wide ?? false,
-    labels: definition.labels ?? {},
-  }
-}
-
 /** The names of everything that a record shows, joined fields included. */
 export function recordFields(resource: Resource): string[] {
   return [
@@ -243,26 +179,39 @@ export function recordFields(resource: Resource): string[] {
 }
 
 /** The fields that its list can be sorted by. */
-export function sortableFields({ entity, calls }: Resource): readonly string[] {
-  return sortableFieldsOf({ ...entity, calls })
+export function sortableFields({ sortable }: Pick<Resource, 'sortable'>): readonly string[] {
+  return sortable
 }
 
+type Labelled = Pick<Resource, 'labels'> & { entity: ShownEntity }
+
 /** A field's label, which is also its column heading. */
-export function labelOf(resource: Resource, field: string): string {
-  return resource.labels[field] ?? (field in resource.entity.fields ? titleOf(field) : titleOfJoined(field))
+export function labelOf({ labels, entity }: Labelled, field: string): string {
+  return labels[field] ?? (field in entity.metas ? titleOf(field) : titleOfJoined(field))
 }
 
 /** A record's label in pickers and messages; '#7' if it has none. */
-export function displayOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
-  const name = resource.display((field) => {
-    const value = record[field]
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  })
-  return name.trim() || `#${String(record.id)}`
+export function displayOf(resource: Resource, record: Shown): string {
+  return resource.display(textsOf(record)).trim() || `#${String(record.id)}`
 }
 
-function withoutUndefined<T>(partial: Partial<Record<string, T>>): Record<string, T> {
-  const all: Record<string, T> = {}
-  for (const [name, value] of Object.entries(partial)) if (value !== undefined) all[name] = value
-  return all
+/** The labels of records that stand in one list: what would read the same says what it differs in, 'Tito's Handmade, 750 ml'. */
+export function displaysOf(resource: Resource, records: readonly Shown[]): string[] {
+  const labels = records.map((record) => displayOf(resource, record))
+  const counts = new Map<string, number>()
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return records.map((record, index) => {
+    const label = labels[index] ?? ''
+    const more = (counts.get(label) ?? 0) > 1 ? resource.toldApartBy?.(textsOf(record)) : undefined
+    return more ? `${label}, ${more}` : label
+  })
+}
+
+type Shown = Readonly<Record<string, unknown>>
+
+function textsOf(record: Shown): (field: string) => string {
+  return (field) => {
+    const value = record[field]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
 }

@@ -1,56 +1,20 @@
-import type { z } from 'zod'
-import { ENTITIES } from '../../../contract/entities'
-import { fieldMeta, type FieldMeta } from '../../../contract/field-meta'
-import type { Expression } from './expression'
+import type { FieldMeta } from '../../../contract/field-meta'
 
-/** Any entity of the contract. */
-export interface Entity {
+/** What is known of an entity everywhere, in browsers too: its fields, without the schemas that check them. */
+export interface ShownEntity {
   table: string
-  fields: Readonly<Record<string, z.ZodType>>
-  /** The schema of a POST or PUT body. */
-  input: z.ZodType
-  record: z.ZodObject
-}
-
-const BY_TABLE: ReadonlyMap<string, Entity> = new Map(Object.entries(ENTITIES))
-
-/** The entity of a table. @throws for a table without one, which is a mistake in a definition */
-export function entityOf(table: string): Entity {
-  const entity = BY_TABLE.get(table)
-  if (!entity) throw new Error(`${table} is no entity of the contract`)
-  return entity
-}
-
-export function entities(): Iterable<Entity> {
-  return BY_TABLE.values()
+  metas: Readonly<Record<string, FieldMeta>>
 }
 
 /** The metadata of an entity's field; undefined for an unknown field and for a group of fields. */
-export function metaOf(entity: Entity, field: string): FieldMeta | undefined {
-  const schema = entity.fields[field]
-  return schema && fieldMeta(schema)
+export function metaOf({ metas }: Pick<ShownEntity, 'metas'>, field: string): FieldMeta | undefined {
+  return metas[field]
 }
 
 /** The metadata of a field that a record shows, its own or joined. */
-export function metaShown({ entity, joined }: Shows, field: string): FieldMeta | undefined {
-  const expression = joined[field]
-  return metaOf(entity, field) ?? (expression === undefined ? undefined : metaOfJoined(entity, expression))
-}
-
-interface Shows {
-  entity: Entity
-  joined: Readonly<Record<string, Expression>>
-}
-
-/** The metadata of a joined value: that of the field at the end of its path; for `first`, of its first alternative; for `text`, none. */
-export function metaOfJoined(entity: Entity, expression: Expression): FieldMeta | undefined {
-  if (typeof expression !== 'string') {
-    const [first] = 'first' in expression ? expression.first : []
-    return first === undefined ? undefined : metaOfJoined(entity, first)
-  }
-  const [step = '', ...rest] = expression.split('.')
-  const meta = metaOf(entity, step)
-  if (rest.length === 0) return meta
-  const table = meta?.refersTo ?? Object.values(meta?.refersToTables ?? {})[0]
-  return table === undefined ? undefined : metaOfJoined(entityOf(table), rest.join('.'))
+export function metaShown(
+  { entity, joinedMetas }: { entity: ShownEntity; joinedMetas: Readonly<Record<string, FieldMeta>> },
+  field: string,
+): FieldMeta | undefined {
+  return metaOf(entity, field) ?? joinedMetas[field]
 }

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../../contract/field-meta'
-import type { Entity } from '../definition/entity'
+import { type Entity } from '../definition/entities'
 import { metaOf } from '../definition/entity'
 import { choice } from './choice'
 import { image } from './image'

@@ -1,4 +1,5 @@
 import { TextRow } from '../../ui/form-row'
+import { useStep } from './step'
 import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** Whole numbers, decimals and factors. */
@@ -6,7 +7,12 @@ export const number: FieldHandling = {
   ...plain,
   decode: decodeNumber,
   Cell: ({ value }: CellProps) => value,
-  Input: ({ label, field, meta }: InputProps) => (
-    <TextRow label={label} field={field} type="number" inputMode={meta.step === 1 ? 'numeric' : 'decimal'} />
-  ),
+  Input: NumberInput,
+}
+
+function NumberInput({ label, field, meta }: InputProps) {
+  const step = useStep(meta)
+  return (
+    <TextRow label={label} field={field} type="number" inputMode={step === 1 ? 'numeric' : 'decimal'} step={step} />
+  )
 }

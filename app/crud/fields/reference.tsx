@@ -6,7 +6,9 @@ import { PICKER_SIZE } from '../../../contract/limits'
 import { Combobox } from '../../ui/combobox'
 import { Input } from '../../ui/field'
 import { SelectRow, type Option } from '../../ui/form-row'
+import { ranked } from '../../ui/ranked'
 import { findIn } from '../form/finding'
+import type { PickerAnswer } from '../form/picker-path'
 import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** The id of another record. */
@@ -76,13 +78,15 @@ function useReplaceable(id: string): boolean {
 function SearchingPicker({ label, field, meta, options, searchPath }: InputProps & { searchPath: string }) {
   const { key, name, formId, initialValue } = field
   const control = useInputControl({ key, name, formId, initialValue })
-  const { data, state, load } = useFetcher<{ path: string; options: Option[] }>()
+  const { data, state, load } = useFetcher<PickerAnswer>()
   const [searched, setSearched] = useState<{ path: string; text: string }>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const value = control.value ?? ''
-  const found = data && data.path === searchPath && searched ? data.options : matching(options, searched?.text ?? '')
+  // What was found for other words is not offered for these: Enter would take it.
+  const isAnswer = data?.path === searchPath && data.text === searched?.text
+  const found = isAnswer ? data.options : matching(options, searched?.text ?? '')
   const [seen, setSeen] = useState(new Map<string, string>())
   const chosen =
     value === '' ? '' : (seen.get(value) ?? labelIn(options, value) ?? labelIn(found, value) ?? `#${value}`)
@@ -122,7 +126,8 @@ function labelIn(options: readonly Option[], value: string): string | undefined 
 /** The loaded options that match a search, shown until the server answers. */
 function matching(options: readonly Option[], text: string): Option[] {
   const words = text.toLowerCase().split(/\s+/)
-  return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, FIRST)
+  const found = options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+  return (text === '' ? found : ranked(found, text)).slice(0, FIRST)
 }
 
 const FIRST = 50

@@ -1,10 +1,10 @@
 import type { FieldMeta } from '../../../contract/field-meta'
 import type { Condition, RecordData, Resource, Value } from '../definition/definition'
-import { metaOf, type Entity } from '../definition/entity'
+import { metaOf, type ShownEntity } from '../definition/entity'
+import type { ShownResource } from '../definition/shown'
 import { handlingOf } from '../fields'
 import { decodeNumber } from '../fields/kind'
 import { otherVolume } from '../fields/volume'
-import { readingTexts } from '../../ui/zod-form'
 import { kindFieldOf, withKind, withoutKind } from './of-kind'
 
 /** A form's texts as typed, by field. */
@@ -12,9 +12,9 @@ export type Typed = Readonly<Record<string, unknown>>
 /** The values that a form starts from: those of the record, or the initial values of a new one. */
 export type Values = Readonly<Record<string, Value>>
 
-export function initialValues(resource: Resource): Record<string, Value> {
+export function initialValues(resource: ShownResource): Record<string, Value> {
   const values: Record<string, Value> = {}
-  for (const field of Object.keys(resource.entity.fields)) {
+  for (const field of Object.keys(resource.entity.metas)) {
     const initial = metaOf(resource.entity, field)?.initial
     if (initial !== undefined) values[field] = initial
   }
@@ -22,8 +22,8 @@ export function initialValues(resource: Resource): Record<string, Value> {
 }
 
 /** A form for a record of a resource. */
-export interface FormPlan {
-  resource: Resource
+export interface FormPlan<R extends ShownResource = Resource> {
+  resource: R
   /** The fields that it asks for. */
   fields: readonly string[]
   /** The values that it starts from. */
@@ -36,7 +36,7 @@ export interface FormPlan {
  * A form's values, as the API takes them: `base`, with the fields that it asks for replaced, effects applied and hidden fields emptied. The
  * browser and the server both use it; `entity.input` then validates the result.
  */
-export function readForm(plan: FormPlan, typed: Typed): Record<string, unknown> {
+export function readForm(plan: FormPlan<ShownResource>, typed: Typed): Record<string, unknown> {
   const { resource, fields } = plan
   const values = typedValues(plan, typed)
   applyEffects(plan, values)
@@ -45,7 +45,10 @@ export function readForm(plan: FormPlan, typed: Typed): Record<string, unknown> 
 }
 
 /** A form's values as typed, before effects are applied and hidden fields emptied. */
-export function typedValues({ resource, fields, base }: FormPlan, typed: Typed): Record<string, unknown> {
+export function typedValues(
+  { resource, fields, base }: FormPlan<ShownResource>,
+  typed: Typed,
+): Record<string, unknown> {
   const values: Record<string, unknown> = { ...base }
   for (const field of fields) {
     const meta = metaOf(resource.entity, field)
@@ -69,7 +72,10 @@ function textIn(typed: Typed, field: string): string | undefined {
  * Applies the effects of the fields that were changed. They only change fields that were left as they were: a value that somebody typed is
  * validated, not silently replaced. Fixed fields stay as well.
  */
-function applyEffects({ resource, fields, base, fixed }: FormPlan, values: Record<string, unknown>): void {
+function applyEffects(
+  { resource, fields, base, fixed }: FormPlan<ShownResource>,
+  values: Record<string, unknown>,
+): void {
   const isUnchanged = (field: string) => isSame(values[field], base[field])
   for (const { field, value, sets } of resource.effects) {
     const applies =
@@ -87,13 +93,8 @@ function isSame(one: unknown, other: unknown): boolean {
   return (one ?? null) === (other ?? null)
 }
 
-/** The schema that turns a form's texts into the values to save. */
-export function formSchema(plan: FormPlan) {
-  return readingTexts(plan.resource.entity.input, (typed) => readForm(plan, typed))
-}
-
 /** Whether the form asks for a field, given the values of the others. */
-export function isShown(resource: Resource, field: string, values: Readonly<Record<string, unknown>>): boolean {
+export function isShown(resource: ShownResource, field: string, values: Readonly<Record<string, unknown>>): boolean {
   const condition = resource.shown[field]
   return condition === undefined || holds(condition, values)
 }
@@ -110,7 +111,7 @@ export function holds(condition: Condition, values: Readonly<Record<string, unkn
 
 /** The texts that a form's inputs show for these values. */
 export function formTexts(
-  resource: Resource,
+  resource: ShownResource,
   fields: readonly string[],
   values: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
@@ -140,7 +141,7 @@ export function constraintOf(meta: FieldMeta) {
 }
 
 /** The constraints of a form's inputs, by field name. */
-export function constraintsOf(entity: Entity, names: readonly string[]) {
+export function constraintsOf(entity: ShownEntity, names: readonly string[]) {
   const constraints = names.flatMap((name) => {
     const meta = metaOf(entity, name)
     return meta ? [[name, constraintOf(meta)] as const] : []
@@ -149,13 +150,13 @@ export function constraintsOf(entity: Entity, names: readonly string[]) {
 }
 
 /** A record's own fields, without the joined ones. */
-export function ownValues(resource: Resource, record: RecordData): Record<string, Value> {
-  return Object.fromEntries(Object.keys(resource.entity.fields).map((field) => [field, record[field] ?? null]))
+export function ownValues(resource: ShownResource, record: RecordData): Record<string, Value> {
+  return Object.fromEntries(Object.keys(resource.entity.metas).map((field) => [field, record[field] ?? null]))
 }
 
 /** Of a volume in ml and oz, empties the one that was left alone if the other was changed; it is then computed from the other. */
 function reconcileVolumes(
-  resource: Resource,
+  resource: ShownResource,
   fields: readonly string[],
   base: Values,
   values: Record<string, unknown>,

@@ -1,4 +1,4 @@
-import type { Entity } from '../definition/entity'
+import type { ShownEntity } from '../definition/entity'
 import { metaOf } from '../definition/entity'
 
 /**
@@ -18,6 +18,6 @@ export function withoutKind(kind: unknown, text: string | undefined): string | u
 }
 
 /** The field that names the table that this one refers to, if there is one. */
-export function kindFieldOf(entity: Entity, field: string): string | undefined {
+export function kindFieldOf(entity: ShownEntity, field: string): string | undefined {
   return metaOf(entity, field)?.refersToBy
 }

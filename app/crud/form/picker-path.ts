@@ -1,8 +1,17 @@
-import type { Resource } from '../definition/definition'
+import type { Option } from '../../ui/form-row'
 import { metaOf } from '../definition/entity'
+import type { ShownResource } from '../definition/shown'
+
+/** What a picker's search has found. */
+export interface PickerAnswer {
+  path: string
+  /** What was typed. */
+  text: string
+  options: Option[]
+}
 
 /** The path at which a field's picker searches, with the values of the fields that its options depend on. */
-export function pickerPath(resource: Resource, field: string, values: Readonly<Record<string, unknown>>): string {
+export function pickerPath(resource: ShownResource, field: string, values: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const other of dependsOn(resource, field)) {
     const value = values[other]
@@ -12,7 +21,7 @@ export function pickerPath(resource: Resource, field: string, values: Readonly<R
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-function dependsOn(resource: Resource, field: string): string[] {
+function dependsOn(resource: ShownResource, field: string): string[] {
   const by = metaOf(resource.entity, field)?.refersToBy
   const named = Object.values(resource.choices[field] ?? {}).flatMap((wanted) =>
     typeof wanted === 'string' && wanted.startsWith('$') ? [wanted.slice(1)] : [],

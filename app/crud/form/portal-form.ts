@@ -4,6 +4,7 @@ import type { CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
 import { addFields, fixedValues, newChild } from '../screens/child-lists'
 import { displayOf, type ChildList, type RecordData, type Resource, type Value } from '../definition/definition'
+import { metaOf } from '../definition/entity'
 import { formTexts, initialValues, ownValues, readForm, typedValues, type FormPlan, type Typed } from './form'
 
 /** What a screen needs to render a form, besides the definition. */
@@ -23,9 +24,16 @@ export interface FormAgain {
   choices: Choices
 }
 
-/** The form of a new record. `business`: the id of the one chosen in the sidebar, if the resource belongs to a business. */
-export function createForm(resource: Resource, business?: number): FormPlan {
-  const base = { ...initialValues(resource), ...(business !== undefined && { businessId: business }) }
+/**
+ * The form of a new record. `business`: the id of the one chosen in the sidebar, if the resource belongs to a business. `copy`: the record
+ * that it starts from; a name and a picture belong to one record alone.
+ */
+export function createForm(resource: Resource, business?: number, copy?: RecordData): FormPlan {
+  const base = {
+    ...initialValues(resource),
+    ...(business !== undefined && { businessId: business }),
+    ...(copy && copiedValues(resource, copy)),
+  }
   return { resource, fields: resource.createFields, base, fixed: NONE }
 }
 
@@ -38,6 +46,13 @@ export function editForm(resource: Resource, record: RecordData, fields = resour
 export function addForm(of: Resource, child: ChildList, record: RecordData): FormPlan {
   const fixed = Object.keys(fixedValues(child, record))
   return { resource: of, fields: addFields(of, child), base: newChild(of, child, record), fixed }
+}
+
+function copiedValues(resource: Resource, copy: RecordData): Record<string, Value> {
+  const own = Object.entries(ownValues(resource, copy))
+  return Object.fromEntries(
+    own.filter(([field]) => field !== 'name' && metaOf(resource.entity, field)?.kind !== 'image'),
+  )
 }
 
 const NONE: readonly string[] = []
@@ -86,25 +101,38 @@ export function named(message: string, resource: Resource, record: RecordData): 
   return message.replace('{name}', typeof record.name === 'string' ? record.name : displayOf(resource, record))
 }
 
+/** The toast about a record that was just created or changed, with what the person should know about it. */
+export async function saidOf(call: CrudCall, message: string, resource: Resource, saved: RecordData): Promise<string> {
+  const remark = await call.catalogue.remarks[resource.table]?.(call.app.db, saved)
+  const text = named(message, resource, saved)
+  return remark === undefined ? text : `${text} ${remark}`
+}
+
 /**
  * Does something that a toast reports. A refusal gets the resource's own message, followed by the reason unless a field shows it.
- * `shown`: whether the screen shows errors at fields.
+ * `shown`: whether the screen shows errors at fields. `screen`: the list of the records, for a link to the one that has a value already.
  */
 export async function withFailureMessage<T>(
   { app, actor }: Pick<CrudCall, 'app' | 'actor'>,
   failed: string,
   act: () => Promise<T>,
-  { shown = true } = {},
+  { shown = true, screen }: { shown?: boolean; screen?: string | undefined } = {},
 ): Promise<T> {
   try {
     return await act()
   } catch (error) {
     const { status, code, message, errors, details } = readFailure(error, app, actor)
+    const taken = code === 'unique_violation' ? errors?.[0] : undefined
+    const holder = taken && screen !== undefined && typeof details?.id === 'number' ? details.id : undefined
     throw new BarbackError({
       status,
       code: { received: code },
-      message: errors && shown ? failed : `${failed} ${message}`,
-      ...(errors && { fields: errors }),
+      message: errors && shown ? failed : `${failed} ${taken?.message ?? message}`,
+      ...(errors && {
+        fields: errors.map((one) =>
+          one === taken && holder !== undefined ? { ...one, to: `${screen}/${holder}` } : one,
+        ),
+      }),
       ...(details && { details }),
     })
   }

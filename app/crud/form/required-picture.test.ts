@@ -4,7 +4,8 @@ import { image, text } from '../../../contract/fields'
 import { categories } from '../../catalogue/core/categories'
 import type { Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
-import { constraintOf, formSchema } from './form'
+import { constraintOf } from './form'
+import { formSchema } from './form-check'
 
 /** No entity requires a picture today, so this one is made up. */
 const postcards: Resource = {
@@ -13,7 +14,7 @@ const postcards: Resource = {
   effects: [],
   shown: {},
 }
-const schema = formSchema({ resource: postcards, fields: ['name', 'picture'], base: {}, fixed: [] })
+const schema = formSchema({ resource: postcards, fields: ['name', 'picture'], base: {}, fixed: [] }, postcards.entity)
 
 test.each([{ picture: '' }, { picture: ' ' }, {}])('a required picture that is missing is asked for: %j', (typed) => {
   const { error } = schema.safeParse({ name: 'Beach', ...typed })

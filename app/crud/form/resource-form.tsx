@@ -3,15 +3,14 @@ import { Form } from '@remix-run/react'
 import { Fragment, useEffect, useRef } from 'react'
 import { isRefusedAnswer } from '../../ui/answer'
 import { usePictureForm } from '../../ui/image-row'
-import type { FormState } from '../../ui/zod-form'
-import { labelOf, type Resource } from '../definition/definition'
+import { useCheckedForm, type FormState, type Texts } from '../../ui/checked-form'
+import { labelOf } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { handlingOf } from '../fields'
 import type { Choices } from '../store/choices'
 import { findIn } from './finding'
 import {
   constraintsOf,
-  formSchema,
   formTexts,
   isShown,
   plainValue,
@@ -20,16 +19,18 @@ import {
   type Typed,
   type Values,
 } from './form'
+import { useLazyCheck } from './lazy-check'
 import { pickerPath } from './picker-path'
 import type { FormSetup } from './portal-form'
 import { BeforeUpdateButtons, drawingAgain, UpdateButton } from './update-button'
+import type { ShownResource } from '../definition/shown'
 
 /** A form for a record of a resource, on one of its screens. */
 export interface ResourceFormOptions {
   id: string
   /** Identifies the form on its screen; the action's answer carries it too. */
   intent: string
-  resource: Resource
+  resource: ShownResource
   /** The fields that it asks for. */
   names: readonly string[]
   data: FormSetup
@@ -39,30 +40,35 @@ export interface ResourceFormOptions {
   recordId?: number
 }
 
-/** The options of `useZodForm`. The browser validates with the same schema as the server. */
-export function resourceForm({ id, intent, resource, names, data, answer }: ResourceFormOptions) {
+/** The form's state. The browser checks it by the same schema as the server. */
+export function useResourceForm({ id, intent, resource, names, data, answer }: ResourceFormOptions) {
   const plan = planOf({ resource, names, data })
-  return {
+  const check = useLazyCheck(id)
+  return useCheckedForm<Texts>({
     id,
     intent,
     answer,
     typed: data.typed,
-    schema: formSchema(plan),
+    check: (sent) => check(plan, sent),
     constraint: constraintsOf(resource.entity, names),
     defaultValue: formTexts(resource, names, data.values),
     counted: (texts: Typed) => {
       const values = valuesIn(plan, texts)
       return names.filter((name) => isShown(resource, name, values))
     },
-  }
+  })
 }
 
-function planOf({ resource, names, data }: Pick<ResourceFormOptions, 'resource' | 'names' | 'data'>): FormPlan {
+function planOf({
+  resource,
+  names,
+  data,
+}: Pick<ResourceFormOptions, 'resource' | 'names' | 'data'>): FormPlan<ShownResource> {
   return { resource, fields: names, base: data.values, fixed: data.fixed }
 }
 
 /** A form's current values, before effects are applied. */
-function valuesIn(plan: FormPlan, texts: Typed): Values {
+function valuesIn(plan: FormPlan<ShownResource>, texts: Typed): Values {
   return Object.fromEntries(Object.entries(typedValues(plan, texts)).map(([name, value]) => [name, plainValue(value)]))
 }
 
@@ -135,7 +141,7 @@ function hasChoices(answer: object): answer is { choices: Choices } {
 }
 
 /** Applies effects while the form is being filled in; the server applies them to what is sent (form.ts). */
-function useEffects(resource: Resource, values: Values, fill: (name: string, text: string) => void) {
+function useEffects(resource: ShownResource, values: Values, fill: (name: string, text: string) => void) {
   const before = useRef(values)
   useEffect(() => {
     const changed = resource.effects.filter(({ field }) => before.current[field] !== values[field])

@@ -1,12 +1,13 @@
 import { Button } from '@radix-ui/themes'
 import { useLocation } from '@remix-run/react'
 import { SCREEN, searchOfScreen } from '../../ui/location'
-import { labelOf, type Resource } from '../definition/definition'
+import { labelOf } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { UPDATE } from './finding'
+import type { ShownResource } from '../definition/shown'
 
 interface UpdateButtonProps {
-  resource: Resource
+  resource: ShownResource
   names: readonly string[]
   field: string
 }
@@ -51,12 +52,12 @@ export function BeforeUpdateButtons() {
  * The attributes of a button that renders its form again, with a GET whose address carries the fields. A picture does not fit into an
  * address: a form that may have one is posted, its picture is stored, and the answer redirects to that address.
  */
-export function drawingAgain(resource: Resource, names: readonly string[]) {
+export function drawingAgain(resource: ShownResource, names: readonly string[]) {
   const hasPicture = names.some((name) => metaOf(resource.entity, name)?.kind === 'image')
   return hasPicture ? { name: UPDATE, value: '', formNoValidate: true } : { formMethod: 'get', formNoValidate: true }
 }
 
-function dependsOn(resource: Resource, name: string, field: string): boolean {
+function dependsOn(resource: ShownResource, name: string, field: string): boolean {
   return (
     field in (resource.shown[name] ?? {}) ||
     metaOf(resource.entity, name)?.refersToBy === field ||

@@ -5,7 +5,7 @@ import { safePath } from '../../ui/preferences.server'
 export const FROM = 'from'
 
 /** Query changes that close the dialogs and forms of that screen. */
-const ALL_CLOSED = { create: null, edit: null, add: null, confirm: null }
+const ALL_CLOSED = { create: null, copy: null, after: null, edit: null, add: null, confirm: null }
 
 /**
  * The path of the screen that a record's screen was opened from: from its address or, failing that, from the Referer header. Undefined for

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { GridColumn, COLUMN_WIDTHS } from '../../ui/data-grid'
-import { displayOf, labelOf, sortableFields, type RecordData, type Resource } from '../definition/definition'
+import { labelOf, sortableFields, type RecordData } from '../definition/definition'
 import { metaShown } from '../definition/entity'
 import { handlingOf } from '../fields'
+import { CALLED, type ShownResource } from '../definition/shown'
 
 /** The column with a record's label, for records that one sentence describes best. */
 const DISPLAY = 'display'
@@ -13,16 +14,16 @@ export function Cell({
   record,
   field,
 }: {
-  resource: Resource
+  resource: ShownResource
   record: RecordData
   field: string
 }): ReactNode {
-  if (field === DISPLAY) return displayOf(resource, record)
+  if (field === DISPLAY) return record[CALLED] ?? null
   const meta = metaShown(resource, field)
   if (meta?.kind === 'reference') return record[nameField(field)] ?? record[field] ?? null
   const value = record[field] ?? null
   if (!meta) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
-  const shown = handlingOf(meta.kind).Cell({ value, meta, of: displayOf(resource, record) })
+  const shown = handlingOf(meta.kind).Cell({ value, meta, of: String(record[CALLED] ?? record.id) })
   const unit = unitOf(resource, record, field)
   return value === null || unit === null ? (
     shown
@@ -34,7 +35,7 @@ export function Cell({
 }
 
 /** The unit of a number in the record: 'oz'. */
-export function unitOf(resource: Resource, record: RecordData, field: string): string | null {
+export function unitOf(resource: ShownResource, record: RecordData, field: string): string | null {
   const unit = record[resource.units[field] ?? '']
   return typeof unit === 'string' ? unit : null
 }
@@ -68,7 +69,7 @@ const ALIGNED_END: readonly (string | undefined)[] = [
 
 /** The columns of a list. `labels` override the resource's own. */
 export function gridColumns(
-  resource: Resource,
+  resource: ShownResource,
   fields: readonly string[],
   labels: Readonly<Record<string, string>> = {},
 ): GridColumn<RecordData>[] {

@@ -2,12 +2,14 @@ import { Button } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { Card } from '../../ui/card'
 import { useQueryLink } from '../../ui/location'
+import { AFTER } from './adding'
 import { addFields, childMessages } from './child-lists'
 import type { ChildListData } from './children'
-import type { ChildList, Resource, RowTarget } from '../definition/definition'
+import type { ChildList, RowTarget } from '../definition/definition'
 import { useResource } from './known-resources'
 import { CreateDialog } from './list-screen'
 import { RecordGrid } from './record-grid'
+import type { ShownResource } from '../definition/shown'
 
 const NONE: readonly string[] = []
 
@@ -48,13 +50,13 @@ export function ChildListCard({ child, data }: { child: ChildList; data: ChildLi
           names={addFields(resource, child)}
           intent={`add:${child.table}`}
           data={data.form}
-          closeTo={link({ add: null })}
+          closeTo={link({ add: null, [AFTER]: null })}
         />
       )}
     </Card>
   )
 }
 
-function ownScreen(resource: Resource): RowTarget {
+function ownScreen(resource: ShownResource): RowTarget {
   return resource.screen === undefined ? null : `${resource.screen}/{id}`
 }

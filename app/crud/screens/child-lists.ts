@@ -1,8 +1,9 @@
-import type { ChildList, Messages, RecordData, Resource, Value } from '../definition/definition'
+import type { ChildList, Messages, RecordData, Value } from '../definition/definition'
 import { holds, initialValues } from '../form/form'
+import type { ShownResource } from '../definition/shown'
 
 /** The child lists of a record: those whose condition it meets. */
-export function childrenOf(resource: Resource, record: RecordData): ChildList[] {
+export function childrenOf(resource: ShownResource, record: RecordData): ChildList[] {
   return resource.children.filter(({ when }) => {
     const condition = Object.fromEntries(
       Object.entries(when ?? {}).flatMap(([field, one]) => (one ? [[field, one]] : [])),
@@ -17,18 +18,18 @@ export function fixedValues(child: ChildList, record: RecordData): Record<string
 }
 
 /** The initial values of a new row: those of its resource, those copied from the record, and the fixed ones. */
-export function newChild(of: Resource, child: ChildList, record: RecordData): Record<string, Value> {
+export function newChild(of: ShownResource, child: ChildList, record: RecordData): Record<string, Value> {
   const copied = Object.fromEntries((child.copies ?? []).map((field) => [field, record[field] ?? null]))
   return { ...initialValues(of), ...copied, ...fixedValues(child, record) }
 }
 
 /** The messages about rows of the list: its own, otherwise those of the child's resource. */
-export function childMessages(of: Resource, child: ChildList): Messages {
+export function childMessages(of: ShownResource, child: ChildList): Messages {
   return { ...of.messages, ...child.messages }
 }
 
 /** The fields that an Add dialog asks for. */
-export function addFields(of: Resource, child: ChildList): readonly string[] {
+export function addFields(of: ShownResource, child: ChildList): readonly string[] {
   const fixed = Object.keys(fixedValues(child, { id: 0 }))
   return child.add?.fields ?? of.createFields.filter((field) => !fixed.includes(field))
 }

@@ -2,11 +2,13 @@ import { gridPage, type GridPage } from '../../ui/grid-page'
 import type { CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
 import type { ChildList, RecordData, Resource } from '../definition/definition'
+import { namedRecords } from '../definition/shown'
 import { childrenOf, fixedValues } from './child-lists'
 import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf } from '../store/list-query'
 import { addForm, loadForm, type FormSetup } from '../form/portal-form'
-import { mayEver } from '../store/scope'
+import { isWithin } from '../store/read'
+import { mayEver, type CrudAction } from '../store/scope'
 
 /** What the card of a child list shows. */
 export interface ChildListData {
@@ -37,16 +39,30 @@ export async function loadChildren(
   for (const child of childrenOf(resource, record)) {
     const of = childResource(call, child)
     if (!mayEver(call.actor.ability, 'read', of)) continue
-    loaded[child.table] = await loadChild(call, of, child, record, address)
+    loaded[child.table] = await loadChild(call, { resource, record, of, child }, address)
   }
   return loaded
 }
 
+interface ListOf {
+  resource: Resource
+  record: RecordData
+  of: Resource
+  child: ChildList
+}
+
+/** What the actor may do with the rows of a list. The parts of a record they may write who may change the record. */
+async function rightsIn({ app, actor }: CrudCall, { resource, record, of, child }: ListOf) {
+  const isPart = of.partOf.includes(child.by)
+  const mayChange =
+    !isPart ||
+    (mayEver(actor.ability, 'update', resource) && (await isWithin(app.db, actor, resource, 'update', record.id)))
+  return (action: CrudAction) => mayChange && mayEver(actor.ability, action, of)
+}
+
 async function loadChild(
   call: CrudCall,
-  of: Resource,
-  child: ChildList,
-  record: RecordData,
+  { resource, record, of, child }: ListOf,
   { query, draft }: AddressState,
 ): Promise<ChildListData> {
   const asked = listQueryOf(of).parse({
@@ -55,14 +71,15 @@ async function loadChild(
   })
   const values = fixedValues(child, record)
   const found = await listRecords(call, of, { ...asked, filters: values })
-  const canAdd = child.add !== undefined && mayEver(call.actor.ability, 'create', of)
-  const canEdit = (child.editable?.length ?? 0) > 0 && mayEver(call.actor.ability, 'update', of)
+  const may = await rightsIn(call, { resource, record, of, child })
+  const canAdd = child.add !== undefined && may('create')
+  const canEdit = (child.editable?.length ?? 0) > 0 && may('update')
   return {
-    list: gridPage(found, asked, defaultSort(of)),
+    list: gridPage(namedRecords(of, found), asked, defaultSort(of)),
     canAdd,
     canEdit,
     choices: canEdit ? await formChoices(call, of, child.editable ?? [], {}) : {},
-    canDelete: child.deletable === true && mayEver(call.actor.ability, 'delete', of),
+    canDelete: child.deletable === true && may('delete'),
     form:
       canAdd && query.get('add') === child.table
         ? await loadForm(call, addForm(of, child, record), `add:${child.table}`, draft)

@@ -5,18 +5,32 @@ import { portalAction, portalLoader, type PortalCall } from '../../server/portal
 import { chosenTexts, editAgain, readEdit } from '../../server/stale-form'
 import { withQuery } from '../../ui/location'
 import type { Texts } from '../../ui/zod-form'
-import { historyOf, type HistoryEntry } from '../store/audit'
+import type { HistoryEntry } from '../store/audit'
+import { historyOf } from '../store/history'
+import { afterAdding } from './adding'
 import { backFrom, cameFrom } from './came-from'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { childMessages, childrenOf, fixedValues } from './child-lists'
 import { childResource, loadChildren, type ChildListData } from './children'
 import { referredBy, type Referred } from '../store/choices'
 import { displayOf, type Messages, type RecordData, type Resource } from '../definition/definition'
-import { dependantsOf } from '../store/dependants'
+import { shownResource, withName, type ShownResource } from '../definition/shown'
+import { dependantsOf, whyKept } from '../store/dependants'
+import { usesOf, type Use } from '../store/uses'
+import { besideOf, type Beside } from './beside'
 import { redrawIfAsked } from '../form/redraw'
 import { editedResource } from '../form/edited-resource'
 import { readForm, type FormPlan } from '../form/form'
-import { addForm, editForm, formAgain, withFailureMessage, loadForm, named, type FormSetup } from '../form/portal-form'
+import {
+  addForm,
+  editForm,
+  formAgain,
+  withFailureMessage,
+  loadForm,
+  named,
+  type FormSetup,
+  saidOf,
+} from '../form/portal-form'
 import { getRecord, isWithin } from '../store/read'
 import { resourceOfRecord } from './resource-at'
 import { whatMovesAlong, type MovesAlong } from '../store/carried'
@@ -29,14 +43,26 @@ export interface DetailsScreenData {
   /** The record's table. */
   table: string
   title: string
+  /** The title of its list. */
+  listTitle: string
   /** The path of the screen that it was opened from; null if that is unknown, or its list without a query. */
   from: string | null
+  /** Its own, and those of its child lists. */
+  resources: ShownResource[]
   record: RecordData
   /** The records that it refers to, by field. */
   referred: Record<string, Referred>
   canUpdate: boolean
-  /** Whether the actor may delete it and no other record prevents it. */
+  /** Whether the actor may delete it, if nothing keeps it. */
   canDelete: boolean
+  /** Whether the actor may add another one like it. */
+  canCopy: boolean
+  /** Why it cannot be deleted by somebody who may. */
+  kept: string | null
+  /** Where it is used. Empty for everybody but internal staff. */
+  uses: Use[]
+  /** The records before and after it in the list that it was opened from. */
+  beside: Beside
   /** The edit form, if the address has '?edit'. */
   form: FormSetup | null
   /** While it is being edited: the children that would have to move along. */
@@ -56,23 +82,32 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
     const may = async (action: 'update' | 'delete') =>
       mayEver(actor.ability, action, resource) && (await isWithin(app.db, actor, resource, action, record.id))
     const canUpdate = await may('update')
+    const canDelete = await may('delete')
     const editing = canUpdate && url.searchParams.has('edit')
     const form = editForm(resource, record)
     const from = cameFrom(request)
     return {
       table: resource.table,
       title: displayOf(resource, record),
+      listTitle: resource.headings.list,
       from: from === undefined || from === resource.screen ? null : from,
-      record,
+      resources: [...new Set([resource, ...resource.children.map((child) => childResource(call, child))])].map(
+        shownResource,
+      ),
+      record: withName(resource, record),
       referred: await referredBy(call, resource, record, resource.editFields),
       canUpdate,
-      canDelete: (await may('delete')) && (await dependantsOf(call, app.db, resource, record.id)).length === 0,
+      canDelete,
+      canCopy: mayEver(actor.ability, 'create', resource),
+      kept: canDelete ? (whyKept(call, resource, await dependantsOf(call, app.db, resource, record.id)) ?? null) : null,
+      uses: actor.userType === 'Internal' ? await usesOf(call, resource, record) : [],
+      beside: await besideOf(call, resource, record.id, request),
       form: editing
         ? await loadForm(call, form, 'update', chosenTexts(editedResource(call, form, record), draft))
         : null,
       moves: editing ? await whatMovesAlong(call, resource, record) : [],
       children: await loadChildren(call, resource, record, { query: url.searchParams, draft }),
-      history: actor.userType === 'Internal' ? await historyOf(app.db, resource, record.id) : null,
+      history: actor.userType === 'Internal' ? await historyOf(call, resource, record.id) : null,
     }
   })
 }
@@ -142,10 +177,13 @@ async function save(call: CrudCall, portal: PortalCall, form: FormPlan, record: 
   const { messages } = resource
   const { texts, version } = await readEdit(editedResource(call, form, record), typed)
   const input = { ...readForm(form, texts), version, moveChildren: texts.moveChildren === 'on' }
-  const saved = await withFailureMessage(call, messages.updateFailed, () =>
-    updateRecord(call, resource, record.id, input),
+  const saved = await withFailureMessage(
+    call,
+    messages.updateFailed,
+    () => updateRecord(call, resource, record.id, input),
+    { screen: resource.screen },
   )
-  return done(withQuery(url, { edit: null }), named(messages.updated, resource, saved))
+  return done(withQuery(url, { edit: null }), await saidOf(call, messages.updated, resource, saved))
 }
 
 async function remove(call: CrudCall, { request, done }: PortalCall, resource: Resource, record: RecordData) {
@@ -160,6 +198,8 @@ async function addChild(call: CrudCall, portal: PortalCall, form: FormPlan, mess
   const { url, done } = portal
   const { resource } = form
   const input = readForm(form, typed)
-  const added = await withFailureMessage(call, messages.createFailed, () => createRecord(call, resource, input))
-  return done(withQuery(url, { add: null }), named(messages.created, resource, added))
+  const added = await withFailureMessage(call, messages.createFailed, () => createRecord(call, resource, input), {
+    screen: resource.screen,
+  })
+  return done(afterAdding(url, 'add', typed, added), await saidOf(call, messages.created, resource, added))
 }

@@ -1,3 +1,4 @@
+import { Button } from '@radix-ui/themes'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
@@ -9,20 +10,22 @@ import { Page } from '../../ui/page'
 import { Cell } from './cell'
 import type { Referred } from '../store/choices'
 import { ChildListCard } from './child-list'
-import { labelOf, type RecordData, type Resource } from '../definition/definition'
-import type { Resources } from '../definition/resources'
+import { labelOf, type RecordData } from '../definition/definition'
 import type { DetailsScreenData } from './details-portal'
 import { formTexts, isShown } from '../form/form'
+import { BesideLinks } from './beside-links'
 import { HistoryCard } from './history-card'
+import { UsesCard } from './uses-card'
 import { ResourcesProvider, useResource } from './known-resources'
 import type { FormSetup } from '../form/portal-form'
-import { answerTo, ResourceForm, resourceForm } from '../form/resource-form'
+import { answerTo, ResourceForm, useResourceForm } from '../form/resource-form'
 import { EditedRecord } from '../../ui/edited-record'
-import { useZodForm } from '../../ui/zod-form'
+import { errorCount } from '../../ui/checked-form'
+import type { ShownResource } from '../definition/shown'
 
-/** The screen of the loaded record, of one of these resources. `children` follow its details. */
-export function DetailsScreen({ of: resources, children }: { of: Resources; children?: ReactNode }) {
-  const { table } = useLoaderData<DetailsScreenData>()
+/** The screen of the loaded record. `children` follow its details. */
+export function DetailsScreen({ children }: { children?: ReactNode }) {
+  const { table, resources } = useLoaderData<DetailsScreenData>()
   return (
     <ResourcesProvider value={resources}>
       {/* All resources share this component; the key keeps what was typed on one's screen from appearing on another's. */}
@@ -37,7 +40,7 @@ export function DetailsScreen({ of: resources, children }: { of: Resources; chil
 function Details({ table, children }: { table: string; children?: ReactNode }) {
   const resource = useResource(table)
   const data = useLoaderData<DetailsScreenData>()
-  const { record, from, canUpdate, canDelete, form, history } = data
+  const { record, from, canUpdate, canDelete, kept, form, history } = data
   const keptQuery = useMemo((): QueryChanges => (from === null ? {} : { from }), [from])
   return (
     <KeptQuery.Provider value={keptQuery}>
@@ -45,6 +48,18 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
         title={data.title}
         breadcrumbs={[{ label: resource.headings.list, to: resource.screen }, { label: 'Details' }]}
         wide={resource.wide}
+        actions={
+          <>
+            <BesideLinks beside={data.beside} of={resource.label[0]} />
+            {data.canCopy && (
+              <Button asChild variant="soft" color="gray" size="3">
+                <Link to={`${resource.screen ?? ''}?${new URLSearchParams({ create: '', copy: String(record.id) })}`}>
+                  Duplicate
+                </Link>
+              </Button>
+            )}
+          </>
+        }
       >
         {form ? (
           <EditCard resource={resource} record={record} data={form} moves={data.moves} />
@@ -58,17 +73,22 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
           const loaded = data.children[child.table]
           return loaded && <ChildListCard key={child.table} child={child} data={loaded} />
         })}
+        {data.uses.length > 0 && <UsesCard uses={data.uses} />}
         {history && <HistoryCard history={history} />}
         {canDelete && (
           <Card title={resource.headings.delete}>
-            <div>
-              <ConfirmButton
-                intent="delete"
-                label="Delete"
-                title={resource.headings.delete}
-                question={resource.messages.confirmDelete}
-              />
-            </div>
+            {kept === null ? (
+              <div>
+                <ConfirmButton
+                  intent="delete"
+                  label="Delete"
+                  title={resource.headings.delete}
+                  question={resource.messages.confirmDelete}
+                />
+              </div>
+            ) : (
+              <p>{`${kept} Only what is used nowhere can be deleted.`}</p>
+            )}
           </Card>
         )}
       </Page>
@@ -77,7 +97,7 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
 }
 
 interface EditCardProps {
-  resource: Resource
+  resource: ShownResource
   record: RecordData
   data: FormSetup
   moves: DetailsScreenData['moves']
@@ -87,10 +107,10 @@ function EditCard({ resource, record, data, moves }: EditCardProps) {
   const id = 'form-details'
   const answer = useActionData()
   const of = { id, intent: 'update', resource, names: resource.editFields, data, recordId: record.id, answer }
-  const state = useZodForm(resourceForm(of))
+  const state = useResourceForm(of)
   const typed = answerTo(of).typed ?? data.typed
   return (
-    <Card title="Details" action={<EditButtons editing form={id} changed={state[2]} />}>
+    <Card title="Details" action={<EditButtons editing form={id} changed={state[2]} errors={errorCount(state)} />}>
       <EditedRecord
         form={id}
         intent="update"
@@ -112,7 +132,7 @@ function EditCard({ resource, record, data, moves }: EditCardProps) {
 }
 
 interface RecordFactsProps {
-  resource: Resource
+  resource: ShownResource
   record: RecordData
   referred: DetailsScreenData['referred']
 }
@@ -133,7 +153,7 @@ function RecordFacts({ resource, record, referred }: RecordFactsProps) {
 }
 
 interface FieldValueProps {
-  resource: Resource
+  resource: ShownResource
   record: RecordData
   field: string
   referred: Referred | undefined

@@ -1,17 +1,21 @@
 import { useActionData } from '@remix-run/react'
-import type { ComponentPropsWithoutRef } from 'react'
+import type { ComponentPropsWithoutRef, FormEvent } from 'react'
+import type { FieldMeta } from '../../../contract/field-meta'
 import { isRefusedAnswer } from '../../ui/answer'
 import { Input, Select, TextArea } from '../../ui/field'
 import type { Option } from '../../ui/form-row'
 import { unitOf } from './cell'
-import type { RecordData, Resource, Value } from '../definition/definition'
+import type { RecordData, Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { handlingOf } from '../fields'
 import { choicesOf } from '../fields/choice'
+import { useStep } from '../fields/step'
+import { restoreOnEscape } from './edited-cells'
 import './grid-input.css'
+import type { ShownResource } from '../definition/shown'
 
 interface GridInputProps {
-  resource: Resource
+  resource: ShownResource
   field: string
   /** The label for screen readers; everybody else sees the column heading. */
   label: string
@@ -19,7 +23,7 @@ interface GridInputProps {
   /** The id of the row's form. */
   form: string
   options: readonly Option[]
-  onInput: () => void
+  onInput: (event: FormEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
 }
 
 /** The input in a cell that is edited in the grid. If the row was refused, it shows what was typed and the error. */
@@ -39,7 +43,7 @@ export function GridInput(props: GridInputProps) {
 }
 
 /** What was typed into this cell and its error, if this row was refused. */
-function refusedCell(answer: unknown, resource: Resource, row: RecordData, field: string) {
+function refusedCell(answer: unknown, resource: ShownResource, row: RecordData, field: string) {
   if (!isRefusedAnswer(answer) || answer.typed?.rowId !== String(row.id)) return undefined
   const { intent } = answer.typed
   if (intent !== 'edit' && intent !== `edit:${resource.table}`) return undefined
@@ -55,6 +59,7 @@ interface CellInputProps extends GridInputProps {
 
 function CellInput({ resource, field, label, row, form, options, onInput, typed, errorId }: CellInputProps) {
   const meta = metaOf(resource.entity, field)
+  const step = useStep(meta ?? PLAIN)
   const kind = meta?.kind ?? 'text'
   const stored = handlingOf(kind).encode(row[field] ?? null)
   const text = typed ?? stored
@@ -65,6 +70,7 @@ function CellInput({ resource, field, label, row, form, options, onInput, typed,
     'aria-invalid': errorId !== undefined || undefined,
     'aria-describedby': errorId,
     onInput,
+    onKeyDown: restoreOnEscape,
   }
   // Contains the stored value, so that an answer does not reset what is being typed unless that value has changed.
   const key = `${row.id}-${stored}`
@@ -103,7 +109,7 @@ function CellInput({ resource, field, label, row, form, options, onInput, typed,
         inputMode={meta.step === 1 ? 'numeric' : 'decimal'}
         min={meta.min}
         max={meta.max}
-        step={meta.step ?? 'any'}
+        step={step}
         defaultValue={text}
         {...attributes}
       />
@@ -111,6 +117,8 @@ function CellInput({ resource, field, label, row, form, options, onInput, typed,
     </span>
   )
 }
+
+const PLAIN: FieldMeta = { kind: 'text' }
 
 interface MoneyInputProps extends ComponentPropsWithoutRef<'input'> {
   amount: Value

@@ -5,7 +5,7 @@ import { Moment } from '../../ui/text'
 import type { HistoryEntry } from '../store/audit'
 import type { Value } from '../definition/definition'
 
-const VERBS = { create: 'created it', update: 'changed it', delete: 'deleted it' } as const
+const VERBS = { create: 'created', update: 'changed', delete: 'deleted' } as const
 
 /** Who created and changed a record, when, and which values. */
 export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
@@ -20,13 +20,13 @@ export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
           {history.map((entry) => (
             <li key={entry.id}>
               <p>
-                <strong>{entry.who}</strong> {VERBS[entry.action]} · <Moment at={entry.at} timeZone="UTC" withTime />{' '}
-                UTC
+                <strong>{entry.who}</strong> {`${VERBS[entry.action]} ${entry.what ?? 'it'}`} ·{' '}
+                <Moment at={entry.at} timeZone="UTC" withTime /> UTC
               </p>
               <ul>
                 {entry.changes.map(({ label, from, to }) => (
                   <li key={label}>
-                    {label}: {from !== null && <del>{wordFor(from)}</del>} {to !== null && <ins>{wordFor(to)}</ins>}
+                    <Change label={label} from={from} to={to} />
                   </li>
                 ))}
               </ul>
@@ -35,6 +35,31 @@ export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
         </HistoryList>
       )}
     </Card>
+  )
+}
+
+/** 'Name from Negroni to Negroni Sbagliato' */
+function Change({ label, from, to }: HistoryEntry['changes'][number]) {
+  if (from === null)
+    return (
+      <>
+        {to !== null && (
+          <>
+            {label}: <ins>{wordFor(to)}</ins>
+          </>
+        )}
+      </>
+    )
+  if (to === null)
+    return (
+      <>
+        {label}: no longer <del>{wordFor(from)}</del>
+      </>
+    )
+  return (
+    <>
+      {label} from <del>{wordFor(from)}</del> to <ins>{wordFor(to)}</ins>
+    </>
   )
 }
 

@@ -1,15 +1,14 @@
 import { createContext, useContext } from 'react'
-import type { Resource } from '../definition/definition'
-import type { Resources } from '../definition/resources'
+import type { ShownResource } from '../definition/shown'
 
-/** All resources, since a details page also shows lists and dialogs of others. */
-const Known = createContext<Resources | undefined>(undefined)
+/** The resources of this screen: its own, and those of the lists on it. The server sends them along. */
+const Known = createContext<readonly ShownResource[]>([])
 
 export const ResourcesProvider = Known.Provider
 
-/** The resource of a table. @throws for a table that is not one, which is a mistake in a definition */
-export function useResource(table: string): Resource {
-  const resource = useContext(Known)?.ofTable(table)
+/** The resource of a table. @throws for a table that is not on this screen, which is a mistake in its loader */
+export function useResource(table: string): ShownResource {
+  const resource = useContext(Known).find((one) => one.table === table)
   if (!resource) throw new Error(`${table} is no known resource`)
   return resource
 }

@@ -1,28 +1,40 @@
 import { Button } from '@radix-ui/themes'
-import { Form, useSubmit } from '@remix-run/react'
+import { Form, Link, useSubmit } from '@remix-run/react'
 import { Select } from '../../ui/field'
 import { FormRow, type Option } from '../../ui/form-row'
-import { useScreenQuery } from '../../ui/location'
-import { labelOf, type Resource } from '../definition/definition'
+import { RestOfQuery } from '../../ui/grid-controls'
+import { useQueryLink, useScreenQuery } from '../../ui/location'
+import type { Choices } from '../store/choices'
+import { labelOf } from '../definition/definition'
 import { metaOf } from '../definition/entity'
+import { filterable, MORE_FILTERS } from '../definition/filters'
 import { choicesOf } from '../fields/choice'
 import './list-filters.css'
+import type { ShownResource } from '../definition/shown'
 
 const YES_OR_NO: readonly Option[] = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ]
 
-/** Selects that filter a list. It is a plain GET form; with JavaScript, choosing an option submits it. */
-export function ListFilters({ of: resource }: { of: Resource }) {
+/**
+ * Selects that filter a list: those that its definition names and those in use, and the others after a tap. It is a plain GET form; with
+ * JavaScript, choosing an option submits it.
+ */
+export function ListFilters({ of: resource, choices }: { of: ShownResource; choices: Choices }) {
   const query = useScreenQuery()
   const submit = useSubmit()
-  if (resource.filters.length === 0) return null
+  const link = useQueryLink()
+  const all = filterable(resource)
+  const open = query.has(MORE_FILTERS)
+  const used = all.filter((field) => query.has(field))
+  const shown = all.filter((field) => open || resource.filters.includes(field) || used.includes(field))
+  if (all.length === 0) return null
   return (
     <Form method="get" className="grid-tools" preventScrollReset>
-      {resource.filters.map((field) => {
+      {shown.map((field) => {
         const meta = metaOf(resource.entity, field)
-        const options = meta?.kind === 'switch' ? YES_OR_NO : meta ? choicesOf(meta) : []
+        const options = meta?.kind === 'switch' ? YES_OR_NO : meta?.kind === 'choice' ? choicesOf(meta) : choices[field]
         const chosen = query.get(field) ?? ''
         return (
           <FormRow key={field} label={labelOf(resource, field)} field={{ id: `filter-${field}` }}>
@@ -35,7 +47,7 @@ export function ListFilters({ of: resource }: { of: Resource }) {
             >
               <option value="">All</option>
               {meta?.optional && <option value="null">None</option>}
-              {options.map(({ value, label }) => (
+              {(options ?? []).map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -45,16 +57,29 @@ export function ListFilters({ of: resource }: { of: Resource }) {
         )
       })}
       {/* A new filter starts at the first page; the rest of the query is kept. */}
-      {[...query].map(([name, value]) =>
-        resource.filters.includes(name) || name === 'page' || name === 'index' ? null : (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
+      <RestOfQuery without={[...shown, 'page']} />
       <noscript>
         <Button type="submit" variant="soft" color="gray" size="3">
           Apply
         </Button>
       </noscript>
+      {shown.length < all.length && (
+        <Button asChild variant="soft" color="gray" size="3">
+          <Link to={link({ [MORE_FILTERS]: '' })} preventScrollReset>
+            More filters
+          </Link>
+        </Button>
+      )}
+      {(used.length > 0 || open) && (
+        <Button asChild variant="soft" color="gray" size="3">
+          <Link
+            to={link({ [MORE_FILTERS]: null, page: null, ...Object.fromEntries(used.map((field) => [field, null])) })}
+            preventScrollReset
+          >
+            {used.length > 0 ? 'Clear filters' : 'Fewer filters'}
+          </Link>
+        </Button>
+      )}
     </Form>
   )
 }

@@ -1,16 +1,19 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { typedInto } from '../../server/form-values'
 import { portalAction, portalLoader } from '../../server/portal'
-import { withQuery } from '../../ui/location'
 import { gridPage, type GridPage } from '../../ui/grid-page'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
-import type { RecordData } from '../definition/definition'
+import type { RecordData, Resource } from '../definition/definition'
+import { namedRecords, shownResource, type ShownResource } from '../definition/shown'
+import { filterable, MORE_FILTERS } from '../definition/filters'
 import { redrawIfAsked } from '../form/redraw'
 import { readForm } from '../form/form'
 import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
-import { createForm, formAgain, withFailureMessage, loadForm, named, type FormSetup } from '../form/portal-form'
+import { afterAdding } from './adding'
+import { getRecord } from '../store/read'
+import { createForm, formAgain, withFailureMessage, loadForm, saidOf, type FormSetup } from '../form/portal-form'
 import { resourceOfList } from './resource-at'
 import { saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
@@ -21,12 +24,15 @@ export interface ListScreenData {
   /** The table of the list's records. */
   table: string
   title: string
+  resources: ShownResource[]
   list: GridPage<RecordData>
   canCreate: boolean
   /** Whether the definition has fields to edit in the grid and the actor may edit them. */
   canEdit: boolean
   /** The options of pickers in the grid. */
   choices: Choices
+  /** The options of the filters by a reference that are shown. */
+  filters: Choices
   /** The create dialog's form, if the address has '?create'. */
   form: FormSetup | null
 }
@@ -46,16 +52,30 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
     return {
       table: resource.table,
       title: resource.headings.list,
-      list: gridPage(found, query, defaultSort(resource)),
+      resources: [shownResource(resource)],
+      list: gridPage(namedRecords(resource, found), query, defaultSort(resource)),
       canCreate,
       canEdit,
       choices: canEdit ? await formChoices(call, resource, resource.editable, {}) : {},
+      filters: await formChoices(call, resource, shownFilters(resource, url.searchParams), query.filters),
       form:
         canCreate && url.searchParams.has('create')
-          ? await loadForm(call, createForm(resource, businessId), 'create', draft)
+          ? await loadForm(call, createForm(resource, businessId, await copied(call, resource, url)), 'create', draft)
           : null,
     }
   })
+}
+
+/** The record that a new one starts from: '?create&copy=7'. */
+async function copied(call: CrudCall, resource: Resource, url: URL): Promise<RecordData | undefined> {
+  const id = Number(url.searchParams.get('copy'))
+  return Number.isSafeInteger(id) && id > 0 ? getRecord(call, resource, id) : undefined
+}
+
+/** The filters whose options are needed: all of them once somebody asks for more. */
+function shownFilters(resource: Resource, query: URLSearchParams): string[] {
+  const isShown = (field: string) => resource.filters.includes(field) || query.has(field)
+  return filterable(resource).filter((field) => query.has(MORE_FILTERS) || isShown(field))
 }
 
 /** The id of the business to filter by: the one in the address, otherwise the one chosen in the sidebar. */
@@ -79,8 +99,13 @@ export async function listAction(catalogue: Catalogue, args: ActionFunctionArgs)
       const form = createForm(resource)
       redrawIfAsked(portal, typed)
       const input = readForm(form, typed)
-      const record = await withFailureMessage(call, messages.createFailed, () => createRecord(call, resource, input))
-      return portal.done(withQuery(portal.url, { create: null }), named(messages.created, resource, record))
+      const record = await withFailureMessage(call, messages.createFailed, () => createRecord(call, resource, input), {
+        screen: resource.screen,
+      })
+      return portal.done(
+        afterAdding(portal.url, 'create', typed, record),
+        await saidOf(call, messages.created, resource, record),
+      )
     },
     async ({ app, actor, url }, typed) =>
       formAgain({ catalogue, app, actor }, createForm(resourceOfList(catalogue, url)), typed),

@@ -1,24 +1,24 @@
 import { Button } from '@radix-ui/themes'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Dialog } from '../../ui/dialog'
-import { useQueryLink } from '../../ui/location'
+import { useQueryLink, useScreenQuery } from '../../ui/location'
 import { Page } from '../../ui/page'
-import type { Resource } from '../definition/definition'
-import type { Resources } from '../definition/resources'
 import { FileLinks } from '../csv/file-links'
+import { AFTER, ANOTHER } from './adding'
 import { ResourcesProvider, useResource } from './known-resources'
 import { ListFilters } from './list-filters'
 import type { ListScreenData } from './list-portal'
 import type { FormSetup } from '../form/portal-form'
 import { RecordGrid } from './record-grid'
-import { ResourceForm, resourceForm } from '../form/resource-form'
-import { useZodForm } from '../../ui/zod-form'
+import { ResourceForm, useResourceForm } from '../form/resource-form'
+import { errorCount } from '../../ui/checked-form'
+import type { ShownResource } from '../definition/shown'
 
 const NONE: readonly string[] = []
 
-/** The screen of the loaded list, of one of these resources. */
-export function ListScreen({ of: resources }: { of: Resources }) {
-  const { table } = useLoaderData<ListScreenData>()
+/** The screen of the loaded list. */
+export function ListScreen() {
+  const { table, resources } = useLoaderData<ListScreenData>()
   return (
     <ResourcesProvider value={resources}>
       {/* All lists share this component; the key keeps what was typed into one from appearing in another. */}
@@ -30,7 +30,7 @@ export function ListScreen({ of: resources }: { of: Resources }) {
 /** Search, sorted and paged rows that open their record, and a dialog to add one. */
 function List({ table }: { table: string }) {
   const resource = useResource(table)
-  const { list, canCreate, canEdit, choices, form } = useLoaderData<ListScreenData>()
+  const { list, canCreate, canEdit, choices, filters, form } = useLoaderData<ListScreenData>()
   const link = useQueryLink()
   return (
     <Page
@@ -50,7 +50,7 @@ function List({ table }: { table: string }) {
         </>
       }
     >
-      <ListFilters of={resource} />
+      <ListFilters of={resource} choices={filters} />
       <RecordGrid
         label={resource.headings.list}
         resource={resource}
@@ -68,7 +68,7 @@ function List({ table }: { table: string }) {
           names={resource.createFields}
           intent="create"
           data={form}
-          closeTo={link({ create: null })}
+          closeTo={link({ create: null, copy: null, [AFTER]: null })}
         />
       )}
     </Page>
@@ -77,19 +77,24 @@ function List({ table }: { table: string }) {
 
 interface CreateDialogProps {
   title: string
-  resource: Resource
+  resource: ShownResource
   names: readonly string[]
   intent: string
   data: FormSetup
   closeTo: string
 }
 
-export function CreateDialog({ title, resource, names, intent, data, closeTo }: CreateDialogProps) {
+/** A dialog that adds a record. After 'Create and add another' it is a new one, with nothing typed. */
+export function CreateDialog(props: CreateDialogProps) {
+  return <CreateForm key={useScreenQuery().get(AFTER)} {...props} />
+}
+
+function CreateForm({ title, resource, names, intent, data, closeTo }: CreateDialogProps) {
   const id = `form-${intent.replace(':', '-')}`
   const of = { id, intent, resource, names, data, answer: useActionData() }
-  const state = useZodForm(resourceForm(of))
+  const state = useResourceForm(of)
   return (
-    <Dialog title={title} closeTo={closeTo} form={id} changed={state[2]}>
+    <Dialog title={title} closeTo={closeTo} form={id} changed={state[2]} errors={errorCount(state)} another={ANOTHER}>
       <ResourceForm of={of} state={state} />
     </Dialog>
   )

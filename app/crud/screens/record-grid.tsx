@@ -1,23 +1,26 @@
 import { Button } from '@radix-ui/themes'
 import { Form, useNavigation } from '@remix-run/react'
-import { createContext, useContext, useMemo, useState, type ComponentProps } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState, type ComponentProps } from 'react'
 import { ConfirmButton } from '../../ui/confirm-button'
 import { DataGrid, type GridColumn } from '../../ui/data-grid'
 import type { GridPage } from '../../ui/grid-page'
 import { useHydrated } from '../../ui/hydrated'
 import { useQueryLink } from '../../ui/location'
+import { useUnsaved } from '../../ui/unsaved'
+import { isEdited } from './edited-cells'
 import { Spinner } from '../../ui/spinner'
 import { gridColumns } from './cell'
 import type { Choices } from '../store/choices'
-import { labelOf, type Messages, type RecordData, type Resource, type RowTarget } from '../definition/definition'
+import { labelOf, type Messages, type RecordData, type RowTarget } from '../definition/definition'
 import { formTexts, isShown } from '../form/form'
 import { GridInput } from './grid-input'
 import { DRAWN, packed, VERSION } from '../../ui/stale-form'
 import './record-grid.css'
+import type { ShownResource } from '../definition/shown'
 
 interface RecordGridProps {
   label: string
-  resource: Resource
+  resource: ShownResource
   columns: readonly string[]
   labels?: Readonly<Record<string, string>>
   data: GridPage<RecordData>
@@ -51,6 +54,15 @@ export function RecordGrid(props: RecordGridProps) {
   const { label, resource, columns, labels = NO_LABELS, data, list, opens, editable, choices, deletable } = props
   const { confirmDelete } = props.messages ?? resource.messages
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  useUnsaved(useCallback(() => data.results.some((row) => changed.has(versionOf(row))), [data, changed]))
+  const mark = useCallback((row: RecordData, edited: boolean) => {
+    setChanged((before) => {
+      const after = new Set(before)
+      if (edited) after.add(versionOf(row))
+      else after.delete(versionOf(row))
+      return after
+    })
+  }, [])
   const shown = useMemo(() => {
     const cells = gridColumns(resource, columns, labels).map((column): GridColumn<RecordData> => {
       if (!editable.includes(column.id)) return column
@@ -67,14 +79,14 @@ export function RecordGrid(props: RecordGridProps) {
               label={labels[column.id] ?? labelOf(resource, column.id)}
               row={row}
               form={rowForm(resource, row)}
-              onInput={() => setChanged((before) => new Set(before).add(versionOf(row)))}
+              onInput={(event) => mark(row, isEdited(event.currentTarget.form))}
             />
           ),
       }
     })
     if (editable.length === 0 && !deletable) return cells
     return [...cells, actionsColumn({ resource, list, editable, deletable, confirmDelete })]
-  }, [resource, columns, labels, editable, deletable, list, confirmDelete])
+  }, [resource, columns, labels, editable, deletable, list, confirmDelete, mark])
   return (
     <ChangedRows.Provider value={changed}>
       <GridChoices.Provider value={choices}>
@@ -105,7 +117,7 @@ function editOf(list: string | undefined): string {
 }
 
 interface Actions {
-  resource: Resource
+  resource: ShownResource
   list: string | undefined
   editable: readonly string[]
   deletable: boolean
@@ -147,7 +159,7 @@ function actionsColumn({ resource, list, editable, deletable, confirmDelete }: A
 }
 
 interface SaveRowProps {
-  resource: Resource
+  resource: ShownResource
   editable: readonly string[]
   form: string
   intent: string
@@ -164,7 +176,7 @@ function SaveRow({ resource, editable, form, intent, row, atDetails }: SaveRowPr
   const sending = state !== 'idle' && formMethod === 'POST'
   const isSent = sending && formData?.get('intent') === intent && formData.get('rowId') === String(row.id)
   return (
-    <Form method="post" id={form} action={atDetails ? link({}) : undefined} preventScrollReset>
+    <Form method="post" id={form} noValidate={hydrated} action={atDetails ? link({}) : undefined} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="rowId" value={row.id} />
       <input type="hidden" name={VERSION} value={Number(row.version)} />
@@ -183,7 +195,7 @@ function SaveRow({ resource, editable, form, intent, row, atDetails }: SaveRowPr
   )
 }
 
-function rowForm(resource: Resource, row: RecordData): string {
+function rowForm(resource: ShownResource, row: RecordData): string {
   return `row-${resource.table}-${row.id}`
 }
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Database, Trx } from '../../../db/connection'
 import type { Actor } from '../../auth/actor'
-import { labelOf, type RecordData, type Resource, type Value } from '../definition/definition'
+import type { RecordData, Resource, Value } from '../definition/definition'
 
 interface Change {
   /** The table, and the id of the row. */
@@ -68,6 +69,8 @@ function actionOf(before: object | undefined, after: object | undefined): Histor
 export interface HistoryEntry {
   id: number
   action: 'create' | 'update' | 'delete'
+  /** What was changed, if it is not the record itself: 'recipe item Campari'. */
+  what?: string
   /** A person's name, or the label of an actor that is not a person. */
   who: string
   /** Unix milliseconds. */
@@ -75,49 +78,64 @@ export interface HistoryEntry {
   changes: Array<{ label: string; from: Value; to: Value }>
 }
 
-const HISTORY_SIZE = 50
+export const HISTORY_SIZE = 50
 /** Other values, such as lists, cannot be shown in one line; they must not break the record's screen. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null))
 
-/** The latest 50 changes of a record, newest first. */
-export async function historyOf(db: Database, resource: Resource, id: number): Promise<HistoryEntry[]> {
-  return changesOf(db, { entity: resource.table, id, labelOf: (field) => labelOf(resource, field) })
-}
-
-interface Noted {
+/** Whose changes, and how they are told. */
+export interface Noted {
   entity: string
-  id: number
+  /** Of one record, or of those whose entries meet a condition. */
+  id?: number
+  where?: RawBuilder<SqlBool>
   /** A field's label on its screen. */
   labelOf: (field: string) => string
+  /** Values as people read them. */
+  words?: (values: Readonly<Record<string, Value>>) => Promise<Record<string, Value>>
+  /** What was changed, where it is not the record on whose screen this is shown. */
+  nameOf?: (words: Readonly<Record<string, Value>>) => string
+  /** Fields that are not told. */
+  hidden?: readonly string[]
 }
 
-/** `historyOf` for a record that is not a resource, such as a person. */
-export async function changesOf(db: Database, { entity, id, labelOf }: Noted): Promise<HistoryEntry[]> {
+/** The latest 50 changes, newest first. */
+export async function changesOf(db: Database, noted: Noted): Promise<HistoryEntry[]> {
+  const { entity, id, where, words = async (some) => ({ ...some }), nameOf } = noted
   const rows = await db
     .selectFrom('auditEntry')
     .leftJoin('user', 'user.id', 'auditEntry.userId')
     .where('entity', '=', entity)
-    .where('entityId', '=', id)
+    .$if(id !== undefined, (some) => some.where('entityId', '=', id ?? 0))
+    .$if(where !== undefined, (some) => some.where(where ?? sql<boolean>`1`))
     .select(['auditEntry.id', 'action', 'actor', 'before', 'after', 'auditEntry.createdAt', 'firstName', 'lastName'])
     .orderBy('auditEntry.createdAt', 'desc')
     .orderBy('auditEntry.id', 'desc')
     .limit(HISTORY_SIZE)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    action: row.action,
-    who: row.firstName === null ? row.actor : `${row.firstName} ${row.lastName ?? ''}`.trim(),
-    at: row.createdAt,
-    changes: changesBetween(labelOf, readValues(row.before), readValues(row.after)),
-  }))
+  const entries: HistoryEntry[] = []
+  for (const row of rows) {
+    const [before, after] = [readValues(row.before), readValues(row.after)]
+    const changed = changedFields(before, after).filter((field) => noted.hidden?.includes(field) !== true)
+    const [from, to] = [await words(before), await words(after)]
+    entries.push({
+      id: row.id,
+      action: row.action,
+      ...(nameOf && { what: nameOf({ ...from, ...to }) }),
+      who: row.firstName === null ? row.actor : `${row.firstName} ${row.lastName ?? ''}`.trim(),
+      at: row.createdAt,
+      changes: changed.map((field) => ({
+        label: noted.labelOf(field),
+        from: from[field] ?? null,
+        to: to[field] ?? null,
+      })),
+    })
+  }
+  return entries
 }
 
-function changesBetween(labelOf: Noted['labelOf'], before: Record<string, Value>, after: Record<string, Value>) {
+function changedFields(before: Record<string, Value>, after: Record<string, Value>): string[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return fields.flatMap((field) => {
-    const [from, to] = [before[field] ?? null, after[field] ?? null]
-    return from === to ? [] : [{ label: labelOf(field), from, to }]
-  })
+  return fields.filter((field) => (before[field] ?? null) !== (after[field] ?? null))
 }
 
 function readValues(json: string | null): Record<string, Value> {

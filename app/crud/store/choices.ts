@@ -1,10 +1,11 @@
 import { PICKER_SIZE } from '../../../contract/limits'
 import type { Option } from '../../ui/form-row'
+import { ranked } from '../../ui/ranked'
 import type { CrudCall } from '../definition/catalogue'
 import { wordsFor } from '../form/finding'
 import type { Typed } from '../form/form'
 import { kindFieldOf, withKind } from '../form/of-kind'
-import { displayOf, type RecordData, type Resource, type Value } from '../definition/definition'
+import { displayOf, displaysOf, type RecordData, type Resource, type Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { defaultSort, listRecords, recordsById } from './list'
 import { isWithin } from './read'
@@ -119,7 +120,10 @@ export async function tableChoices(
     const isTheirs = await isWithin(call.app.db, call.actor, target, 'read', chosen)
     if (isTheirs) results.unshift(...(await recordsById(call.app.db, target, [chosen])))
   }
-  return results.map((record) => ({ value: record.id, label: displayOf(target, record) }))
+  const labels = displaysOf(target, results)
+  const options = results.map(({ id }, index) => ({ value: id, label: labels[index] ?? '' }))
+  // What has no order of its own is sorted by what is shown: 'Havana Club 3' under its brand.
+  return defaultSort(target).field === 'name' ? ranked(options, '') : options
 }
 
 /** The filters on a picker's options, with the values of other fields filled in; those of empty fields are left out. */

@@ -4,7 +4,8 @@ import type { Database, Trx } from '../../../db/connection'
 import { allReferences, type Reference } from '../../../db/references'
 import type { CrudCall } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
-import { entities, metaOf } from '../definition/entity'
+import { metaOf } from '../definition/entity'
+import { entities } from '../definition/entities'
 import { wordsOf } from '../definition/names'
 import { rowsOf } from './table'
 
@@ -19,7 +20,7 @@ type Pointer = Pick<Reference, 'table' | 'column' | 'onDelete'> & { only?: { col
 const references = new WeakMap<object, Promise<Reference[]>>()
 
 /** The columns that refer to a resource's table: foreign keys, and references whose table is named in another column. */
-async function pointersTo(call: CrudCall, db: Database | Trx, resource: Resource): Promise<Pointer[]> {
+export async function pointersTo(call: CrudCall, db: Database | Trx, resource: Resource): Promise<Pointer[]> {
   const known = references.get(call.app.store) ?? allReferences(db)
   references.set(call.app.store, known)
   const pointers: Pointer[] = (await known).filter((reference) => reference.refersTo === resource.table)
@@ -72,12 +73,22 @@ export async function partsOfRecord(
   return parts
 }
 
-/** @throws 409 'in_use' with the reason and the count */
-export function refuseIfKept({ catalogue }: CrudCall, resource: Resource, dependants: readonly Dependants[]): void {
-  if (dependants.length === 0) return
-  const total = dependants.reduce((sum, { count }) => sum + count, 0)
+/** Why a record cannot be deleted: 'This brand is still used by 3 products.' */
+export function whyKept(
+  { catalogue }: Pick<CrudCall, 'catalogue'>,
+  resource: Resource,
+  dependants: readonly Dependants[],
+): string | undefined {
+  if (dependants.length === 0) return undefined
   const named = dependants.map(({ table, count }) => counted(catalogue, table, count))
-  const message = `This ${resource.label[0]} is still used by ${listed(named)}.`
+  return `This ${resource.label[0]} is still used by ${listed(named)}.`
+}
+
+/** @throws 409 'in_use' with the reason and the count */
+export function refuseIfKept(call: CrudCall, resource: Resource, dependants: readonly Dependants[]): void {
+  const message = whyKept(call, resource, dependants)
+  if (message === undefined) return
+  const total = dependants.reduce((sum, { count }) => sum + count, 0)
   throw conflict('in_use', message, { count: total, dependants })
 }
 

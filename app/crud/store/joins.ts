@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Resource, Value } from '../definition/definition'
-import { entityOf, metaOf, type Entity } from '../definition/entity'
+import { metaOf } from '../definition/entity'
+import { entityOf, type Entity } from '../definition/entities'
 import type { Expression } from '../definition/expression'
 import { handlingOf } from '../fields'
 import type { Join } from './table'

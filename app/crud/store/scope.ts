@@ -21,43 +21,22 @@ type Reach = 'all' | RawBuilder<SqlBool>
  */
 export function reachOf(ability: AppAbility, action: CrudAction, resource: Resource, columns: Columns): Reach {
   const asked = askedAction(resource, action)
-  const subject = resource.subjects[action] ?? resource.subject
-  if (typeof subject === 'string') {
-    const reach = reachOfSubject(scopeOf(ability, asked, subject), resource, columns)
-    if (reach === 'none') throw forbidden(asked, subject)
-    return reach
-  }
-  const alternatives = Object.entries(subject.subjects).map(([value, name]) => ({
-    value,
-    reach: reachOfSubject(scopeOf(ability, asked, name), resource, columns),
-  }))
-  if (alternatives.every(({ reach }) => reach === 'all')) return 'all'
-  const by = columns.of(subject.by).sql
-  const reached = alternatives.flatMap(({ value, reach }) => {
-    if (reach === 'none') return []
-    return [reach === 'all' ? sql<boolean>`${by} = ${value}` : sql<boolean>`(${by} = ${value} and ${reach})`]
-  })
-  if (reached.length === 0) throw forbidden(asked, subjectOf(resource, action))
-  return anyOf(reached)
+  const subject = subjectOf(resource, action)
+  const reach = reachOfSubject(scopeOf(ability, asked, subject), resource, columns)
+  if (reach === 'none') throw forbidden(asked, subject)
+  return reach
 }
 
 /** Whether an ability may allow an action for some record; if not, its button is hidden. */
 export function mayEver(ability: AppAbility, action: CrudAction, resource: Resource): boolean {
   const asked = askedAction(resource, action)
-  return subjectNames(resource, action).some((subject) => {
-    const scope = scopeOf(ability, asked, subject)
-    return scope === 'all' || scope.length > 0
-  })
+  const scope = scopeOf(ability, asked, subjectOf(resource, action))
+  return scope === 'all' || scope.length > 0
 }
 
-/** The subjects that a refusal names. */
-export function subjectOf(resource: Resource, action: CrudAction): string {
-  return subjectNames(resource, action).join(' or ')
-}
-
-function subjectNames(resource: Resource, action: CrudAction): SubjectName[] {
-  const subject = resource.subjects[action] ?? resource.subject
-  return typeof subject === 'string' ? [subject] : Object.values(subject.subjects)
+/** Whose rules decide about an action on a record. */
+export function subjectOf(resource: Resource, action: CrudAction): SubjectName {
+  return resource.subjects[action] ?? resource.subject
 }
 
 /** Whoever may update a record may write its parts (`partOf` in contract/entities/entity.ts). */

@@ -12,6 +12,7 @@ import { dependantsOf, partsOfRecord, refuseIfKept } from './dependants'
 import { metaOf } from '../definition/entity'
 import { handlingIn } from '../fields'
 import { ownValues } from '../form/form'
+import { namingHolder } from './holders'
 import { leftBehind, refuseToLeave, type LeftBehind } from './carried'
 import { columnsOf } from './joins'
 import { recordsById } from './list'
@@ -29,7 +30,9 @@ export async function createRecord(call: CrudCall, resource: Resource, input: un
   // Checks permissions before the body, so that callers without them learn nothing about its fields.
   reachOf(actor.ability, 'create', resource, columnsOf(resource))
   const given = parseInput(resource, input)
-  const record = await app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { given }))
+  const record = await namingHolder(call, resource, { given }, () =>
+    app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { given })),
+  )
   await announceChanges(call, resource, [record])
   return record
 }
@@ -46,11 +49,13 @@ export async function updateRecord(
   await readRecord(app.db, actor, resource, id)
   const { version, moveChildren } = recordChange.parse(input)
   const given = parseInput(resource, input)
-  const { before, record } = await app.db.transaction().execute(async (trx) => {
-    const before = await readRecord(trx, actor, resource, id)
-    refuseStale(version, versionIn(before), resource.label[0])
-    return { before, record: await writeRecord(call, trx, resource, { before, given, moveChildren }) }
-  })
+  const { before, record } = await namingHolder(call, resource, { given, id }, () =>
+    app.db.transaction().execute(async (trx) => {
+      const before = await readRecord(trx, actor, resource, id)
+      refuseStale(version, versionIn(before), resource.label[0])
+      return { before, record: await writeRecord(call, trx, resource, { before, given, moveChildren }) }
+    }),
+  )
   await announceChanges(call, resource, [before, record])
   return record
 }

@@ -1,0 +1,41 @@
+import { listQueryOf } from '../store/list-query'
+import type { CrudCall } from '../definition/catalogue'
+import type { Resource } from '../definition/definition'
+import { listedIds } from '../store/list'
+import { cameFrom } from './came-from'
+
+/** The paths of the records around one in its list. */
+export interface Beside {
+  before: string | null
+  after: string | null
+}
+
+const NOTHING: Beside = { before: null, after: null }
+
+/** In a longer list one would not look for the next record by leafing, and reading all of its ids takes time. */
+const LONGEST = 2000
+
+/** The records before and after one, in the list that it was opened from: searched, filtered and sorted as there. */
+export async function besideOf(call: CrudCall, resource: Resource, id: number, request: Request): Promise<Beside> {
+  const { screen } = resource
+  if (screen === undefined) return NOTHING
+  const url = new URL(cameFrom(request) ?? screen, request.url)
+  const query = url.pathname === screen ? Object.fromEntries(url.searchParams) : {}
+  const asked = listQueryOf(resource).safeParse(query)
+  if (!asked.success) return NOTHING
+  const business = resource.ofBusiness ? await call.catalogue.chosenBusiness(call.app, call.actor, request) : undefined
+  const filters = business === undefined ? asked.data.filters : { businessId: business, ...asked.data.filters }
+  // One more than is wanted tells that the list is too long.
+  const [ids = []] = await firstOf(listedIds(call, resource, { ...asked.data, filters }, LONGEST + 1))
+  const at = ids.indexOf(id)
+  if (ids.length > LONGEST || at < 0) return NOTHING
+  const from =
+    url.pathname === screen && url.search !== '' ? `?${new URLSearchParams({ from: screen + url.search })}` : ''
+  const pathOf = (one: number | undefined) => (one === undefined ? null : `${screen}/${one}${from}`)
+  return { before: pathOf(ids[at - 1]), after: pathOf(ids[at + 1]) }
+}
+
+async function firstOf<T>(parts: AsyncGenerator<T>): Promise<T[]> {
+  for await (const part of parts) return [part]
+  return []
+}

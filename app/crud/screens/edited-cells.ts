@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react'
+
+type Cell = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Whether anything in a row's form differs from what it was drawn with. */
+export function isEdited(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some((element) => isCell(element) && !isAsDrawn(element))
+}
+
+/** Escape gives a cell back what it was drawn with. */
+export function restoreOnEscape(event: KeyboardEvent<Cell>): void {
+  const cell = event.currentTarget
+  if (event.key !== 'Escape' || isAsDrawn(cell)) return
+  // The dialog or the screen around it stays as it is.
+  event.preventDefault()
+  event.stopPropagation()
+  if (cell instanceof HTMLSelectElement) for (const option of cell.options) option.selected = option.defaultSelected
+  else if (cell instanceof HTMLInputElement && cell.type === 'checkbox') cell.checked = cell.defaultChecked
+  else cell.value = cell.defaultValue
+  cell.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+function isCell(element: Element): element is Cell {
+  return (
+    (element instanceof HTMLInputElement && element.type !== 'hidden') ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  )
+}
+
+function isAsDrawn(cell: Cell): boolean {
+  if (cell instanceof HTMLSelectElement) return [...cell.options].every((one) => one.selected === one.defaultSelected)
+  if (cell instanceof HTMLInputElement && cell.type === 'checkbox') return cell.checked === cell.defaultChecked
+  return cell.value === cell.defaultValue
+}

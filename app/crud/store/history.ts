@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { metaOf } from '../definition/entity'
+import { wordsOf } from '../form/edited-fields'
+import { handlingOf } from '../fields'
+import { plainValue } from '../form/form'
+import type { CrudCall } from '../definition/catalogue'
+import { displayOf, labelOf, type RecordData, type Resource, type Value } from '../definition/definition'
+import { changesOf, HISTORY_SIZE, type HistoryEntry, type Noted } from './audit'
+import { pointersTo } from './dependants'
+import { recordsById } from './list'
+import { referredTable } from './write'
+
+/**
+ * The latest 50 changes of a record and of its parts, newest first, as people read them: names instead of ids, dollars, words. What a part
+ * is called is told by what it refers to, since it may be gone.
+ */
+export async function historyOf(call: CrudCall, resource: Resource, id: number): Promise<HistoryEntry[]> {
+  const own = await changesOf(call.app.db, {
+    entity: resource.table,
+    id,
+    labelOf: (field) => labelOf(resource, field),
+    words: (values) => valueWords(call, resource, values),
+  })
+  const entries = [...own]
+  for (const { table, column } of await pointersTo(call, call.app.db, resource)) {
+    const part = resource.owns.includes(table) ? call.catalogue.resources.ofTable(table) : undefined
+    if (part) entries.push(...(await partChanges(call, part, column, id)))
+  }
+  return entries.sort((a, b) => b.at - a.at || b.id - a.id).slice(0, HISTORY_SIZE)
+}
+
+async function partChanges(call: CrudCall, part: Resource, by: string, id: number): Promise<HistoryEntry[]> {
+  const path = `$.${by}`
+  const noted: Noted = {
+    entity: part.table,
+    where: sql<boolean>`coalesce(json_extract(after, ${path}), json_extract(before, ${path})) = ${id}`,
+    labelOf: (field) => labelOf(part, field),
+    words: (values) => valueWords(call, part, values),
+    // Which of the parts: what it is of, but not the record that it belongs to.
+    nameOf: (words) => partName(part, by, words),
+    hidden: [by],
+  }
+  return changesOf(call.app.db, noted)
+}
+
+/** 'recipe item Campari' */
+function partName(part: Resource, by: string, words: Readonly<Record<string, Value>>): string {
+  const references = Object.keys(part.entity.fields).filter(
+    (field) => field !== by && metaOf(part.entity, field)?.kind === 'reference' && (words[field] ?? null) !== null,
+  )
+  const named = references.map((field) => String(words[field]))
+  return [part.label[0], ...named.slice(0, 2)].join(' ')
+}
+
+/** The values of a record as people read them. */
+async function valueWords(
+  call: CrudCall,
+  resource: Resource,
+  values: Readonly<Record<string, Value>>,
+): Promise<Record<string, Value>> {
+  const words: Record<string, Value> = {}
+  for (const [field, value] of Object.entries(values)) {
+    const meta = metaOf(resource.entity, field)
+    if (value === null || !meta || meta.kind === 'image') words[field] = value
+    else if (meta.kind === 'reference') words[field] = await nameOf(call, resource, field, values)
+    else words[field] = wordsOf(meta, handlingOf(meta.kind).encode(plainValue(value)))
+  }
+  return words
+}
+
+async function nameOf(call: CrudCall, resource: Resource, field: string, values: Readonly<Record<string, Value>>) {
+  const id = values[field]
+  const table = referredTable(resource, field, { ...values })
+  if (table === undefined || typeof id !== 'number') return null
+  const target = call.catalogue.resources.ofTable(table)
+  if (!target) {
+    const [option] = (await call.catalogue.choiceSources[table]?.(call, { ids: [id], size: 1 })) ?? []
+    return option?.label ?? `#${id}`
+  }
+  const [record]: RecordData[] = await recordsById(call.app.db, target, [id])
+  return record ? displayOf(target, record) : `#${id}`
+}

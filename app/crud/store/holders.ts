@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { BarbackError, type FieldError } from '../../../contract/errors'
+import { readRefusal } from '../../../db/constraints'
+import type { Database, Trx } from '../../../db/connection'
+import { uniqueKeysOf, type UniqueKey } from '../../../db/unique-keys'
+import type { CrudCall } from '../definition/catalogue'
+import { displayOf, type RecordData, type Resource } from '../definition/definition'
+import { recordsById } from './list'
+import { idsWithin } from './read'
+import { rowsOf, type Row } from './table'
+
+/** The ids of the records that have these rows' values of a key, by those values as `keyText` writes them. */
+export async function holdersOf(
+  db: Database | Trx,
+  resource: Resource,
+  key: UniqueKey,
+  rows: readonly Row[],
+): Promise<Map<string, number>> {
+  const wanted = rows.filter((row) => keyText(key, row) !== undefined)
+  if (wanted.length === 0) return new Map()
+  const found = await rowsOf(db, resource.table)
+    .where((eb) => eb.or(wanted.map((row) => eb.and(key.columns.map((column) => isAlike(column, row))))))
+    .select([
+      sql<number>`"row"."id"`.as('id'),
+      ...key.columns.map(({ name }) => sql`${sql.ref(`row.${name}`)}`.as(name)),
+    ])
+    .execute()
+  return new Map(found.map((row) => [keyText(key, row) ?? '', Number(row.id)]))
+}
+
+/** A row's values of a key, for comparing; undefined when they cannot be equal to others. */
+export function keyText({ columns }: UniqueKey, row: Row): string | undefined {
+  const values = columns.map((column) => valueOf(row, column))
+  return values.includes(undefined) ? undefined : JSON.stringify(values)
+}
+
+/** A value of a unique key, for comparing; undefined for an empty value that equals no other. */
+export function valueOf(row: Row, { name, emptyIsAlike, anyCase }: UniqueKey['columns'][number]): unknown {
+  const value = row[name] ?? null
+  if (value === null) return emptyIsAlike ? null : undefined
+  return anyCase && typeof value === 'string' ? value.toLowerCase() : value
+}
+
+function isAlike({ name, anyCase }: UniqueKey['columns'][number], given: Row) {
+  const column = sql.ref(`row.${name}`)
+  const value = given[name] ?? null
+  if (value === null) return sql<boolean>`${column} is null`
+  return anyCase ? sql<boolean>`${column} = ${value} collate nocase` : sql<boolean>`${column} = ${value}`
+}
+
+/**
+ * Writes a record, and names the field and the record that is in its way when a unique rule refuses it.
+ * @throws 409 `unique_violation` with the field, and `id`, the record that has the value, if the actor may read it
+ */
+export async function namingHolder<T>(
+  call: CrudCall,
+  resource: Resource,
+  { given, id }: { given: Row; id?: number },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const refusal = readRefusal(error)
+    if (refusal?.kind !== 'unique') throw error
+    const held = await findHolder(call, resource, given, id)
+    if (!held) throw error
+    throw new BarbackError({
+      status: 409,
+      code: 'unique_violation',
+      message: refusal.message,
+      fields: [fieldError(resource, held)],
+      details: { id: held.record.id },
+    })
+  }
+}
+
+interface Holder {
+  fields: readonly string[]
+  record: RecordData
+}
+
+async function findHolder(
+  { app, actor }: CrudCall,
+  resource: Resource,
+  given: Row,
+  own: number | undefined,
+): Promise<Holder | undefined> {
+  for (const key of await uniqueKeysOf(app.db, resource.table)) {
+    const id = [...(await holdersOf(app.db, resource, key, [given])).values()].find((one) => one !== own)
+    if (id === undefined) continue
+    const [mayRead] = await idsWithin(app.db, actor, resource, 'read', [id])
+    const [record] = mayRead === undefined ? [] : await recordsById(app.db, resource, [id])
+    if (record) return { fields: key.columns.map(({ name }) => name), record }
+  }
+  return undefined
+}
+
+/** At the field that a person would change: the name, or the last that says what the record is about. */
+function fieldError(resource: Resource, { fields, record }: Holder): FieldError {
+  const given = fields.filter((field) => (record[field] ?? null) !== null)
+  const path = fields.includes('name') ? 'name' : (given.at(-1) ?? fields.at(-1) ?? '')
+  return { path, message: `There is such a ${resource.label[0]} already: ${displayOf(resource, record)}` }
+}

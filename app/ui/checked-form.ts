@@ -1,0 +1,163 @@
+import {
+  useForm,
+  type DefaultValue,
+  type FormMetadata,
+  type Submission,
+  type SubmissionResult,
+} from '@conform-to/react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { isRefusedAnswer, type RefusedAnswer } from './answer'
+import { isIntent } from './intent'
+import { useUnsaved } from './unsaved'
+
+/** The shape of a form's values, as conform wants it: an object with named fields. */
+export type FormValues = Record<string, unknown>
+
+/** A form's texts, by the names of its inputs. */
+export type Texts = Record<string, string>
+
+type Constraints = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['constraint']>
+
+export interface CheckedFormOptions<Values extends FormValues> {
+  id: string
+  /** Whether what is typed is right: asked when a field loses focus, and when the form is sent. The server asks always. */
+  check: (sent: FormData) => Submission<unknown>
+  /** The attributes of its inputs, by name. */
+  constraint: Constraints
+  /** On a screen with several forms: which one this is. Only its own refusals are shown. */
+  intent?: string
+  /** The screen's action data: a refusal's field errors show at their fields. */
+  answer?: unknown
+  /** What was typed before the form was drawn again, where it was. */
+  typed?: Texts | undefined
+  defaultValue?: DefaultValue<Values>
+  /** What is kept so far, where the form starts with something else. */
+  saved?: DefaultValue<Values>
+  /** The inputs in which a change counts; those of the schema, unless said otherwise. */
+  counted?: (values: Readonly<Record<string, unknown>>) => readonly string[]
+  /** When a field is first checked: on leaving it, or for a short form that one tabs through, on sending. */
+  judged?: 'onBlur' | 'onSubmit'
+}
+
+export type FormState<Values extends FormValues = Texts> = readonly [
+  form: FormMetadata<Values>,
+  fields: ReturnType<typeof useForm<Values, unknown>>[1],
+  changed: boolean,
+]
+
+/**
+ * The state of any form of the portal: its fields are checked in the browser when they lose focus, and always by the server. Without
+ * JavaScript it is a plain form with the schema's limits as attributes, and shows the server's errors. The third value says whether any of
+ * its inputs differs from what is saved: conform's own `dirty` also compares hidden inputs and the order of the fields.
+ */
+export function useCheckedForm<Values extends FormValues>(options: CheckedFormOptions<Values>): FormState<Values> {
+  const { id, check, constraint, intent, answer, typed, defaultValue, saved = defaultValue } = options
+  const refused = isRefusedAnswer(answer) && (intent === undefined || answer.typed?.intent === intent) && answer
+  const [form, fields] = useForm<Values, unknown>({
+    id,
+    constraint,
+    // The same object as long as the answer is the same: conform treats every new object as a new answer and resets its values.
+    lastResult: useMemo(
+      () => (refused ? resultOf(refused) : typed && { initialValue: nested(typed) }),
+      [refused, typed],
+    ),
+    ...(defaultValue !== undefined && { defaultValue }),
+    shouldValidate: options.judged ?? 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => check(formData),
+  })
+  useFirstError(id, refused, Object.keys(form.allErrors).length)
+  const values = isGroup(form.value) ? { ...form.value } : {}
+  const names = options.counted?.(values) ?? Object.keys(constraint).map((name) => name.replace(/[.[].*$/, ''))
+  const asSent = (some: unknown) => JSON.stringify(sent(isGroup(some) ? pick(some, new Set(names)) : {}))
+  const changed = asSent(values) !== asSent(saved)
+  const isChanged = useRef(changed)
+  isChanged.current = changed
+  useUnsaved(useCallback(() => isChanged.current, []))
+  return [form, fields, changed]
+}
+
+/** Brings the first field at fault into sight, with the focus, after a form was sent in vain. */
+function useFirstError(id: string, refused: unknown, errors: number): void {
+  const sent = useRef(false)
+  useEffect(() => {
+    if (refused) showFirstError(id)
+  }, [id, refused])
+  useEffect(() => {
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
+      // conform checks a single field by a submission of its own, which must not move the focus.
+      if (target instanceof HTMLFormElement && target.id === id) sent.current = !isIntent(submitter)
+    }
+    document.addEventListener('submit', onSubmit, { capture: true })
+    return () => document.removeEventListener('submit', onSubmit, { capture: true })
+  }, [id])
+  useEffect(() => {
+    if (!sent.current || errors === 0) return
+    sent.current = false
+    showFirstError(id)
+  })
+}
+
+function showFirstError(id: string): void {
+  const form = document.getElementById(id)
+  const invalid = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
+  const first = invalid.find((input) => input.form === form)
+  first?.focus({ preventScroll: true })
+  first?.scrollIntoView({ block: 'center' })
+}
+
+/** How many fields of a form are at fault. */
+export function errorCount([form]: readonly [Pick<FormMetadata, 'allErrors'>, ...unknown[]]): number {
+  return Object.keys(form.allErrors).length
+}
+
+/** A form's values as the browser would send them, in the order of their names: text, 'on', or nothing for what is empty. */
+function sent(value: unknown): unknown {
+  if (value === true) return 'on'
+  if (typeof value === 'string' || typeof value === 'number') return String(value) || undefined
+  if (!isGroup(value)) return undefined
+  const entries = Object.entries(value).flatMap(([name, part]) => {
+    const text = sent(part)
+    return text === undefined ? [] : [[name, text] as const]
+  })
+  return entries.length === 0 ? undefined : entries.sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function pick(values: object, names: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+}
+
+/** A refusal in conform's form. */
+function resultOf(answer: RefusedAnswer): SubmissionResult {
+  const errors = (answer.refused.errors ?? []).map(({ path, message, to }) => ({
+    name: fieldName(path),
+    // A row shows the first, and the second as a link (form-row.tsx).
+    messages: to === undefined ? [message] : [message, to],
+  }))
+  return {
+    status: 'error',
+    error: Object.fromEntries(errors.map(({ name, messages }) => [name, messages])),
+    ...(answer.typed && { initialValue: nested(answer.typed) }),
+  }
+}
+
+/** 'items.0.name' as a form calls it: 'items[0].name'. */
+function fieldName(path: string): string {
+  return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
+}
+
+/** Turns 'address.zip': '32202' into address: { zip: '32202' }, one level deep, which is all that our forms need. */
+function nested(typed: Record<string, string>): Record<string, string | Record<string, string>> {
+  const values: Record<string, string | Record<string, string>> = {}
+  const groups: Record<string, Record<string, string>> = {}
+  for (const [name, value] of Object.entries(typed)) {
+    const [group, field] = name.split('.', 2)
+    if (group === undefined || field === undefined) values[name] = value
+    else values[group] = groups[group] = { ...groups[group], [field]: value }
+  }
+  return values
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import './figure-table.css'
+
+interface FigureTableProps {
+  /** Names the table for screen readers. */
+  label: string
+  /** Of the name, then of each figure. */
+  headings: readonly string[]
+  rows: ReadonlyArray<{ key: string | number; name: ReactNode; figures: readonly string[] }>
+}
+
+/** Names with a few figures each, in line at their right: narrow enough to stay a table on a phone. */
+export function FigureTable({ label, headings, rows }: FigureTableProps) {
+  return (
+    <table className="figure-table" aria-label={label}>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, figures }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {figures.map((text, index) => (
+              <td key={headings[index + 1]}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
