@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { US_STATE_ABBREVIATIONS } from '../../contract/us-states'
-import { MAX_FOUND, type FoundPlace, type MapService } from './map-service'
+import { isLikeAddress, MAX_FOUND, type FoundPlace, type MapService } from './map-service'
 
 /** What kinds of venue are looked for. */
 const TYPES = ['bar', 'night_club', 'restaurant']
+/** What is at an address and is nothing else. */
+const HOUSES = ['street_address', 'premise', 'subpremise']
 
 const FIELDS = ['displayName', 'location', 'addressComponents', 'nationalPhoneNumber', 'websiteUri', 'types']
 
@@ -31,7 +33,7 @@ const NEAR_METRES = 50_000
 export function googlePlaces(key: string, baseUrl: string): MapService {
   return {
     attribution: 'Results by Google',
-    async search(text, near, signal) {
+    async search(text, near, what, signal) {
       const response = await fetch(`${baseUrl.replace(/\/$/, '')}/v1/places:searchText`, {
         method: 'POST',
         signal,
@@ -49,8 +51,10 @@ export function googlePlaces(key: string, baseUrl: string): MapService {
       })
       if (!response.ok) throw new Error(`Google Places answered ${response.status}`)
       const { places } = answer.parse(await response.json())
+      if (what === 'anything') return places.map(found)
       // The call takes one type at most; there are three.
-      return places.filter(({ types }) => types.some((type) => TYPES.includes(type))).map(found)
+      const wanted = isLikeAddress(text) ? [...TYPES, ...HOUSES] : TYPES
+      return places.filter(({ types }) => types.some((type) => wanted.includes(type))).map(found)
     },
   }
 }

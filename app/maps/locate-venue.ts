@@ -19,7 +19,8 @@ export interface VenueAddress {
 export async function locateVenue(app: Services, venue: VenueAddress): Promise<Coordinates | undefined> {
   const address = `${venue.street}, ${venue.city}, ${venue.state} ${venue.zip}`
   // Both at once: a map of businesses knows the name, a map of streets the address, and somebody waits.
-  const answers = await Promise.all([findPlaces(app, `${venue.name}, ${address}`), findPlaces(app, address)])
+  const texts = [`${venue.name}, ${address}`, address]
+  const answers = await Promise.all(texts.map((text) => findPlaces(app, text, { what: 'anything' })))
   const house = answers.flatMap(({ results }) => results).find((found) => isHouseOf(venue, found))
   return house && { latitude: house.latitude, longitude: house.longitude }
 }

@@ -17,7 +17,18 @@ export interface MapService {
   /** Whom to credit under its answers. */
   attribution: string
   /** The best matches first, at most ten. @throws whatever goes wrong; `findPlaces` handles it */
-  search(text: string, near: Coordinates, signal: AbortSignal): Promise<FoundPlace[]>
+  search(text: string, near: Coordinates, what: Wanted, signal: AbortSignal): Promise<FoundPlace[]>
+}
+
+/**
+ * What is looked for: bars, clubs and restaurants, and, where the text has a house's number, the house at that address; or anything at an
+ * address, whatever it is.
+ */
+export type Wanted = 'venues' | 'anything'
+
+/** Whether a text may be an address: a bar that the map does not know is found by its house. */
+export function isLikeAddress(text: string): boolean {
+  return /\d/.test(text)
 }
 
 /** How many matches are asked for. */

@@ -1,7 +1,8 @@
 import { Button, Text } from '@radix-ui/themes'
-import { Link } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
 import type { Coordinates } from '../../contract/distance'
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '../../contract/limits'
 import { Card } from '../ui/card'
 import { Input } from '../ui/field'
 import { useHydrated } from '../ui/hydrated'
@@ -29,17 +30,23 @@ interface PlaceFinderProps {
   fold?: 'open' | 'closed'
   /** Where the form's place is, if known. */
   at: Coordinates | undefined
-  found:
-    | {
-        text: string
-        near: string
-        results: readonly FoundPlace[]
-        problem: string | null
-        attribution: string
-        picked: number | null
-        nearby: readonly NearbyPlace[]
-      }
-    | undefined
+  found: Found | undefined
+  /** What the search begins with. */
+  text?: string
+}
+
+/** What the map found for a text. */
+interface Matches {
+  text: string
+  near: string
+  results: readonly FoundPlace[]
+  problem: string | null
+  attribution: string
+}
+
+interface Found extends Matches {
+  picked: number | null
+  nearby: readonly NearbyPlace[]
 }
 
 /** Finds a venue on the map: a search box with its matches as a list, which needs no script, and a map where there is one. */
@@ -78,26 +85,55 @@ function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; chi
   )
 }
 
-function Finder({ form, at, found }: PlaceFinderProps) {
+/** Shorter texts are not looked for while somebody types. */
+const MIN_TYPED = 3
+
+/** The matches of what is being typed, some moments after the last key; without a script there are none. */
+function useMatches(near: string) {
+  const { load, data } = useFetcher<Matches>()
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onType = (text: string) => {
+    clearTimeout(timer.current)
+    if (text.trim().length < MIN_TYPED) return
+    const query = new URLSearchParams({ text, near })
+    timer.current = setTimeout(() => load(`/places/find?${query}`), SEARCH_DEBOUNCE_MS)
+  }
+  return { matches: data, onType }
+}
+
+function Finder({ form, at, found: answer, text }: PlaceFinderProps) {
+  const { matches, onType } = useMatches(at ? `${at.latitude},${at.longitude}` : '')
+  const found: Found | undefined = matches ? { ...matches, picked: null, nearby: [] } : answer
   const results = found?.results ?? []
   const searched = found !== undefined && found.problem === null
   return (
     <>
       <div className="finder-search">
         <FormRow label="Name or address" field={{ id: 'find' }}>
-          <Input id="find" name="find" form={form} type="search" defaultValue={found?.text} maxLength={255} />
+          <Input
+            id="find"
+            name="find"
+            form={form}
+            type="search"
+            autoComplete="off"
+            defaultValue={answer?.text ?? text}
+            maxLength={255}
+            onChange={(event) => onType(event.currentTarget.value)}
+          />
         </FormRow>
         <Button type="submit" form={form} name="intent" value="find" formNoValidate size="3" variant="soft">
           Search the map
         </Button>
         {found && <input type="hidden" name="near" form={form} value={found.near} />}
+        {found && <input type="hidden" name="found" form={form} value={found.text} />}
       </div>
       {found?.problem && <Notice tone="warn">{found.problem}</Notice>}
       {searched && results.length === 0 && (
         <Notice tone="warn">Nothing was found. Try the street, or fewer words.</Notice>
       )}
       {results.length > 0 && (
-        <ol className="finder-results">
+        <ol className="finder-results" aria-label="Found on the map">
           {results.map((result, index) => (
             <li key={`${result.latitude},${result.longitude},${result.name}`}>
               <button

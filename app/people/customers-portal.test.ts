@@ -226,8 +226,8 @@ describe('editing a customer', () => {
     expect(inputLabelled(html, 'First Name')).toContain('value="Gilbert"')
     expect(tickLabelled(html, 'Internal')).toContain('checked=""')
     const text = textOf(html)
-    expect(text).toMatch(/changed it · .* First Name: Gil Gilbert/)
-    expect(text).toContain('Internal: No Yes')
+    expect(text).toMatch(/changed it · .* First Name from Gil to Gilbert/)
+    expect(text).toContain('Internal from No to Yes')
     // Nothing else of the record was changed, least of all the verification.
     expect(await regular()).toMatchObject({
       ...{ displayName: guest.displayName, phoneNumber: guest.phoneNumber, email: guest.email, isInternal: 1 },

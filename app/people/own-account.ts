@@ -1,6 +1,7 @@
 import type { CustomerActor, UserActor } from '../auth/actor'
 import { tellNewPassword } from '../auth/account-mail'
 import { refuseGuessable } from '../auth/new-password'
+import { spendLinks } from '../auth/password-link'
 import { hashPassword } from '../auth/passwords'
 import { hashPin } from '../auth/pin'
 import { requirePassword } from '../auth/recent-proof'
@@ -27,12 +28,7 @@ export async function changePassword(
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     await trx.updateTable(actor.kind).set({ passwordHash, updatedAt: now }).where('id', '=', actor.id).execute()
-    await trx
-      .updateTable('passwordReset')
-      .set({ usedAt: now })
-      .where(actor.kind === 'user' ? 'userId' : 'customerId', '=', actor.id)
-      .where('usedAt', 'is', null)
-      .execute()
+    await spendLinks(trx, actor, now)
     await endAllSessions(trx, { account: actor, why: 'password changed', now })
     await tellNewPassword(trx, { to: owner.email, now })
   })

@@ -1,14 +1,17 @@
 import { recordOf } from '../../contract/abilities'
-import { badRequest, BarbackError, conflict, forbidden } from '../../contract/errors'
+import { badRequest, BarbackError, forbidden } from '../../contract/errors'
 import { user, type User, type UserInput } from '../../contract/entities/people'
 import type { CodeOf } from '../../contract/refusals'
 import { basedOn } from '../../contract/version'
 import type { Database, Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { tellOldAddress } from '../auth/account-mail'
+import { invitedSince } from '../auth/invitations'
 import { refuseGuessable } from '../auth/new-password'
+import { spendLinks } from '../auth/password-link'
 import { hashPassword } from '../auth/passwords'
 import { requireRecentProof } from '../auth/recent-proof'
+import { newSecret } from '../auth/secrets'
 import { clearSecondFactor } from '../auth/second-factor'
 import { endAllSessions } from '../auth/sessions'
 import { noteChange } from '../crud/store/audit'
@@ -16,13 +19,15 @@ import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
 import { hasAlready } from '../server/unchanged'
+import { inviteUser } from './invite-user'
 import { isAbove, mayCreateUsers, refuseEscalation, refuseLastOwner } from './user-rules'
 import { noteUserChange } from './user-history'
+import { refuseWithTraces } from './user-traces'
 import { readUser } from './users-list'
 
 /**
- * A new member of staff. @throws 403 with the fields for a role above one's own, 400 for a business that is not one's own, 409 when
- * the email has an account
+ * A new member of staff, invited by mail unless a password is given. @throws 403 with the fields for a role above one's own, 400 for a
+ * business that is not one's own, 409 when the email has an account
  */
 export async function createUser(app: Services, actor: UserActor, given: unknown): Promise<User> {
   if (!mayCreateUsers(actor)) throw forbidden('create', 'User')
@@ -30,15 +35,19 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
   requireOwnPictures(app.env, actor, { fields: user.fields, values: input })
   refuseEscalation(actor, { after: input })
   await requireRecentProof(app, actor)
-  refuseGuessable(input.password, input, 'password')
+  const { password } = input
+  if (password !== null) refuseGuessable(password, input, 'password')
   // Checked before hashing, which is slow.
   await requireBusinesses(app.db, actor, input.businesses)
   await refuseTakenEmail(app.db, input.email)
-  const passwordHash = await hashPassword(input.password)
+  // Nobody knows the password of whoever is invited: the link in the mail sets the first one.
+  const passwordHash = await hashPassword(password ?? newSecret())
   const now = app.now()
   return app.db.transaction().execute(async (trx) => {
     await requireBusinesses(trx, actor, input.businesses)
-    return insertUser(trx, actor, { ...input, passwordHash, now })
+    const made = await insertUser(trx, actor, { ...input, passwordHash, now })
+    if (password === null && made.active) await inviteUser(app, trx, { actor, user: made, now })
+    return made
   })
 }
 
@@ -105,7 +114,7 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
     if (hasNewEmail || hasOtherRoles(before, input)) await requireRecentProof({ db: trx, now: app.now }, actor)
     if (hasNewEmail) {
       await refuseTakenEmail(trx, input.email)
-      await spendResets(trx, userId, now)
+      await spendLinks(trx, { kind: 'user', id: userId }, now)
       await tellOldAddress(trx, { from: before.email, to: input.email, now })
     }
     const isOwner = input.active && input.roles.includes('Owner')
@@ -121,6 +130,8 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
       .where('id', '=', userId)
       .execute()
     await writeRolesAndBusinesses(trx, userId, input)
+    if (hasNewEmail && active && (await invitedSince(trx, userId)) !== null)
+      await inviteUser(app, trx, { actor, user: await readUser(trx, actor, userId), now })
     if (!active) await endAllSessions(trx, { account: { kind: 'user', id: userId }, why: 'deactivated', now })
     const after = await readUser(trx, actor, userId)
     await noteUserChange(trx, { actor, now, before, after })
@@ -184,6 +195,22 @@ export async function resetSecondFactor(app: Services, actor: UserActor, userId:
     await clearSecondFactor(trx, user, { by: `${me.firstName} ${me.lastName}`, now })
     const [before, after] = [{ secondFactor: 'set up' }, { secondFactor: 'reset' }]
     await noteChange(trx, { entity: 'user', id: userId, actor, now, before, after })
+  })
+}
+
+/**
+ * Mails an invitation again; the earlier link ends. Nobody who has chosen a password is invited.
+ * @throws 404, 403, 409 `illegal_transition`
+ */
+export async function sendInvitation(app: Services, actor: UserActor, userId: number): Promise<void> {
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const user = await changeableUser(trx, actor, userId, 'update')
+    if (!user.active || (await invitedSince(trx, userId)) === null) {
+      const message = `${user.firstName} has chosen a password already, or is not active`
+      throw new BarbackError({ status: 409, code: 'illegal_transition', message })
+    }
+    await inviteUser(app, trx, { actor, user, now })
   })
 }
 
@@ -265,33 +292,4 @@ async function refuseTakenEmail(db: Database | Trx, email: string): Promise<void
     message: 'unique violation on user - email',
     fields: [{ path: 'email', message: 'There is an account with this email' }],
   })
-}
-
-async function spendResets(trx: Trx, userId: number, now: number): Promise<void> {
-  await trx
-    .updateTable('passwordReset')
-    .set({ usedAt: now })
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .execute()
-}
-
-async function refuseWithTraces(trx: Trx, userId: number): Promise<void> {
-  const { notes } = await trx
-    .selectFrom('signupNote')
-    .select(({ fn }) => fn.countAll<number>().as('notes'))
-    .where('createdBy', '=', userId)
-    .executeTakeFirstOrThrow()
-  // Only orders of their own venues: the history has no index by person, and a whole chain's is long.
-  const { orders } = await trx
-    .selectFrom('orderHistory')
-    .innerJoin('order', 'order.id', 'orderHistory.orderId')
-    .innerJoin('userBusiness', 'userBusiness.businessId', 'order.businessId')
-    .select(({ fn }) => fn.count<number>('order.id').distinct().as('orders'))
-    .where('userBusiness.userId', '=', userId)
-    .where('orderHistory.actor', '=', `user:${userId}`)
-    .executeTakeFirstOrThrow()
-  const kept = [notes > 0 && `${notes} notes`, orders > 0 && `${orders} orders`].filter(Boolean).join(' and ')
-  if (kept === '') return
-  throw conflict('in_use', `Their name is on ${kept}: deactivate the user instead`, { notes, orders })
 }

@@ -12,6 +12,7 @@ import { Fact, Facts } from '../ui/facts'
 import { Page } from '../ui/page'
 import { Avatar } from '../ui/avatar'
 import { PasswordCard, SignOutCard } from './password-card'
+import { InvitationCard } from './invitation-card'
 import { FactorCard } from './factor-card'
 import { PinCard } from './pin-card'
 import { SessionsCard } from './sessions-card'
@@ -25,6 +26,8 @@ interface UserDetailsProps {
   /** Of one's own account. */
   hasPin: boolean
   hasFactor: boolean
+  /** When they were invited, until they have chosen a password; null also for whoever may not invite them again. */
+  invitedAt: number | null
   /** One's own sign-ins. */
   sessions: OwnSession[]
   canUpdate: boolean
@@ -54,6 +57,7 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
       )}
       {setup && !isOwn && <EditCard user={user} setup={setup} answer={answerTo('update')} />}
       {setup && isOwn && <EditOwnCard user={user} answer={answerTo('update')} />}
+      {may.invitedAt !== null && <InvitationCard firstName={user.firstName} invitedAt={may.invitedAt} />}
       {isOwn && <PasswordCard answer={answerTo('password')} />}
       {/* What was typed goes with the PIN that it set. */}
       {isOwn && <PinCard key={user.version} hasPin={may.hasPin} answer={answerTo('pin')} />}

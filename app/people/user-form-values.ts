@@ -20,11 +20,11 @@ export const userForm = z
     ...{ email, firstName, lastName, userType, active, phoneNumber, avatar },
     roles: z.preprocess((boxes: Boxes | undefined) => ticked.parse(boxes), roles),
     businesses: z.preprocess((boxes: Boxes | undefined) => tickedIds.parse(boxes), businesses),
-    password: z.string().optional(),
+    password: z.string().nullish(),
   })
   .superRefine(checkUser)
 
-/** The same for a new user, who needs a password. */
+/** The same for a new user, who may be given a password. */
 export const newUserForm = z
   .object({ ...userForm.shape, password: user.createInput.in.shape.password })
   .superRefine(checkUser)

@@ -112,7 +112,7 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
             type="password"
             autoComplete="new-password"
             field={fields.password}
-            hint="At least 8 characters"
+            hint="Leave it empty, and they choose their own by a link in their mail"
           />
         </div>
       )}

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hoursOf } from '../../contract/hours'
 import { requireAbility } from '../../contract/abilities'
 import type { Coordinates } from '../../contract/distance'
 import { BarbackError, conflict } from '../../contract/errors'
 import { place, type PlaceInput } from '../../contract/entities/places'
 import type { BusinessSignup } from '../../contract/entities/signups'
 import type { UserActor } from '../auth/actor'
-import { startReset } from '../auth/password-reset'
+import { invite } from '../auth/invitations'
 import { hashPassword } from '../auth/passwords'
 import { newSecret } from '../auth/secrets'
 import { queueMail } from '../mail/outbox'
@@ -36,10 +37,10 @@ interface Completion {
 
 /**
  * Completes an inquiry, all or nothing: it makes a place (enabled if the map knows where it is), its business (inactive, with empty
- * settings) and its Owner, who is mailed a link to choose a password. An email that has an account gets no second one: that user
- * becomes the Owner, if `ownerId` confirms it.
+ * settings) and its Owner, who is invited by mail. An email that has an account gets no second one: that user becomes the Owner, if
+ * `ownerId` confirms it. A New one goes through In Process on the way.
  *
- * @throws 403, 404, 400 where the signup does not make a place, 409 unless it is In Process, 409 `account_exists`
+ * @throws 403, 404, 400 where the signup does not make a place, 409 unless it is pending, 409 `account_exists`
  */
 export async function completeSignup(
   app: Services,
@@ -50,14 +51,14 @@ export async function completeSignup(
   requireAbility(actor.ability, 'update', 'BusinessSignup')
   for (const subject of ['Place', 'Business', 'User'] as const) requireAbility(actor.ability, 'create', subject)
   const asked = await readSignup(app.db, actor, signupId)
-  requireInProcess(asked)
+  requirePending(asked)
   // Nobody knows this password: the link in the mail sets the first one. A transaction must wait for neither hashing nor the map.
   const passwordHash = await hashPassword(newSecret())
   const at = await locateVenue(app, { name: asked.businessName, ...asked.address })
   const now = app.now()
   return app.db.transaction().execute(async (trx) => {
     const signup = await readSignup(trx, actor, signupId)
-    requireInProcess(signup)
+    requirePending(signup)
     const account = await ownerAccount(trx, actor, signup.email)
     requireMeant(account, ownerId)
     // Somebody may have corrected the address in the meantime.
@@ -76,13 +77,15 @@ export async function completeSignup(
       .set({ status: 'Complete', updatedAt: now })
       .where('id', '=', signupId)
       .execute()
-    const link = account ? undefined : await startReset(app, trx, { kind: 'user', id: owner.id }, now)
-    await queueMail(trx, welcomeMail(app, signup, link), now)
+    await queueMail(trx, ourPart(app, { name: signup.businessName, businessId, placeId, isLocated: located }), now)
+    if (account) await queueMail(trx, welcomeMail(app, signup), now)
+    else await invite(app, trx, { userId: owner.id, email, firstName, ...welcomeTo(signup.businessName) }, now)
     return { placeId, businessId, userId: owner.id, located }
   })
 }
 
-function requireInProcess({ status }: BusinessSignup): void {
+function requirePending({ status }: BusinessSignup): void {
+  if (status === 'New') return
   requireMove(status, 'Complete')
   if (status !== 'Complete') return
   throw new BarbackError({ status: 409, code: 'illegal_transition', message: 'This signup is Complete already' })
@@ -101,6 +104,8 @@ function placeOf({ businessName, phone, address }: BusinessSignup, at: Coordinat
   const parsed = place.input.safeParse({
     ...{ name: businessName, streetAddress, city, state, zip, phoneNumber: phone },
     ...{ ...NOWHERE, ...at, enabled: at !== undefined },
+    // When it is open, its owner says.
+    hoursOfOperations: hoursOf(() => null),
   })
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map(({ path: [name], message }) => ({
@@ -125,30 +130,41 @@ const SIGNUP_FIELD: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
 }
 
-/** `link` is undefined for whoever already has an account, and so a password. */
-function welcomeMail(app: Services, { email, firstName, businessName }: BusinessSignup, link: string | undefined) {
-  const forgotten = `${app.publicUrl}/forgot-password`
-  const password = link
-    ? [
-        `${businessName} has an account with Barback, and you are its Owner. Choose your password here within 30 minutes:`,
-        link,
-        '',
-        `Later than that, ask for a new link with your email address: ${forgotten}`,
-      ]
-    : [
-        `${businessName} has joined Barback, and you are its Owner, with the account and the password that you have.`,
-        '',
-        `Should you not remember it, set a new one: ${forgotten}`,
-      ]
+/** Tells our own staff what only they can do for the new venue. */
+function ourPart(
+  app: Services,
+  { name, businessId, placeId, isLocated }: { name: string; businessId: number; placeId: number; isLocated: boolean },
+) {
+  const text = [
+    `${name} is being set up. Its owner does the rest by a checklist; this waits for us:`,
+    '',
+    `- its service fee: ${app.publicUrl}/businesses/${businessId}`,
+    '- a locker, delivered and added to it',
+    ...(isLocated ? [] : [`- the map did not know its address: ${app.publicUrl}/places/${placeId}`]),
+  ]
+  return { to: app.env.SIGNUP_INBOX, subject: `To do for ${name}`, text: text.join('\n') }
+}
+
+function welcomeTo(businessName: string) {
+  return {
+    subject: `Welcome to Barback, ${businessName}`,
+    what: `${businessName} has an account with Barback, and you are its Owner.`,
+  }
+}
+
+/** For whoever has an account already, and so a password. */
+function welcomeMail(app: Services, { email, firstName, businessName }: BusinessSignup) {
   return {
     to: email,
     subject: `Welcome to Barback, ${businessName}`,
     text: [
       `Hello ${firstName},`,
       '',
-      ...password,
+      `${businessName} has joined Barback, and you are its Owner, with the account and the password that you have.`,
       '',
-      `Then sign in at ${app.publicUrl}/login and fill in your business's settings.`,
+      `Should you not remember it, set a new one: ${app.publicUrl}/forgot-password`,
+      '',
+      `Then sign in: ${app.publicUrl}/login. The dashboard says what is left to do before guests can order.`,
     ].join('\n'),
   }
 }

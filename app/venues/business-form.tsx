@@ -21,6 +21,7 @@ const LABELS = {
   taxRate: 'Tax Rate',
   serviceFee: 'Service Fee ($)',
   maxDistance: 'Max Distance (m)',
+  requiresLocation: 'Ask Where Guests Are',
   lastCall: 'Last Call',
   unclaimedMinutes: 'Unclaimed After (min)',
   attendedRelease: 'Attended Release',
@@ -28,11 +29,18 @@ const LABELS = {
 /** What attended release means, for whoever switches it on. */
 export const ATTENDED_HINT = 'A pickup with alcohol waits up to a minute for staff, who press Seen on the kiosk'
 const FIELDS = Object.keys(LABELS)
+/** What an Owner decides. */
+const OWN_FIELDS = Object.keys(business.ownInput.shape).filter((name) => FIELDS.includes(name))
 const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
 
 /** The values of the business form, as the API takes them; the place is not changed here. */
 export function decodeBusiness(placeId: number) {
   return (texts: Readonly<Record<string, unknown>>) => ({ placeId, ...decodeFields(business, FIELDS, texts) })
+}
+
+/** The values of an Owner's form of their business. */
+export function decodeOwnSettings(texts: Readonly<Record<string, unknown>>) {
+  return decodeFields(business, OWN_FIELDS, texts)
 }
 
 /** The form, as somebody else may have changed the business under it. */
@@ -47,19 +55,23 @@ export function BusinessCard({
   canCharge,
   editing,
   canUpdate,
+  isOwn,
 }: {
   record: Business
   canCharge: boolean
   editing: boolean
   canUpdate: boolean
+  /** The form of an Owner, who does not decide whether it is active and what we take. */
+  isOwn: boolean
 }) {
-  if (editing) return <BusinessForm record={record} />
+  if (editing) return <BusinessForm record={record} isOwn={isOwn} />
   const facts = [
     ['Active', record.active ? 'Yes' : 'No'],
     ['Box Status', record.boxStatus],
     ['Tax Rate', record.taxRate === null ? null : `${Number((record.taxRate * 100).toFixed(4))} %`],
     ['Service Fee', record.serviceFee === null ? null : formatDollars(centsFromDollars(record.serviceFee))],
     ['Max Distance', record.maxDistance === null ? null : `${record.maxDistance} m`],
+    [LABELS.requiresLocation, record.requiresLocation ? 'Yes' : 'No'],
     ['Last Call', record.lastCall && clockLabel(record.lastCall)],
     ['Unclaimed After', `${record.unclaimedMinutes} min`],
     ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
@@ -105,22 +117,30 @@ function NotActive({ record, canCharge }: { record: Business; canCharge: boolean
   )
 }
 
-function BusinessForm({ record }: { record: Business }) {
+function BusinessForm({ record, isOwn }: { record: Business; isOwn: boolean }) {
   const answer = useActionData()
   const { version, texts } = editedBusiness(record)
   const [form, fields, changed] = useZodForm({
-    ...entityForm({ entity: business, names: FIELDS, decode: decodeBusiness(record.placeId), texts }),
+    ...(isOwn
+      ? entityForm({
+          entity: { ...business, input: business.ownInput },
+          names: OWN_FIELDS,
+          decode: decodeOwnSettings,
+          texts,
+        })
+      : entityForm({ entity: business, names: FIELDS, decode: decodeBusiness(record.placeId), texts })),
     id: 'business-form',
     intent: 'update',
     answer,
   })
-  const { active, boxStatus, taxRate, serviceFee, maxDistance, lastCall, unclaimedMinutes, attendedRelease } = fields
+  const { active, boxStatus, taxRate, serviceFee, maxDistance, requiresLocation, lastCall } = fields
+  const { unclaimedMinutes, attendedRelease } = fields
   return (
     <Card title="Business" action={<EditButtons editing form="business-form" changed={changed} />}>
       <EditedRecord form="business-form" intent="update" what="business" {...{ version, texts, answer }} />
       <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="update" />
-        {active && (
+        {active && !isOwn && (
           <TickRow
             label={LABELS.active}
             field={active}
@@ -131,12 +151,20 @@ function BusinessForm({ record }: { record: Business }) {
         {boxStatus && <SelectRow label={LABELS.boxStatus} field={boxStatus} options={STATUSES} />}
         <div className="form-pair">
           {taxRate && <TextRow label={LABELS.taxRate} field={taxRate} type="number" step="any" hint="0.075 is 7.5 %" />}
-          {serviceFee && <TextRow label={LABELS.serviceFee} field={serviceFee} type="number" step="any" />}
+          {serviceFee && !isOwn && <TextRow label={LABELS.serviceFee} field={serviceFee} type="number" step="any" />}
         </div>
         <div className="form-pair">
           {maxDistance && <TextRow label={LABELS.maxDistance} field={maxDistance} type="number" />}
           {lastCall && <TextRow label={LABELS.lastCall} field={lastCall} type="time" />}
         </div>
+        {requiresLocation && (
+          <TickRow
+            label={LABELS.requiresLocation}
+            field={requiresLocation}
+            look="switch"
+            hint="Guests must share their location to order and to open their door. When this is off, those who share none may be anywhere"
+          />
+        )}
         {unclaimedMinutes && <TextRow label={LABELS.unclaimedMinutes} field={unclaimedMinutes} type="number" />}
         {attendedRelease && (
           <TickRow label={LABELS.attendedRelease} field={attendedRelease} look="switch" hint={ATTENDED_HINT} />

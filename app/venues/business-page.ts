@@ -17,6 +17,8 @@ export async function businessPage(app: Services, actor: UserActor, businessId: 
       withFinancial: may('read', 'BusinessStripeAccount'),
     },
     canUpdate: actor.ability.can('update', recordOf('Business', { id: businessId })),
+    /** The settings that are the Owner's. */
+    canConfigure: actor.ability.can('configure', recordOf('Business', { id: businessId })),
     canAttend: actor.ability.can('attend', recordOf('Business', { id: businessId })),
     canChangeLockers: may('update', 'BusinessLocker'),
     canOpenAccount: may('create', 'BusinessStripeAccount'),

@@ -15,7 +15,7 @@ export function BusinessPage({ business: { id, name }, withFinancial, children }
   const tabs = [
     { label: 'Info', to: `/businesses/${id}` },
     { label: 'Employees', to: `/businesses/${id}/employees` },
-    { label: 'Menu', to: `/business-menu/menu-items?businessId=${id}` },
+    { label: 'Menu', to: `/business-menu?businessId=${id}` },
     ...(withFinancial ? [{ label: 'Financial', to: `/businesses/${id}/financial` }] : []),
   ]
   return (

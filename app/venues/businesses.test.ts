@@ -37,6 +37,7 @@ describe('a business', () => {
       taxRate: null,
       serviceFee: null,
       maxDistance: null,
+      requiresLocation: true,
       lastCall: null,
       boxStatus: 'Setup Needed',
       place: { name: 'The Lantern' },
@@ -88,6 +89,15 @@ describe('a business', () => {
     const { id, placeId } = await newBusiness()
     const answer = await (await bar.staff('admin')).put(`/v1/businesses/${id}`, { ...SETTINGS, placeId, ...wrong })
     expect([answer.status, answer.read(apiError).errors]).toEqual([400, [{ path, message }]])
+  })
+
+  it('asks where its guests are, once it has a distance, unless it says otherwise', async () => {
+    const admin = await bar.staff('admin')
+    const { id, placeId } = await newBusiness()
+    const put = async (more: object) =>
+      (await admin.put(`/v1/businesses/${id}`, { ...SETTINGS, placeId, ...more })).read(business.record)
+    expect(await put({})).toMatchObject({ maxDistance: 100, requiresLocation: true })
+    expect(await put({ requiresLocation: false })).toMatchObject({ maxDistance: 100, requiresLocation: false })
   })
 
   it('is seen by its own staff alone, with contacts, and changed by internal staff', async () => {

@@ -1,11 +1,10 @@
-import { recordOf, requireAbility, scopeOf } from '../../contract/abilities'
+import { requireAbility, scopeOf } from '../../contract/abilities'
 import type { BusinessesQuery } from '../../contract/calls/businesses'
 import { asPage } from '../../contract/calls/lists'
-import type { Business, BusinessInput } from '../../contract/entities/businesses'
-import { BarbackError, badRequest, forbidden, notFound, uniqueViolation } from '../../contract/errors'
-import { centsFromDollars, dollarsFromCents } from '../../contract/money'
+import type { Business } from '../../contract/entities/businesses'
+import { BarbackError, badRequest, notFound, uniqueViolation } from '../../contract/errors'
+import { dollarsFromCents } from '../../contract/money'
 import type { CodeOf } from '../../contract/refusals'
-import type { BasedOn } from '../../contract/version'
 import { containsText } from '../../db/like'
 import { page, TOTAL } from '../../db/page'
 import type { Database, Trx } from '../../db/connection'
@@ -13,9 +12,6 @@ import type { Actor, UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
 import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
-import { refuseStale } from '../server/stale'
-import { hasAlready } from '../server/unchanged'
-import { notedBusiness } from './history'
 import { lockersOf } from './locker-record'
 
 /** The businesses within reach, a page at a time. */
@@ -76,71 +72,8 @@ export async function insertBusiness(
   return id
 }
 
-/**
- * Replaces a business's settings.
- * @throws 404, 403, 400; 409 `charges_not_enabled` at `active` while it cannot be paid
- */
-export async function updateBusiness(
-  app: Services,
-  actor: UserActor,
-  businessId: number,
-  { version, ...input }: BusinessInput & BasedOn,
-) {
-  await readBusiness(app, actor, businessId)
-  if (!actor.ability.can('update', recordOf('Business', { id: businessId }))) throw forbidden('update', 'Business')
-  const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
-    const before = await readBusiness({ db: trx }, actor, businessId)
-    refuseStale(version, before, 'business')
-    if (hasAlready(before, input)) return
-    if (input.placeId !== before.placeId) await requireFreePlace(trx, input.placeId)
-    if (input.active) await requireCharges(trx, businessId)
-    const { active, attendedRelease, serviceFee, ...columns } = input
-    await trx
-      .updateTable('business')
-      .set({
-        ...columns,
-        active: active ? 1 : 0,
-        attendedRelease: attendedRelease ? 1 : 0,
-        serviceFeeCents: centsFromDollars(serviceFee),
-        updatedAt: now,
-      })
-      .where('id', '=', businessId)
-      .execute()
-    const [was, is] = [notedBusiness(before), notedBusiness(input)]
-    await noteChange(trx, { entity: 'business', id: businessId, actor, now, before: was, after: is })
-  })
-  app.events.publish({ type: 'menu', businessId })
-  return readBusiness(app, actor, businessId)
-}
-
-/**
- * Says whether pickups with alcohol wait for staff (docs/rules/lockers.md#attended-release).
- * @throws 404, 403
- */
-export async function setAttendedRelease(
-  app: Services,
-  actor: UserActor,
-  businessId: number,
-  attendedRelease: boolean,
-): Promise<void> {
-  await readBusiness(app, actor, businessId)
-  if (!actor.ability.can('attend', recordOf('Business', { id: businessId }))) throw forbidden('update', 'Business')
-  const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
-    const before = await readBusiness({ db: trx }, actor, businessId)
-    if (before.attendedRelease === attendedRelease) return
-    await trx
-      .updateTable('business')
-      .set({ attendedRelease: attendedRelease ? 1 : 0, updatedAt: now })
-      .where('id', '=', businessId)
-      .execute()
-    const [was, is] = [notedBusiness(before), notedBusiness({ ...before, attendedRelease })]
-    await noteChange(trx, { entity: 'business', id: businessId, actor, now, before: was, after: is })
-  })
-}
-
-async function requireFreePlace(trx: Trx, placeId: number): Promise<void> {
+/** @throws 400 for an unknown place, 409 for one that has a business */
+export async function requireFreePlace(trx: Trx, placeId: number): Promise<void> {
   const place = await trx
     .selectFrom('place')
     .leftJoin('business', 'business.placeId', 'place.id')
@@ -161,7 +94,8 @@ export async function chargesEnabled(db: Database | Trx, businessId: number): Pr
   return account?.chargesEnabled === 1
 }
 
-async function requireCharges(trx: Trx, businessId: number): Promise<void> {
+/** @throws 409 `charges_not_enabled` */
+export async function requireCharges(trx: Trx, businessId: number): Promise<void> {
   if (await chargesEnabled(trx, businessId)) return
   throw notReady('charges_not_enabled', 'It can be active once its payment account may take charges: see Financial')
 }
@@ -205,6 +139,7 @@ async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
     taxRate: row.taxRate,
     serviceFee: row.serviceFeeCents === null ? null : dollarsFromCents(row.serviceFeeCents),
     maxDistance: row.maxDistance,
+    requiresLocation: row.requiresLocation === 1,
     lastCall: row.lastCall,
     unclaimedMinutes: row.unclaimedMinutes,
     attendedRelease: row.attendedRelease === 1,

@@ -1,4 +1,5 @@
-import { metaOf, type Entity } from '../crud/definition/entity'
+import { metaOf } from '../crud/definition/entity'
+import { type Entity } from '../crud/definition/entities'
 import { handlingOf } from '../crud/fields'
 import { constraintsOf } from '../crud/form/form'
 import { readingTexts, type Texts } from '../ui/zod-form'

@@ -45,15 +45,17 @@ export function isFinderAnswer(answer: unknown): answer is FinderAnswer {
  * own place, which is left out of those nearby.
  */
 export async function findPlace(app: Services, actor: UserActor, sent: Texts, placeId?: number): Promise<FinderAnswer> {
-  const { find = '', pick, near = '', intent: _intent, ...typed } = sent
+  const { find = '', found = find, pick, near = '', intent: _intent, ...typed } = sent
   const picked = pick === undefined ? null : Number(pick)
   const around = middle(picked === null ? [textOfPoint(typed)] : [near, textOfPoint(typed)])
-  const { results, problem, attribution } = await findPlaces(app, find, around)
+  // A match is picked from the list that was shown, whatever was typed since.
+  const text = picked === null ? find : found
+  const { results, problem, attribution } = await findPlaces(app, text, { near: around, by: actor.label })
   const match = picked === null ? undefined : results[picked]
   return {
     found: {
-      key: `${find}|${pick ?? ''}|${app.now()}`,
-      text: find,
+      key: `${text}|${pick ?? ''}|${app.now()}`,
+      text,
       near: textOfPoint(around),
       results,
       problem,
@@ -63,6 +65,13 @@ export async function findPlace(app: Services, actor: UserActor, sent: Texts, pl
       typed: match ? { ...typed, ...textsOf(match) } : typed,
     },
   }
+}
+
+/** What the map finds while somebody types, around 'lat,lng'. */
+export async function completePlace(app: Services, actor: UserActor, { text, near }: { text: string; near: string }) {
+  const around = middle([near])
+  const { results, problem, attribution } = await findPlaces(app, text, { near: around, by: actor.label })
+  return { text, near: textOfPoint(around), results, problem, attribution }
 }
 
 /** The first of these that is a point on the map, else the map's default centre. */

@@ -62,7 +62,7 @@ describe('a locker', () => {
     await manager.submit(`${businessPath}?locker=${id}`, row)
     const { html } = await admin.get(path)
     const history = html.slice(html.indexOf('History</h2>')).replaceAll('<!-- -->', '')
-    expect(history).toContain('Name: <del>delta</del> <ins>Delta Two</ins>')
+    expect(history).toContain('Name from <del>delta</del> to <ins>Delta Two</ins>')
     expect(history).not.toContain('Online:')
   })
 

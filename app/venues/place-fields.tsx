@@ -1,4 +1,5 @@
 import type { FormMetadata } from '@conform-to/react'
+import { Text } from '@radix-ui/themes'
 import { place } from '../../contract/entities/places'
 import { PLACE_CATEGORIES, WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { US_STATES } from '../../contract/us-states'
@@ -68,14 +69,19 @@ export function PlaceFields({ state: [form, fields], texts, placeId }: PlaceFiel
         {zip && <TextRow label={PLACE_LABELS.zip} field={zip} inputMode="numeric" autoComplete="postal-code" />}
         {phoneNumber && <PhoneRow label={PLACE_LABELS.phoneNumber} field={phoneNumber} />}
       </div>
-      <div className="form-pair">
-        {latitude && (
-          <TextRow label={PLACE_LABELS.latitude} field={latitude} type="number" step="any" inputMode="decimal" />
-        )}
-        {longitude && (
-          <TextRow label={PLACE_LABELS.longitude} field={longitude} type="number" step="any" inputMode="decimal" />
-        )}
-      </div>
+      <Fold summary="Coordinates" open={latitude?.errors !== undefined || longitude?.errors !== undefined || undefined}>
+        <Text as="p" size="2" color="gray">
+          The map fills them in: find the place on it, or save its address.
+        </Text>
+        <div className="form-pair">
+          {latitude && (
+            <TextRow label={PLACE_LABELS.latitude} field={latitude} type="number" step="any" inputMode="decimal" />
+          )}
+          {longitude && (
+            <TextRow label={PLACE_LABELS.longitude} field={longitude} type="number" step="any" inputMode="decimal" />
+          )}
+        </div>
+      </Fold>
       {website && <TextRow label={PLACE_LABELS.website} field={website} type="url" placeholder="https://" />}
       {mainImage && (
         <ImageRow label={PLACE_LABELS.mainImage} field={mainImage} upload={{ folder: 'places', id: placeId }} />
@@ -87,13 +93,20 @@ export function PlaceFields({ state: [form, fields], texts, placeId }: PlaceFiel
         summary="Hours of Operation"
         open={WEEKDAYS.some((weekday) => hoursErrors(form, weekday).length > 0) || undefined}
       >
-        <div className="hours">
-          {WEEKDAYS.map((weekday) => (
-            <DayRow key={keyOf(weekday, texts)} weekday={weekday} texts={texts} errors={hoursErrors(form, weekday)} />
-          ))}
-        </div>
+        <HoursRows form={form} texts={texts} />
       </Fold>
     </>
+  )
+}
+
+/** When a place is open, a row a day. */
+export function HoursRows({ form, texts }: { form: FormMetadata<Texts>; texts: Texts }) {
+  return (
+    <div className="hours">
+      {WEEKDAYS.map((weekday) => (
+        <DayRow key={keyOf(weekday, texts)} weekday={weekday} texts={texts} errors={hoursErrors(form, weekday)} />
+      ))}
+    </div>
   )
 }
 

@@ -38,15 +38,20 @@ export function dayLabel(weekday: Weekday): string {
 /** All inputs of the place form. */
 export const PLACE_INPUTS = [...PLACE_FIELDS, ...WEEKDAYS.flatMap((weekday) => Object.values(dayInputs(weekday)))]
 
-/** The values of the place form, as the API takes them. */
-export function decodePlace(texts: Readonly<Record<string, unknown>>) {
+/** The hours of a form, as the API takes them. */
+export function decodeHours(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const hoursOfOperations: Record<string, unknown> = {}
   for (const weekday of WEEKDAYS) {
     const { isOpen, open, close } = dayInputs(weekday)
     hoursOfOperations[weekday] =
       texts[isOpen] === 'on' ? { open: texts[open] ?? undefined, close: texts[close] ?? undefined } : null
   }
-  return { ...decodeFields(place, PLACE_FIELDS, texts), hoursOfOperations }
+  return hoursOfOperations
+}
+
+/** The values of the place form, as the API takes them. */
+export function decodePlace(texts: Readonly<Record<string, unknown>>) {
+  return { ...decodeFields(place, PLACE_FIELDS, texts), hoursOfOperations: decodeHours(texts) }
 }
 
 /** A saved place's form, as somebody else may have changed the place under it. */
@@ -81,7 +86,7 @@ export function newPlaceTexts(): Texts {
 }
 
 /** A closed day has the default times in its inputs, for whoever ticks 'Open'. */
-function hoursTexts(hours: Hours): Texts {
+export function hoursTexts(hours: Hours): Texts {
   const texts: Texts = {}
   for (const weekday of WEEKDAYS) {
     const { isOpen, open, close } = dayInputs(weekday)

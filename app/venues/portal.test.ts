@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../testing/barback'
+import { formIn } from '../../testing/form-in'
 import { demoVenue } from '../../testing/orders'
 import { fakePhoton, type FakePhoton } from '../../testing/photon'
 import type { Visitor } from '../../testing/visitor'
@@ -64,7 +65,7 @@ describe('the places', () => {
     await admin.submit(`${path}?edit`, { ...TYPED, name: 'Noted', fridayClose: '03:00', intent: 'update' })
     const { html } = await admin.get(path)
     const history = html.slice(html.indexOf('History</h2>')).replaceAll('<!-- -->', '')
-    expect(history).toContain('Friday: <del>2:00 PM - 2:00 AM</del> <ins>2:00 PM - 3:00 AM</ins>')
+    expect(history).toContain('Friday from <del>2:00 PM - 2:00 AM</del> to <ins>2:00 PM - 3:00 AM</ins>')
     const business = (await admin.get(location ?? '')).html.replaceAll('<!-- -->', '')
     expect(business).toContain('created it')
     expect(business).toContain(
@@ -100,6 +101,27 @@ describe('the places', () => {
     expect(picked.html).toContain('Known places nearby')
     expect(picked.html).toContain('The Night Heron')
     expect(photon.asked.filter(({ searchParams }) => searchParams.get('q') === 'heron annex')).toHaveLength(1)
+  })
+
+  it('are found among bars, clubs and restaurants, and by an address that is none of theirs', async () => {
+    const find = async (text: string) =>
+      (await admin.submit('/places/create', { ...TYPED, find: text, intent: 'find' })).html
+    const named = await find('heron by name')
+    expect(named).toContain('Heron Annex')
+    expect(named).not.toContain('Church of the Heron')
+    expect(named).not.toContain('44 Duval Street')
+    const house = await find('44 Duval Street')
+    expect(house).toContain('44 Duval Street')
+    expect(house).not.toContain('Church of the Heron')
+  })
+
+  it('are found while somebody types, and picked from the list that was shown', async () => {
+    const answer = await admin.get('/places/find?text=her&near=')
+    expect(JSON.parse(answer.html)).toMatchObject({ text: 'her', results: [{ name: 'Heron Annex' }] })
+    const picked = await admin.submit('/places/create', { ...TYPED, find: 'her and more', found: 'her', pick: '0' })
+    expect(picked.html).toContain('value="Heron Annex"')
+    expect(photon.asked.map(({ searchParams }) => searchParams.get('q'))).not.toContain('her and more')
+    expect((await (await bar.portal('bartender')).get('/places/find?text=her')).status).toBe(403)
   })
 
   it('that there are look around where they stand, and are not near themselves', async () => {
@@ -191,6 +213,19 @@ describe('a business', () => {
     const saved = await admin.submit(`/businesses/${businessId}?edit`, { ...sent, taxRate: '0.08' })
     expect(saved.location).toBe(`/businesses/${businessId}`)
     expect((await manager.submit(`/businesses/${businessId}?edit`, { ...sent, taxRate: '0.08' })).status).toBe(403)
+  })
+
+  it('says in its form what guests meet who do not share where they are, and keeps the choice', async () => {
+    const { businessId } = await demoVenue(bar)
+    const path = `/businesses/${businessId}?edit`
+    const form = await admin.get(path)
+    expect(form.html).toContain('Guests must share their location to order and to open their door')
+    const fieldsNow = async () => formIn(await admin.get(path), 'business-form')
+    const { requiresLocation: _, ...unticked } = await fieldsNow()
+    await admin.submit(path, { ...unticked, requiresLocation: 'on' })
+    expect(await fieldsNow()).toHaveProperty('requiresLocation', 'on')
+    await admin.submit(path, { ...(await fieldsNow()), requiresLocation: [] })
+    expect(await fieldsNow()).not.toHaveProperty('requiresLocation')
   })
 
   it('of others is a 404 for a manager, on every tab', async () => {

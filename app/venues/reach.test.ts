@@ -40,7 +40,7 @@ it('The reach of a whole bank is one form, for whoever looks after the locker, a
   await manager.submit(path, { intent: 'reach', ...bank('middle'), 'reach-2': 'low' })
   expect(await reaches()).toEqual(['middle', 'low', ...Array<string>(10).fill('middle')])
   expect((await manager.get(path)).html).toContain('Can be reached sitting: cubby 2.')
-  expect((await admin.get(path)).html.replaceAll('<!-- -->', '')).toContain('<del>high</del> <ins>low</ins>')
+  expect((await admin.get(path)).html.replaceAll('<!-- -->', '')).toContain('<del>high</del> to <ins>low</ins>')
 })
 
 it('A guest asks for a low cubby with the order, and the bar sees it on the ticket', async () => {

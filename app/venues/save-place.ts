@@ -100,7 +100,7 @@ async function placeForStaff(app: Services, actor: UserActor, placeId: number, a
 
 function columnsOf({ hoursOfOperations: _hours, enabled, ...columns }: PlaceInput) {
   if (enabled && columns.latitude === NOWHERE.latitude && columns.longitude === NOWHERE.longitude) {
-    const message = 'An enabled place needs its coordinates: find it on the map, or type them'
+    const message = 'An enabled place needs its coordinates: find it on the map'
     throw badRequest([
       { path: 'latitude', message },
       { path: 'longitude', message },

@@ -1,0 +1,115 @@
+import { getFormProps } from '@conform-to/react'
+import { Button, Flex } from '@radix-ui/themes'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { useState } from 'react'
+import { business } from '../../contract/entities/businesses'
+import { place } from '../../contract/entities/places'
+import { US_STATES } from '../../contract/us-states'
+import { constraintsOf } from '../crud/form/form'
+import { PlaceFinder } from '../maps/place-finder'
+import { Card } from '../ui/card'
+import { SelectRow, TextRow } from '../ui/form-row'
+import { Page } from '../ui/page'
+import { SubmitButton } from '../ui/submit-button'
+import { readingTexts, useZodForm, type Texts } from '../ui/zod-form'
+import { isFinderAnswer } from '../venues/find-place'
+import { HoursRows } from '../venues/place-fields'
+import { ADDRESS_FIELDS, decodeOpening, openingInput, SETTING_FIELDS } from './settings-form'
+
+const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
+const FORM = 'opening-form'
+
+interface SettingsScreenProps {
+  name: string
+  texts: Texts
+  /** Whether the map knows where it is. */
+  isFound: boolean
+}
+
+/** Where a venue is, when it is open, and its tax, on one screen. */
+export function SettingsScreen(props: SettingsScreenProps) {
+  const answer = useActionData()
+  const found = isFinderAnswer(answer) ? answer.found : undefined
+  // The key makes a new form for each answer of the map, filled in with what the map knows.
+  return <Settings key={found?.key ?? 'plain'} {...props} found={found} />
+}
+
+type Found = Parameters<typeof PlaceFinder>[0]['found'] & { typed: Texts }
+
+function Settings({ name, texts, isFound, found }: SettingsScreenProps & { found: Found | undefined }) {
+  const [start] = useState(found?.typed ?? texts)
+  const [form, fields] = useZodForm({
+    id: FORM,
+    schema: readingTexts(openingInput, decodeOpening),
+    constraint: {
+      ...constraintsOf(place, ADDRESS_FIELDS),
+      ...constraintsOf(business, SETTING_FIELDS),
+      taxRate: { required: true },
+    },
+    intent: 'save',
+    answer: useActionData(),
+    defaultValue: start,
+    isUnjudged: (sent) => sent.has('pick') || (sent.get('intent') ?? 'save') !== 'save',
+  })
+  const { streetAddress, city, state, zip, taxRate, maxDistance, lastCall } = fields
+  const at = { latitude: Number(start.latitude), longitude: Number(start.longitude) }
+  const isKnown = at.latitude !== 0 || at.longitude !== 0
+  return (
+    <Page title="Place, Hours and Tax" breadcrumbs={[{ label: 'Dashboard', to: '/' }, { label: name }]}>
+      {(!isFound || found) && (
+        <PlaceFinder
+          title="Find Your Bar"
+          form={FORM}
+          at={isKnown ? at : undefined}
+          found={found}
+          text={found ? undefined : name}
+        />
+      )}
+      <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
+        {/* The first button of the form, which the browser presses on Enter: it saves. */}
+        <button type="submit" name="intent" value="save" className="hidden-label" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        {['name', 'latitude', 'longitude'].map((hidden) => (
+          <input key={hidden} type="hidden" name={hidden} defaultValue={start[hidden]} />
+        ))}
+        <Card title="Place">
+          {streetAddress && <TextRow label="Street Address" field={streetAddress} autoComplete="address-line1" />}
+          <div className="form-pair">
+            {city && <TextRow label="City" field={city} autoComplete="address-level2" />}
+            {state && <SelectRow label="State" field={state} options={STATES} placeholder="Choose a state" />}
+          </div>
+          <div className="form-pair">
+            {zip && <TextRow label="Zip Code" field={zip} inputMode="numeric" autoComplete="postal-code" />}
+          </div>
+        </Card>
+        <Card title="Hours" note="Until after midnight is fine: 2:00 AM is of the evening before.">
+          <HoursRows form={form} texts={start} />
+        </Card>
+        <Card title="Tax and Last Call" note="Barback sets the service fee; it is agreed on with you.">
+          <div className="form-pair">
+            {taxRate && (
+              <TextRow label="Sales Tax (%)" field={taxRate} inputMode="decimal" hint="Of drinks, where you are: 7.5" />
+            )}
+            {lastCall && (
+              <TextRow label="Last Call" field={lastCall} type="time" hint="No alcohol is ordered afterwards" />
+            )}
+          </div>
+          <div className="form-pair">
+            {maxDistance && (
+              <TextRow label="Max Distance (m)" field={maxDistance} type="number" hint="How far off guests may order" />
+            )}
+          </div>
+        </Card>
+        <Flex wrap="wrap" justify="end" gap="2">
+          <Button asChild variant="soft" color="gray" size="3">
+            <Link to="/">Cancel</Link>
+          </Button>
+          <SubmitButton name="intent" value="save">
+            Save
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { badRequest } from '../../contract/errors'
+import { requireOpening } from '../opening/choices'
+import { openingTexts, saveOpening } from '../opening/settings'
+import { SettingsScreen } from '../opening/settings-screen'
+import { mayOpen } from '../opening/steps'
+import { typedInto } from '../server/form-values'
+import { portalAction, portalLoader } from '../server/portal'
+import { readBusiness } from '../venues/businesses'
+import { findPlace } from '../venues/find-place'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Place, hours and tax of ${data?.name ?? 'a business'} · Barback` },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, id }) => {
+    await readBusiness(app, actor, id())
+    if (!mayOpen(actor, id())) throw redirect('/restricted')
+    return openingTexts(app, actor, id())
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, id, form, done }) => {
+    const sent = typedInto(await form())
+    await requireOpening(app, actor, id())
+    if (sent.intent === 'find' || sent.pick !== undefined) {
+      const { placeId } = await readBusiness(app, actor, id())
+      const { found } = await findPlace(app, actor, sent, placeId)
+      // The owner knows what her bar is called.
+      return { found: { ...found, typed: { ...found.typed, name: sent.name ?? '' } } }
+    }
+    if (sent.intent !== 'save') throw badRequest('There is no such form')
+    const isKnown = await saveOpening(app, actor, id(), sent)
+    if (isKnown) return done('/', 'Saved!')
+    return done(
+      `/businesses/${id()}/opening`,
+      'Saved. The map does not know this address, so guests do not see it yet: look for your bar by its name.',
+    )
+  })
+}
+
+export default function Opening() {
+  return <SettingsScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,42 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { badRequest } from '../../contract/errors'
+import { readFacts } from '../opening/facts'
+import { mayOpen } from '../opening/steps'
+import { clearTestOrder, openTestDoor, readTestOrder, startTestOrder } from '../opening/test-order'
+import { TestOrderScreen } from '../opening/test-order-screen'
+import { portalAction, portalLoader } from '../server/portal'
+import { readBusiness } from '../venues/businesses'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Test order of ${data?.name ?? 'a business'} · Barback` },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async ({ app, actor, id }) => {
+    const businessId = id()
+    const { place } = await readBusiness(app, actor, businessId)
+    if (!mayOpen(actor, businessId)) throw redirect('/restricted')
+    const { drinks } = await readFacts(app.db, businessId)
+    return {
+      ...{ name: place.name, businessId, hasDrinks: drinks > 0 },
+      order: await readTestOrder(app, actor, businessId),
+    }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, id, form }) => {
+    const intent = (await form()).get('intent')
+    const businessId = id()
+    if (intent === 'order') await startTestOrder(app, actor, businessId)
+    else if (intent === 'open') await openTestDoor(app, actor, businessId)
+    else if (intent === 'clear') await clearTestOrder(app, actor, businessId)
+    else throw badRequest('There is no such form')
+    return redirect(`/businesses/${businessId}/test-order`)
+  })
+}
+
+export default function TestOrderRoute() {
+  return <TestOrderScreen {...useLoaderData<typeof loader>()} />
+}

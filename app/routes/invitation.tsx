@@ -1,0 +1,88 @@
+import { getFormProps } from '@conform-to/react'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { resetPasswordBody } from '../../contract/calls/auth'
+import { homeOf } from '../auth/home'
+import { acceptInvitation, readInvitation } from '../auth/invitations'
+import { afterPassword } from '../auth/second-step'
+import { entryAction } from '../server/entry'
+import { EntryScreen } from '../ui/entry-screen'
+import { TextRow } from '../ui/form-row'
+import { Notice } from '../ui/query-result'
+import { SubmitButton } from '../ui/submit-button'
+import { useZodForm } from '../ui/zod-form'
+
+export const meta: MetaFunction = () => [
+  { title: 'Invitation · Barback' },
+  // The address contains the token, which no other site may learn.
+  { name: 'referrer', content: 'same-origin' },
+]
+
+const typedFields = resetPasswordBody.pick({ password: true })
+
+/** Opening the link changes nothing: mail programs look at links, too. */
+export async function loader({ context: app, request }: LoaderFunctionArgs) {
+  const invited = await readInvitation(app, tokenOf(request))
+  if (!invited) return { invited: null }
+  const { firstName, email, businesses } = invited
+  return { invited: { firstName, email, venues: businesses.map(({ place }) => place.name).join(' and ') } }
+}
+
+/** The first password also signs in: whoever has the mail has just said it. */
+export async function action(args: ActionFunctionArgs) {
+  return entryAction(args, async ({ app, request, values, address }) => {
+    const { password } = typedFields.parse(values)
+    const staff = await acceptInvitation(app, { token: tokenOf(request), password, address })
+    const { headers } = await afterPassword(app, request, staff, false)
+    return redirect(homeOf(staff), { headers })
+  })
+}
+
+function tokenOf({ url }: Request): string {
+  return new URL(url).searchParams.get('token') ?? ''
+}
+
+export default function Invitation() {
+  const { invited } = useLoaderData<typeof loader>()
+  if (!invited) {
+    return (
+      <EntryScreen title="Invitation" footer={<Link to="/login">Sign in</Link>}>
+        <Notice tone="warn">
+          This invitation was used already, or is too old. If you have chosen your password, sign in with it; otherwise{' '}
+          <Link to="/forgot-password">have another link mailed to you</Link>.
+        </Notice>
+      </EntryScreen>
+    )
+  }
+  const { firstName, venues, email } = invited
+  return (
+    <EntryScreen
+      title={`Welcome, ${firstName}`}
+      lead={`Choose the password with which you sign in${venues && ` to ${venues}`}.`}
+    >
+      <PasswordForm email={email} />
+    </EntryScreen>
+  )
+}
+
+function PasswordForm({ email }: { email: string }) {
+  const [form, fields, changed] = useZodForm({
+    id: 'invitation',
+    schema: typedFields,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      {/* For the browser, which keeps the password with it. */}
+      <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+      <TextRow
+        label="Password"
+        field={fields.password}
+        type="password"
+        autoComplete="new-password"
+        hint={`8 characters or more, none of the most used ones. You sign in as ${email}`}
+      />
+      <SubmitButton changed={changed}>Choose Password</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { forbidden } from '../../contract/errors'
+import { SHORT } from '../../contract/limits'
+import { portalAnswer } from '../server/portal'
+import { completePlace } from '../venues/find-place'
+
+const query = z.object({ text: z.string().max(SHORT).catch(''), near: z.string().max(SHORT).catch('') })
+
+/** What the map finds while somebody types, for whoever may change a place. */
+export async function loader(args: LoaderFunctionArgs) {
+  return portalAnswer(args, async ({ app, actor, url }) => {
+    if (!actor.ability.can('update', 'Place')) throw forbidden('update', 'Place')
+    const { text, near } = query.parse(Object.fromEntries(url.searchParams))
+    return Response.json(await completePlace(app, actor, { text, near }))
+  })
+}
