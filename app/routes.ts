@@ -3,6 +3,14 @@ import { route, type RouteConfigEntry } from '@remix-run/route-config'
 import config from '../remix.config.js'
 import { resources } from './catalogue/registry'
 
+/** The screens of records that prices are made of: they say what a change would change. */
+const PRICED = [
+  '/business-menu/pour-availability',
+  '/business-menu/price-tiers',
+  '/business-menu/product-price-tiers',
+  '/business-menu/default-products',
+]
+
 /**
  * The sitemap: the files of `app/routes/`, and for every resource that has screens a list and a record's screen. What has to be different
  * is a file in `app/routes/`: where there is one for a path, it is the route. This runs while the app is built, so the registry is data
@@ -17,7 +25,8 @@ async function sitemap(): Promise<RouteConfigEntry[]> {
   for (const { screen } of resources.all) {
     if (screen === undefined) continue
     addRoute(portal, screen.slice(1), { id: screen, file: 'catalogue/list-route.tsx' })
-    addRoute(portal, `${screen.slice(1)}/:id`, { id: `${screen}/:id`, file: 'catalogue/details-route.tsx' })
+    const file = PRICED.includes(screen) ? 'menu-editor/priced-record-route.tsx' : 'catalogue/details-route.tsx'
+    addRoute(portal, `${screen.slice(1)}/:id`, { id: `${screen}/:id`, file })
   }
   return routes
 }

@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls'
-import { createBusiness, listBusinesses, readBusiness, updateBusiness } from '../venues/businesses'
+import { updateBusiness, updateOwnSettings } from '../venues/business-settings'
+import { createBusiness, listBusinesses, readBusiness } from '../venues/businesses'
 import { answers } from './answers'
 
 export const businesses = answers(calls.businesses, {
@@ -7,4 +8,5 @@ export const businesses = answers(calls.businesses, {
   get: ({ app, actor, params }) => readBusiness(app, actor, params.id),
   create: ({ app, actor, body }) => createBusiness(app, actor, body),
   update: ({ app, actor, params, body }) => updateBusiness(app, actor, params.id, body),
+  configure: ({ app, actor, params, body }) => updateOwnSettings(app, actor, params.id, body),
 })

@@ -8,6 +8,7 @@ import { withQuery } from '../ui/location'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
 import type { InventoryReport } from './inventory'
+import { PrintLink } from './print-link'
 import { ReportFilters } from './report-filters'
 import type { ShownFilters } from './screen'
 
@@ -48,9 +49,12 @@ export function InventoryScreen({ filters, report }: InventoryScreenProps) {
       search
       actions={
         report && (
-          <Button asChild variant="soft" size="3">
-            <a href={withQuery({ pathname: '/reports/inventory.csv', search }, { page: null })}>Download CSV</a>
-          </Button>
+          <>
+            <PrintLink />
+            <Button asChild variant="soft" size="3">
+              <a href={withQuery({ pathname: '/reports/inventory.csv', search }, { page: null })}>Download CSV</a>
+            </Button>
+          </>
         )
       }
     >

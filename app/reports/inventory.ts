@@ -1,6 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises'
+import type { ExpressionBuilder } from 'kysely'
 import type { InventoryQuery, InventoryRow } from '../../contract/calls/reports'
-import type { Database } from '../../db/connection'
+import type { Database, Tables } from '../../db/connection'
 import { productLabel } from '../menu/product-label'
 import type { Services } from '../server/services'
 import { gridPage, type GridPage } from '../ui/grid-page'
@@ -21,7 +22,8 @@ const USUAL_SORT = { field: 'servings', direction: 'desc' } as const
  */
 export async function inventoryReport(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryReport> {
   const { page, size } = request.query
-  const rows = await inventoryRows(app, request)
+  const exact = await sortedRows(app, request)
+  const rows = exact.map(inWholeMl)
   const results = rows.slice(page * size, (page + 1) * size)
   const products = rows.filter(({ type }) => type === 'Product').length
   return {
@@ -30,7 +32,7 @@ export async function inventoryReport(app: Services, request: ReportRequest<Inve
       products,
       ingredients: rows.length - products,
       servings: rows.reduce((sum, row) => sum + row.servings, 0),
-      ml: rows.reduce((sum, row) => sum + (row.ml ?? 0), 0),
+      ml: Math.round(exact.reduce((sum, row) => sum + (row.ml ?? 0), 0)),
     },
   }
 }
@@ -40,7 +42,7 @@ export async function inventoryRows(app: Services, request: ReportRequest<Invent
   return (await sortedRows(app, request)).map(inWholeMl)
 }
 
-/** The one place where volumes are rounded, so that the total is exactly the sum of the rows. */
+/** A row as it is shown. The total is rounded by itself: it adds up what was poured, not what is shown. */
 function inWholeMl(row: InventoryRow): InventoryRow {
   return { ...row, ml: row.ml === null ? null : Math.round(row.ml) }
 }
@@ -137,6 +139,19 @@ async function named(db: Database, used: readonly Used[]): Promise<InventoryRow[
   ])
 }
 
+/** The bar prepared the order, whatever became of it afterwards. */
+function wasMade(eb: ExpressionBuilder<Tables, 'order'>) {
+  const prepared = eb
+    .selectFrom('orderHistory')
+    .whereRef('orderHistory.orderId', '=', 'order.id')
+    .where('orderHistory.toStatus', '=', 'Prepared')
+    .select('orderHistory.id')
+  return eb.or([
+    eb('order.status', 'in', ['Prepared', 'Ready', 'Completed']),
+    eb.and([eb('order.status', '=', 'Cancelled'), eb.exists(prepared)]),
+  ])
+}
+
 /**
  * What each line used of each thing: one serving a drink, even when its recipe has the thing twice, and the ml of all drinks. A line
  * that was not available used nothing; one that was returned was made.
@@ -150,6 +165,7 @@ function usedByLine(db: Database, { scope, period, query }: ReportRequest<Invent
     .innerJoin('orderItemUse', 'orderItemUse.orderItemId', 'orderItem.id')
     .where(ofBusinesses('order.businessId', scope))
     .where('order.status', 'in', query.status)
+    .where(wasMade)
     .where(within('order.placedAt', period.windows))
     .where('orderItem.status', '<>', 'NotAvailable')
     .groupBy(['orderItem.id', 'orderItemUse.productId', 'orderItemUse.ingredientId'])

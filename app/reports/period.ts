@@ -87,7 +87,7 @@ export function within(column: 'tab.openedAt' | 'order.placedAt', windows: reado
   return sql<SqlBool>`${widest} and (${sql.join(each, sql` or `)})`
 }
 
-function windowsOf(zones: readonly string[], start: string, end: string): Window[] {
+export function windowsOf(zones: readonly string[], start: string, end: string): Window[] {
   return zones.map((timeZone) => ({
     timeZone,
     from: businessDayStart(start, timeZone),

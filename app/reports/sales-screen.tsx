@@ -10,7 +10,9 @@ import { withQuery } from '../ui/location'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
 import { Moment, Money } from '../ui/text'
+import { PrintLink } from './print-link'
 import { ReportFilters } from './report-filters'
+import { formatPlainDate } from '../ui/dates'
 import type { SalesReport, SalesTab } from './sales'
 import type { ShownFilters } from './screen'
 
@@ -56,9 +58,12 @@ export function SalesScreen({ filters, report }: SalesScreenProps) {
       wide
       actions={
         report && (
-          <Button asChild variant="soft" size="3">
-            <a href={withQuery({ pathname: '/reports/sales.csv', search }, { page: null })}>Download CSV</a>
-          </Button>
+          <>
+            <PrintLink />
+            <Button asChild variant="soft" size="3">
+              <a href={withQuery({ pathname: '/reports/sales.csv', search }, { page: null })}>Download CSV</a>
+            </Button>
+          </>
         )
       }
     >
@@ -66,7 +71,10 @@ export function SalesScreen({ filters, report }: SalesScreenProps) {
       {report && (
         <>
           <SalesTotals totals={report.totals} />
-          <SalesChart sales={report.days} when={`from ${inWords(filters.start)} to ${inWords(filters.end)}`} />
+          <SalesChart
+            sales={report.days}
+            when={`from ${formatPlainDate(filters.start)} to ${formatPlainDate(filters.end)}`}
+          />
           <Card title="Tabs">
             <DataGrid
               label="Sales by tab"
@@ -99,10 +107,4 @@ function SalesTotals({ totals }: { totals: SalesReport['totals'] }) {
       <StatCard label="Fees" value={formatDollars(totals.feesCents)} icon="note" />
     </Stats>
   )
-}
-
-/** '2026-05-15' as '05/15/2026'. */
-function inWords(date: string): string {
-  const [year, month, day] = date.split('-')
-  return `${month}/${day}/${year}`
 }

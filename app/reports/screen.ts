@@ -4,6 +4,7 @@ import type { PortalCall } from '../server/portal'
 import { paramsOf } from '../server/query-params'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
+import { MOST_PRINTED, PRINTED } from './printed'
 import { readReportRequest, type ReportRequest } from './report-request'
 import type { FieldProblem } from './period'
 
@@ -17,7 +18,13 @@ export interface ShownFilters {
   problems: FieldProblem[]
 }
 
-type ReportQuery = { start?: string | undefined; end?: string | undefined; status: readonly string[] }
+type ReportQuery = {
+  start?: string | undefined
+  end?: string | undefined
+  status: readonly string[]
+  page: number
+  size: number
+}
 
 /** Reads the address of a report's screen, for the business chosen in the sidebar. */
 export async function requestOnScreen<Query extends ReportQuery & { businessId?: number | undefined }>(
@@ -31,7 +38,10 @@ export async function requestOnScreen<Query extends ReportQuery & { businessId?:
   if ('request' in answer) {
     const { query, period } = answer.request
     const { start, end, today } = period
-    return { filters: { statuses: query.status, start, end, today, problems: [] }, request: answer.request }
+    const filters = { statuses: query.status, start, end, today, problems: [] }
+    const isPrinted = url.searchParams.has(PRINTED)
+    const whole = { ...answer.request, query: { ...query, page: 0, size: MOST_PRINTED } }
+    return { filters, request: isPrinted ? whole : answer.request }
   }
   // A wrong page or sort field has no input on the screen.
   const elsewhere = answer.problems.filter(({ path }) => !['status', 'start', 'end'].includes(path))

@@ -6,6 +6,7 @@ import { Notice } from '../ui/query-result'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
 import { Moment } from '../ui/text'
+import { PrintLink } from './print-link'
 import type { SalesTab } from './sales'
 
 interface TabScreenProps {
@@ -32,6 +33,7 @@ export function TabScreen({ tab, guestScreen, orders }: TabScreenProps) {
           .
         </>
       }
+      actions={<PrintLink />}
       breadcrumbs={[{ label: 'Sales', to: '/reports/sales' }, { label: 'Details' }]}
     >
       <Stats six>

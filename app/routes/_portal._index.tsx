@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { badRequest } from '../../contract/errors'
 import { attention, CONCERNS } from '../dashboards/attention'
 import { BusinessDashboard } from '../dashboards/business-dashboard'
 import { InternalDashboard } from '../dashboards/internal-dashboard'
@@ -8,7 +9,15 @@ import { pendingSignups } from '../dashboards/pending-signups'
 import { salesByDay } from '../dashboards/sales-by-day'
 import { businessSummary, internalSummary } from '../dashboards/summary'
 import { listOrders, orderListQuery } from '../order-book/list'
-import { portalLoader } from '../server/portal'
+import { AwaitingCard } from '../opening/awaiting-card'
+import { awaitingVenues } from '../opening/awaiting'
+import { ChecklistCard } from '../opening/checklist-card'
+import { askToOpen, skipStep } from '../opening/choices'
+import { readChecklists } from '../opening/steps'
+import { TITLES } from '../opening/words'
+import { readId } from '../server/api'
+import { typedInto } from '../server/form-values'
+import { portalAction, portalLoader } from '../server/portal'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
 
@@ -32,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
         kind: 'Internal' as const,
         summary: await internalSummary(app, actor, { businessId }),
         signups: await pendingSignups(app, actor),
+        venues: await awaitingVenues(app, actor, { businessId }),
         ...shared,
       }
     }
@@ -39,13 +49,34 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       kind: 'Business' as const,
       summary: await businessSummary(app, actor, { businessId }),
+      checklists: await readChecklists(app, actor, businessId),
       orders: await listOrders(app, actor, { ...query, businessId }),
       ...shared,
     }
   })
 }
 
+/** The steps of a checklist that are no screens: putting one off, and asking to open. */
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, async ({ app, actor, form, done }) => {
+    const { intent, businessId: id, step } = typedInto(await form())
+    const businessId = readId(id)
+    if (intent === 'askToOpen') {
+      await askToOpen(app, actor, businessId)
+      return done('/', 'Barback was told!')
+    }
+    if (intent !== 'skip' && intent !== 'resume') throw badRequest('There is no such form')
+    const name = await skipStep(app, actor, businessId, { step, skipped: intent === 'skip' })
+    return done('/', intent === 'skip' ? `Skipped: ${TITLES[name]}` : `To do again: ${TITLES[name]}`)
+  })
+}
+
 export default function Dashboard() {
   const loaded = useLoaderData<typeof loader>()
-  return loaded.kind === 'Internal' ? <InternalDashboard {...loaded} /> : <BusinessDashboard {...loaded} />
+  if (loaded.kind === 'Internal') {
+    return <InternalDashboard {...loaded} opening={<AwaitingCard venues={loaded.venues} />} />
+  }
+  const { checklists } = loaded
+  const opening = checklists.map((checklist) => <ChecklistCard key={checklist.businessId} checklist={checklist} />)
+  return <BusinessDashboard {...loaded} opening={opening} />
 }

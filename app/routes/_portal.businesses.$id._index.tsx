@@ -12,10 +12,11 @@ import { portalAction, portalLoader } from '../server/portal'
 import { editAgain, readEdit } from '../server/stale-form'
 import { withQuery } from '../ui/location'
 import { AttendedCard } from '../venues/attended-card'
-import { BusinessCard, decodeBusiness, editedBusiness } from '../venues/business-form'
+import { BusinessCard, decodeBusiness, decodeOwnSettings, editedBusiness } from '../venues/business-form'
 import { businessPage } from '../venues/business-page'
 import { BusinessPage } from '../venues/business-tabs'
-import { readBusiness, setAttendedRelease, updateBusiness } from '../venues/businesses'
+import { setAttendedRelease, updateBusiness, updateOwnSettings } from '../venues/business-settings'
+import { readBusiness } from '../venues/businesses'
 import { venueHistory } from '../venues/history'
 import { lockerScreen, zoneOf } from '../venues/locker-service'
 import { createLocker, deleteLocker, listLockers, updateLocker } from '../venues/lockers'
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...page,
       lockers: lockers.results,
       timeZone: await zoneOf(app, id()),
-      editing: page.canUpdate && url.searchParams.has('edit'),
+      editing: page.canConfigure && url.searchParams.has('edit'),
       editedLocker: edited ? readId(edited) : undefined,
       adding: url.searchParams.has('add'),
       history: await venueHistory(app, actor, 'business', id()),
@@ -54,10 +55,15 @@ export async function action(args: ActionFunctionArgs) {
         case 'update': {
           const before = await readBusiness(app, actor, businessId)
           const { texts, version } = await readEdit(editedBusiness(before), sent)
-          const decode = decodeBusiness(before.placeId)
-          await withFailureMessage({ app, actor }, 'Error updating business!', () =>
-            updateBusiness(app, actor, businessId, { ...business.input.parse(decode(texts)), version }),
-          )
+          const isOwn = !actor.ability.can('update', 'Business')
+          await withFailureMessage({ app, actor }, 'Error updating business!', async () => {
+            if (isOwn) {
+              const own = business.ownInput.parse(decodeOwnSettings(texts))
+              return updateOwnSettings(app, actor, businessId, { ...own, version })
+            }
+            const input = business.input.parse(decodeBusiness(before.placeId)(texts))
+            return updateBusiness(app, actor, businessId, { ...input, version })
+          })
           return done(withQuery(url, { edit: null }), 'Updated business!')
         }
         case 'attendedRelease':
@@ -94,14 +100,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BusinessInfo() {
-  const { record, tabs, canCharge, canUpdate, canAttend, canChangeLockers, lockers, ...screen } =
+  const { record, tabs, canCharge, canUpdate, canConfigure, canAttend, canChangeLockers, lockers, ...screen } =
     useLoaderData<typeof loader>()
   const { timeZone, editing, editedLocker, adding, history } = screen
   return (
     <BusinessPage {...tabs}>
       {!editing && !adding && editedLocker === undefined && <LiveLockers businessId={record.id} />}
       <PlaceCard business={record} />
-      <BusinessCard record={record} canCharge={canCharge} editing={editing} canUpdate={canUpdate} />
+      <BusinessCard
+        record={record}
+        canCharge={canCharge}
+        editing={editing}
+        canUpdate={canConfigure}
+        isOwn={!canUpdate}
+      />
       {canAttend && !canUpdate && <AttendedCard attendedRelease={record.attendedRelease} />}
       <LockersCard
         businessId={record.id}

@@ -15,11 +15,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Payments of ${data?.tabs.business.name ?? 'a business'} · Barback` },
 ]
 
+/** `?returned=` of whoever came from the checklist. */
+const CHECKLIST = 'checklist'
+
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, id, url }) => {
     const { tabs, canOpenAccount } = await businessPage(app, actor, id())
     if (!tabs.withFinancial) throw redirect('/restricted')
     if (url.searchParams.has('returned')) await refreshPaymentAccount(app, actor, id())
+    if (url.searchParams.get('returned') === CHECKLIST) throw redirect('/')
     return { tabs, canOpenAccount, account: await paymentAccount(app, actor, id()) }
   })
 }
@@ -32,11 +36,18 @@ export async function action(args: ActionFunctionArgs) {
       await createPaymentAccount(app, actor, businessId)
       return done(`/businesses/${businessId}/financial`, 'Created!')
     }
-    if (intent !== 'link') throw badRequest('There is no such form')
-    const account = await paymentAccount(app, actor, businessId)
+    if (intent !== 'link' && intent !== 'connect') throw badRequest('There is no such form')
+    // From the checklist both steps are one press, and Stripe leads back to it.
+    const isConnecting = intent === 'connect'
+    const account = isConnecting
+      ? await createPaymentAccount(app, actor, businessId)
+      : await paymentAccount(app, actor, businessId)
     if (!account) throw badRequest('The business has no payment account yet: create it first')
     const { origin } = new URL(app.publicUrl)
-    const { url } = await linkPaymentAccount(app, actor, { businessId, accountId: account.stripeAccountId, origin })
+    const { url } = await linkPaymentAccount(app, actor, {
+      ...{ businessId, accountId: account.stripeAccountId, origin },
+      ...(isConnecting && { returned: CHECKLIST }),
+    })
     return redirect(url)
   })
 }

@@ -13,8 +13,10 @@ import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { editAgain, readEdit } from '../server/stale-form'
 import { withQuery } from '../ui/location'
+import { titleOf } from '../ui/title'
 
-export const meta: MetaFunction = () => [{ title: 'Customer · Barback' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titleOf(data && `${data.customer.firstName} ${data.customer.lastName}`, 'Customers')
 
 const ORDERS_SHOWN = 10
 

@@ -5,8 +5,9 @@ import { DisputeScreen } from '../disputes/dispute-screen'
 import { pressDispute } from '../disputes/press'
 import { portalAction, portalLoader } from '../server/portal'
 import { withQuery } from '../ui/location'
+import { titleOf } from '../ui/title'
 
-export const meta: MetaFunction = () => [{ title: 'Dispute · Barback' }]
+export const meta: MetaFunction = ({ params }) => titleOf(`Dispute ${params.id ?? ''}`, 'Disputes')
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, id, require: demand }) => {

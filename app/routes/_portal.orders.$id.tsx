@@ -5,8 +5,9 @@ import { pressOrder } from '../order-book/press'
 import { readOrderDetails } from '../order-book/order-details'
 import { portalAction, portalLoader } from '../server/portal'
 import { withQuery } from '../ui/location'
+import { titleOf } from '../ui/title'
 
-export const meta: MetaFunction = () => [{ title: 'Order · Barback' }]
+export const meta: MetaFunction = ({ params }) => titleOf(`Order ${params.id ?? ''}`, 'Orders')
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, id }) => ({ order: await readOrderDetails(app, actor, id()) }))

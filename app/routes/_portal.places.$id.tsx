@@ -17,14 +17,16 @@ import { Page } from '../ui/page'
 import { Notice } from '../ui/query-result'
 import { createBusiness } from '../venues/businesses'
 import { findPlace } from '../venues/find-place'
+import { located } from '../venues/located'
 import { venueHistory } from '../venues/history'
 import { FindBusiness, PlaceEditor } from '../venues/place-editor'
 import { PlaceFacts } from '../venues/place-facts'
 import { decodePlace, editedPlace, placeTexts } from '../venues/place-form'
 import { mayPlace, readPlace } from '../venues/places'
 import { deletePlace, updatePlace } from '../venues/save-place'
+import { titleOf } from '../ui/title'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.place.name ?? 'Place'} · Barback` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.place.name, 'Places')
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, id, url }) => {
@@ -68,8 +70,8 @@ export async function action(args: ActionFunctionArgs) {
       }
       if (intent !== 'update') throw badRequest('There is no such form')
       const { texts, version } = await readEdit(editedPlace(await readPlace(app, actor, id())), sent)
-      const saved = await withFailureMessage({ app, actor }, 'Error updating place!', () =>
-        updatePlace(app, actor, id(), { ...place.input.parse(decodePlace(texts)), version }),
+      const saved = await withFailureMessage({ app, actor }, 'Error updating place!', async () =>
+        updatePlace(app, actor, id(), { ...(await located(app, place.input.parse(decodePlace(texts)))), version }),
       )
       return done(`/places/${saved.id}`, `The place "${saved.name}" has been updated successfully.`)
     },
@@ -141,7 +143,7 @@ export default function PlaceDetails() {
 function NotEnabled({ place, canUpdate }: { place: { latitude: number; longitude: number }; canUpdate: boolean }) {
   const isNowhere = place.latitude === 0 && place.longitude === 0
   const next = isNowhere
-    ? 'Nobody has said where it is: edit it, find it on the map or type its coordinates, check the hours, and switch on Enabled.'
+    ? 'Nobody has said where it is: edit it, find it on the map or check its address, check the hours, and switch on Enabled.'
     : 'Check its address and hours, and switch on Enabled when guests may come.'
   return <Notice tone="warn">Guests do not see this place. {canUpdate && next}</Notice>
 }

@@ -5,6 +5,7 @@ import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { Page } from '../ui/page'
 import { findPlace } from '../venues/find-place'
+import { located } from '../venues/located'
 import { PlaceEditor } from '../venues/place-editor'
 import { decodePlace, newPlaceTexts } from '../venues/place-form'
 import { createPlace } from '../venues/save-place'
@@ -23,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
     demand('create', 'Place')
     const sent = typedInto(await form())
     if (sent.intent === 'find' || sent.pick !== undefined) return findPlace(app, actor, sent)
-    const made = await createPlace(app, actor, place.input.parse(decodePlace(sent)))
+    const made = await createPlace(app, actor, await located(app, place.input.parse(decodePlace(sent))))
     return done(`/places/${made.id}`, `Successfully created new place: "${made.name}"`)
   })
 }

@@ -48,17 +48,22 @@ export default function Reconciliation() {
           Settled
         </Link>
       </Tabs>
-      {differences.length === 0 && (
-        <Notice tone="good">
-          {state === 'Open'
-            ? 'Stripe’s books and ours agree, as far as they were compared.'
-            : 'Nothing was settled yet.'}
-        </Notice>
-      )}
+      {differences.length === 0 && <NoDifferences run={run} state={state} />}
       {differences.map((difference) => (
         <Difference key={difference.id} difference={difference} mayAct={mayAct} />
       ))}
     </Page>
+  )
+}
+
+/** An empty list is good news only once somebody has looked. */
+function NoDifferences({ run, state }: Pick<Screen, 'run' | 'state'>) {
+  if (state === 'Settled') return <Notice tone="neutral">Nothing was settled yet.</Notice>
+  if (run === null) return <Notice tone="neutral">Nothing has been compared yet.</Notice>
+  return run.finishedAt === null ? (
+    <Notice tone="neutral">No difference so far.</Notice>
+  ) : (
+    <Notice tone="good">Stripe’s books and ours agree, as far as they were compared.</Notice>
   )
 }
 

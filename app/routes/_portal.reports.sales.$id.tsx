@@ -7,8 +7,9 @@ import { salesTab } from '../reports/sales'
 import { TabScreen } from '../reports/tab-screen'
 import { portalAction, portalLoader } from '../server/portal'
 import { withQuery } from '../ui/location'
+import { titleOf } from '../ui/title'
 
-export const meta: MetaFunction = () => [{ title: 'Sales Details · Barback' }]
+export const meta: MetaFunction = ({ params }) => titleOf(`Tab ${params.id ?? ''}`, 'Sales')
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, id }) => {

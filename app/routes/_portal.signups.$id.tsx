@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { DateTime } from 'luxon'
 import { badRequest } from '../../contract/errors'
+import { PENDING_SIGNUP_STATUSES } from '../../contract/signup-states'
 import { typedInto, valuesOf } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { editAgain, readEdit } from '../server/stale-form'
@@ -17,15 +18,17 @@ import { withQuery } from '../ui/location'
 import { Page } from '../ui/page'
 import { Notice } from '../ui/query-result'
 import { Tabs } from '../ui/tabs'
+import { titleOf } from '../ui/title'
 
-export const meta: MetaFunction = () => [{ title: 'Signup · Barback' }]
+export const meta: MetaFunction = ({ params }) => titleOf(`Signup ${params.id ?? ''}`, 'Signups')
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, id }) => {
     if (!actor.ability.can('read', 'BusinessSignup')) throw redirect('/restricted')
     const { notes, ...signup } = await readSignup(app.db, actor, id())
     const canUpdate = actor.ability.can('update', 'BusinessSignup')
-    const canComplete = canUpdate && signup.status === 'In Process' && actor.ability.can('create', 'Business')
+    const isPending = PENDING_SIGNUP_STATUSES.some((status) => status === signup.status)
+    const canComplete = canUpdate && isPending && actor.ability.can('create', 'Business')
     return {
       signup: { ...signup, notes: [] },
       notes: notes.map(({ id, content, user, updatedAt }) => ({
@@ -60,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
       if (values.intent === 'complete') {
         const made = await completeSignup(app, actor, id(), { ownerId: Number(values.ownerId) || undefined })
         const message = 'Created the place, the business and its owner!'
-        // On to the next step: the place, if the map did not know it, else the business's settings.
+        // On to what is left for us: the place, if the map did not know it, else the business's settings.
         return done(made.located ? `/businesses/${made.businessId}` : `/places/${made.placeId}`, message)
       }
       throw badRequest('There is no such form')
@@ -94,7 +97,7 @@ export default function SignupScreen() {
 
 /** Says beforehand what completing does, also to an existing account of the email. */
 function CompleteCard({ email, account }: { email: string; account: OwnerAccount | undefined }) {
-  const mail = account ? `mails ${email} that it is there` : `mails ${email} a link to set a password`
+  const mail = account ? `mails ${email} that it is there` : `invites ${email} to choose a password`
   const creates = `Creates the place and its business, not active yet, and ${mail}.`
   return (
     <Card title="Complete Signup" note="Creates the place, its business and the owner's account in one step.">

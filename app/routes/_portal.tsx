@@ -9,6 +9,8 @@ import { BusinessFilter } from '../ui/business-filter'
 import { formatDate } from '../ui/dates'
 import { navigationFor } from '../ui/navigation'
 import { readBusinessChoice } from '../ui/preferences.server'
+import { FindDialog } from '../ui/find-link'
+import { useGuard } from '../ui/unsaved'
 import { Notice } from '../ui/query-result'
 import { DEFAULT_SCHEME } from '../ui/scheme'
 import { SchemeSwitch } from '../ui/scheme-switch'
@@ -37,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Portal() {
+  useGuard()
   const { user, entries, businesses, selected, factorDue } = useLoaderData<typeof loader>()
   const scheme = useRouteLoaderData<typeof rootLoader>('root')?.scheme ?? DEFAULT_SCHEME
   const options = businesses.map(({ id, name }) => ({ value: id, label: name }))
@@ -52,6 +55,7 @@ export default function Portal() {
         filter={<BusinessFilter userType={user.userType} businesses={options} selected={selected} />}
         schemes={<SchemeSwitch scheme={scheme} />}
       />
+      <FindDialog />
       <main id="content" tabIndex={-1}>
         {factorDue && (
           <Notice tone="warn">

@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changePasswordBody, changePinBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
+import { invitedSince } from '../auth/invitations'
 import { endOtherSessions, endOwnSession, ownSessions } from '../auth/own-sessions'
 import { hasSecondFactor } from '../auth/second-factor'
 import { withFailureMessage } from '../crud/form/portal-form'
 import { changePassword, changePin, hasPin, signOutEverywhere } from '../people/own-account'
-import { deleteUser, resetSecondFactor, updateUser, whyNotChange } from '../people/save-user'
+import { deleteUser, resetSecondFactor, sendInvitation, updateUser, whyNotChange } from '../people/save-user'
 import { UserDetails } from '../people/user-details'
 import { editedBy, loadUserForm } from '../people/user-form-setup'
 import { readOwnForm, readUserForm } from '../people/user-form-values'
@@ -16,8 +17,10 @@ import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { editAgain, readEdit } from '../server/stale-form'
 import { withQuery } from '../ui/location'
+import { titleOf } from '../ui/title'
 
-export const meta: MetaFunction = () => [{ title: 'User · Barback' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titleOf(data && `${data.user.firstName} ${data.user.lastName}`, 'Users')
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, id }) => {
@@ -34,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       hasPin: isOwn && (await hasPin(app, actor)),
       hasFactor: (canUpdate || isOwn) && (await hasSecondFactor(app.db, user.id)),
       sessions: isOwn ? await ownSessions(app, actor) : [],
+      invitedAt: canUpdate && !isOwn && user.active ? await invitedSince(app.db, user.id) : null,
       history: await userHistory(app, actor, user.id),
       showsType: actor.userType === 'Internal',
       setup: editing ? await loadUserForm(app, actor) : null,
@@ -83,6 +87,10 @@ export async function action(args: ActionFunctionArgs) {
       if (!isOwn && intent === 'resetFactor') {
         await withFailureMessage({ app, actor }, 'Error Updating user!', () => resetSecondFactor(app, actor, user.id))
         return done(withQuery(url, { confirm: null }), 'Second factor reset')
+      }
+      if (!isOwn && intent === 'invite') {
+        await withFailureMessage({ app, actor }, 'Error inviting user!', () => sendInvitation(app, actor, user.id))
+        return done(withQuery(url, {}), `An invitation is on its way to ${user.email}`)
       }
       if (intent === 'delete') {
         await withFailureMessage({ app, actor }, 'Error Deleting user!', () => deleteUser(app, actor, user.id), {

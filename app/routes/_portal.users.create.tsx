@@ -24,9 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, form, done }) => {
-    const user = await createUser(app, actor, readUserForm(await form()))
-    return done(`/users/${user.id}`, `Successfully created new user: ${user.firstName} ${user.lastName}`)
+  return portalAction(args, async ({ app, actor, url, form, done }) => {
+    const typed = readUserForm(await form())
+    const user = await createUser(app, actor, typed)
+    const invited = user.active && !typed.password ? `. An invitation is on its way to ${user.email}` : ''
+    const next = url.searchParams.has('checklist') ? '/' : `/users/${user.id}`
+    return done(next, `Successfully created new user: ${user.firstName} ${user.lastName}${invited}`)
   })
 }
 

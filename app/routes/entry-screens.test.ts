@@ -18,6 +18,15 @@ async function mailedToken(): Promise<string> {
   return token
 }
 
+describe('sign-up', () => {
+  test('marks what is required, and comments are not', async () => {
+    const { html } = await bar.visitor().get('/signup')
+    const [comment = ''] = /<textarea[^>]*name="comment"[^>]*>/.exec(html) ?? []
+    expect(comment).not.toMatch(/required/)
+    expect(html).toMatch(/<input[^>]*name="businessName"[^>]*required/)
+  })
+})
+
 describe('login', () => {
   test('goes to the page they came from, and never to another site', async () => {
     const visitor = bar.visitor()
@@ -106,7 +115,7 @@ describe('a forgotten password', () => {
     const reset = { email: 'bartender@barback.test', password: 'a-new-secret-9' }
     expect((await visitor.submit(address, reset)).location).toBe('/login')
     expect((await visitor.get('/login')).html).toContain('Password reset')
-    expect((await visitor.submit('/login', reset)).location).toBe('/')
+    expect((await visitor.submit('/login', reset)).location).toBe('/kiosk')
     const again = await bar.visitor().submit(address, reset)
     expect(again.status).toBe(400)
     expect(again.html).toContain('data-kind="error"')

@@ -1,14 +1,18 @@
 import { Flex } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { loginBody } from '../../contract/calls/auth'
 import { actorFromCookie } from '../auth/actor'
 import { createAuthenticator } from '../auth/authenticator'
+import { homeOf } from '../auth/home'
+import { readSessionId } from '../auth/portal-session'
+import { sharedTablet } from '../auth/shared-tablet'
 import { afterPassword } from '../auth/second-step'
 import { entryAction } from '../server/entry'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow, TickRow } from '../ui/form-row'
+import { Notice } from '../ui/query-result'
 import { safePath } from '../ui/preferences.server'
 import { SubmitButton } from '../ui/submit-button'
 import { useZodForm } from '../ui/zod-form'
@@ -19,26 +23,42 @@ export const meta: MetaFunction = () => [{ title: 'Login · Barback' }]
 /** Whoever is signed in already has nothing to do here. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   const actor = await actorFromCookie(app, request)
-  return actor.kind === 'user' ? redirect(originOf(request)) : null
+  if (actor.kind === 'user') throw redirect(originOf(request, homeOf(actor)))
+  // The cookie of whoever logs out goes: this session has ended by itself or elsewhere, or is a shared tablet's.
+  const sessionId = await readSessionId(app, request)
+  if (sessionId === undefined) return { why: null }
+  const isShared = (await sharedTablet(app, sessionId)) !== undefined
+  return { why: isShared ? ('shared' as const) : ('signedOut' as const) }
 }
 
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values }) => {
     const staff = await createAuthenticator(app).authenticate('form', request)
     const { needsCode, headers } = await afterPassword(app, request, staff, values.remember === 'on')
-    const origin = originOf(request)
+    const origin = originOf(request, homeOf(staff))
     const next = needsCode ? `/login/code?${new URLSearchParams({ redirectTo: origin })}` : origin
     return redirect(next, { headers })
   })
 }
 
-/** The page they came from, as the portal's layout remembered it; otherwise the dashboard. */
-function originOf(request: Request): string {
-  return safePath(new URL(request.url).searchParams.get('redirectTo'))
+/** The page they came from, as the portal's layout remembered it; otherwise where their work begins. */
+function originOf(request: Request, home: string): string {
+  return safePath(new URL(request.url).searchParams.get('redirectTo'), home)
+}
+
+const WHY = {
+  signedOut: 'You were signed out. Sign in again to go on where you were.',
+  shared: 'This tablet is shared: its PIN opens the bar’s screen only. Sign in for everything else.',
 }
 
 export default function Login() {
-  const [form, fields, changed] = useZodForm({ id: 'login', schema: loginBody, answer: useActionData<typeof action>() })
+  const [form, fields, changed] = useZodForm({
+    id: 'login',
+    schema: loginBody,
+    answer: useActionData<typeof action>(),
+    judged: 'onSubmit',
+  })
+  const { why } = useLoaderData<typeof loader>()
   return (
     <EntryScreen
       title="Admin Portal"
@@ -48,6 +68,7 @@ export default function Login() {
         </>
       }
     >
+      {why && <Notice tone="warn">{WHY[why]}</Notice>}
       <Form method="post" replace className="form" {...getFormProps(form)}>
         <TextRow label="Email" field={fields.email} type="email" autoComplete="username" />
         <TextRow label="Password" field={fields.password} type="password" autoComplete="current-password" />

@@ -1,0 +1,18 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { portalLoader } from '../server/portal'
+import { nightScreen } from '../tonight/screen'
+import { TonightScreen } from '../tonight/tonight-screen'
+
+export const meta: MetaFunction = () => [{ title: 'Tonight · Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return portalLoader(args, async (call) => {
+    const screen = await nightScreen(call)
+    return data(screen, { status: screen.night ? 200 : 400 })
+  })
+}
+
+export default function Tonight() {
+  return <TonightScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,20 @@
+import { Text } from '@radix-ui/themes'
+import { FigureTable } from '../ui/figure-table'
+import type { PersonNight } from './people'
+import { count, dollars } from './wording'
+
+/** What each person did, and the tips of it. */
+export function PeopleTable({ people }: { people: readonly PersonNight[] }) {
+  if (people.length === 0)
+    return (
+      <Text as="p" size="2" color="gray">
+        Nobody started or prepared an order.
+      </Text>
+    )
+  const rows = people.map(({ label, name, started, prepared, tipsCents }) => ({
+    key: label ?? '',
+    name,
+    figures: [count(started), count(prepared), dollars(tipsCents)],
+  }))
+  return <FigureTable label="People" headings={['Person', 'Started', 'Prepared', 'Tips']} rows={rows} />
+}

@@ -1,0 +1,50 @@
+import { clockLabel } from '../../contract/clock'
+import { formatDollars } from '../../contract/money'
+import { formatWeekday } from '../ui/dates'
+import type { SpanName } from './span-names'
+
+interface Dates {
+  start: string
+  end: string
+}
+
+export const TITLES: Readonly<Record<SpanName, string>> = {
+  tonight: 'Tonight',
+  'last-night': 'Last night',
+  'this-week': 'This week',
+  days: 'Other days',
+}
+
+/** 'Fri, May 15', or 'Mon, May 11 – Fri, May 15'. */
+export function inWords({ start, end }: Dates): string {
+  return start === end ? formatWeekday(start) : `${formatWeekday(start)} – ${formatWeekday(end)}`
+}
+
+/** How a figure differs from what it was: '12% more than $3,100.00', 'as then', 'nothing then'. */
+export function changeInWords(now: number, then: number, text: (value: number) => string): string {
+  if (then === 0) return now === 0 ? 'nothing then, too' : 'nothing then'
+  const percent = Math.round((Math.abs(now - then) / then) * 100)
+  if (percent === 0) return `as then: ${text(then)}`
+  return `${percent.toLocaleString('en-US')}% ${now > then ? 'more' : 'less'} than ${text(then)}`
+}
+
+/** A share of a whole: '2.3%', '–' of nothing. */
+export function shareInWords(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((part / whole) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
+}
+
+/** '45 s', '4 min 5 s', '1 h 2 min'; '–' when nobody waited. */
+export function waitInWords(seconds: number | null): string {
+  if (seconds === null) return '–'
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
+}
+
+/** 22 as '10:00 PM'. */
+export function hourInWords(hour: number): string {
+  return clockLabel(`${String(hour).padStart(2, '0')}:00:00`)
+}
+
+export const dollars = formatDollars
+export const count = (value: number) => value.toLocaleString('en-US')
