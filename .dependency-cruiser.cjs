@@ -10,16 +10,16 @@ const DOMAIN = `^app/(?!(${NOT_A_DOMAIN})[./])[^/]+/`
  * folders can need each other. Types may name what lies above: they are gone once compiled.
  */
 const FLOORS = [
-  ['csv', 'error-reports', 'mail', 'openapi', 'orders', 'remix-insides', 'ui'],
-  ['auth'],
-  ['figures', 'maps', 'payments'],
+  ['csv', 'error-reports', 'mail', 'openapi', 'orders', 'ui'],
+  ['auth', 'remix-insides'],
+  ['figures', 'maps', 'payments', 'taps'],
   ['lockers', 'server'],
   ['bar', 'crud', 'reconciliation'],
   ['menu', 'order-book'],
   ['checkout', 'dashboards', 'disputes', 'kiosk'],
   ['venues'],
-  ['catalogue', 'people', 'reports'],
-  ['images', 'signups'],
+  ['catalogue', 'opening', 'people', 'reports'],
+  ['images', 'menu-editor', 'signups', 'tonight'],
   ['api', 'operating'],
   ['process'],
 ]
@@ -36,10 +36,24 @@ const floors = FLOORS.map((floor, level) => ({
   },
 }))
 
+/** The parts of the bar's screen, lowest first, in the same way. What they share stands beside them: what is shown, and what is pressed. */
+const KIOSK = [['cubbies', 'kept', 'people'], ['tickets'], ['board'], ['head']]
+const kioskFloors = KIOSK.map((floor, level) => ({
+  name: `part-${level}-of-the-kiosk-needs-nothing-above-it`,
+  severity: 'error',
+  from: { path: `^app/kiosk/(${floor.join('|')})/` },
+  to: {
+    path: `^app/kiosk/(${KIOSK.slice(level).flat().join('|')})/`,
+    pathNot: '^app/kiosk/$1/',
+    dependencyTypesNot: ['type-only'],
+  },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...floors,
+    ...kioskFloors,
     {
       name: 'every-folder-of-the-app-has-a-floor',
       comment: 'A new folder gets a line in FLOORS.',

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './testing/order'
 
 /** Tests run without the Remix plugin: screens and calls are tested through the built server (testing/barback.ts). */
 export default defineConfig({
@@ -9,7 +11,9 @@ export default defineConfig({
     // Nothing in the product is a singleton, so files may share a worker's modules: half the time of one world each.
     pool: 'threads',
     isolate: false,
-    maxWorkers: '100%',
+    // One more than cores, for files that wait (testing/order.ts).
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     server: { deps: { external: [/\/build\/server\//] } },

@@ -33,7 +33,8 @@ test('an owner makes a drink of two parts and puts it on the menu for an hour of
   await signIn(page, 'owner')
   await page.goto('/businesses')
   await openRow(page, 'The Night Heron')
-  await page.getByRole('link', { name: 'Menu', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Business', exact: true }).getByRole('link', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Advanced' }).click()
   await page.getByRole('navigation', { name: 'Business Menu' }).getByRole('link', { name: 'Custom Drinks' }).click()
 
   await page.getByRole('link', { name: 'Add Custom Drink' }).click()

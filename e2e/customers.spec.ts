@@ -20,7 +20,7 @@ test('a customer is found by name, opened, changed and back to read-only', async
   await expect(page.getByLabel('DOB')).toHaveValue('1998-02-03')
   await expect(page.getByLabel('Internal')).toBeDisabled()
   await expect(page.getByLabel('Internal')).toBeChecked()
-  await expect(page.getByText('Internal: No Yes')).toBeVisible()
+  await expect(page.getByText('Internal from No to Yes')).toBeVisible()
 })
 
 test('Cancel takes back what was typed', async ({ page }) => {

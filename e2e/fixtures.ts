@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, type DemoStaff } from '../testing/accounts'
-import { startServer, type E2eServer } from './server'
+import { startHost } from './server'
 
 export { expect }
 
@@ -12,14 +12,14 @@ interface Options {
 
 interface Fixtures {
   /** Barback as this test file sees it. */
-  server: E2eServer
+  server: { url: string }
   /** Fails the test when the page throws or writes an error to its console. */
   quietConsole: undefined
 }
 
 interface WorkerFixtures {
-  /** Servers by test file; one lives at a time. */
-  servers: { of(file: string): Promise<E2eServer> }
+  /** Servers by test file; one lives at a time, all in one process. */
+  servers: { of(file: string): Promise<{ url: string }> }
 }
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
@@ -29,16 +29,17 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     // Playwright reads a fixture's dependencies from this first parameter, which must be a destructuring pattern.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      let current: { file: string; server: E2eServer } | undefined
+      const host = startHost()
+      let current: { file: string; url: string } | undefined
       await use({
         async of(file) {
-          if (current?.file === file) return current.server
-          await current?.server.stop()
-          current = { file, server: await startServer() }
-          return current.server
+          if (current?.file === file) return current
+          await host.close()
+          current = { file, url: await host.open() }
+          return current
         },
       })
-      await current?.server.stop()
+      await host.end()
     },
     { scope: 'worker' },
   ],
@@ -67,7 +68,7 @@ export async function signIn(page: Page, account: DemoStaff): Promise<void> {
   await page.getByLabel('Email').fill(`${account}@barback.test`)
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/(kiosk)?$/)
 }
 
 /** Expects no finding of axe-core (WCAG 2 A and AA) on the page. */

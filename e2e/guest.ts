@@ -10,6 +10,7 @@ import {
   type PlacedOrder,
 } from '../contract/calls/orders'
 import { placeList } from '../contract/calls/places'
+import { BY_THE_LOCKER } from '../db/seed/venues'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { createCaller } from '../testing/caller'
 
@@ -45,7 +46,7 @@ export async function signInGuest(url: string): Promise<Guest> {
     async order(drink) {
       const item = await menuItem(drink)
       if (!item) throw new Error(`${drink} is not on the menu`)
-      const wish = { businessId, items: [{ menuItemId: item.id, quantity: 1 }] }
+      const wish = { businessId, items: [{ menuItemId: item.id, quantity: 1 }], location: BY_THE_LOCKER }
       const { total } = (await phone.post('/v1/orders/customer/quote', wish)).read(quoteView)
       const order = await phone.post(
         '/v1/orders/customer',
@@ -63,7 +64,7 @@ export async function signInGuest(url: string): Promise<Guest> {
       return link
     },
     async pickUp(orderId) {
-      const tap = await phone.post(`/v1/orders/customer/${orderId}/pickup`, {})
+      const tap = await phone.post(`/v1/orders/customer/${orderId}/pickup`, { location: BY_THE_LOCKER })
       if (tap.status !== 200) throw new Error(`No door opened: ${tap.status} ${JSON.stringify(tap.body)}`)
     },
   }

@@ -12,10 +12,7 @@ test('an order walks from the queue through a cubby to the guest, live', async (
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
     const { id } = await guest.order('Negroni')
-    const card = page
-      .getByRole('listitem')
-      .filter({ hasText: `#${id}` })
-      .first()
+    const card = cardOf(page, id)
     await expect(card).toContainText('Negroni')
     await card.getByRole('button', { name: 'Start' }).click()
     await card.getByRole('button', { name: 'Prepared', exact: true }).click()
@@ -44,6 +41,8 @@ test('staff hand an order over through the back', async ({ page, server }) => {
   const bar = await openBar(page, server.url)
   try {
     const id = await bar.load()
+    await expect(bar.card(id).getByRole('button', { name: 'Hand over' })).toBeHidden()
+    await bar.card(id).locator('summary').first().click()
     await bar.card(id).getByRole('button', { name: 'Hand over' }).click()
     await expect(bar.card(id)).toContainText('Take it out and close the back door')
     await bar.shutBack(id)
@@ -59,6 +58,7 @@ test('staff take an order out by hand where the lock does not help, and somebody
   try {
     const id = await bar.load()
     const number = (await bar.guest.read(id)).cubby?.number ?? 0
+    await bar.card(id).locator('summary').first().click()
     await bar.card(id).getByText('The door does not open').click()
     await bar.card(id).getByRole('button', { name: 'Taken out by hand' }).click()
     await expect(bar.card(id)).toBeHidden()
@@ -110,6 +110,11 @@ test('a guest with alcohol is seen by staff before the front opens', async ({ pa
   }
 })
 
+/** The ticket of an order, or its line once it is ready. */
+function cardOf(page: Page, id: number) {
+  return page.locator('.kiosk-order').filter({ hasText: `#${id}` })
+}
+
 /** The kiosk of a bartender, the page of its locker, and a guest who orders. */
 async function openBar(page: Page, serverUrl: string) {
   const locker = await startLocker(serverUrl)
@@ -119,11 +124,7 @@ async function openBar(page: Page, serverUrl: string) {
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const doors = await page.context().newPage()
   await doors.goto(locker.url)
-  const card = (id: number) =>
-    page
-      .getByRole('listitem')
-      .filter({ hasText: `#${id}` })
-      .first()
+  const card = (id: number) => cardOf(page, id)
   const shut = async (id: number, door: 'front' | 'back') => {
     const number = (await guest.read(id)).cubby?.number ?? 0
     await aHandTakesItsTime(doors)
@@ -163,15 +164,12 @@ test.describe('without JavaScript', () => {
     const { id } = await guest.order('Daiquiri')
     await signIn(page, 'bartender')
     await page.goto('/kiosk')
-    const card = page
-      .getByRole('listitem')
-      .filter({ hasText: `#${id}` })
-      .first()
+    const card = cardOf(page, id)
     await card.getByRole('button', { name: 'Start' }).click()
     await card.getByRole('button', { name: 'Prepared', exact: true }).click()
     await card.getByRole('button', { name: 'Serve at the counter' }).click()
     await card.getByRole('button', { name: 'Hand over' }).click()
-    await expect(page.getByText(`#${id}`)).toHaveCount(0)
+    await expect(card).toHaveCount(0)
     expect((await guest.read(id)).status).toBe('Completed')
   })
 })

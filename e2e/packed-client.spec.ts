@@ -1,5 +1,6 @@
 import { createClient, dataOf } from '../contract/client/client'
 import { orderView } from '../contract/calls/orders'
+import { BY_THE_LOCKER } from '../db/seed/venues'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { bundleExamples, installClient } from '../testing/packed-client'
 import { expect, test } from './fixtures'
@@ -11,8 +12,8 @@ const PROGRAM = `
   import { createClient, dataOf } from '@barback/client'
   import { orderADrink } from './example-1'
   import { waitUntilOver } from './example-2'
-  const { businessId, guest } = JSON.parse(document.body.dataset.wish)
-  const { id } = await orderADrink(location.origin, guest, businessId)
+  const { businessId, guest, here } = JSON.parse(document.body.dataset.wish)
+  const { id } = await orderADrink(location.origin, { ...guest, location: here }, businessId)
   document.body.dataset.placed = String(id)
   const bar = createClient({ baseUrl: location.origin })
   dataOf(await bar.auth.loginCustomer(guest))
@@ -23,7 +24,7 @@ test('the packed client orders a drink in a browser and hears what becomes of it
   const phone = createClient({ baseUrl: server.url })
   dataOf(await phone.auth.loginCustomer(GUEST))
   const { results } = dataOf(await phone.places.list({ searchString: 'Night' }))
-  const wish = { businessId: results[0]?.business?.id, guest: GUEST }
+  const wish = { businessId: results[0]?.business?.id, guest: GUEST, here: BY_THE_LOCKER }
   const installed = await installClient()
   const script = await bundleExamples(installed, PROGRAM, 'browser')
   installed.remove()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { DEMO_PASSWORD } from '../testing/accounts'
@@ -17,10 +18,13 @@ const large = () =>
     .jpeg({ quality: 95 })
     .toBuffer()
 
+/** The Save of the record, not of one of the rows that it has. */
+const saveOf = (page: Page) => page.locator('button[form="form-details"]', { hasText: 'Save' })
+
 test('a picture is uploaded with its percent shown; Save waits for it, and the record shows it', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/core/categories/1?edit=')
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(saveOf(page)).toBeDisabled()
   const line = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 }
   await line.send('Network.emulateNetworkConditions', slow)
@@ -31,7 +35,7 @@ test('a picture is uploaded with its percent shown; Save waits for it, and the r
   await expect(page.getByRole('progressbar', { name: 'Uploading Image' })).toBeVisible()
   await expect(page.locator('.image-row-progress')).toHaveText(/[1-9]\d? %/)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await saveOf(page).click()
   await expect(page).toHaveURL(/\/core\/categories\/1$/)
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
 
@@ -51,7 +55,7 @@ test('a picture can be taken away again', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'Image as it is now' })).toHaveJSProperty('tagName', 'IMG')
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(page.getByText('No picture')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(saveOf(page)).toBeDisabled()
 })
 
 test.describe('what is no picture', () => {
@@ -86,7 +90,7 @@ test.describe('a picture that does not load', () => {
       .getByLabel('Image', { exact: true })
       .setInputFiles({ name: 'bar.jpg', mimeType: 'image/jpeg', buffer: await large() })
     await expect(page.getByRole('img', { name: 'Image as it is now' })).toHaveJSProperty('tagName', 'IMG')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await saveOf(page).click()
     await expect(page).toHaveURL(/\/core\/categories\/4$/)
     await page.route('**/images/**', (route) => route.abort())
     await page.reload()

@@ -3,24 +3,41 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ROOT } from '../scripts/steps.mjs'
 
-export interface E2eServer {
-  url: string
-  stop(): Promise<void>
+/** A process that runs `testing/serve.ts`: one Barback at a time, each the real server over a fresh copy of the demo database. */
+export interface E2eHost {
+  /** Starts a Barback; its address. */
+  open(): Promise<string>
+  /** Stops the one that is open, if any. */
+  close(): Promise<void>
+  /** Ends the process. */
+  end(): Promise<void>
 }
 
-const ready = z.object({ url: z.url() })
+const opened = z.object({ url: z.url() })
 
-/** Starts `testing/serve.ts`: the real server over a fresh copy of the demo database. */
-export async function startServer(): Promise<E2eServer> {
+export function startHost(): E2eHost {
   const child = fork(join(ROOT, 'testing/serve.ts'), { cwd: ROOT, execArgv: ['--import', 'tsx'], env: process.env })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message) => resolve(ready.parse(message).url))
-    child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it was ready`)))
-  })
-  return { url, stop: () => stop(child) }
+  const tell = (wish: 'open' | 'close') =>
+    new Promise<unknown>((resolve, reject) => {
+      const ended = (code: number | null) =>
+        reject(new Error(`The server ended with code ${code} when told to ${wish}`))
+      child.once('exit', ended)
+      child.once('message', (answer) => {
+        child.off('exit', ended)
+        resolve(answer)
+      })
+      child.send(wish)
+    })
+  return {
+    open: async () => opened.parse(await tell('open')).url,
+    close: async () => {
+      await tell('close')
+    },
+    end: () => endOf(child),
+  }
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function endOf(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null) return resolve()
     child.once('exit', () => resolve())

@@ -20,6 +20,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
     const guest = await signInGuest(server.url)
     await signIn(page, 'bartender')
     await page.goto('/kiosk')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await page.getByText('If the internet fails').click()
     await page.getByRole('link', { name: 'set a PIN' }).click()
     const form = page.locator('#form-pin')
@@ -30,12 +31,12 @@ test('a guest and the staff open a locker that has lost the server, on its own p
 
     await page.goto('/kiosk')
     const { id } = await guest.order('Negroni')
-    const card = page
-      .getByRole('listitem')
-      .filter({ hasText: `#${id}` })
-      .first()
+    const card = page.locator('.kiosk-order').filter({ hasText: `#${id}` })
+    const column = (name: string) => page.getByRole('navigation', { name: 'Columns' }).getByRole('link', { name })
     await card.getByRole('button', { name: 'Start' }).click()
+    await column('Making').click()
     await card.getByRole('button', { name: 'Prepared', exact: true }).click()
+    await column('To load').click()
     await card.getByRole('button', { name: 'Load' }).click()
     await expect(card).toContainText('Put it in and close the back door')
     const doors = await context.newPage()
@@ -47,6 +48,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
       await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*${door}`, 'i') }).click()
     }
     await shut('back')
+    await column('Ready').click()
     await expect(card).toContainText('Waiting for the guest')
     await page.getByText('If the internet fails').click()
     await expectAccessible(page)

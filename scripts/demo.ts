@@ -9,12 +9,10 @@ import { z } from 'zod'
 import type { OrderView } from '../contract/calls/orders'
 import { createClient, dataOf } from '../contract/client/client'
 import { formatDollars, centsFromDollars } from '../contract/money'
-import { DEMO_LOCKER } from '../db/seed/venues'
+import { BY_THE_LOCKER, DEMO_LOCKER } from '../db/seed/venues'
 
 const BASE_URL = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const LOCKER_URL = `http://127.0.0.1:${process.env.LOCKER_PAGE_PORT ?? 3001}`
-/** On the pavement before the venue with the locker. */
-const STANDING_AT = '30.32550,-81.65710'
 /** How long a door or a payment may take, in milliseconds. */
 const PATIENCE_MS = 10_000
 
@@ -49,7 +47,7 @@ async function main() {
   await step('verifies their age', verifyAge)
 
   const place = await step('finds a place that is open', async () => {
-    const { results } = dataOf(await phone.places.list({ location: STANDING_AT }))
+    const { results } = dataOf(await phone.places.list({ location: BY_THE_LOCKER }))
     const found = results.find(({ open, business }) => open && business?.active)
     if (!found?.business) throw new Error('no place nearby is open and takes orders')
     return { ...found, businessId: found.business.id, said: `${found.name}, ${found.distance} m away` }
@@ -68,7 +66,7 @@ async function main() {
     businessId: place.businessId,
     items: [{ menuItemId: drink.id, quantity: 1 }],
     tip: { type: 'percent' as const, value: 20 },
-    location: STANDING_AT,
+    location: BY_THE_LOCKER,
   }
   const quote = await step('asks what it costs', async () => {
     const { total, tax, tip, serviceFee } = dataOf(await phone.orders.quote(wish))
@@ -103,7 +101,7 @@ async function main() {
     return told(await reached(placed.id, 'Ready'))
   })
   await step('the guest taps pick up: the front door opens', async () => {
-    const { cubbies } = dataOf(await phone.orders.pickup(placed.id, { location: STANDING_AT }))
+    const { cubbies } = dataOf(await phone.orders.pickup(placed.id, { location: BY_THE_LOCKER }))
     await until(`the front of cubby ${cubby.number} is open`, () => doorIs(cubby.number, 'front', 'open'))
     return cubbies.map(({ number, color }) => `cubby ${number}, ${color}`).join(', ')
   })

@@ -12,6 +12,7 @@ import type { StandIn } from '../stripe-stand-in/src/stand-in'
 import { DEMO_PASSWORD, type DemoCustomer, type DemoStaff } from './accounts'
 import { createCaller, type Caller } from './caller'
 import { testClock, type TestClock } from './clock'
+import { hashQuickly } from './quick-hashing'
 import { openStandIn, webhookOf } from './stripe'
 import { templateDatabase } from './template'
 import { createVisitor, type Visitor } from './visitor'
@@ -98,7 +99,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
   }
   let barback = await start(0)
 
-  /** Tokens by account, because signing in takes a tenth of a second of hashing. */
+  /** Tokens by account: a test asks for callers often. */
   const tokens = new Map<string, { token: string; expiresAt: number }>()
   const tokenFor = async (path: string, email: string, password: string) => {
     const known = tokens.get(`${path} ${email}`)
@@ -153,8 +154,22 @@ function emailOf(account: string): string {
   return account.includes('@') ? account : `${account}@barback.test`
 }
 
-/** The server's bundle, built first when stale: what a test starts is what runs in production. */
-export async function builtServer() {
+let built: ReturnType<typeof loadServer> | undefined
+
+/**
+ * The server's bundle, built first when stale: what a test starts is what runs in production. Looked for once a process, because to
+ * know whether it is stale every source is read; a process keeps the bundle that it has loaded in any case.
+ */
+export function builtServer() {
+  built ??= loadServer().catch((error: unknown) => {
+    built = undefined
+    throw error
+  })
+  return built
+}
+
+async function loadServer() {
   await buildIfStale()
+  hashQuickly()
   return asBarbackBuild(await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href))
 }

@@ -7,12 +7,14 @@ import { enterDemoCharges } from '../scripts/demo-charges'
 import { buildIfStale } from '../scripts/steps.mjs'
 import { DEMO_PASSWORD } from './accounts'
 import { createCaller, type Caller } from './caller'
-import { ServerProgram } from './programs'
+import { ServerProgram, type ServerOptions } from './programs'
 import { openStandIn, webhookOf } from './stripe'
 import { templateDatabase } from './template'
 
 /** A Barback that runs as a process of its own, to be killed, and a Stripe that lives on. */
 export interface Killable {
+  /** Where its files may be; removed in the end. */
+  folder: string
   server: ServerProgram
   stripe: Awaited<ReturnType<typeof openStandIn>>
   database: string
@@ -21,29 +23,43 @@ export interface Killable {
   /** Calls `/v1` where the server listens then; signed in once, since a token outlives a kill. */
   signedIn(path: '/v1/auth/login' | '/v1/auth/customer/login', email: string): Promise<() => Caller>
   /** Reads the database while no server has it open for long, or none is running. */
-  read<T>(work: (store: Store) => Promise<T>): Promise<T>
+  read<T>(work: (store: Store) => T | Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 const token = z.object({ token: z.string() })
 
-export async function openKillable(): Promise<Killable> {
+export interface KillableOptions {
+  /** Where the database is; by default in a folder of its own. */
+  data?: string
+  env?: Record<string, string>
+  program?: ServerOptions
+  /** Stripe's clock. */
+  now?: () => number
+}
+
+export async function openKillable({ data, env, program, now = Date.now }: KillableOptions = {}): Promise<Killable> {
   const folder = mkdtempSync(join(tmpdir(), 'barback-kill-'))
-  const database = join(folder, 'barback.db')
+  const database = join(data ?? folder, 'barback.db')
   await buildIfStale()
   copyFileSync(await templateDatabase(), database)
-  const stripe = await openStandIn(folder, Date.now)
+  const stripe = await openStandIn(folder, now)
   const read: Killable['read'] = async (work) => {
     const store = openStore(database)
-    return work(store).finally(() => store.close())
+    try {
+      return await work(store)
+    } finally {
+      await store.close()
+    }
   }
   await read((store) => enterDemoCharges(store, stripe.standIn.path))
-  const server = new ServerProgram({ DATABASE_PATH: database, ...stripe.env })
+  const server = new ServerProgram({ DATABASE_PATH: database, ...stripe.env, ...env }, program)
   /** Stripe has to be told where the server listens now. */
   const deliver = () => stripe.standIn.deliverTo(webhookOf(server.url))
   await server.start()
   deliver()
   return {
+    folder,
     server,
     stripe,
     database,

@@ -10,6 +10,8 @@ export interface Line {
   url: string
   stall(): void
   flow(): void
+  /** Ends every connection; a new one may be made at once. */
+  cut(): void
   /** The server's messages arrive up to the first command, which the controller answers; its answer and the rest hang. */
   trickle(): Promise<void>
   isStalled(): boolean
@@ -46,6 +48,9 @@ export async function openLine(port: () => number): Promise<Line> {
       if (!stalled) return
       stalled = false
       for (const pair of ends) join(pair)
+    },
+    cut() {
+      for (const pair of ends) for (const end of pair) end.destroy()
     },
     async trickle() {
       stalled = true

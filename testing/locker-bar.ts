@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,9 @@ import { abilityFrom, rulesFor } from '../contract/abilities'
 import type { CubbyPhase } from '../contract/cubbies'
 import type { OrderStatus } from '../contract/enumerations'
 import { openStore } from '../db/connection'
-import { migrate } from '../db/migrate'
+import type { PickupAnswer } from '../contract/calls/orders'
 import type { Actor, UserActor } from '../app/auth/actor'
+import { collectOrder } from '../app/lockers/collect'
 import { createLockerHub, type LockerHub, type LockerHubOptions } from '../app/lockers/hub'
 import { hashSecret } from '../app/lockers/secret'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from '../app/lockers/door-watch'
@@ -22,6 +23,7 @@ import { Controller } from '../pi-controller/src/controller'
 import { SimulatedHardware } from '../pi-controller/src/hardware/simulated'
 import { silent } from '../pi-controller/src/log'
 import { testClock, type TestClock } from './clock'
+import { emptyDatabase } from './template'
 
 /** A bar with only what lockers need: a migrated database, the hub on a real port, staff, guests and orders without drinks. */
 export interface LockerBar {
@@ -48,6 +50,8 @@ export interface LockerBar {
     /** The guest needs a cubby that can be reached sitting. */
     reach?: 'low'
   }): Promise<number>
+  /** A guest at the locker taps 'pick up'. */
+  collect(orderId: number, who?: Actor & { kind: 'customer' }): Promise<PickupAnswer>
   statusOf(orderId: number): Promise<OrderStatus>
   /** Installs a locker in the business. Its code and device are the name. */
   locker(name?: string, numberOfCubbies?: number): Promise<void>
@@ -87,8 +91,8 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
   // A controller that a test plays by hand sends no heartbeats.
   const options = { heartbeatMs: 60_000, ...wanted }
   const folder = mkdtempSync(join(tmpdir(), 'barback-lockers-'))
+  copyFileSync(await emptyDatabase(), join(folder, 'barback.db'))
   const store = openStore(join(folder, 'barback.db'))
-  migrate(store.file)
   const { db } = store
   const clock = testClock()
   const server = createServer((_request, response) => response.writeHead(404).end())
@@ -241,6 +245,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
         .executeTakeFirstOrThrow()
       return order.id
     },
+    collect: (orderId, who = guest) => collectOrder(app, who, { orderId, location: BASE }),
     async statusOf(orderId) {
       const order = await db.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
       return order.status

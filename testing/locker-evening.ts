@@ -7,7 +7,6 @@ import { openLine, type Line } from './line'
 import { showTicket } from './show-ticket'
 import { openLockerBar, type LockerBar, type TestLocker } from './locker-bar'
 import { moveOrder, publishOrder } from '../app/orders/transition'
-import { collectOrder } from '../app/lockers/collect'
 import { emptyCubby } from '../app/lockers/empty'
 import { handOver } from '../app/lockers/hand-over'
 import { loadOrder, markLoaded } from '../app/lockers/load'
@@ -48,7 +47,7 @@ class Evening {
 
   async play(step: Action): Promise<void> {
     const { bar } = this
-    const { app, staff, guest } = bar
+    const { app, staff } = bar
     switch (step.kind) {
       case 'order':
         await bar.order()
@@ -58,7 +57,7 @@ class Evening {
         break
       case 'tap': {
         const orderId = (await this.#pick('Ready', step.which)) ?? (await this.#pick('Completed', step.which))
-        await this.#try(orderId, (id) => collectOrder(app, guest, { orderId: id }))
+        await this.#try(orderId, (id) => bar.collect(id))
         break
       }
       case 'hands':

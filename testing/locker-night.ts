@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { createClient, dataOf, type Client } from '../contract/client/client'
+import { dataOf } from '../contract/client/client'
+import type { OrderStatus } from '../contract/enumerations'
 import type { DoorSide } from '../contract/locker-protocol'
-import { DEMO_LOCKER } from '../db/seed/venues'
-import { DEMO_PASSWORD } from './accounts'
-import type { ControllerProgram, ServerProgram } from './programs'
+import type { Database } from '../db/connection'
+import { BY_THE_LOCKER } from '../db/seed/venues'
+import type { Person } from './person'
+import type { ControllerProgram } from './programs'
 
 /** How long a hand leaves a door open, in milliseconds. */
 const OPEN_MS = 800
@@ -22,29 +24,42 @@ type CubbyOnPage = z.infer<typeof page>['cubbies'][number]
 export class LockerNight {
   /** The order whose drink lies in a cubby. */
   readonly inside = new Map<number, number>()
-  readonly #tablet: Client
-  readonly #phone: Client
 
   constructor(
-    server: ServerProgram,
     private readonly controller: ControllerProgram,
-  ) {
-    const anywhere = 'http://bar.invalid'
-    // The server listens elsewhere after each start.
-    const reach: typeof fetch = (input, init) => fetch(inputUrl(input).replace(anywhere, server.url), init)
-    this.#tablet = createClient({ baseUrl: anywhere, lockerId: DEMO_LOCKER.lockerId, fetch: reach })
-    this.#phone = createClient({ baseUrl: anywhere, fetch: reach })
+    private readonly tablet: Person,
+  ) {}
+
+  /**
+   * A paid order is made and loaded by the staff, picked up by its guest, and completed by its doors. `until`: the status at which everybody
+   * leaves it alone. Answers the status that it has then: that one, or Cancelled.
+   */
+  async serve(orderId: number, guest: Person, until: OrderStatus = 'Completed'): Promise<OrderStatus> {
+    for (;;) {
+      const status = await this.#statusOf(orderId, guest)
+      if (status === until || status === 'Completed' || status === 'Cancelled') return status
+      if (status === 'Ready') await this.#pickUp(orderId, guest)
+      else if (status === 'Prepared') await this.#load(orderId)
+      else if (status === 'Paid') await this.#change(orderId, 'Started')
+      else if (status === 'Started') await this.#change(orderId, 'Prepared')
+      else await pause(LOOK_MS)
+    }
   }
 
-  async signIn(): Promise<void> {
-    dataOf(await this.#tablet.auth.loginStaff({ email: 'bartender@barback.test', password: DEMO_PASSWORD }))
-    dataOf(await this.#phone.auth.loginCustomer({ email: 'guest@barback.test', password: DEMO_PASSWORD }))
+  /** Staff take out what lies in a cubby whose back door they had opened, and shut it. False when it stays shut. */
+  async takeOut(number: number): Promise<boolean> {
+    if ((await this.doors())?.find((cubby) => cubby.number === number)?.back.state !== 'open') return false
+    this.inside.delete(number)
+    await pause(OPEN_MS)
+    await this.#untilMoved(number, 'back', 'closed')
+    return true
   }
 
-  /** A prepared order is loaded by the staff, picked up by its guest, and completed by its doors. */
-  async serve(orderId: number): Promise<void> {
-    while ((await this.#statusOf(orderId)) !== 'Ready') await this.#load(orderId)
-    while ((await this.#statusOf(orderId)) !== 'Completed') await this.#pickUp(orderId)
+  /** Staff pull a door open whose lock may be unlatched, and shut it. */
+  async openAndShut(number: number, side: DoorSide): Promise<void> {
+    if (!(await this.#move(number, side, 'open', true))) return
+    await pause(OPEN_MS)
+    await this.#untilMoved(number, side, 'closed')
   }
 
   /** How the doors stand; undefined while the controller does not run. */
@@ -54,7 +69,8 @@ export class LockerNight {
   }
 
   async #load(orderId: number): Promise<void> {
-    const order = await this.#tablet.kiosk.order(orderId)
+    const order = await this.tablet.client.kiosk.order(orderId)
+    if (order.status === 401) return this.tablet.signIn()
     if (!order.ok) return pause(LOOK_MS)
     const { status, cubby, version } = order.data
     const elsewhere = [...this.inside].find(([number, drink]) => drink === orderId && number !== cubby?.number)
@@ -66,16 +82,23 @@ export class LockerNight {
     }
     if (status !== 'Prepared') return pause(LOOK_MS)
     const isOpen = cubby && (await this.doors())?.find(({ number }) => number === cubby.number)?.back.state === 'open'
-    if (isOpen && cubby.color === 'white' && !this.inside.has(cubby.number)) {
+    const found = this.inside.get(cubby?.number ?? 0)
+    // What is inside already needs its door shut again.
+    if (isOpen && cubby.phase === 'Reserved' && (found === undefined || found === orderId)) {
       this.inside.set(cubby.number, orderId)
       await pause(OPEN_MS)
       await this.#untilMoved(cubby.number, 'back', 'closed')
-    } else await this.#tablet.kiosk.change(orderId, { version, status: 'Ready' })
+    } else await this.tablet.client.kiosk.change(orderId, { version, status: 'Ready' })
     await pause(LOOK_MS)
   }
 
-  async #pickUp(orderId: number): Promise<void> {
-    const tapped = await this.#phone.orders.pickup(orderId, {})
+  async #change(orderId: number, status: OrderStatus): Promise<void> {
+    const order = await this.tablet.ask(({ kiosk }) => kiosk.order(orderId))
+    if (order.ok) await this.tablet.client.kiosk.change(orderId, { version: order.data.version, status })
+  }
+
+  async #pickUp(orderId: number, guest: Person): Promise<void> {
+    const tapped = await guest.client.orders.pickup(orderId, { location: BY_THE_LOCKER })
     const number = tapped.ok ? tapped.data.cubbies[0]?.number : undefined
     const isOpen = (await this.doors())?.find((cubby) => cubby.number === number)?.front.state === 'open'
     if (number !== undefined && isOpen) {
@@ -88,9 +111,8 @@ export class LockerNight {
     await pause(LOOK_MS)
   }
 
-  async #statusOf(orderId: number): Promise<string | undefined> {
-    const order = await this.#phone.orders.get(orderId)
-    return order.ok ? order.data.status : undefined
+  async #statusOf(orderId: number, guest: Person): Promise<OrderStatus> {
+    return dataOf(await guest.ask(({ orders }) => orders.get(orderId))).status
   }
 
   async #untilMoved(cubby: number, side: DoorSide, state: 'open' | 'closed'): Promise<void> {
@@ -102,9 +124,22 @@ export class LockerNight {
     const answer = await fetch(`${this.controller.page}/doors`, { method: 'POST', body }).catch(() => undefined)
     return answer?.ok ?? false
   }
-}
 
-function inputUrl(input: Parameters<typeof fetch>[0]): string {
-  if (typeof input === 'string') return input
-  return input instanceof URL ? input.href : input.url
+  /** Doors whose lock moved for no command, or more than once for one, or not for one that was carried out. */
+  async locksAgainst(db: Database): Promise<string[]> {
+    const doors = await this.doors()
+    if (!doors) return ['the locker does not answer']
+    const commands = await db.selectFrom('lockerCommand').select(['cubby', 'door', 'status']).execute()
+    return doors.flatMap(({ number, ...sides }) =>
+      (['front', 'back'] as const).flatMap((side) => {
+        const here = commands.filter(({ cubby, door }) => cubby === number && door === side)
+        const done = here.filter(({ status }) => status === 'Done').length
+        // The lock of one that failed may have moved, or not.
+        const most = done + here.filter(({ status }) => status === 'Failed').length
+        const { releases } = sides[side]
+        const wrong = releases < done || releases > most
+        return wrong ? [`${side} of cubby ${number}: moved ${releases} times, for ${done} to ${most} commands`] : []
+      }),
+    )
+  }
 }

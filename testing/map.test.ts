@@ -31,3 +31,14 @@ describe('the map of docs/architecture.md', () => {
     expect(foldersIn('app').filter((name) => !text.includes(` ${name}/`))).toEqual([])
   })
 })
+
+describe('docs/floors.svg', () => {
+  it('shows every folder of the app that has a floor, and no other', () => {
+    const drawing = readFileSync(join(ROOT, 'docs/floors.svg'), 'utf8')
+    const boxes = [...drawing.matchAll(/<rect class="box" x="(\d+)".*?>([a-z-]+)<\/text>/g)]
+    // Left of the middle is the knot that was there before.
+    const shown = boxes.filter(([, x]) => Number(x) >= 560).map(([, , name = '']) => name)
+    const onFloors = foldersIn('app').filter((name) => name !== 'routes')
+    expect(shown.sort()).toEqual(onFloors.sort())
+  })
+})

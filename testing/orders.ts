@@ -20,10 +20,12 @@ export interface DemoVenue {
   lockerId: string
   latitude: number
   longitude: number
+  /** Where its guests stand: 'lat,lng'. */
+  location: string
 }
 
 export async function demoVenue(bar: TestBarback): Promise<DemoVenue> {
-  return bar.app.db
+  const venue = await bar.app.db
     .selectFrom('businessLocker')
     .innerJoin('business', 'business.id', 'businessLocker.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
@@ -35,6 +37,7 @@ export async function demoVenue(bar: TestBarback): Promise<DemoVenue> {
       'place.longitude',
     ])
     .executeTakeFirstOrThrow()
+  return { ...venue, location: `${venue.latitude},${venue.longitude}` }
 }
 
 /** A menu item of a business by the name of its drink. */
@@ -47,6 +50,32 @@ export async function menuItemNamed(bar: TestBarback, businessId: number, name: 
     .select('menuItem.id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Lines for an order at the demo venue: so many of each drink. */
+export async function linesOf(bar: TestBarback, drinks: Readonly<Record<string, number>>): Promise<OrderBody['items']> {
+  const { businessId } = await demoVenue(bar)
+  const items = []
+  for (const [name, quantity] of Object.entries(drinks)) {
+    items.push({ menuItemId: await menuItemNamed(bar, businessId, name), quantity })
+  }
+  return items
+}
+
+/** The order as it is stored now. */
+export function orderRow(bar: TestBarback, id: number) {
+  return bar.app.db.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Its refunds as they are stored now. */
+export function refundRows(bar: TestBarback, orderId: number) {
+  return bar.app.db.selectFrom('refund').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
+}
+
+/** Its guest cancels it. */
+export async function cancelAsGuest(guest: Caller, { id }: Pick<PlacedOrder, 'id'>): Promise<void> {
+  const answer = await guest.post(`/v1/orders/customer/${id}/cancel`, {})
+  if (answer.status !== 200) throw new Error(`Not cancelled: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
 type Wish = Partial<Omit<OrderBody, 'businessId' | 'expectedTotal'>>
@@ -65,15 +94,14 @@ export async function newGuest(bar: TestBarback): Promise<{ email: string; calle
 
 /** The body of an order for two Negronis, or for `wish`, with the total as quoted now. */
 export async function orderBodyFor(bar: TestBarback, guest: Caller, wish: Wish = {}): Promise<OrderBody> {
-  const { businessId } = await demoVenue(bar)
+  const { businessId, location: here } = await demoVenue(bar)
   const items = wish.items ?? [{ menuItemId: await menuItemNamed(bar, businessId, 'Negroni'), quantity: 2 }]
-  const { paymentMethodId = 'pm_card_visa', requestedCubby, reach, ...quoted } = wish
-  const answer = await guest.post('/v1/orders/customer/quote', { ...quoted, businessId, items })
+  const { paymentMethodId = 'pm_card_visa', location = here, requestedCubby, reach, ...more } = wish
+  const quoted = { ...more, businessId, items, location }
+  const answer = await guest.post('/v1/orders/customer/quote', quoted)
   if (answer.status !== 200) throw new Error(`No quote: ${answer.status} ${JSON.stringify(answer.body)}`)
   return {
     ...quoted,
-    businessId,
-    items,
     paymentMethodId,
     expectedTotal: answer.read(quoteView).total,
     ...(requestedCubby && { requestedCubby }),
@@ -106,11 +134,7 @@ interface Change {
 export async function kioskPut(bar: TestBarback, orderId: number, change: Change, staff?: Caller): Promise<Answer> {
   const who = staff ?? (await bar.staff('bartender'))
   const { lockerId } = await demoVenue(bar)
-  const { version } = await bar.app.db
-    .selectFrom('order')
-    .select('version')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const { version } = await orderRow(bar, orderId)
   return who.put(`/v1/orders/kiosk/${orderId}`, { version, ...change }, { lockerId })
 }
 

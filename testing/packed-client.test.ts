@@ -78,8 +78,8 @@ test(
 )
 
 test('installed elsewhere, it signs in and orders a drink from Node', async () => {
-  const { businessId } = await demoVenue(bar)
-  const guest = { email: 'guest@barback.test', password: DEMO_PASSWORD }
+  const { businessId, location } = await demoVenue(bar)
+  const guest = { email: 'guest@barback.test', password: DEMO_PASSWORD, location }
   const program = `
     import { orderADrink } from './example-1'
     console.log(JSON.stringify(await orderADrink(${JSON.stringify(bar.url)}, ${JSON.stringify(guest)}, ${businessId})))`

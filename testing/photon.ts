@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** A fake Photon on a real port: it knows the Night Heron, and behaves as told. */
+/** A fake Photon on a real port: it knows the Heron Annex, a church and a house, looks for tags as Photon does, and behaves as told. */
 export interface FakePhoton {
   url: string
   /** The requests it got, in order. */
@@ -13,6 +13,8 @@ export interface FakePhoton {
 const HERON = {
   geometry: { coordinates: [-81.6557, 30.3249] },
   properties: {
+    osm_key: 'amenity',
+    osm_value: 'bar',
     name: 'Heron Annex',
     housenumber: '12',
     street: 'Bay Street',
@@ -22,13 +24,39 @@ const HERON = {
   },
 }
 
+const CHURCH = {
+  geometry: { coordinates: [-81.6601, 30.3251] },
+  properties: {
+    ...{ osm_key: 'amenity', osm_value: 'place_of_worship', name: 'Church of the Heron', housenumber: '9' },
+    ...{ street: 'Bay Street', city: 'Jacksonville', state: 'Florida', postcode: '32202' },
+  },
+}
+
+const HOUSE = {
+  geometry: { coordinates: [-81.6612, 30.3263] },
+  properties: {
+    ...{ osm_key: 'place', osm_value: 'house', housenumber: '44' },
+    ...{ street: 'Duval Street', city: 'Jacksonville', state: 'Florida', postcode: '32202' },
+  },
+}
+
+/** What it knows of the tags asked for; without any, everything. */
+function featuresFor(tags: readonly string[]) {
+  return [HERON, CHURCH, HOUSE].filter(
+    ({ properties: { osm_key, osm_value } }) => tags.length === 0 || tags.includes(`${osm_key}:${osm_value}`),
+  )
+}
+
 export async function fakePhoton(): Promise<FakePhoton> {
   const asked: URL[] = []
   const server = createServer((request: IncomingMessage, response) => {
-    asked.push(new URL(request.url ?? '/', 'http://photon'))
+    const url = new URL(request.url ?? '/', 'http://photon')
+    asked.push(url)
     if (photon.mode === 'silent') return
     if (photon.mode === 'broken') return void response.writeHead(500).end('no')
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ features: [HERON] }))
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ features: featuresFor(url.searchParams.getAll('osm_tag')) }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -7,6 +7,15 @@ import { ROOT } from '../scripts/steps.mjs'
 
 const ready = z.object({ ready: z.literal(true), url: z.string() })
 
+export interface ServerOptions {
+  /** A module that the process loads before the bundle. */
+  preload?: string
+  /** A file descriptor for what it says; by default only its errors are shown. */
+  said?: number
+  /** Told when it ends though nobody ended it. */
+  onOwnEnd?: (code: number | null, signal: string | null) => void
+}
+
 /** The production bundle as a process of its own: something that can be killed. */
 export class ServerProgram {
   #child: ChildProcess | undefined
@@ -14,16 +23,21 @@ export class ServerProgram {
   /** Where it listens now: a new port each time, because while the server is dead anybody may take its old one. */
   url = ''
 
-  constructor(private readonly env: Record<string, string>) {}
+  constructor(
+    private readonly env: Record<string, string>,
+    private readonly options: ServerOptions = {},
+  ) {}
 
   get port(): number {
     return Number(new URL(this.url).port)
   }
 
   async start(): Promise<void> {
+    const { preload, said, onOwnEnd } = this.options
     const child = fork(join(ROOT, 'build/main.js'), {
+      ...(preload !== undefined && { execArgv: ['--import', preload] }),
       env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'error', PORT: '0', ...this.env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', said ?? 'ignore', said ?? 'inherit', 'ipc'],
     })
     this.#child = child
     const { url } = await new Promise<z.infer<typeof ready>>((resolve, reject) => {
@@ -31,6 +45,14 @@ export class ServerProgram {
       child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)))
     })
     this.url = url
+    child.once('exit', (code, signal) => {
+      if (this.#child === child) onOwnEnd?.(code, signal)
+    })
+  }
+
+  /** Tells its preload something. */
+  tell(message: object): void {
+    this.#child?.send(message)
   }
 
   /** Kills it wherever it is, and starts it again. Asked meanwhile, it is the same restart. */

@@ -13,8 +13,8 @@ import {
 import type { Sums } from '../stripe-stand-in/src/sums'
 import type { TestBarback } from './barback'
 
-/** What a test does with the Stripe stand-in of its Barback, and nobody could with Stripe. */
-export interface TestStripe {
+/** What a test does with a Stripe stand-in, and nobody could with Stripe. */
+export interface StandInControl {
   /** How events travel from now on. */
   webhooks(mode: DeliveryMode): Promise<void>
   /** Sends every event once more. */
@@ -31,6 +31,10 @@ export interface TestStripe {
   bank(paymentIntent: string, follows: NonNullable<TestCard['follows']>): Promise<void>
   /** How the bank decides on a dispute. */
   decide(dispute: string, verdict: 'won' | 'lost' | 'escalated'): Promise<void>
+}
+
+/** The same with the stand-in of a test's Barback. */
+export interface TestStripe extends StandInControl {
   sums(): Sums
   /** The file of its books. */
   books: string
@@ -69,11 +73,9 @@ export function webhookOf(serverUrl: string): string {
   return `${serverUrl}/v1/stripe/webhook`
 }
 
-export function testStripe(bar: TestBarback): TestStripe {
-  const { standIn } = bar
-  if (!standIn) throw new Error('This Barback has no stand-in')
+export function controlOf({ url }: Pick<StandIn, 'url'>): StandInControl {
   const order = async (path: string, body: unknown = {}, method = 'POST'): Promise<void> => {
-    const response = await fetch(`${standIn.url}/_stand-in/${path}`, {
+    const response = await fetch(`${url}/_stand-in/${path}`, {
       method,
       headers: { Authorization: `Bearer ${STAND_IN_SECRET_KEY}` },
       ...(method === 'POST' && { body: JSON.stringify(body) }),
@@ -89,6 +91,14 @@ export function testStripe(bar: TestBarback): TestStripe {
     charges: (account, enabled) => order('accounts/charges', { account, enabled }),
     bank: (payment_intent, follows) => order('disputes', { payment_intent, follows }),
     decide: (dispute, verdict) => order('disputes/decide', { dispute, verdict }),
+  }
+}
+
+export function testStripe(bar: TestBarback): TestStripe {
+  const { standIn } = bar
+  if (!standIn) throw new Error('This Barback has no stand-in')
+  return {
+    ...controlOf(standIn),
     sums: standIn.sums,
     books: standIn.path,
     async eventsProcessed() {

@@ -15,17 +15,22 @@ export interface Visitor {
   get(path: string, from?: string): Promise<Page>
   /** Submits a form by POST, as the browser would: with its origin. A FormData goes as multipart/form-data. */
   submit(path: string, fields: Record<string, string | string[]> | FormData): Promise<Page>
+  /** What the toast of the next screen says. */
+  toast(): Promise<string | undefined>
   cookies: Map<string, string>
 }
 
-export function createVisitor(url: string): Visitor {
+/** `at`: the server's address, or what says where it is now. */
+export function createVisitor(at: string | (() => string), send: typeof fetch = fetch): Visitor {
   const cookies = new Map<string, string>()
-  const visit = async (path: string, init: RequestInit): Promise<Page> => {
-    const headers = new Headers(init.headers)
-    headers.set('Accept', 'text/html')
+  const visit = async (path: string, { from, ...init }: RequestInit & { from?: string }): Promise<Page> => {
+    const url = typeof at === 'string' ? at : at()
+    const headers = new Headers({ Accept: 'text/html' })
+    if (from !== undefined) headers.set('Referer', new URL(from, url).href)
+    if (init.method === 'POST') headers.set('Origin', new URL(url).origin)
     headers.set('Accept-Encoding', UNPACKED['Accept-Encoding'])
     if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' })
+    const response = await send(new URL(path, url), { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) keep(cookies, line)
     const location = response.headers.get('location')
     return {
@@ -37,14 +42,15 @@ export function createVisitor(url: string): Visitor {
   }
   return {
     cookies,
-    get: (path, from) => visit(path, from === undefined ? {} : { headers: { Referer: new URL(from, url).href } }),
+    toast: async () => /<span class="toast-text">([^<]*)/.exec((await visit('/', {})).html)?.[1],
+    get: (path, from) => visit(path, from === undefined ? {} : { from }),
     submit: (path, fields) => {
       if (fields instanceof FormData) {
-        return visit(path, { method: 'POST', body: fields, headers: { Origin: new URL(url).origin } })
+        return visit(path, { method: 'POST', body: fields })
       }
       const body = new URLSearchParams()
       for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value)
-      return visit(path, { method: 'POST', body, headers: { Origin: new URL(url).origin } })
+      return visit(path, { method: 'POST', body })
     },
   }
 }

@@ -154,14 +154,24 @@ function existsMail({ data }: Container): boolean {
 async function orderBody(guest: Caller) {
   const found = await guest.get('/v1/places')
   const places = found.read(
-    z.object({ results: z.array(z.object({ open: z.boolean(), business: z.object({ id: z.number() }).nullish() })) }),
+    z.object({
+      results: z.array(
+        z.object({
+          open: z.boolean(),
+          business: z.object({ id: z.number() }).nullish(),
+          latitude: z.number(),
+          longitude: z.number(),
+        }),
+      ),
+    }),
   )
-  const businessId = places.results.find(({ open, business }) => open && business)?.business?.id ?? 0
+  const place = places.results.find(({ open, business }) => open && business)
+  const businessId = place?.business?.id ?? 0
   const menu = (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(
     z.object({ results: z.array(z.object({ id: z.number(), available: z.boolean(), isAlcoholic: z.boolean() })) }),
   )
   const menuItemId = menu.results.find(({ available, isAlcoholic }) => available && !isAlcoholic)?.id ?? 0
-  const order = { businessId, items: [{ menuItemId, quantity: 1 }] }
+  const order = { businessId, items: [{ menuItemId, quantity: 1 }], location: `${place?.latitude},${place?.longitude}` }
   const quote = await guest.post('/v1/orders/customer/quote', order)
   if (quote.status !== 200) throw new Error(`${quote.status} ${JSON.stringify(quote.body)}`)
   return { ...order, paymentMethodId: 'pm_card_visa', expectedTotal: quote.read(z.object({ total: z.number() })).total }

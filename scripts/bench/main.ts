@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createClient, dataOf } from '../../contract/client/client'
 import { openStore } from '../../db/connection'
+import { BY_THE_LOCKER } from '../../db/seed/venues'
 import { buildIfStale } from '../steps.mjs'
 import { writeBareMenu } from './bare-menu'
 import { playCatalogue } from './catalogue/main'
@@ -82,7 +83,11 @@ async function signInEverybody(url: string): Promise<Cast> {
   writeBareMenu(bareDatabase, results)
   const item = results.find(({ type, available }) => available && type === 'StandardDrink')
   if (!item) throw new Error('there is nothing to order')
-  const wish = { businessId: stage.businessId, items: [{ menuItemId: item.id, quantity: 1 }] }
+  const wish = {
+    businessId: stage.businessId,
+    items: [{ menuItemId: item.id, quantity: 1 }],
+    location: BY_THE_LOCKER,
+  }
   const { total } = dataOf(await guest.client.orders.quote(wish))
   return { callers: { tokens, cookie }, wish: { menuItemId: item.id, total } }
 }

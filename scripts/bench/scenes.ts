@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { BY_THE_LOCKER } from '../../db/seed/venues'
 import { connectLockers } from './lockers'
 import { CLIENTS, figures, load, type Figures, type Shot, type Target } from './load'
 import type { Stage } from './stage'
@@ -38,6 +39,7 @@ export async function playScenes(target: Target, stage: Stage, callers: Callers,
   const body = JSON.stringify({
     businessId: stage.businessId,
     items: [{ menuItemId: wish.menuItemId, quantity: 1 }],
+    location: BY_THE_LOCKER,
     expectedTotal: wish.total,
     paymentMethodId: 'pm_card_visa',
   })
@@ -72,7 +74,7 @@ async function playTaps(
     const answer = await fetch(`${url}/v1/orders/customer/${order.orderId}/pickup`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${tokens[order.guest]}`, ...JSON_BODY },
-      body: '{}',
+      body: JSON.stringify({ location: BY_THE_LOCKER }),
     })
     if (!answer.ok) throw new Error(`a tap was refused: ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()

@@ -51,6 +51,7 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
   '/v1/business/signup': 'A venue that wants to join',
   '/v1/businesses': { writes: [sends('POST', (of) => ({ placeId: of.id('place') }))] },
   '/v1/businesses/:id': { ids: BUSINESS, writes: [sends('PUT', businessBody)] },
+  '/v1/businesses/:id/settings': { ids: BUSINESS, writes: [sends('PUT', businessBody)] },
   '/v1/businesses/signup': {},
   '/v1/businesses/signup/:id': {
     ids: { id: 'businessSignup' },

@@ -51,7 +51,23 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
       ...{ reason: 'fraudulent', amountCents: 1000, takenCents: 2500, ...opened },
     })
     .execute()
+  const { id: priceChangeId } = await db
+    .insertInto('priceChange')
+    .values({ businessId, summary: 'Raised by 10 %', madeAt: bar.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('priceChangeLine')
+    .values({ priceChangeId, menuItemId, beforeCents: 1000, afterCents: 1100 })
+    .execute()
   const staff = await db.selectFrom('userBusiness').select('userId').where('businessId', '=', businessId).execute()
+  const section = await db
+    .selectFrom('categoryAssignment')
+    .innerJoin('category', 'category.id', 'categoryAssignment.categoryId')
+    .where('category.businessId', '=', businessId)
+    .select(['category.id', 'categoryAssignment.id as assignmentId'])
+    .orderBy('categoryAssignment.id', 'desc')
+    .executeTakeFirstOrThrow()
   return {
     roots: {
       place: [placeId],
@@ -59,6 +75,6 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
       user: staff.map(({ userId }) => userId),
       customer: [customerId],
     },
-    named: { order: orderId, menuItem: menuItemId },
+    named: { order: orderId, menuItem: menuItemId, category: section.id, categoryAssignment: section.assignmentId },
   }
 }

@@ -146,7 +146,7 @@ function screensOf(resource: Resource, make: MakeBody): Record<string, Stated> {
       read: 'staff',
       writes: [
         form('update', resource.editFields),
-        ...resource.children.flatMap((child) => formsOfChild(resource, child, make)),
+        ...resource.children.flatMap((child) => formsOfChild(child, make)),
         { method: 'POST', by: writersOf(resource, 'delete'), body: () => ({ intent: 'delete' }), last: true },
       ],
     },
@@ -154,10 +154,10 @@ function screensOf(resource: Resource, make: MakeBody): Record<string, Stated> {
 }
 
 /** The forms of a list on a record's screen. */
-function formsOfChild(parent: Resource, child: ChildList, make: MakeBody): Write[] {
+function formsOfChild(child: ChildList, make: MakeBody): Write[] {
   const of = resources.ofTable(child.table)
   if (!of) return []
-  const by = writersOf(of.partOf.length > 0 ? parent : of, 'update')
+  const by = writersOf(of, 'update')
   const form = (intent: string, fields: readonly string[]): Write => ({
     method: 'POST',
     by,

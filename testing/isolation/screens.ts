@@ -19,23 +19,70 @@ const orderOf = (of: Venue) => ({ orderId: of.id('order'), reason: 'spilt' })
 const onKiosk = (intent: string, fields: (of: Venue) => object = () => ({})): Write =>
   post('staff', (of) => ({ intent, orderId: of.id('order'), version: 1, ...fields(of) }))
 const onCubby = (intent: string, fields: object = {}) => post('staff', () => ({ intent, cubby: '3', ...fields }))
+const lineOf = (of: Venue, field: 'sold' | 'on', was: '' | 'on'): Record<string, string> => {
+  const item = of.id('menuItem')
+  return { rows: String(item), [`was.${item}`]: `${field}=${was}`, [`${field}.${item}`]: 'on' }
+}
 const onItem = (intent: string) => post('staff', (of) => ({ intent, menuItemId: of.id('menuItem') }))
 
 /** Every screen and file of the portal, but those of the catalogue's resources, which state theirs in their fixtures. */
 export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
-  '/': { read: 'staff' },
+  '/': {
+    read: 'staff',
+    writes: ['skip', 'resume', 'askToOpen'].map((intent) => ({
+      ...post(['admin', 'owner'], (of) => ({ intent, businessId: of.id('business'), step: 'people' })),
+      query: () => 'index',
+    })),
+  },
   '/account/appearance': 'The colours of one browser',
   '/account/second-factor': "One's own second factor",
   '/account/business': {
     writes: [post('staffAndService', (of) => ({ businessId: of.id('business'), returnTo: '/' }))],
   },
-  '/business-menu': 'Leads on to the menu items',
+  '/find': { read: 'staff' },
+  '/business-menu': {
+    query: ofBusiness,
+    read: 'staffAndService',
+    writes: [
+      { ...post('staff', (of) => lineOf(of, 'sold', '')), named: 'sell out' },
+      { ...post('managers', (of) => lineOf(of, 'on', 'on')), named: 'prices, names, positions' },
+    ],
+  },
+  '/business-menu/classics': {
+    query: ofBusiness,
+    read: 'managers',
+    onlyToWrite: true,
+    writes: [
+      post('managers', (of) => ({
+        [`drink.${of.id('standardDrink')}`]: 'on',
+        [`price.${of.id('standardDrink')}`]: '9',
+      })),
+    ],
+  },
+  '/business-menu/copy': {
+    query: (of) => `${ofBusiness(of)}&from=${of.id('business')}`,
+    read: 'managers',
+    onlyToWrite: true,
+    writes: [post('managers', (of) => ({ [`drink.${of.id('menuItem')}`]: 'on', [`price.${of.id('menuItem')}`]: '9' }))],
+  },
+  '/business-menu/prices': {
+    query: (of) => `${ofBusiness(of)}&amount=10`,
+    read: 'managers',
+    onlyToWrite: true,
+    writes: [
+      {
+        ...post('managers', (of) => ({ [`tick.${of.id('menuItem')}`]: 'on', [`was.${of.id('menuItem')}`]: '1400' })),
+        named: 'change',
+      },
+      { ...post('managers', (of) => ({ undo: String(of.id('priceChange')) })), named: 'undo' },
+    ],
+  },
   '/businesses': { read: 'staff' },
   '/businesses/:id': {
     ids: BUSINESS,
     read: 'staff',
     writes: [
-      post('internal', () => ({ intent: 'update', ...SETTINGS, lastCall: '01:30', active: 'on' })),
+      post(['admin', 'owner'], () => ({ intent: 'update', ...SETTINGS, lastCall: '01:30', active: 'on' })),
       post(['admin', 'owner'], (_, n) => ({ intent: 'attendedRelease', ...(n % 2 && { attendedRelease: 'on' }) })),
       post('managers', (_, n) => ({
         ...{ intent: 'addLocker', name: `Back door ${n}`, lockerId: `back-door-${n}`, numberOfCubbies: 8 },
@@ -48,6 +95,23 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     ],
   },
   '/businesses/:id/employees': { ids: BUSINESS, read: 'staff' },
+  '/businesses/:id/opening': {
+    ids: BUSINESS,
+    read: ['admin', 'owner'],
+    onlyToWrite: true,
+    writes: [
+      post(['admin', 'owner'], (_, n) => ({
+        ...{ intent: 'save', ...newPlace(n), taxRate: '7.5', maxDistance: '200', lastCall: '01:30' },
+        ...{ friday: 'on', fridayOpen: '14:00', fridayClose: '02:00' },
+      })),
+    ],
+  },
+  '/businesses/:id/test-order': {
+    ids: BUSINESS,
+    read: ['admin', 'owner'],
+    onlyToWrite: true,
+    writes: ['order', 'open', 'clear'].map((intent) => post(['admin', 'owner'], () => ({ intent }))),
+  },
   '/businesses/:id/financial': {
     ids: BUSINESS,
     read: 'managers',
@@ -100,6 +164,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/forgot-password': 'Before signing in',
   '/images/*': 'Pictures are for whoever knows their address, as guests see them without signing in',
   '/images/upload': { writes: "A form's picture, by the rules of /v1/images/imageKit/token" },
+  '/invitation': 'Before signing in',
   '/kiosk': {
     query: ofBusiness,
     read: 'staff',
@@ -123,6 +188,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     ],
   },
   '/kiosk/events': { query: ofBusiness, read: 'staff', stream: true },
+  '/kiosk/taps': { writes: 'What the screen of /kiosk kept without a network, by the rules of that one' },
   '/login': 'Before signing in',
   '/login/code': 'Before signing in',
   '/logout': "One's own session",
@@ -141,9 +207,12 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     ],
   },
   '/places/create': { read: 'internal', onlyToWrite: true, writes: 'What is new belongs to no venue yet' },
+  '/places/find': 'What a public map knows',
   '/reports/inventory': { read: 'staff' },
   '/reports/inventory.csv': { read: 'staff' },
   '/reports/sales': { read: 'staff' },
+  '/reports/tips.csv': { read: 'staff' },
+  '/reports/tonight': { read: 'staff' },
   '/reports/sales.csv': { read: 'staff' },
   '/reports/sales/:id': { ids: { id: 'tab' }, read: 'staff', writes: orderForms },
   '/reset-password': 'Before signing in',

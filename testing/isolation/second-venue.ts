@@ -58,8 +58,8 @@ const OF_NO_VENUE = new Set([
 /** Columns whose text is a choice, a date, a key or a code of fixed form. All others get the mark. */
 const NOT_WORDS = new Set(
   `actor answer back boxStatus category categoryType choices close closes date day dob door endDate endTime entityType flavor fromStatus
-  front gender idVerificationProvider kind lastCall open opens passwordHash paymentStatus phase phoneNumber pinHash provider purpose
-  reach role ruleType season secretHash stage startDate startTime state status timeZone toStatus type unit userType verifiedDob
+  front gender idVerificationProvider kind lastCall open opens orders passwordHash paymentStatus phase phoneNumber pinHash provider purpose
+  reach role ruleType season secretHash stage startDate startTime state status step timeZone toStatus type unit userType verifiedDob
   weekday zip`.split(/\s+/),
 )
 

@@ -26,14 +26,14 @@ const readTabs = file.prepare<Since>(
   `SELECT tab.id, tab.openedAt, tab.closedAt, customer.firstName || ' ' || customer.lastName AS guest, count("order".id) AS orders,
      sum(subtotalCents - refundedSubtotalCents) AS sales, sum(tipCents) AS tips, sum(totalCents - refundedTotalCents) AS collected
    FROM tab JOIN customer ON customer.id = tab.customerId LEFT JOIN "order" ON "order".tabId = tab.id AND paidAt IS NOT NULL
-   WHERE tab.id IN (SELECT id FROM tab WHERE businessId IN (${businessesOf}) AND status = 'Closed' AND openedAt >= @from
+   WHERE tab.id IN (SELECT id FROM tab WHERE businessId IN (${businessesOf}) AND openedAt >= @from
      ORDER BY openedAt DESC LIMIT 25) GROUP BY tab.id ORDER BY tab.openedAt DESC`,
 )
 const readUse = file.prepare<Since>(
   `SELECT productId, ingredientId, sum(quantity) AS servings, sum(ml) AS ml FROM (
      SELECT orderItemUse.productId, orderItemUse.ingredientId, orderItem.quantity, sum(orderItemUse.ml) * orderItem.quantity AS ml
      FROM "order" JOIN orderItem ON orderItem.orderId = "order".id JOIN orderItemUse ON orderItemUse.orderItemId = orderItem.id
-     WHERE businessId IN (${businessesOf}) AND placedAt >= @from AND "order".status = 'Completed' AND orderItem.status <> 'NotAvailable'
+     WHERE businessId IN (${businessesOf}) AND placedAt >= @from AND "order".status IN ('Prepared', 'Ready', 'Completed') AND orderItem.status <> 'NotAvailable'
      GROUP BY orderItem.id, productId, ingredientId)
    GROUP BY productId, ingredientId ORDER BY servings DESC`,
 )

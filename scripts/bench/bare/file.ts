@@ -1,5 +1,5 @@
 import SqliteFile from 'better-sqlite3'
-import { addBusinessDate } from '../../../db/business-date'
+import { addVenueClock } from '../../../db/venue-clock'
 import { addChainHash } from '../../../db/chain-hash'
 
 /** The database as Barback opens it. */
@@ -7,5 +7,5 @@ export const file = new SqliteFile(process.env.DATABASE_PATH ?? '')
 for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'foreign_keys = ON', 'cache_size = -32000']) {
   file.pragma(pragma)
 }
-addBusinessDate(file)
+addVenueClock(file)
 addChainHash(file)

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, dataOf } from '../../../contract/client/client'
 import { openStore } from '../../../db/connection'
+import { BY_THE_LOCKER } from '../../../db/seed/venues'
 import { figures, type Figures } from '../load'
 import { BARBACK, startServer, type BenchServer } from '../servers'
 import { PASSWORD } from '../stage'
@@ -144,7 +145,7 @@ async function signIn(url: string, guests: string[]): Promise<Tap> {
     fetch(`${url}/v1/orders/customer/${orderId}/pickup`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${tokens[guest]}`, 'Content-Type': 'application/json' },
-      body: '{}',
+      body: JSON.stringify({ location: BY_THE_LOCKER }),
     })
 }
 

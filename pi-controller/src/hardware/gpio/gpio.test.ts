@@ -130,7 +130,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
     await vi.waitFor(() => gpiod.stopWatching())
     await vi.waitFor(() => expect(seen).toEqual(expect.arrayContaining(['1 front unknown', '1 front closed'])), 5000)
     expect(logged.join()).toContain('gpiomon ended by itself')
-    expect(gpio.health().problems).toEqual([])
+    await vi.waitFor(() => expect(gpio.health().problems).toEqual([]), 5000)
   })
 
   it('tells a line that cannot be switched on from one that cannot be switched off', async () => {

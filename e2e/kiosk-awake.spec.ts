@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { openKiosk } from './kiosk'
+
+declare global {
+  interface Window {
+    /** How often the screen was asked to stay on, and let go. */
+    asked?: number
+    released?: number
+  }
+}
+
+test('the screen is kept on while it shows the bar, asked anew when the page is seen again, and let go after', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.asked = 0
+    window.released = 0
+    const locks = {
+      request: async () => {
+        window.asked = (window.asked ?? 0) + 1
+        return {
+          release: async () => {
+            window.released = (window.released ?? 0) + 1
+          },
+        }
+      },
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: locks })
+  })
+  await openKiosk(page)
+  expect(await counted(page)).toEqual([1, 0])
+  await seen(page, 'hidden')
+  expect(await counted(page)).toEqual([1, 0])
+  // A browser has let go by then.
+  await seen(page, 'visible')
+  await expect.poll(() => counted(page)).toEqual([2, 0])
+  await page.getByText('If the internet fails').click()
+  await page.getByRole('link', { name: 'set a PIN' }).click()
+  await expect(page).toHaveURL(/\/users\//)
+  await expect.poll(() => counted(page)).toEqual([2, 1])
+})
+
+test('a screen that may not be kept on shows the bar all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const locks = { request: () => Promise.reject(new DOMException('The battery is low', 'NotAllowedError')) }
+    Object.defineProperty(navigator, 'wakeLock', { value: locks })
+  })
+  await openKiosk(page)
+})
+
+function counted(page: Page) {
+  return page.evaluate(() => [window.asked, window.released])
+}
+
+function seen(page: Page, state: DocumentVisibilityState) {
+  return page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

@@ -1,0 +1,97 @@
+import { expect, expectAccessible, signIn, test } from './fixtures'
+import { signInGuest } from './guest'
+import { cardOf, inColumn, openKiosk } from './kiosk'
+import { countTones, tonesOf } from './tones'
+
+test.setTimeout(180_000)
+test.use({ viewport: { width: 1024, height: 768 } })
+
+test('a drink in several orders is started with one tap, and taken back with one', async ({ page, server }) => {
+  const guest = await signInGuest(server.url)
+  const ids = [await guest.order('Mojito'), await guest.order('Mojito')].map(({ id }) => id)
+  await openKiosk(page)
+  const together = page.getByRole('list', { name: 'The same drinks together' })
+  await together.getByRole('button', { name: /Mojito/ }).click()
+  for (const id of ids) await expect(inColumn(page, 'Making', id)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: 2 orders started' }).click()
+  for (const id of ids) await expect(inColumn(page, 'New', id)).toBeVisible()
+  expect((await guest.read(ids[0] ?? 0)).status).toBe('Paid')
+})
+
+test('each of three steps within ten seconds is undone by itself, in any order', async ({ page, server }) => {
+  const guest = await signInGuest(server.url)
+  const ids: number[] = []
+  for (const drink of ['Negroni', 'Daiquiri', 'Margarita']) ids.push((await guest.order(drink)).id)
+  await openKiosk(page)
+  for (const id of ids) await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
+  const [first = 0, second = 0, third = 0] = ids
+  for (const id of [first, third]) {
+    await page.getByRole('button', { name: `Undo: #${id} started` }).click()
+    await expect(inColumn(page, 'New', id)).toBeVisible()
+  }
+  await expect(inColumn(page, 'Making', second)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0, { timeout: 15_000 })
+  expect((await guest.read(second)).status).toBe('Started')
+})
+
+test('lines are ticked off for every tablet, and the recipe opens on a tap', async ({ page, browser, server }) => {
+  const guest = await signInGuest(server.url)
+  const { id } = await guest.order('Negroni')
+  await openKiosk(page)
+  const other = await browser.newContext({ baseURL: server.url })
+  try {
+    const second = await other.newPage()
+    await openKiosk(second)
+    await cardOf(page, id).getByRole('button', { name: 'Start' }).click()
+    await cardOf(page, id).getByText('Negroni').first().click()
+    await expect(cardOf(page, id)).toContainText('Campari')
+    await cardOf(page, id).getByRole('button', { name: 'Negroni: done' }).click()
+    const ticked = cardOf(second, id).getByRole('button', { name: 'Negroni: done' })
+    await expect(ticked).toHaveAttribute('aria-pressed', 'true')
+    await ticked.click()
+    await expect(cardOf(page, id).getByRole('button', { name: 'Negroni: done' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+    await expectAccessible(page)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a muted bell stays muted on this tablet', async ({ page, server }) => {
+  const guest = await signInGuest(server.url)
+  await openKiosk(page)
+  await page.locator('.kiosk-clock').click()
+  await page.getByText('Sound on').click()
+  await page.getByLabel('Mute').check()
+  await page.reload()
+  await expect(page.getByText('Muted')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await countTones(page)
+  await page.locator('.kiosk-clock').click()
+  const { id } = await guest.order('Daiquiri')
+  await expect(cardOf(page, id)).toHaveAttribute('data-new', 'true')
+  expect(await tonesOf(page)).toBe(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('a phone has its columns as links, and a step is undone by a button', async ({ page, server }) => {
+    const guest = await signInGuest(server.url)
+    const { id } = await guest.order('Daiquiri')
+    await signIn(page, 'bartender')
+    await page.goto('/kiosk')
+    await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(cardOf(page, id)).toBeHidden()
+    await page.getByRole('button', { name: `Undo: #${id} started` }).click()
+    await expect(cardOf(page, id)).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Columns' })
+      .getByRole('link', { name: /Making/ })
+      .click()
+    await expect(cardOf(page, id)).toBeHidden()
+    expect((await guest.read(id)).status).toBe('Paid')
+  })
+})

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { signedIn } from '../contract/calls/auth'
+import { DEMO_PASSWORD } from '../testing/accounts'
+import { createCaller } from '../testing/caller'
+import { expect, expectAccessible, signIn, test } from './fixtures'
+import { openGate } from './gate'
+import { signInGuest } from './guest'
+
+// What cannot be fetched without a network, or while the server is away, is a line on the browser's console.
+test.use({
+  expectedErrors: [
+    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|loading route module|dynamically imported/,
+  ],
+})
+
+const lost = (page: Page) => page.getByText(/^Not connected since \d?\d:\d\d/)
+
+/** Longer than the half minute after which a live screen loads again by itself. */
+async function aMinuteAlone(page: Page) {
+  await page.clock.runFor(35_000)
+  await page.clock.runFor(35_000)
+}
+
+for (const [name, path, sign] of [
+  ['the kiosk', '/kiosk', 'Tonight’s menu'],
+  ['the dashboard', '/', 'Dashboard'],
+  ['the orders', '/orders', 'Under way'],
+  ['an order', '/orders/1', 'History'],
+  ['the lockers', '/businesses/1', 'Front door'],
+  ['a locker', '/businesses/1/lockers/1', 'Front door'],
+] as const) {
+  test(`${name} left alone without a network stays, says since when, and is back within 3 s`, async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install()
+    await signIn(page, path === '/kiosk' ? 'bartender' : 'owner')
+    await page.goto(path)
+    await expect(page.getByText(sign).first()).toBeVisible()
+    await page.clock.runFor(2000)
+    await context.setOffline(true)
+    await aMinuteAlone(page)
+    await expect(lost(page)).toBeVisible()
+    await expect(page.getByText('Oh no')).toHaveCount(0)
+    await expect(page.getByText(sign).first()).toBeVisible()
+    for (const old of await page.locator('main, .cubbies').all()) await expect(old).toHaveCSS('filter', 'grayscale(1)')
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(lost(page)).toBeHidden({ timeout: 3000 })
+    await expect(page.getByText(sign).first()).toBeVisible()
+  })
+}
+
+test('the kiosk is back, with what has happened meanwhile, after the server was away', async ({ browser, server }) => {
+  const gate = await openGate(server.url)
+  const context = await browser.newContext({ baseURL: gate.url })
+  try {
+    const page = await context.newPage()
+    const guest = await signInGuest(server.url)
+    await signIn(page, 'bartender')
+    await page.goto('/kiosk')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await gate.shut()
+    await expect(lost(page)).toBeVisible()
+    const { id } = await guest.order('Negroni')
+    await gate.open()
+    await expect(lost(page)).toBeHidden({ timeout: 3000 })
+    await expect(page.getByText(`#${id}`).first()).toBeVisible({ timeout: 3000 })
+  } finally {
+    await context.close()
+    await gate.shut()
+  }
+})
+
+for (const status of [429, 503]) {
+  test(`a live screen whose events were refused with ${status} asks again after the time it was told`, async ({
+    page,
+  }) => {
+    let asked = 0
+    await page.route('**/kiosk/events**', (route) => {
+      asked += 1
+      return asked === 1 ? route.fulfill({ status, headers: { 'Retry-After': '1' }, body: '{}' }) : route.continue()
+    })
+    await signIn(page, 'bartender')
+    await page.goto('/kiosk')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    expect(asked).toBe(2)
+  })
+}
+
+test('a link followed without a network keeps the screen, and opens when the network is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'owner')
+  await page.goto('/orders')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Places', exact: true }).first().click()
+  await expect(lost(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expect(lost(page)).toBeHidden({ timeout: 3000 })
+  await expect(page.getByRole('heading', { name: 'Places', exact: true })).toBeVisible()
+})
+
+test('a page of an earlier build is loaded once for the new one', async ({ page }) => {
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await signIn(page, 'owner')
+  await page.goto('/orders')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.route(/\.data/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-barback-build': 'the next one' } })
+  })
+  const before = loads
+  await page.getByRole('link', { name: 'Completed', exact: true }).click()
+  await expect.poll(() => loads).toBe(before + 1)
+  await page.getByRole('link', { name: 'Ready', exact: true }).click()
+  await expect(page).toHaveURL(/status=Ready/)
+  expect(loads).toBe(before + 1)
+})
+
+test('who was signed out meanwhile is told so, signs in and is back on the same screen', async ({ page, server }) => {
+  await signIn(page, 'manager')
+  await page.goto('/orders?status=all')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await signOutElsewhere(server.url)
+  await expect(page.getByText('You were signed out')).toBeVisible({ timeout: 45_000 })
+  await page.getByLabel('Email').fill('manager@barback.test')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/orders\?status=all$/)
+})
+
+/** As from their phone. */
+async function signOutElsewhere(url: string) {
+  const signIn = await createCaller(url).post('/v1/auth/login', {
+    email: 'manager@barback.test',
+    password: DEMO_PASSWORD,
+  })
+  const { token, expiresAt } = signIn.read(signedIn)
+  const phone = createCaller(url, () => ({ Authorization: `Bearer ${token}`, ExpiresAt: String(expiresAt) }))
+  expect((await phone.delete('/v1/auth/sessions')).status).toBeLessThan(300)
+}

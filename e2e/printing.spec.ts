@@ -1,0 +1,30 @@
+import { expect, signIn, test } from './fixtures'
+
+test('a report is printed as a report: every row, in light, without what can be pressed', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.setAttribute('data-printed', '')
+    }
+  })
+  await signIn(page, 'owner')
+  await page.goto('/reports/sales')
+  const foot = page.locator('.grid-foot')
+  const [, total = ''] = /of ([\d,]+)/.exec(await foot.innerText()) ?? []
+  expect(Number(total.replace(',', ''))).toBeGreaterThan(25)
+  await page.getByRole('link', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed]')).toHaveCount(1)
+  await expect(foot).toContainText(`1–${total} of ${total}`)
+  await expect(page.getByRole('table', { name: 'Sales by tab' }).locator('tbody tr')).toHaveCount(Number(total))
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible()
+  await expect(page.getByText(/^\d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}: .*Closed/)).toBeVisible()
+  for (const chrome of ['.rail', '.page-actions', '.report-filters', '.grid-sort', '.grid-foot form']) {
+    await expect(page.locator(chrome).first()).toBeHidden()
+  }
+  await expect(page.locator('.radix-themes').first()).toHaveCSS('color', 'rgb(23, 33, 43)')
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Done printing' }).click()
+  await expect(foot).toContainText(`1–25 of ${total}`)
+})

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    tonesHeard?: number
+  }
+}
+
+/** Counts from now on what the page lets sound. */
+export function countTones(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.tonesHeard = 0
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+      window.tonesHeard = (window.tonesHeard ?? 0) + 1
+      start.call(this, when)
+    }
+  })
+}
+
+export function tonesOf(page: Page): Promise<number> {
+  return page.evaluate(() => window.tonesHeard ?? 0)
+}

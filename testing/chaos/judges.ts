@@ -1,0 +1,110 @@
+import { chainOf } from '../../app/orders/chain'
+import { parseEnv } from '../../app/server/env'
+import { ORDER_STATUSES, type OrderStatus } from '../../contract/enumerations'
+import { canMoveOrder } from '../../contract/order-states'
+import type { Store } from '../../db/connection'
+import { judgeMoney } from './money-judges'
+import type { World } from './world'
+
+/** Looks at everything once it has settled. Answers what is wrong, in words; nothing when all is true. */
+export async function judge(world: World): Promise<string[]> {
+  const locks = await world.bar.read(({ db }) => world.night.locksAgainst(db))
+  return world.bar.read(async (store) => [
+    ...world.wrong,
+    ...world.meter.wrong,
+    ...judgeFile(store),
+    ...(await judgeAcknowledged(world, store)),
+    ...(await judgeHistories(world, store)),
+    ...(await judgeCubbies(world, store)),
+    ...locks,
+    ...(await judgeMoney(world, store)),
+  ])
+}
+
+/** The file itself came through full disks and kills. */
+function judgeFile({ file }: Store): string[] {
+  const check = file.pragma('integrity_check', { simple: true })
+  const broken = file.prepare('PRAGMA foreign_key_check').all()
+  return [
+    ...(check === 'ok' ? [] : [`The database is damaged: ${String(check)}`]),
+    ...(broken.length === 0 ? [] : [`${broken.length} rows refer to nothing`]),
+  ]
+}
+
+/** What a guest was told is placed is there, at the price that they agreed to. */
+async function judgeAcknowledged({ acknowledged }: World, { db }: Store): Promise<string[]> {
+  const orders = await db.selectFrom('order').select(['id', 'totalCents']).execute()
+  const totals = new Map(orders.map(({ id, totalCents }) => [id, totalCents]))
+  return [...acknowledged].flatMap(([id, dollars]) =>
+    totals.get(id) === Math.round(dollars * 100)
+      ? []
+      : [`Order ${id} was acknowledged at ${dollars}, and comes to ${totals.get(id) ?? 'nothing'} cents`],
+  )
+}
+
+/** Every step of an order is one that the table of moves has, and its chain of records is whole. */
+async function judgeHistories({ bar, before }: World, { db }: Store): Promise<string[]> {
+  const wrong: string[] = []
+  const orders = await db.selectFrom('order').select(['id', 'status']).where('id', '>', before).execute()
+  const services = { db, now: Date.now, env: parseEnv(bar.stripe.env) }
+  for (const { id, status } of orders) {
+    const moves = await db.selectFrom('orderHistory').selectAll().where('orderId', '=', id).orderBy('id').execute()
+    let at: string | null = null
+    for (const { fromStatus, toStatus } of moves) {
+      const isFirst = at === null && fromStatus === null
+      if (fromStatus !== at || !(isFirst || isMove(fromStatus, toStatus))) {
+        wrong.push(`Order ${id} was ${at ?? 'new'}, and moved from ${fromStatus ?? 'nothing'} to ${toStatus}`)
+      }
+      at = toStatus
+    }
+    if (at !== status) wrong.push(`Order ${id} is ${status}, and its history ends with ${at ?? 'nothing'}`)
+    const chain = await chainOf(services, id)
+    wrong.push(...chain.faults.map((fault) => `Order ${id}: ${fault}`))
+  }
+  return wrong
+}
+
+function isMove(from: string | null, to: string): boolean {
+  return isStatus(from) && isStatus(to) && canMoveOrder(from, to)
+}
+
+function isStatus(status: string | null): status is OrderStatus {
+  return ORDER_STATUSES.some((known) => known === status)
+}
+
+/** What the books say of each cubby is what lies behind its doors. */
+async function judgeCubbies({ night }: World, { db }: Store): Promise<string[]> {
+  const doors = await night.doors()
+  const cubbies = await db
+    .selectFrom('cubby')
+    .select(['number', 'phase', 'orderId', 'front', 'back', 'checkInside'])
+    .execute()
+  const open = await db
+    .selectFrom('lockerCommand')
+    .select('id')
+    .where('status', 'in', ['Pending', 'Revoking'])
+    .execute()
+  const wrong = cubbies.flatMap(({ number, phase, orderId, front, back }) => {
+    const inside = night.inside.get(number)
+    const seen = doors?.find((cubby) => cubby.number === number)
+    const isHeld = phase === 'Loaded' || phase === 'Unclaimed'
+    return [
+      ...(isHeld || phase === 'Free'
+        ? []
+        : [`Cubby ${number} is still ${phase}, order ${orderId ?? 'none'}, front ${front}, back ${back}`]),
+      ...(phase === 'Reserved' && inside !== undefined && inside !== orderId
+        ? [`Cubby ${number} is given to order ${orderId ?? 'none'}, and holds order ${inside}`]
+        : []),
+      ...(isHeld && inside !== orderId
+        ? [`Cubby ${number} is to hold order ${orderId}, and holds ${inside ?? 'nothing'}`]
+        : []),
+      ...(phase === 'Free' && inside !== undefined
+        ? [`Cubby ${number} is called free, and holds order ${inside}`]
+        : []),
+      ...(seen?.front.state === front && seen.back.state === back
+        ? []
+        : [`The doors of cubby ${number} stand otherwise`]),
+    ]
+  })
+  return [...wrong, ...open.map(({ id }) => `Command ${id} is still open`)]
+}

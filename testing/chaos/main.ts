@@ -1,0 +1,30 @@
+/**
+ * `npm run chaos`: a bar at which everything goes wrong for ten minutes, and what must be true in the end. `-- --minutes 1` for less,
+ * `-- --seed 7` for the same again, `-- --metrics 9464` to watch it by /metrics on that port.
+ */
+import { parseArgs } from 'node:util'
+import { runChaos } from './chaos'
+import { tableOf } from './sums'
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, minutes: { type: 'string', default: '10' }, metrics: { type: 'string' } },
+})
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const minutes = Number(values.minutes)
+if (!Number.isSafeInteger(seed) || !(minutes > 0))
+  throw new Error('--seed takes a whole number, --minutes a number above 0')
+
+console.log(
+  `Chaos for ${minutes} minutes with seed ${seed} (npm run chaos -- --seed ${seed} --minutes ${minutes} repeats it)`,
+)
+const { sums, wrong } = await runChaos({
+  seed,
+  spanMs: minutes * 60_000,
+  metricsPort: values.metrics,
+  says: (line) => console.log(`  ${line}`),
+})
+console.log(`\n${tableOf(sums)}\n`)
+for (const line of wrong) console.log(`  ✗ ${line}`)
+console.log(wrong.length === 0 ? '✓ All of it is true' : `✗ ${wrong.length} things are wrong`)
+// Whoever waits in vain would wait on.
+process.exit(wrong.length === 0 ? 0 : 1)

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** What a server may say with a 5xx, and says in words: there is no room, or Stripe or the database is busy. */
+const PROMISED = ['storage_full', 'busy', 'payment_unavailable']
+
+const refusal = z.object({ code: z.string(), message: z.string() })
+
+/** Counts what was answered to everybody. */
+export class Meter {
+  /** How often each status was answered, refusals with their code; 'none' where nothing came back. */
+  readonly answers = new Map<string, number>()
+  /** What nobody may be answered, in words. */
+  readonly wrong: string[] = []
+  readonly #milliseconds: number[] = []
+
+  readonly send: typeof fetch = async (input, init) => {
+    const began = performance.now()
+    try {
+      const answer = await fetch(input, init)
+      this.#milliseconds.push(performance.now() - began)
+      const text = answer.status >= 400 ? await answer.clone().text() : ''
+      this.#count(`${answer.status} ${codeIn(text)}`.trim())
+      if (answer.status >= 500) this.#judge(`${init?.method ?? 'GET'} ${answer.url}`, answer.status, text)
+      return answer
+    } catch (error) {
+      this.#count('none')
+      throw error
+    }
+  }
+
+  /** How long that share of the answers took at most, in milliseconds. */
+  quantile(share: number): number {
+    const sorted = this.#milliseconds.toSorted((a, b) => a - b)
+    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+  }
+
+  #judge(request: string, status: number, text: string): void {
+    if (status === 503 && (text === 'Starting' || PROMISED.includes(codeIn(text)))) return
+    // A portal's page has no code.
+    if (status === 503 && text.includes('There is no room left')) return
+    this.wrong.push(`${request} was answered ${status}: ${text.slice(0, 300)}`)
+  }
+
+  #count(answer: string): void {
+    this.answers.set(answer, (this.answers.get(answer) ?? 0) + 1)
+  }
+}
+
+function codeIn(text: string): string {
+  try {
+    return refusal.parse(JSON.parse(text)).code
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,91 @@
+import type { Random } from '../../db/seed/random'
+import type { DeliveryMode } from '../../stripe-stand-in/src/deliveries'
+import type { FaultOrder } from '../../stripe-stand-in/src/faults'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** What goes wrong. `forMs`: how long, until it is put right. */
+export type Strike =
+  | { kind: 'kill' }
+  | { kind: 'stripe'; fault: FaultOrder }
+  | { kind: 'webhooks'; mode: DeliveryMode; forMs: number }
+  | { kind: 'line'; hangs: boolean; forMs: number }
+  | { kind: 'controller'; forMs: number }
+  | { kind: 'disk'; leave: number; forMs: number }
+  | { kind: 'clock'; byMs: number; forMs: number }
+
+/** `at`: milliseconds after the beginning. */
+export type Scheduled = Strike & { at: number }
+
+/** How often each happens in a minute. */
+const PER_MINUTE: Readonly<Record<Strike['kind'], number>> = {
+  kill: 2,
+  stripe: 14,
+  webhooks: 2,
+  line: 3,
+  controller: 1,
+  disk: 1.5,
+  clock: 3,
+}
+/** And in a run that is shorter: forward and back, nearly full and full. */
+const LEAST: Partial<Record<Strike['kind'], number>> = { kill: 2, disk: 2, clock: 2 }
+const KINDS = ['kill', 'stripe', 'webhooks', 'line', 'controller', 'disk', 'clock'] as const
+
+const FAULTS = ['slow', 'broken', 'outage', 'duplicate', 'lostAnswer', 'lostRequest', 'late'] as const
+const ASKED = [
+  '',
+  'POST /v1/payment_intents',
+  'POST /v1/refunds',
+  'POST /v1/application_fees',
+  'GET /v1/payment_intents',
+] as const
+const MODES = [
+  { mode: 'drop' },
+  { mode: 'twice' },
+  { mode: 'delay', delayMs: 3000 },
+  { mode: 'reorder' },
+] as const satisfies DeliveryMode[]
+
+/**
+ * By how much a clock is set wrong. Not by hours: a cubby that was reserved while the clock was ahead does not heed its doors until the time
+ * has come again.
+ */
+const STEPS_MS = [2 * SECOND_MS, 20 * SECOND_MS, 90 * SECOND_MS]
+/** Less than what the server keeps back for orders under way, and nothing. */
+const LEFT_BYTES = [50_000_000, 0]
+
+/** All that goes wrong in so many milliseconds, the same for the same random numbers. Each kind is spread evenly, so that one of it ends before the next. */
+export function drawSchedule(random: Random, spanMs: number): Scheduled[] {
+  return KINDS.flatMap((kind) => {
+    const count = Math.max(LEAST[kind] ?? 1, Math.round((PER_MINUTE[kind] * spanMs) / MINUTE_MS))
+    const slot = spanMs / count
+    return Array.from({ length: count }, (_, index) => ({
+      ...strike(kind, random, slot, index),
+      at: Math.round(slot * index + random.next() * slot * 0.4),
+    }))
+  }).sort((a, b) => a.at - b.at)
+}
+
+function strike(kind: Strike['kind'], random: Random, slot: number, index: number): Strike {
+  const forMs = Math.round(Math.min(12 * SECOND_MS, slot * (0.1 + random.next() * 0.4)))
+  switch (kind) {
+    case 'kill':
+      return { kind }
+    case 'stripe': {
+      const fault = random.pick(FAULTS)
+      const delayMs = random.pick([200, 2000, 9000])
+      return { kind, fault: { fault, match: random.pick(ASKED), times: random.whole(1, 4), delayMs } }
+    }
+    case 'webhooks':
+      return { kind, mode: random.pick(MODES), forMs }
+    case 'line':
+      return { kind, hangs: random.chance(0.7), forMs }
+    case 'controller':
+      return { kind, forMs: Math.min(forMs, 4 * SECOND_MS) }
+    case 'disk':
+      return { kind, leave: LEFT_BYTES[index % LEFT_BYTES.length] ?? 0, forMs }
+    case 'clock':
+      return { kind, byMs: (index % 2 === 0 ? 1 : -1) * random.pick(STEPS_MS), forMs }
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DateTime } from 'luxon'
+import { controlOf } from '../stripe'
+import { openWork } from '../two-books'
+import type { World } from './world'
+
+const HOUR_MS = 3_600_000
+/** So long anybody may take to finish once all is well, in milliseconds: far longer than it takes. */
+const PATIENCE_MS = 60_000
+const LOOK_MS = 500
+
+/** All is well again: what was broken is put right, everybody finishes what they were at, and a night passes. */
+export async function settle(world: World, everybody: Promise<unknown>): Promise<void> {
+  const { bar, disk, locker } = world
+  const stripe = controlOf(bar.stripe.standIn)
+  disk?.clear()
+  world.setClock(0)
+  locker.line.flow()
+  await stripe.noFaults()
+  await stripe.webhooks({ mode: 'normal' })
+  await bar.server.isUp()
+  if (!(await within(everybody))) {
+    // What is left unpaid is cancelled after its ten minutes.
+    world.letPass(11 * 60_000)
+    if (!(await within(everybody))) world.wrong.push(...(await whoWaits(world)))
+  }
+}
+
+/** Says who waits in vain though all is well again, and why there may be no cubby for them. */
+function whoWaits({ bar, before, abandoned }: World): Promise<string[]> {
+  return bar.read(async ({ db }) => {
+    const waiting = await db
+      .selectFrom('order')
+      .where('id', '>', before)
+      .where('status', 'not in', ['Completed', 'Cancelled'])
+      .select(['id', 'status'])
+      .execute()
+    const cubbies = await db.selectFrom('cubby').selectAll().orderBy('number').execute()
+    return [
+      'Somebody waits in vain, though all is well again',
+      ...waiting.filter(({ id }) => !abandoned.has(id)).map(({ id, status }) => `Order ${id} is ${status}`),
+      ...cubbies.map((cubby) => `Cubby ${cubby.number}: ${JSON.stringify(cubby)}`),
+    ]
+  })
+}
+
+/** The books are compared by themselves at six in the morning; by then all that waits for its time is due. */
+export async function letNightPass(world: World): Promise<void> {
+  const { bar } = world
+  const now = DateTime.now().setZone('America/New_York')
+  const morning = now.plus({ days: 1 }).set({ hour: 6, minute: 1 })
+  world.letPass(morning.toMillis() - now.toMillis())
+  for (let hour = 0; hour < 24; hour += 1) {
+    for (let look = 0; look < 12; look += 1) {
+      await pause(LOOK_MS)
+      await bar.stripe.standIn.settled()
+      if (await isQuiet(world)) return
+    }
+    // An error that Stripe repeats is asked about less and less often.
+    world.letPass(HOUR_MS)
+  }
+  world.wrong.push('A day later something is still open')
+}
+
+function isQuiet({ bar, before }: World): Promise<boolean> {
+  return bar.read(async (store) => {
+    const { db } = store
+    const comparison = await db
+      .selectFrom('reconciliation')
+      .select('finishedAt')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    const unpaid = await db
+      .selectFrom('order')
+      .select('id')
+      .where('id', '>', before)
+      .where('status', 'in', ['Draft', 'Submitted'])
+      .executeTakeFirst()
+    const unread = await db.selectFrom('webhookEvent').select('id').where('processedAt', 'is', null).executeTakeFirst()
+    return openWork(store) === 0 && comparison?.finishedAt != null && !unpaid && !unread
+  })
+}
+
+async function within(work: Promise<unknown>): Promise<boolean> {
+  const controller = new AbortController()
+  const late = pause(PATIENCE_MS, false, { signal: controller.signal }).catch(() => false)
+  return Promise.race([work.then(() => true), late]).finally(() => controller.abort())
+}

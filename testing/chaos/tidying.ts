@@ -1,0 +1,71 @@
+import SqliteFile from 'better-sqlite3'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { DEMO_LOCKER } from '../../db/seed/venues'
+import { DEMO_PASSWORD } from '../accounts'
+import { createVisitor, type Visitor } from '../visitor'
+import type { World } from './world'
+
+const LOOK_MS = 1000
+/** How long somebody waits for a door that they asked to open, in looks. */
+const PATIENCE = 10
+
+const red = z.array(
+  z.object({
+    number: z.number(),
+    phase: z.string(),
+    orderId: z.number().nullable(),
+    /** What is wrong with the doors of a free one. */
+    front: z.number(),
+    back: z.number(),
+  }),
+)
+
+/** Somebody of the staff who does what the bar's screen says of the cubbies, without JavaScript, until they are told that it is over. */
+export async function tidy(world: World, isOver: () => boolean): Promise<void> {
+  const browser = createVisitor(() => world.bar.server.url, world.meter.send)
+  while (!isOver()) {
+    await pause(LOOK_MS)
+    for (const cubby of redCubbies(world)) {
+      if (cubby.phase === 'Free' || cubby.phase === 'NextInLine') {
+        await world.night.openAndShut(cubby.number, cubby.front === 1 ? 'front' : 'back')
+      } else {
+        // A dead server, a full disk, a locker that is offline: next time.
+        await empty(world, browser, cubby.number, cubby.orderId !== null).catch(() => {})
+      }
+    }
+  }
+}
+
+/** Those that nobody will see to otherwise: faults, free ones with a door that stands open or may be unlatched, and orders whose guest never comes. */
+export function redCubbies({ bar, abandoned }: World) {
+  const file = new SqliteFile(bar.database, { readonly: true })
+  const rows = file.prepare(
+    `SELECT number, phase, orderId, (front = 'open' OR frontUnlatchedAt IS NOT NULL) AS front,
+        (back = 'open' OR backUnlatchedAt IS NOT NULL) AS back
+      FROM cubby
+      WHERE phase IN ('Fault', 'Unclaimed', 'Emptying')
+        OR (phase IN ('Free', 'NextInLine') AND (front = 'open' OR back = 'open' OR coalesce(frontUnlatchedAt, backUnlatchedAt) IS NOT NULL))`,
+  )
+  const cubbies = red.parse(rows.all())
+  file.close()
+  return cubbies.filter(({ phase, orderId }) => phase !== 'Unclaimed' || orderId === null || abandoned.has(orderId))
+}
+
+async function empty({ night }: World, browser: Visitor, number: number, hasOrder: boolean): Promise<void> {
+  if (browser.cookies.size === 0) await signIn(browser)
+  const pressed = await browser.submit('/kiosk', {
+    ...{ intent: 'emptyCubby', lockerId: DEMO_LOCKER.lockerId, cubby: String(number) },
+    ...(hasOrder && { refund: 'yes' }),
+  })
+  if (pressed.location?.startsWith('/login')) return signIn(browser)
+  for (let look = 0; look < PATIENCE; look += 1) {
+    if (await night.takeOut(number)) return
+    await pause(LOOK_MS / 4)
+  }
+}
+
+async function signIn(browser: Visitor): Promise<void> {
+  browser.cookies.clear()
+  await browser.submit('/login', { email: 'bartender@barback.test', password: DEMO_PASSWORD })
+}

@@ -1,0 +1,22 @@
+import { DEMO_PASSWORD } from '../accounts'
+import { createCaller } from '../caller'
+
+/** What an engine's first minute asks of a server with the demo data; answers what it was told. @throws at the first that is wrong */
+export async function ask(url: string): Promise<string[]> {
+  const caller = createCaller(url)
+  const said: string[] = []
+  const expect = (what: string, status: number, wanted = 200) => {
+    if (status !== wanted) throw new Error(`${what} answered ${status}`)
+    said.push(`${what} ${status}`)
+  }
+  expect('GET /livez', (await caller.get('/livez')).status)
+  expect('GET /healthz', (await caller.get('/healthz')).status)
+  const login = { email: 'admin@barback.test', password: DEMO_PASSWORD }
+  expect('POST /v1/auth/login', (await caller.post('/v1/auth/login', login)).status)
+  const page = await caller.get('/login')
+  expect('GET /login', page.status)
+  const [, sheet] = /href="(\/assets\/[^"]+\.css)"/.exec(String(page.body)) ?? []
+  if (sheet === undefined) throw new Error('the sign-in page names no style sheet')
+  expect('its style sheet', (await caller.get(sheet)).status)
+  return said
+}

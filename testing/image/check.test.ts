@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildIfStale, ROOT } from '../../scripts/steps.mjs'
+import { mistakesIn } from './check'
+import { refusing, readLockfile, removedThatAreNeeded } from './packages'
+
+const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+beforeAll(() => buildIfStale(), 200_000)
+
+describe('The Dockerfile', () => {
+  it('copies what is there, and starts what it has made', () => {
+    expect(mistakesIn(dockerfile, ROOT)).toEqual([])
+  })
+
+  it.each([
+    [
+      'a folder that is not there',
+      'COPY scripts/container-start.sh',
+      'COPY program/start.sh',
+      'there is no program/start.sh',
+    ],
+    ['a folder that .dockerignore names', 'COPY . .', 'COPY e2e e2e', 'there is no e2e'],
+    ['what no stage has made', '/barback/build build', '/barback/dist build', 'there is no /barback/dist'],
+    [
+      'a stage that is not there',
+      '--from=build /barback/build',
+      '--from=made /barback/build',
+      'there is no /barback/build',
+    ],
+    [
+      'a patch left out before npm ci',
+      'COPY app/remix-insides/patches',
+      '# COPY',
+      'npm ci needs app/remix-insides/patches',
+    ],
+    [
+      'a workspace left out before npm ci',
+      'COPY stripe-stand-in',
+      '# COPY',
+      'npm ci needs stripe-stand-in/package.json',
+    ],
+    ['a script of another name', 'npm run build', 'npm run bundle', 'package.json has no script bundle'],
+    ['a start that is not copied', 'COPY scripts/container-start.sh', '# COPY', 'it starts scripts/container-start.sh'],
+    [
+      'a wrong name of what is started',
+      '"scripts/container-start.sh"',
+      '"scripts/start.sh"',
+      'it starts scripts/start.sh',
+    ],
+    ['a program that was not copied', 'COPY --from=build /barback/build', '# COPY', 'it starts build/main.js'],
+    [
+      'a file that the start names',
+      'COPY package.json litestream.yml',
+      'COPY package.json',
+      'it starts litestream.yml',
+    ],
+    ['another port than the server listens on', 'EXPOSE 8080', 'EXPOSE 3000', 'the server listens on 8080'],
+  ])('is found wanting with %s', (_what, was, is, says) => {
+    expect(dockerfile).toContain(was)
+    expect(mistakesIn(dockerfile.replace(was, is), ROOT).join('\n')).toContain(says)
+  })
+
+  it.each([
+    ['ADD . .', 'not known here: ADD . .'],
+    ['COPY --chown=node a b', 'not known here: COPY … --chown=node'],
+    ['RUN --mount=type=cache true', 'not known here: RUN --mount=type=cache true'],
+    ['ENTRYPOINT sh start.sh', 'a command is written as ["program", "word"], not as sh start.sh'],
+    ['ENV A="b c"', 'not known here: ENV A="b'],
+  ])('is refused with a line that nobody here can follow: %s', (line, says) => {
+    expect(() => mistakesIn(`${dockerfile}\n${line}\n`, ROOT)).toThrow(says)
+  })
+
+  it('is refused when what is built with one line of Node would run on another', () => {
+    const mixed = dockerfile.replace(/FROM node:\d+-bookworm-slim\n/, 'FROM node:22-bookworm-slim\n')
+    expect(() => mistakesIn(mixed, ROOT)).toThrow('builds may not run on node:22-bookworm-slim')
+  })
+})
+
+describe('The packages of a server', () => {
+  const programs = ['server/index.js', 'setup.js', 'backup.js'].map((name) => join(ROOT, 'build', name))
+
+  it('are all that its programs import', () => {
+    const lock = readLockfile(ROOT)
+    expect(removedThatAreNeeded(programs, lock)).toEqual([])
+    const { packages } = lock
+    const express = { dev: true, optional: false }
+    expect(removedThatAreNeeded(programs, { packages: { ...packages, 'node_modules/express': express } })).toEqual([
+      'express',
+    ])
+  })
+
+  it.each(['20.19.0', '22.22.0', '24.0.0'])('promise to run with Node %s', (node) => {
+    expect(refusing(node, readLockfile(ROOT))).toEqual([])
+  })
+
+  it.each([
+    ['20.18.9', '>= 20.19.0'],
+    ['21.7.0', '>=22.12.0 || >=20.19.0 <21.0.0'],
+    ['24.0.0', '20 || 22.x || ^23.1'],
+  ])('are found wanting where Node is %s and one wants %s', (node, range) => {
+    const packages = { 'node_modules/x': { dev: false, optional: false, version: '1.0.0', engines: { node: range } } }
+    expect(refusing(node, { packages })).toEqual([`x@1.0.0 wants Node ${range}`])
+  })
+})

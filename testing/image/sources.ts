@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+/** Whether `.dockerignore` leaves a path out, or a folder that it is in. @throws at an exception (`!`), which ours does without */
+function ignoring(root: string): (path: string) => boolean {
+  const file = join(root, '.dockerignore')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const rules = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      if (line.startsWith('!')) throw new Error(`.dockerignore: not known here: ${line}`)
+      const pattern = line.replace(/^\/|\/$/g, '')
+      const glob = pattern
+        .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+        .replace(/\*\*\/|\*\*|\*|\?/g, (star) => ({ '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*' })[star] ?? '[^/]')
+      return new RegExp(`^${glob}(?:/|$)`)
+    })
+  return (path) => rules.some((rule) => rule.test(path))
+}
+
+/**
+ * The files that COPY finds under `source` in a folder, as paths from there; undefined when there is nothing of that name.
+ * `honoursIgnore`: the folder is what is sent to the engine, not an earlier stage.
+ */
+export function filesOf(root: string, source: string, honoursIgnore: boolean): string[] | undefined {
+  const isIgnored = honoursIgnore ? ignoring(root) : () => false
+  const start = posix.normalize(source).replace(/\/$/, '')
+  const isThere = existsSync(join(root, start)) && (start === '.' || !isIgnored(start))
+  if (!isThere) return undefined
+  const found: string[] = []
+  const visit = (path: string) => {
+    if (path !== '.' && isIgnored(path)) return
+    if (!statSync(join(root, path)).isDirectory()) found.push(path)
+    else for (const name of readdirSync(join(root, path))) visit(path === '.' ? name : `${path}/${name}`)
+  }
+  visit(start)
+  return found
+}

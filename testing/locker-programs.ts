@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_LOCKER } from '../db/seed/venues'
+import { openLine, type Line } from './line'
+import { ControllerProgram, type ServerProgram } from './programs'
+import { TEST_LOCKER_SECRET } from './template'
+
+/** The demo's locker as a program of its own, at the end of a line that can hang. */
+export interface LockerPrograms {
+  controller: ControllerProgram
+  line: Line
+  close(): Promise<void>
+}
+
+/** Starts it with its state in this folder. */
+export async function openLockerPrograms(folder: string, server: Pick<ServerProgram, 'port'>): Promise<LockerPrograms> {
+  const line = await openLine(() => server.port)
+  const controller = await ControllerProgram.on((port) => {
+    const path = join(folder, 'locker.json')
+    const config = {
+      server: line.url,
+      deviceId: DEMO_LOCKER.deviceId,
+      secret: TEST_LOCKER_SECRET,
+      numberOfCubbies: DEMO_LOCKER.numberOfCubbies,
+      hardware: { kind: 'simulated', page: { port } },
+      stateDirectory: 'state',
+      doors: { pulseMs: 50, gapMs: 20 },
+    }
+    writeFileSync(path, JSON.stringify(config))
+    return path
+  })
+  controller.start()
+  return {
+    controller,
+    line,
+    async close() {
+      await controller.end('SIGKILL')
+      line.stop()
+    },
+  }
+}
