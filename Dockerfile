@@ -1,5 +1,7 @@
 # Barback in one container: the server, and Litestream beside it when a replica is configured (docs/operating.md).
-FROM node:24-bookworm-slim AS build
+# 24.18 builds and any later 24 runs: native packages compiled with the headers of 24.19 and newer end the process when a statement is
+# collected (nodejs/node#65446).
+FROM node:24.18.1-bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /barback
 COPY package.json package-lock.json ./
