@@ -15,6 +15,26 @@ test('a form says all that is wrong at once, beside its button too, and leads to
   await expectAccessible(page)
 })
 
+test('a dialog whose scripts come late leaves the focus with whoever is typing', async ({ page }) => {
+  await signIn(page, 'admin')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/products?create=', { waitUntil: 'commit' })
+  const dialog = page.getByRole('dialog')
+  const description = dialog.getByLabel('Description')
+  await description.pressSequentially('Some')
+  release()
+  await expect.poll(() => dialog.evaluate((box) => box.matches(':modal'))).toBe(true)
+  await page.keyboard.type('thing')
+  await expect(description).toHaveValue('Something')
+})
+
 test('a picker takes what begins with the words, a whole name with Tab, and keeps what is chosen', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/products?create=')
