@@ -18,6 +18,8 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
     await noteController(step, locker, hello)
     await addMissingCubbies(step, locker.id)
     await markReported(step, locker, hello)
+    // Before the commands: a cubby whose door stands open is given to nobody because its command has ended.
+    await recordSnapshot(step, locker, hello.doors)
     const named = new Set(hello.commands.map(({ commandId }) => commandId))
     for (const { commandId, outcome, error } of hello.commands) {
       if (outcome !== 'running') await endCommand(step, { commandId, lockerId: locker.id, outcome, error })
@@ -33,7 +35,6 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
     for (const { id } of ranOut) {
       if (!named.has(id)) await endCommand(step, { commandId: id, lockerId: locker.id, outcome: 'expired' })
     }
-    await recordSnapshot(step, locker, hello.doors)
     await offerFreeCubbies(step, locker.businessId)
   })
 }

@@ -162,6 +162,45 @@ describe('A cubby is given to no order', () => {
     expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
   })
 
+  it('while the door that was released for a guest has not moved yet', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    await carryOut('pickup')
+    await cycle(1, 'front')
+    await collect(orderId)
+    await carryOut('reopen')
+    // The lock has clicked; the guest has not pulled yet.
+    expect((await bar.cubby(1)).phase).toBe('Settling')
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
+    await cycle(1, 'front')
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', orderId: null })
+  })
+
+  it('whose door opened while the locker was away', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    await carryOut('pickup')
+    await cycle(1, 'front')
+    await collect(orderId)
+    const commandId = await newest('reopen')
+    const { doors } = helloOf('river')
+    for (const { number } of doors.slice(1)) {
+      expect(await load(await bar.order())).toMatchObject({ cubby: { number } })
+    }
+    const waiting = await bar.order()
+    await expect(load(waiting)).rejects.toMatchObject({ code: 'no_cubby' })
+    await locker.drop()
+    locker = await openRawLocker(bar.url)
+    await locker.hello({
+      commands: [{ commandId, outcome: 'done' }],
+      doors: doors.map((cubby) => (cubby.number === 1 ? { ...cubby, front: 'open' as const } : cubby)),
+    })
+    await bar.until(async () => (await bar.cubby(1)).front === 'open')
+    expect((await bar.cubby(1)).orderId).toBe(null)
+    await cycle(1, 'front')
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'NextInLine', orderId: waiting })
+  })
+
   it('while its lock may not have latched; a door that was opened and shut proves that it has', async () => {
     await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
     await carryOut('service')

@@ -4,15 +4,12 @@ import { missReleases } from './attended'
 import { endCommand, settleCubby } from './commands'
 import { setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
-import { LATE_MS } from './open-commands'
+import { LATE_MS, UNMOVED_MS } from './open-commands'
 import { readCubby, settleAllDoors, watchOf } from './settle-doors'
 import { inStep, type LockerServices, type Step } from './step'
 
 /** How long after a command's expiry a locker that is online may take to report its result, in milliseconds. */
 const ANSWER_GRACE_MS = 60_000
-
-/** How long a released lock's door may stay still before the lock may be unlatched, in milliseconds. */
-const UNMOVED_MS = 20_000
 
 /** Looks after commands that expired, doors that were shut or never opened, and orders nobody picked up. Safe to repeat. */
 export async function sweepLockers(app: LockerServices): Promise<void> {

@@ -7,6 +7,8 @@ import type { Person } from '../person'
 import type { World } from './world'
 
 const AGAIN_MS = 300
+/** Each keeps a cubby until long after the evening: with more of them there would be none left for the others. */
+const MOST_ABANDONED = 3
 
 /** What its guest and the bar do with an order. */
 export interface Plan {
@@ -60,12 +62,14 @@ export async function live(world: World, plan: Plan, key: string): Promise<void>
       if ((await world.night.serve(id, guest, 'Prepared')) === 'Prepared') await cancelAsManager(world.manager, id)
       return
     case 'never picked up':
-      world.abandoned.add(id)
-      await world.night.serve(id, guest, 'Ready')
-      return
-    default:
-      await world.night.serve(id, guest)
+      if (world.abandoned.size < MOST_ABANDONED) {
+        world.abandoned.add(id)
+        await world.night.serve(id, guest, 'Ready')
+        return
+      }
+      break
   }
+  await world.night.serve(id, guest)
 }
 
 /** Answers the order's id; undefined when its guest has given up. */

@@ -27,7 +27,7 @@ export async function tidy(world: World, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await pause(LOOK_MS)
     for (const cubby of redCubbies(world)) {
-      if (cubby.phase === 'Free' || cubby.phase === 'NextInLine') {
+      if (cubby.phase === 'Free' || cubby.phase === 'NextInLine' || cubby.phase === 'Reserved') {
         await world.night.openAndShut(cubby.number, cubby.front === 1 ? 'front' : 'back')
       } else {
         // A dead server, a full disk, a locker that is offline: next time.
@@ -37,7 +37,10 @@ export async function tidy(world: World, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Those that nobody will see to otherwise: faults, free ones with a door that stands open or may be unlatched, and orders whose guest never comes. */
+/**
+ * Those that nobody will see to otherwise: faults, free ones with a door that stands open or may be unlatched, reserved ones whose front stands
+ * open, and orders whose guest never comes.
+ */
 export function redCubbies({ bar, abandoned }: World) {
   const file = new SqliteFile(bar.database, { readonly: true })
   const rows = file.prepare(
@@ -45,6 +48,7 @@ export function redCubbies({ bar, abandoned }: World) {
         (back = 'open' OR backUnlatchedAt IS NOT NULL) AS back
       FROM cubby
       WHERE phase IN ('Fault', 'Unclaimed', 'Emptying')
+        OR (phase = 'Reserved' AND front = 'open')
         OR (phase IN ('Free', 'NextInLine') AND (front = 'open' OR back = 'open' OR coalesce(frontUnlatchedAt, backUnlatchedAt) IS NOT NULL))`,
   )
   const cubbies = red.parse(rows.all())

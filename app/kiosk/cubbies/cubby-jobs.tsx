@@ -41,6 +41,8 @@ function jobAt({ phase, note, mayBeUnlocked, front, back }: KioskLocker['cubbies
   // Nobody is at it, and nothing is loaded there until it is shut.
   const isAtRest = phase === 'Free' || phase === 'NextInLine' || phase === 'Loaded'
   const openDoor = front === 'open' ? 'front' : back === 'open' ? 'back' : undefined
-  if (isAtRest && openDoor !== undefined) return `Its ${openDoor} door stands open: shut it`
+  // What is being loaded is not the guest's before the front is shut as well.
+  if ((isAtRest && openDoor !== undefined) || (phase === 'Reserved' && openDoor === 'front'))
+    return `Its ${openDoor} door stands open: shut it`
   return note ?? undefined
 }
