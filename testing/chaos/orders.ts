@@ -62,14 +62,17 @@ export async function live(world: World, plan: Plan, key: string): Promise<void>
       if ((await world.night.serve(id, guest, 'Prepared')) === 'Prepared') await cancelAsManager(world.manager, id)
       return
     case 'never picked up':
-      if (world.abandoned.size < MOST_ABANDONED) {
-        world.abandoned.add(id)
-        await world.night.serve(id, guest, 'Ready')
-        return
-      }
-      break
+      await world.night.serve(id, guest, mayAbandon(world, id) ? 'Ready' : 'Completed')
+      return
+    default:
+      await world.night.serve(id, guest)
   }
-  await world.night.serve(id, guest)
+}
+
+function mayAbandon({ abandoned }: World, id: number): boolean {
+  if (abandoned.size >= MOST_ABANDONED) return false
+  abandoned.add(id)
+  return true
 }
 
 /** Answers the order's id; undefined when its guest has given up. */
