@@ -107,6 +107,11 @@ export const MAX_CUBBIES = 100
 export const MAX_IMPORT_BYTES = 5_000_000
 export const MAX_IMPORT_ROWS = 10_000
 
+// Many records of a list at once.
+export const MAX_MANY = 500
+/** How long it can be undone as one, as an import can, in milliseconds. */
+export const UNDO_STEP_MS = 24 * 60 * 60_000
+
 /** How long before a bank's deadline a dispute is answered by itself, unless staff have done so: two days, in milliseconds. */
 export const DISPUTE_ANSWERED_BEFORE_MS = 48 * 60 * 60_000
 

@@ -423,6 +423,7 @@ export interface AuditEntryTable {
   before: string | null
   after: string | null
   createdAt: number
+  stepId: number | null
 }
 
 export interface CategoryTable {
@@ -1128,6 +1129,16 @@ export interface TestOrderTable {
   openedAt: number | null
 }
 
+export interface ListStepTable {
+  id: Generated<number>
+  entity: string
+  userId: number
+  summary: string
+  madeAt: number
+  undoneAt: number | null
+}
+
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1217,4 +1228,5 @@ export interface Tables {
   product: ProductTable
   openingStep: OpeningStepTable
   testOrder: TestOrderTable
+  listStep: ListStepTable
 }

@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react'
-import { imageUrl } from '../../contract/images'
 import { Input } from '../ui/field'
-import { Icon } from '../ui/icon'
 import { packed } from '../ui/stale-form'
 import type { Texts } from '../ui/zod-form'
+import { Thumbnail } from '../ui/thumbnail'
 import { inputName, WAS, type LineField } from './line-fields'
 import { LinePanel, opens, panelOf } from './line-panel'
 import type { MenuCategory, MenuLine } from './menu-lines'
@@ -69,7 +68,7 @@ export function MenuLineRow({ line, editable, typed, errors, theirs, categories 
   return (
     <li className="menu-line" id={`item-${id}`} data-off={texts.on === 'on' ? undefined : ''}>
       <input type="hidden" name={inputName(WAS, id)} value={packed(was)} />
-      <Thumbnail line={line} />
+      <PictureButton line={line} />
       <div className="menu-name">
         {texts.name !== undefined && editable.has('name') ? (
           <Input key={nameKey} defaultValue={text('name')} maxLength={255} {...name} />
@@ -152,14 +151,10 @@ function inWords(field: LineField, text: string): string {
 }
 
 /** Opens the panel as well; whoever uses no pointer has the button for it. */
-function Thumbnail({ line: { id, image } }: { line: MenuLine }) {
+function PictureButton({ line: { id, image } }: { line: MenuLine }) {
   return (
     <button type="button" className="menu-picture" tabIndex={-1} aria-hidden="true" {...opens(panelOf(id))}>
-      {image === null ? (
-        <Icon name="picture" />
-      ) : (
-        <img src={imageUrl(image, 'avatar-low')} alt="" width={44} height={44} loading="lazy" decoding="async" />
-      )}
+      <Thumbnail value={image} />
     </button>
   )
 }

@@ -33,7 +33,7 @@ const VISIT_COLUMNS: ReadonlyArray<GridColumn<Visit>> = [
     width: 'default',
     cell: (visit) => <Moment at={visit.openedAt} timeZone={visit.timeZone} withTime />,
   },
-  { id: 'place', label: 'Place', width: 'name', cell: (visit) => visit.place },
+  { id: 'place', label: 'Place', width: 'name', headline: true, cell: (visit) => visit.place },
   { id: 'status', label: 'Status', width: 'type', cell: (visit) => <StatusBadge status={visit.status} /> },
   { id: 'orders', label: 'Orders', width: 'active', align: 'end', cell: (visit) => visit.orders },
   {

@@ -30,7 +30,15 @@ export const CUSTOMER_COLUMNS: ReadonlyArray<GridColumn<Customer>> = [
 ]
 
 function wordsColumn(id: 'firstName' | 'lastName' | 'email', label: string): GridColumn<Customer> {
-  return { id, label, sortable: true, cell: (customer) => <LongWord>{customer[id]}</LongWord> }
+  const isName = id !== 'email'
+  return {
+    id,
+    label,
+    sortable: true,
+    headline: isName,
+    bare: true,
+    cell: (customer) => <LongWord>{customer[id]}</LongWord>,
+  }
 }
 
 function moneyColumn(id: 'totalSales' | 'totalTips' | 'totalFees', label: string): GridColumn<Customer> {

@@ -6,11 +6,25 @@ import { LongWord } from '../ui/text'
 
 const COLUMNS: ReadonlyArray<GridColumn<User>> = [
   { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (user) => user.id },
-  { id: 'firstName', label: 'First Name', width: 'name', sortable: true, cell: (user) => user.firstName },
-  { id: 'lastName', label: 'Last Name', width: 'name', sortable: true, cell: (user) => user.lastName },
-  { id: 'email', label: 'Email', width: 'name', sortable: true, cell: (user) => <LongWord>{user.email}</LongWord> },
-  { id: 'roles', label: 'Roles', width: 'default', cell: (user) => user.roles.join(', ') },
-  { id: 'userType', label: 'Type', width: 'type', sortable: true, cell: (user) => user.userType },
+  {
+    id: 'firstName',
+    label: 'First Name',
+    width: 'name',
+    sortable: true,
+    headline: true,
+    cell: (user) => user.firstName,
+  },
+  { id: 'lastName', label: 'Last Name', width: 'name', sortable: true, headline: true, cell: (user) => user.lastName },
+  {
+    id: 'email',
+    label: 'Email',
+    width: 'name',
+    sortable: true,
+    bare: true,
+    cell: (user) => <LongWord>{user.email}</LongWord>,
+  },
+  { id: 'roles', label: 'Roles', width: 'default', bare: true, cell: (user) => user.roles.join(', ') },
+  { id: 'userType', label: 'Type', width: 'type', sortable: true, bare: true, cell: (user) => user.userType },
   {
     id: 'active',
     label: 'Active',

@@ -13,8 +13,8 @@ import { ReportFilters } from './report-filters'
 import type { ShownFilters } from './screen'
 
 const COLUMNS: ReadonlyArray<GridColumn<InventoryRow>> = [
-  { id: 'name', label: 'Name', width: 'name', sortable: true, cell: (row) => row.name },
-  { id: 'type', label: 'Type', width: 'type', sortable: true, cell: (row) => row.type },
+  { id: 'name', label: 'Name', width: 'name', sortable: true, headline: true, cell: (row) => row.name },
+  { id: 'type', label: 'Type', width: 'type', sortable: true, bare: true, cell: (row) => row.type },
   {
     id: 'servings',
     label: 'Servings',

@@ -29,10 +29,17 @@ type Row = Awaited<ReturnType<typeof loader>>['list']['results'][number]
 
 const COLUMNS: ReadonlyArray<GridColumn<Row>> = [
   { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (user) => user.id },
-  { id: 'firstName', label: 'First Name', width: 'name', sortable: true, cell: (user) => user.firstName },
-  { id: 'lastName', label: 'Last Name', width: 'name', sortable: true, cell: (user) => user.lastName },
-  { id: 'email', label: 'Email', width: 'default', sortable: true, cell: (user) => user.email },
-  { id: 'roles', label: 'Roles', width: 'default', cell: (user) => user.roles.join(', ') },
+  {
+    id: 'firstName',
+    label: 'First Name',
+    width: 'name',
+    sortable: true,
+    headline: true,
+    cell: (user) => user.firstName,
+  },
+  { id: 'lastName', label: 'Last Name', width: 'name', sortable: true, headline: true, cell: (user) => user.lastName },
+  { id: 'email', label: 'Email', width: 'default', sortable: true, bare: true, cell: (user) => user.email },
+  { id: 'roles', label: 'Roles', width: 'default', bare: true, cell: (user) => user.roles.join(', ') },
 ]
 
 export default function Employees() {

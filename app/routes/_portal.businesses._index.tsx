@@ -28,7 +28,7 @@ type Row = Awaited<ReturnType<typeof loader>>['list']['results'][number]
 
 const COLUMNS: ReadonlyArray<GridColumn<Row>> = [
   { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (business) => business.id },
-  { id: 'name', label: 'Name', width: 'name', sortable: true, cell: (business) => business.name },
+  { id: 'name', label: 'Name', width: 'name', sortable: true, headline: true, cell: (business) => business.name },
   {
     id: 'active',
     label: 'Active',
@@ -36,7 +36,7 @@ const COLUMNS: ReadonlyArray<GridColumn<Row>> = [
     sortable: true,
     cell: (business) => <StatusBadge status={business.active ? 'Active' : 'Inactive'} />,
   },
-  { id: 'category', label: 'Type', width: 'type', sortable: true, cell: (business) => business.category },
+  { id: 'category', label: 'Type', width: 'type', sortable: true, bare: true, cell: (business) => business.category },
 ]
 
 export default function Businesses() {

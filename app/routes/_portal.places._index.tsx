@@ -28,13 +28,20 @@ export async function loader(args: LoaderFunctionArgs) {
 type Row = Awaited<ReturnType<typeof loader>>['list']['results'][number]
 
 const COLUMNS: ReadonlyArray<GridColumn<Row>> = [
-  { id: 'name', label: 'Name', width: 'name', sortable: true, cell: (place) => place.name },
-  { id: 'streetAddress', label: 'Address', width: 'default', sortable: true, cell: (place) => place.streetAddress },
-  { id: 'city', label: 'City', sortable: true, cell: (place) => place.city },
-  { id: 'state', label: 'State', width: 'active', sortable: true, cell: (place) => place.state },
-  { id: 'zip', label: 'Zip Code', width: 'type', sortable: true, cell: (place) => place.zip },
+  { id: 'name', label: 'Name', width: 'name', sortable: true, headline: true, cell: (place) => place.name },
+  {
+    id: 'streetAddress',
+    label: 'Address',
+    width: 'default',
+    sortable: true,
+    bare: true,
+    cell: (place) => place.streetAddress,
+  },
+  { id: 'city', label: 'City', sortable: true, bare: true, cell: (place) => place.city },
+  { id: 'state', label: 'State', width: 'active', sortable: true, bare: true, cell: (place) => place.state },
+  { id: 'zip', label: 'Zip Code', width: 'type', sortable: true, bare: true, cell: (place) => place.zip },
   { id: 'enabled', label: 'Enabled', width: 'active', sortable: true, cell: (place) => (place.enabled ? 'Yes' : 'No') },
-  { id: 'category', label: 'Type', width: 'type', sortable: true, cell: (place) => place.category },
+  { id: 'category', label: 'Type', width: 'type', sortable: true, bare: true, cell: (place) => place.category },
 ]
 
 export default function Places() {

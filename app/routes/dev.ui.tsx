@@ -51,7 +51,7 @@ const SPECIMENS: Specimen[] = HOUSES.flatMap((house, row) =>
 
 const COLUMNS: ReadonlyArray<GridColumn<Specimen>> = [
   { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (row) => row.id },
-  { id: 'name', label: 'Name', width: 'name', sortable: true, cell: (row) => row.name },
+  { id: 'name', label: 'Name', width: 'name', sortable: true, headline: true, cell: (row) => row.name },
   { id: 'status', label: 'Status', width: 'type', cell: (row) => <StatusBadge status={row.status} /> },
   { id: 'addedAt', label: 'Added', sortable: true, cell: (row) => <Moment at={row.addedAt} timeZone="UTC" /> },
   {

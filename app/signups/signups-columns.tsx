@@ -7,10 +7,24 @@ import { LongWord } from '../ui/text'
 
 export const SIGNUP_COLUMNS: ReadonlyArray<GridColumn<BusinessSignup>> = [
   { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (signup) => signup.id },
-  { id: 'firstName', label: 'First Name', width: 'type', sortable: true, cell: (signup) => signup.firstName },
-  { id: 'lastName', label: 'Last Name', width: 'type', sortable: true, cell: (signup) => signup.lastName },
-  { id: 'email', label: 'Email', sortable: true, cell: (signup) => <LongWord>{signup.email}</LongWord> },
-  { id: 'businessName', label: 'Business Name', sortable: true, cell: (signup) => signup.businessName },
+  {
+    id: 'firstName',
+    label: 'First Name',
+    width: 'type',
+    sortable: true,
+    headline: true,
+    cell: (signup) => signup.firstName,
+  },
+  {
+    id: 'lastName',
+    label: 'Last Name',
+    width: 'type',
+    sortable: true,
+    headline: true,
+    cell: (signup) => signup.lastName,
+  },
+  { id: 'email', label: 'Email', sortable: true, bare: true, cell: (signup) => <LongWord>{signup.email}</LongWord> },
+  { id: 'businessName', label: 'Business Name', sortable: true, bare: true, cell: (signup) => signup.businessName },
   {
     id: 'phone',
     label: 'Phone',

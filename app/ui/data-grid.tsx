@@ -33,6 +33,10 @@ export interface GridColumn<Row> {
   /** The server can sort by it. */
   sortable?: boolean
   align?: 'end'
+  /** What a row is called: on a phone it stands above the rest. Without any, the first column does. */
+  headline?: boolean
+  /** Its values say by themselves what they are, so that they need no label on a phone. */
+  bare?: boolean
 }
 
 interface DataGridProps<Row> {
@@ -51,6 +55,18 @@ interface DataGridProps<Row> {
   empty?: ReactNode
   /** Names the list where a screen has several: 'product' gives 'product.page' and 'product.sort' in the address. */
   list?: string
+  /** Whether rows hold inputs: then on a phone each value has a line of its own. */
+  hasInputs?: boolean
+  /** A tick box for each row, of the form with this id. */
+  ticks?: Ticks<Row> | undefined
+}
+
+export interface Ticks<Row> {
+  form: string
+  /** The name of all of them; each has its row's key as value. */
+  name: string
+  /** What a row is called. */
+  of: (row: Row) => string
 }
 
 /** Query parameters that do not concern a list, such as which dialog is open. */
@@ -87,6 +103,8 @@ export function DataGrid<Row extends object>({
   rowName,
   empty = NO_DATA,
   list,
+  hasInputs = false,
+  ticks,
 }: DataGridProps<Row>) {
   const link = useQueryLink()
   const refetching = useRefetching(list)
@@ -95,12 +113,14 @@ export function DataGrid<Row extends object>({
   if (data.results.length === 0 && data.page === 0) return <Notice tone="warn">{empty}</Notice>
 
   const sorted = sortedBy(data.sort)
+  const isNamed = columns.some(({ headline }) => headline)
   return (
     <div className="grid-frame">
       <GridSortForm columns={columns} sort={data.sort} list={list} />
       <GridTable
         label={label}
         busy={refetching}
+        compact={!hasInputs}
         over={
           refetching && (
             <div className="grid-wait">
@@ -111,6 +131,11 @@ export function DataGrid<Row extends object>({
       >
         <thead role="rowgroup">
           <tr role="row">
+            {ticks && (
+              <th scope="col" role="columnheader">
+                <span className="hidden-label">Ticked</span>
+              </th>
+            )}
             {columns.map(({ id, label: heading, sortable = false, width: named, align }) => {
               const order = sorted.id === id ? sorted.direction : undefined
               const width = named && COLUMN_WIDTHS[named]
@@ -142,8 +167,23 @@ export function DataGrid<Row extends object>({
         <tbody role="rowgroup">
           {data.results.map((row) => (
             <tr key={rowKey(row)} role="row" data-opens={rowLink ? '' : undefined}>
-              {columns.map(({ id, label: heading, align, cell }, index) => (
-                <td key={id} role="cell" data-label={heading} data-align={align}>
+              {ticks && (
+                <td role="cell" className="row-tick">
+                  <label className="tick-row">
+                    <input type="checkbox" form={ticks.form} name={ticks.name} value={rowKey(row)} />
+                    <span className="hidden-label">{`Tick ${ticks.of(row)}`}</span>
+                  </label>
+                </td>
+              )}
+              {columns.map(({ id, label: heading, align, headline, bare, cell }, index) => (
+                <td
+                  key={id}
+                  role="cell"
+                  data-label={heading}
+                  data-align={align}
+                  data-headline={headline || (!isNamed && index === 0) ? '' : undefined}
+                  data-bare={bare ? '' : undefined}
+                >
                   {rowLink && index === 0 ? (
                     <Link className="row-link" to={rowLink(row)}>
                       {rowName && <span className="hidden-label">{`${rowName(row)}, `}</span>}

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
-import { Button, Flex, Text } from '@radix-ui/themes'
-import { Form, Link, useActionData } from '@remix-run/react'
+import { Button, Text } from '@radix-ui/themes'
+import { Form, Link, useActionData, useNavigate } from '@remix-run/react'
+import { Fragment, type FocusEvent } from 'react'
 import { businessLocker, type BusinessLocker } from '../../contract/entities/lockers'
 import { editedFieldsOf } from '../crud/form/edited-fields'
 import type { EditedForm } from '../server/stale-form'
@@ -9,12 +10,13 @@ import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
 import { Dialog } from '../ui/dialog'
 import { EditedRecord } from '../ui/edited-record'
-import { Fact, Facts } from '../ui/facts'
 import { TextRow, TickRow } from '../ui/form-row'
+import { PlainTable } from '../ui/grid-table'
 import { useLiveScreen } from '../ui/live'
 import { useQueryLink } from '../ui/location'
 import { SubmitButton } from '../ui/submit-button'
 import { TextLink } from '../ui/text-link'
+import { DISCARDS } from '../ui/unsaved'
 import { useZodForm } from '../ui/zod-form'
 import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
 import { OfflineSince } from './offline-since'
@@ -22,6 +24,7 @@ import './lockers-card.css'
 
 const ROW_LABELS = { name: 'Name', numberOfCubbies: 'Number of Cubbies', active: 'Active' } as const
 const ROW_FIELDS = Object.keys(ROW_LABELS)
+const HEADINGS = ['Name', 'Number of Cubbies', 'Active', 'Online', 'Locker Id'] as const
 const NEW_FIELDS = ['name', 'lockerId', 'numberOfCubbies', 'active'] as const
 
 /** A new locker's form, as the API takes it. */
@@ -80,17 +83,17 @@ export function LockersCard({ businessId, lockers, timeZone, canChange, editing,
           There is no locker yet.
         </Text>
       )}
-      <ul className="locker-rows">
-        {lockers.map((locker) => (
-          <li key={locker.id} className="locker-row">
-            {canChange && editing === locker.id ? (
-              <LockerForm locker={locker} />
+      {lockers.length > 0 && (
+        <PlainTable label="Lockers" headings={canChange ? [...HEADINGS, 'Actions'] : HEADINGS}>
+          {lockers.map((locker) =>
+            canChange && editing === locker.id ? (
+              <EditedRow key={locker.id} locker={locker} />
             ) : (
-              <LockerRow locker={locker} timeZone={timeZone} canChange={canChange} />
-            )}
-          </li>
-        ))}
-      </ul>
+              <LockerRow key={locker.id} locker={locker} timeZone={timeZone} canChange={canChange} />
+            ),
+          )}
+        </PlainTable>
+      )}
       {canChange && adding && <AddLocker businessId={businessId} closeTo={link({ add: null })} />}
     </Card>
   )
@@ -104,47 +107,57 @@ export function LiveLockers({ businessId }: { businessId: number }) {
 
 function LockerRow({ locker, timeZone, canChange }: { locker: BusinessLocker; timeZone: string; canChange: boolean }) {
   const link = useQueryLink()
-  return (
-    <>
-      <Flex wrap="wrap" align="center" justify="between" gap="3">
-        <h3>
-          <TextLink to={`/businesses/${locker.businessId}/lockers/${locker.id}`}>{locker.name}</TextLink>
-        </h3>
-        <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
-      </Flex>
-      {!locker.online && (
+  const { name, numberOfCubbies, active, online } = locker
+  const cells = [
+    <TextLink key="name" to={`/businesses/${locker.businessId}/lockers/${locker.id}`}>
+      {name}
+    </TextLink>,
+    numberOfCubbies,
+    active ? 'Yes' : 'No',
+    <Fragment key="online">
+      <StatusBadge status={online ? 'Online' : 'Offline'} />
+      {!online && (
         <Text as="p" size="2" color="gray">
           <OfflineSince lastSeenAt={locker.lastSeenAt} timeZone={timeZone} />
         </Text>
       )}
-      <Facts>
-        <Fact label="Number of Cubbies">{locker.numberOfCubbies}</Fact>
-        <Fact label="Active">{locker.active ? 'Yes' : 'No'}</Fact>
-        <Fact label="Locker Id">{locker.lockerId}</Fact>
-      </Facts>
+    </Fragment>,
+    locker.lockerId,
+  ]
+  return (
+    <tr role="row">
+      {cells.map((cell, index) => (
+        <td key={HEADINGS[index]} role="cell" data-label={HEADINGS[index]}>
+          <div>{cell}</div>
+        </td>
+      ))}
       {canChange && (
-        <Flex wrap="wrap" gap="2">
-          <Button asChild size="3" variant="soft">
-            <Link to={link({ locker: locker.id })} preventScrollReset>
-              Edit
-            </Link>
-          </Button>
-          <ConfirmButton
-            intent="deleteLocker"
-            asks={`deleteLocker:${locker.id}`}
-            label="Delete"
-            title="Delete Locker"
-            question={`Are you sure you want to Delete ${locker.name}!`}
-            values={{ rowId: locker.id }}
-          />
-        </Flex>
+        <td role="cell" data-label="Actions">
+          <div className="locker-actions">
+            <Button asChild size="3" variant="soft">
+              <Link to={link({ locker: locker.id })} preventScrollReset aria-label={`Edit ${name}`}>
+                Edit
+              </Link>
+            </Button>
+            <ConfirmButton
+              intent="deleteLocker"
+              asks={`deleteLocker:${locker.id}`}
+              label="Delete"
+              title="Delete Locker"
+              question={`Are you sure you want to Delete ${name}!`}
+              values={{ rowId: locker.id }}
+            />
+          </div>
+        </td>
       )}
-    </>
+    </tr>
   )
 }
 
-function LockerForm({ locker }: { locker: BusinessLocker }) {
+/** A row with inputs. What was typed is dropped when the focus goes somewhere else (docs/rules/screens.md#lockers-of-a-business). */
+function EditedRow({ locker }: { locker: BusinessLocker }) {
   const link = useQueryLink()
+  const navigate = useNavigate()
   const id = `locker-${locker.id}`
   const answer = useActionData()
   const { version, texts } = editedLocker(locker)
@@ -155,25 +168,48 @@ function LockerForm({ locker }: { locker: BusinessLocker }) {
     answer,
   })
   const { name, numberOfCubbies, active } = fields
+  const cancel = link({ locker: null })
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Not when another window takes it; and what is a link asks for itself.
+    if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget) || relatedTarget.closest('a'))
+      return
+    navigate(cancel, { state: DISCARDS, preventScrollReset: true })
+  }
   return (
-    <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
-      <input type="hidden" name="intent" value="updateLocker" />
-      <input type="hidden" name="rowId" value={locker.id} />
-      <EditedRecord form={id} intent="updateLocker" what="locker" {...{ version, texts, answer }} />
-      <div className="form-pair">
-        {name && <TextRow label={ROW_LABELS.name} field={name} />}
-        {numberOfCubbies && <TextRow label={ROW_LABELS.numberOfCubbies} field={numberOfCubbies} type="number" />}
-      </div>
-      {active && <TickRow label={ROW_LABELS.active} field={active} look="switch" />}
-      <Flex wrap="wrap" justify="end" gap="2">
-        <Button asChild variant="soft" color="gray" size="3">
-          <Link to={link({ locker: null })} preventScrollReset>
-            Cancel
-          </Link>
-        </Button>
-        <SubmitButton changed={changed}>Save</SubmitButton>
-      </Flex>
-    </Form>
+    <tr role="row" className="locker-edited" onBlur={leave}>
+      <td role="cell" data-label="Name">
+        <div>{name && <TextRow label={ROW_LABELS.name} field={name} autoFocus />}</div>
+      </td>
+      <td role="cell" data-label="Number of Cubbies">
+        <div>
+          {numberOfCubbies && <TextRow label={ROW_LABELS.numberOfCubbies} field={numberOfCubbies} type="number" />}
+        </div>
+      </td>
+      <td role="cell" data-label="Active">
+        <div>{active && <TickRow label={ROW_LABELS.active} field={active} look="switch" />}</div>
+      </td>
+      <td role="cell" data-label="Online">
+        <div>
+          <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
+        </div>
+      </td>
+      <td role="cell" data-label="Locker Id">
+        <div>{locker.lockerId}</div>
+      </td>
+      <td role="cell" data-label="Actions">
+        <Form method="post" preventScrollReset className="locker-actions" {...getFormProps(form)}>
+          <input type="hidden" name="intent" value="updateLocker" />
+          <input type="hidden" name="rowId" value={locker.id} />
+          <EditedRecord form={id} intent="updateLocker" what="locker" {...{ version, texts, answer }} />
+          <SubmitButton changed={changed}>Save</SubmitButton>
+          <Button asChild variant="soft" color="gray" size="3">
+            <Link to={cancel} state={DISCARDS} preventScrollReset>
+              Cancel
+            </Link>
+          </Button>
+        </Form>
+      </td>
+    </tr>
   )
 }
 

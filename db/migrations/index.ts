@@ -34,6 +34,7 @@ import { pulseFiller } from './0034_pulse_filler'
 import { bottleSizes } from './0036_bottle_sizes'
 import { invitations } from './0037_invitations'
 import { opening } from './0039_opening'
+import { listSteps } from './0040_list_steps'
 
 /** `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. */
 export interface Migration {
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   { name: '0036_bottle_sizes', script: bottleSizes, remakesTables: true },
   { name: '0037_invitations', script: invitations },
   { name: '0039_opening', script: opening },
+  { name: '0040_list_steps', script: listSteps },
 ]

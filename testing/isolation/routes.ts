@@ -186,6 +186,7 @@ function filesOf({ table }: Resource): Record<string, Stated> {
     [`/lists/${table}/csv`]: {},
     [`/lists/${table}/template`]: {},
     [`/lists/${table}/import`]: { writes: 'A file of rows: tried with those of the other venue' },
+    [`/lists/${table}/many`]: { writes: 'Rows that were ticked: tried with those of the other venue (app/crud/many)' },
     [`/lists/${table}/bad-rows`]: { writes: 'Nothing: the file that was sent comes back with remarks' },
   }
 }

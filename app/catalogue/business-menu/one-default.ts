@@ -62,7 +62,7 @@ async function otherDefaultProducts(trx: Trx, values: Row): Promise<number[]> {
 
 /** Ends those that were, but for the one that is being saved. */
 async function end(
-  { trx, actor, now, before: saved }: Saving,
+  { trx, actor, now, before: saved, step }: Saving,
   resource: Resource,
   ids: readonly number[],
   change: Row,
@@ -76,6 +76,7 @@ async function end(
     resource,
     actor,
     now,
+    step,
     changes: after.map((record, index) => ({ before: before[index], after: record })),
   })
 }

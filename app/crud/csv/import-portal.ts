@@ -8,7 +8,7 @@ import { portalAction, type PortalCall } from '../../server/portal'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
 import { readFile } from './check'
-import { findImport, importOf, type Imported } from './import-ticket'
+import { findImport, importedWords, importOf, type Imported } from './import-ticket'
 import { unpack, type Checked } from './checked-file'
 import { fileName } from './export'
 import { businessOf, listOf } from './portal'
@@ -113,9 +113,8 @@ function listPath({ screen }: Resource): string {
   return screen ?? '/'
 }
 
-/** 'Imported products: 12 new, 3 changed.' */
-function importedMessage({ label }: Resource, { created, updated }: Imported): string {
-  return `Imported ${label[1]}: ${created} new, ${updated} changed.`
+function importedMessage(resource: Resource, imported: Imported): string {
+  return `Imported ${importedWords(resource, imported)}.`
 }
 
 function againMessage({ label }: Resource, { created, updated }: Imported): string {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Database, Trx } from '../../../db/connection'
 import type { Actor } from '../../auth/actor'
+import type { Resource } from '../definition/definition'
 import { noteChange } from '../store/audit'
 import type { RowWrite } from './check'
 
@@ -13,6 +14,11 @@ export type Imported = z.infer<typeof imported>
 export function importOf(writes: readonly RowWrite[]): Imported {
   const updated = writes.filter(({ before }) => before).length
   return { created: writes.length - updated, updated }
+}
+
+/** 'products: 12 new, 3 changed' */
+export function importedWords({ label }: Pick<Resource, 'label'>, { created, updated }: Imported): string {
+  return `${label[1]}: ${created} new, ${updated} changed`
 }
 
 const ENTITY = 'import'

@@ -84,7 +84,7 @@ export async function businessOf(
 }
 
 /** The query of the list's screen, filtered by the chosen business. Its page is ignored. */
-async function queryOf(catalogue: Catalogue, portal: PortalCall, resource: Resource): Promise<ResourceQuery> {
+export async function queryOf(catalogue: Catalogue, portal: PortalCall, resource: Resource): Promise<ResourceQuery> {
   const query = listQueryOf(resource).parse(Object.fromEntries(portal.url.searchParams))
   const businessId = await businessOf(catalogue, portal, resource)
   return businessId === undefined ? query : { ...query, filters: { ...query.filters, businessId } }

@@ -6,10 +6,11 @@ import { readFailure } from '../../server/failure'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type RecordData, type Resource } from '../definition/definition'
 import { recordsById } from '../store/list'
+import { inStep } from '../store/steps'
 import { announceChanges, writeRecords } from '../store/write'
 import type { BadCell, RowWrite } from './check'
 import { headingOf, textsIn } from './duplicate-rows'
-import { findImport, importOf, noteImport, type Imported } from './import-ticket'
+import { findImport, importedWords, importOf, noteImport, type Imported } from './import-ticket'
 import type { Checked } from './checked-file'
 import { conflictsWithRecords, type RecordConflict } from './conflicts-with-records'
 
@@ -66,8 +67,12 @@ export async function writeRows(
       const checked = new Map(versions)
       for (const batch of batchesOf(writes)) bad.push(...(await changedSince(trx, resource, batch, checked)))
       if (bad.length > 0) return { bad, records: [] }
-      const all = await writeAll(call, trx, resource, writes)
-      await noteImport(trx, actor, app.now(), ticket, importOf(writes))
+      const imported = importOf(writes)
+      const all = await inStep(call, trx, resource, async (within) => ({
+        ...(await writeAll(within, trx, resource, writes)),
+        summary: `Imported ${importedWords(resource, imported)}`,
+      }))
+      await noteImport(trx, actor, app.now(), ticket, imported)
       return all
     },
     ({ bad }) => bad.length === 0,

@@ -14,6 +14,8 @@ export interface Saving {
   now: number
   /** The record as it was; undefined when it is being created. */
   before: RecordData | undefined
+  /** The step of many changes that this one is part of; so are those that a rule makes besides. */
+  step: number | undefined
 }
 
 /** What a resource does on saving and deleting, besides what its definition says. A rule refuses by throwing. */
@@ -53,4 +55,6 @@ export interface CrudCall {
   catalogue: Catalogue
   app: Services
   actor: Actor
+  /** The step of many changes that it is part of (store/steps.ts). */
+  step?: number | undefined
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { GridColumn, COLUMN_WIDTHS } from '../../ui/data-grid'
 import { labelOf, sortableFields, type RecordData } from '../definition/definition'
-import { metaShown } from '../definition/entity'
+import { Thumbnail } from '../../ui/thumbnail'
+import { metaOf, metaShown } from '../definition/entity'
 import { handlingOf } from '../fields'
 import { CALLED, type ShownResource } from '../definition/shown'
+import './cell.css'
 
 /** The column with a record's label, for records that one sentence describes best. */
 const DISPLAY = 'display'
@@ -67,6 +69,12 @@ const ALIGNED_END: readonly (string | undefined)[] = [
   'volumeOz',
 ]
 
+/** What a record is called. */
+const HEADLINES: readonly string[] = ['name', DISPLAY]
+
+/** Kinds whose values say by themselves what they are. */
+const BARE: readonly (string | undefined)[] = ['text', 'choice', 'reference', 'money']
+
 /** The columns of a list. `labels` override the resource's own. */
 export function gridColumns(
   resource: ShownResource,
@@ -74,12 +82,34 @@ export function gridColumns(
   labels: Readonly<Record<string, string>> = {},
 ): GridColumn<RecordData>[] {
   const sortable = sortableFields(resource)
+  const picture = pictureField(resource)
+  const picturedBy = picture === undefined ? undefined : fields.find((field) => HEADLINES.includes(field))
   return fields.map((field) => ({
     id: field,
     label: labels[field] ?? labelOf(resource, field),
     sortable: sortable.includes(field),
     width: WIDTHS[field],
     align: ALIGNED_END.includes(metaShown(resource, field)?.kind) ? 'end' : undefined,
-    cell: (record) => <Cell resource={resource} record={record} field={field} />,
+    headline: HEADLINES.includes(field),
+    bare: BARE.includes(metaShown(resource, field)?.kind),
+    cell: (record) =>
+      field === picturedBy ? (
+        <span className="named-cell">
+          <Thumbnail value={pictureOf(record, picture)} />
+          <Cell resource={resource} record={record} field={field} />
+        </span>
+      ) : (
+        <Cell resource={resource} record={record} field={field} />
+      ),
   }))
+}
+
+/** The field with a record's picture. */
+function pictureField({ entity }: ShownResource): string | undefined {
+  return Object.keys(entity.metas).find((field) => metaOf(entity, field)?.kind === 'image')
+}
+
+function pictureOf(record: RecordData, picture: string | undefined): string | null {
+  const value = picture === undefined ? null : record[picture]
+  return typeof value === 'string' && value !== '' ? value : null
 }

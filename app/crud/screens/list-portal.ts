@@ -8,6 +8,7 @@ import type { RecordData, Resource } from '../definition/definition'
 import { namedRecords, shownResource, type ShownResource } from '../definition/shown'
 import { filterable, MORE_FILTERS } from '../definition/filters'
 import { redrawIfAsked } from '../form/redraw'
+import { manyFields } from '../many/many-fields'
 import { readForm } from '../form/form'
 import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
@@ -17,6 +18,7 @@ import { createForm, formAgain, withFailureMessage, loadForm, saidOf, type FormS
 import { resourceOfList } from './resource-at'
 import { saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
+import { openSteps, type OpenStep } from '../store/steps'
 import { createRecord } from '../store/write'
 
 /** What a list's screen shows. */
@@ -29,6 +31,10 @@ export interface ListScreenData {
   canCreate: boolean
   /** Whether the definition has fields to edit in the grid and the actor may edit them. */
   canEdit: boolean
+  /** Whether the actor may change or delete many of its records at once. */
+  many: { canEdit: boolean; canDelete: boolean }
+  /** What the actor did to many of them since yesterday and can undo. */
+  steps: OpenStep[]
   /** The options of pickers in the grid. */
   choices: Choices
   /** The options of the filters by a reference that are shown. */
@@ -48,14 +54,21 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
     const query = businessId === undefined ? asked : { ...asked, filters: { ...asked.filters, businessId } }
     const found = await listRecords(call, resource, query)
     const canCreate = mayEver(actor.ability, 'create', resource)
-    const canEdit = resource.editable.length > 0 && mayEver(actor.ability, 'update', resource)
+    const mayEdit = mayEver(actor.ability, 'update', resource)
+    const canEdit = resource.editable.length > 0 && mayEdit
+    const shown = shownResource(resource)
     return {
       table: resource.table,
       title: resource.headings.list,
-      resources: [shownResource(resource)],
+      resources: [shown],
       list: gridPage(namedRecords(resource, found), query, defaultSort(resource)),
       canCreate,
       canEdit,
+      many: {
+        canEdit: mayEdit && manyFields(shown).length > 0,
+        canDelete: mayEver(actor.ability, 'delete', resource),
+      },
+      steps: await openSteps(app.db, actor.id, resource, app.now()),
       choices: canEdit ? await formChoices(call, resource, resource.editable, {}) : {},
       filters: await formChoices(call, resource, shownFilters(resource, url.searchParams), query.filters),
       form:

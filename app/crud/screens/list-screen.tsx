@@ -1,9 +1,14 @@
 import { Button } from '@radix-ui/themes'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import type { Ticks } from '../../ui/data-grid'
 import { Dialog } from '../../ui/dialog'
 import { useQueryLink, useScreenQuery } from '../../ui/location'
 import { Page } from '../../ui/page'
 import { FileLinks } from '../csv/file-links'
+import type { RecordData } from '../definition/definition'
+import { MANY_FORM, ManyBar } from '../many/many-bar'
+import { ROW } from '../many/many-query'
+import { OpenSteps } from '../many/open-steps'
 import { AFTER, ANOTHER } from './adding'
 import { ResourcesProvider, useResource } from './known-resources'
 import { ListFilters } from './list-filters'
@@ -12,9 +17,10 @@ import type { FormSetup } from '../form/portal-form'
 import { RecordGrid } from './record-grid'
 import { ResourceForm, useResourceForm } from '../form/resource-form'
 import { errorCount } from '../../ui/checked-form'
-import type { ShownResource } from '../definition/shown'
+import { CALLED, type ShownResource } from '../definition/shown'
 
 const NONE: readonly string[] = []
+const TICKS: Ticks<RecordData> = { form: MANY_FORM, name: ROW, of: (row) => String(row[CALLED] ?? row.id) }
 
 /** The screen of the loaded list. */
 export function ListScreen() {
@@ -30,7 +36,8 @@ export function ListScreen() {
 /** Search, sorted and paged rows that open their record, and a dialog to add one. */
 function List({ table }: { table: string }) {
   const resource = useResource(table)
-  const { list, canCreate, canEdit, choices, filters, form } = useLoaderData<ListScreenData>()
+  const { list, canCreate, canEdit, many, steps, choices, filters, form } = useLoaderData<ListScreenData>()
+  const canTick = (many.canEdit || many.canDelete) && list.results.length > 0
   const link = useQueryLink()
   return (
     <Page
@@ -51,16 +58,20 @@ function List({ table }: { table: string }) {
       }
     >
       <ListFilters of={resource} choices={filters} />
-      <RecordGrid
-        label={resource.headings.list}
-        resource={resource}
-        columns={resource.columns}
-        data={list}
-        opens={`${resource.screen ?? ''}/{id}`}
-        editable={canEdit ? resource.editable : NONE}
-        choices={choices}
-        deletable={false}
-      />
+      <OpenSteps table={table} steps={steps} />
+      <ManyBar of={resource} {...many} shown={list.results.length} total={list.total}>
+        <RecordGrid
+          label={resource.headings.list}
+          resource={resource}
+          columns={resource.columns}
+          data={list}
+          opens={`${resource.screen ?? ''}/{id}`}
+          editable={canEdit ? resource.editable : NONE}
+          choices={choices}
+          deletable={false}
+          ticks={canTick ? TICKS : undefined}
+        />
+      </ManyBar>
       {form && (
         <CreateDialog
           title={resource.headings.create}

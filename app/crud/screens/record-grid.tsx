@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { Form, useNavigation } from '@remix-run/react'
 import { createContext, useCallback, useContext, useMemo, useState, type ComponentProps } from 'react'
 import { ConfirmButton } from '../../ui/confirm-button'
-import { DataGrid, type GridColumn } from '../../ui/data-grid'
+import { DataGrid, type GridColumn, type Ticks } from '../../ui/data-grid'
 import type { GridPage } from '../../ui/grid-page'
 import { useHydrated } from '../../ui/hydrated'
 import { useQueryLink } from '../../ui/location'
@@ -34,6 +34,8 @@ interface RecordGridProps {
   deletable: boolean
   /** The question that Delete asks. */
   messages?: Pick<Messages, 'confirmDelete'>
+  /** Whether rows can be ticked, and of which form the tick boxes are. */
+  ticks?: Ticks<RecordData> | undefined
 }
 
 const NO_LABELS: Readonly<Record<string, string>> = {}
@@ -98,6 +100,8 @@ export function RecordGrid(props: RecordGridProps) {
           rowKey={(row) => row.id}
           empty={list === undefined ? undefined : 'No Data'}
           rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
+          hasInputs={editable.length > 0 || deletable}
+          ticks={props.ticks}
         />
       </GridChoices.Provider>
     </ChangedRows.Provider>

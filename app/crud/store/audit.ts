@@ -16,6 +16,8 @@ interface Change {
   before?: object | undefined
   /** Undefined if it was deleted. */
   after?: object | undefined
+  /** The step of many changes that it is part of (steps.ts). */
+  step?: number | undefined
 }
 
 /**
@@ -26,20 +28,22 @@ export async function noteChange(trx: Trx, change: Change): Promise<void> {
   await insertEntries(trx, [change])
 }
 
-interface Changes extends Pick<Change, 'actor' | 'now'> {
+interface Changes extends Pick<Change, 'actor' | 'now' | 'step'> {
   resource: Resource
   /** One for each record. */
   changes: ReadonlyArray<{ before?: RecordData | undefined; after?: RecordData }>
 }
 
 /** `noteChange` for many records of a resource. */
-export async function noteChanges(trx: Trx, { resource, actor, now, changes }: Changes): Promise<void> {
+export async function noteChanges(trx: Trx, { resource, actor, now, step, changes }: Changes): Promise<void> {
   const own = (record: RecordData | undefined) => record && ownFields(resource, record)
   await insertEntries(
     trx,
     changes.flatMap(({ before, after }) => {
       const record = after ?? before
-      return record ? { entity: resource.table, id: record.id, actor, now, before: own(before), after: own(after) } : []
+      return record
+        ? { entity: resource.table, id: record.id, actor, now, step, before: own(before), after: own(after) }
+        : []
     }),
   )
 }
@@ -47,7 +51,7 @@ export async function noteChanges(trx: Trx, { resource, actor, now, changes }: C
 async function insertEntries(trx: Trx, changes: readonly Change[]): Promise<void> {
   const entries = changes
     .filter(({ before, after }) => !isDeepStrictEqual(before, after))
-    .map(({ entity, id, actor, now, before, after }) => ({
+    .map(({ entity, id, actor, now, step, before, after }) => ({
       entity,
       entityId: id,
       action: actionOf(before, after),
@@ -56,6 +60,7 @@ async function insertEntries(trx: Trx, changes: readonly Change[]): Promise<void
       before: before === undefined ? null : JSON.stringify(before),
       after: after === undefined ? null : JSON.stringify(after),
       createdAt: now,
+      stepId: step ?? null,
     }))
   if (entries.length > 0) await trx.insertInto('auditEntry').values(entries).execute()
 }
@@ -138,7 +143,8 @@ function changedFields(before: Record<string, Value>, after: Record<string, Valu
   return fields.filter((field) => (before[field] ?? null) !== (after[field] ?? null))
 }
 
-function readValues(json: string | null): Record<string, Value> {
+/** The values of an entry, which are those of before or of after a change. */
+export function readValues(json: string | null): Record<string, Value> {
   return json === null ? {} : values.parse(JSON.parse(json))
 }
 

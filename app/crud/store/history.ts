@@ -52,14 +52,16 @@ function partName(part: Resource, by: string, words: Readonly<Record<string, Val
   return [part.label[0], ...named.slice(0, 2)].join(' ')
 }
 
-/** The values of a record as people read them. */
-async function valueWords(
+/** The values of a record as people read them. `fields`: only these. */
+export async function valueWords(
   call: CrudCall,
   resource: Resource,
   values: Readonly<Record<string, Value>>,
+  fields = Object.keys(values),
 ): Promise<Record<string, Value>> {
   const words: Record<string, Value> = {}
-  for (const [field, value] of Object.entries(values)) {
+  for (const field of fields) {
+    const value = values[field] ?? null
     const meta = metaOf(resource.entity, field)
     if (value === null || !meta || meta.kind === 'image') words[field] = value
     else if (meta.kind === 'reference') words[field] = await nameOf(call, resource, field, values)

@@ -73,6 +73,8 @@ export interface Write {
   given: Row
   /** Whether children that carry a changed field are changed as well (contract/entities/carried.ts). */
   moveChildren?: boolean | undefined
+  /** For a new record: the id that it had before it was deleted. */
+  id?: number
 }
 
 async function writeRecord(call: CrudCall, trx: Trx, resource: Resource, write: Write): Promise<RecordData> {
@@ -92,7 +94,7 @@ export async function writeRecords(
   resource: Resource,
   writes: readonly Write[],
 ): Promise<RecordData[]> {
-  const { app, actor, catalogue } = call
+  const { app, actor, catalogue, step } = call
   const now = app.now()
   const rules = catalogue.rules[resource.table]
   if (rules?.afterSave && writes.length > 1) {
@@ -105,8 +107,8 @@ export async function writeRecords(
   await requireWithin(call, trx, resource, 'update', replaced)
   const known: KnownReferences = new Set()
   const ids: number[] = []
-  for (const { before, given, moveChildren } of writes) {
-    const values = (await rules?.beforeSave?.({ trx, actor, now, before }, given)) ?? given
+  for (const { before, given, moveChildren, id } of writes) {
+    const values = (await rules?.beforeSave?.({ trx, actor, now, before, step }, given)) ?? given
     await checkReferences(call, trx, resource, values, known)
     requireOwnPictures(app.env, actor, { fields: resource.entity.fields, values, before })
     const row = { ...rowOf(resource, values), updatedAt: now }
@@ -119,7 +121,8 @@ export async function writeRecords(
       await updateRow(trx, resource.table, before.id, row)
     }
     for (const children of left) await moveAlong(call, trx, children, values)
-    ids.push(before?.id ?? (await insertRow(trx, resource.table, { ...row, createdAt: now })))
+    const created = { ...row, createdAt: now, ...(id !== undefined && { id }) }
+    ids.push(before?.id ?? (await insertRow(trx, resource.table, created)))
   }
   // Checked again, because a record must not be changed into one that the actor may not update.
   await requireWithin(call, trx, resource, 'update', replaced)
@@ -128,10 +131,10 @@ export async function writeRecords(
   await requireWithin(call, trx, resource, 'create', created)
   const records = await recordsById(trx, resource, ids)
   for (const [index, record] of records.entries()) {
-    await rules?.afterSave?.({ trx, actor, now, before: writes[index]?.before }, record)
+    await rules?.afterSave?.({ trx, actor, now, before: writes[index]?.before, step }, record)
   }
   const changes = records.map((after, index) => ({ before: writes[index]?.before, after }))
-  await noteChanges(trx, { resource, actor, now, changes })
+  await noteChanges(trx, { resource, actor, now, step, changes })
   return records
 }
 
@@ -149,31 +152,36 @@ async function moveAlong(call: CrudCall, trx: Trx, { table, ids, field }: LeftBe
 
 /** Deletes a record and its parts, with entries in their history. @throws 403, 404, 409 with the rows that refer to it */
 export async function deleteRecord(call: CrudCall, resource: Resource, id: number): Promise<RecordData> {
-  const { app, actor, catalogue } = call
+  const { app, actor } = call
   reachOf(actor.ability, 'delete', resource, columnsOf(resource))
-  const now = app.now()
-  const record = await app.db.transaction().execute(async (trx) => {
-    const before = await readRecord(trx, actor, resource, id)
-    await requireWithin(call, trx, resource, 'delete', [id])
-    await catalogue.rules[resource.table]?.beforeDelete?.({ trx, actor, now, before }, before)
-    refuseIfKept(call, resource, await dependantsOf(call, trx, resource, id))
-    for (const { table, ids } of await partsOfRecord(call, trx, resource, id)) {
-      await deleteParts(call, trx, table, ids, now)
-    }
-    await deleteRow(trx, resource.table, id)
-    await noteChanges(trx, { resource, actor, now, changes: [{ before }] })
-    return before
-  })
+  const record = await app.db.transaction().execute((trx) => deleteWithin(call, trx, resource, id))
   await announceChanges(call, resource, [record])
   return record
 }
 
+/** `deleteRecord` within a transaction. Announcing it is the caller's. */
+export async function deleteWithin(call: CrudCall, trx: Trx, resource: Resource, id: number): Promise<RecordData> {
+  const { app, actor, catalogue, step } = call
+  const now = app.now()
+  const before = await readRecord(trx, actor, resource, id)
+  await requireWithin(call, trx, resource, 'delete', [id])
+  await catalogue.rules[resource.table]?.beforeDelete?.({ trx, actor, now, before, step }, before)
+  refuseIfKept(call, resource, await dependantsOf(call, trx, resource, id))
+  for (const { table, ids } of await partsOfRecord(call, trx, resource, id)) {
+    await deleteParts(call, trx, table, ids, now)
+  }
+  await deleteRow(trx, resource.table, id)
+  await noteChanges(trx, { resource, actor, now, step, changes: [{ before }] })
+  return before
+}
+
 async function deleteParts(call: CrudCall, trx: Trx, table: string, ids: readonly number[], now: number) {
+  const { actor, step } = call
   const resource = call.catalogue.resources.ofTable(table)
   for (const id of ids) {
     const [before] = resource ? await recordsById(trx, resource, [id]) : []
     await deleteRow(trx, table, id)
-    if (resource && before) await noteChanges(trx, { resource, actor: call.actor, now, changes: [{ before }] })
+    if (resource && before) await noteChanges(trx, { resource, actor, now, step, changes: [{ before }] })
   }
 }
 

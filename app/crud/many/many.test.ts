@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { pageOf } from '../../../contract/calls/lists'
+import { MAX_MANY, UNDO_STEP_MS } from '../../../contract/limits'
+import type { Page, Visitor } from '../../../testing/visitor'
+import { file, fresh, openImports, type Imports } from '../csv/import.fixture'
+
+let on: Imports
+let admin: Visitor
+beforeAll(async () => {
+  on = await openImports()
+  admin = on.admin
+})
+afterAll(() => on.bar.stop())
+
+const BRANDS = 'products/brands'
+const brand = z.looseObject({ countryOfOrigin: z.string().nullable() })
+let brands: Array<{ id: number; name: string }>
+beforeEach(async () => {
+  const names = [fresh('Many'), fresh('Many'), fresh('Many')]
+  brands = []
+  for (const name of names) brands.push({ ...(await on.someRecord(BRANDS, { name, countryOfOrigin: 'Cuba' })), name })
+})
+
+function plain({ html }: Page): string {
+  return html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+}
+
+/** The screen that the ticked rows of a list lead to. */
+function screenOf(records: ReadonlyArray<{ id: number }>, query: string, table = 'brand'): string {
+  return `/lists/${table}/many?${query}${records.map(({ id }) => `&row=${id}`).join('')}`
+}
+
+/** The tick boxes of a screen as they are drawn, ready to be sent. */
+function ticksOf(page: Page): Record<string, string> {
+  const boxes = [...page.html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => box)
+  return Object.fromEntries(
+    boxes.flatMap((box) => {
+      const [, name] = /name="(row\.\d+)"/.exec(box) ?? []
+      const [, value = ''] = /value="(\d+)"/.exec(box) ?? []
+      return name && /checked/.test(box.replace('checkbox', '')) ? [[name, value]] : []
+    }),
+  )
+}
+
+async function change(records: ReadonlyArray<{ id: number }>, field: string, value: string): Promise<Page> {
+  const screen = screenOf(records, `do=edit&field=${field}`)
+  return admin.submit(screen, { ...ticksOf(await admin.get(screen)), intent: 'edit', [field]: value })
+}
+
+async function remove(records: ReadonlyArray<{ id: number }>, table = 'brand', visitor = admin): Promise<Page> {
+  const screen = screenOf(records, 'do=delete', table)
+  return visitor.submit(screen, { ...ticksOf(await visitor.get(screen)), intent: 'delete' })
+}
+
+/** Presses the first 'Undo' above a list. */
+async function undo(list: string, table: string, visitor = admin): Promise<string | undefined> {
+  const [, step = ''] = /name="step" value="(\d+)"/.exec((await visitor.get(list)).html) ?? []
+  return undoStep(step, table, visitor)
+}
+
+async function undoStep(step: string, table: string, visitor = admin): Promise<string | undefined> {
+  await visitor.submit(`/lists/${table}/many`, { intent: 'undo', step })
+  return visitor.toast()
+}
+
+async function countries(): Promise<Array<string | number | null>> {
+  return Promise.all(
+    brands.map(async ({ id }) => {
+      const answer = await on.caller.get(`/v1/${BRANDS}/${id}`)
+      return answer.status === 200 ? answer.read(brand).countryOfOrigin : answer.status
+    }),
+  )
+}
+
+describe('many records of a list', () => {
+  test('are ticked in the list and shown with what they say now', async () => {
+    const list = plain(await admin.get(`/products/brands?searchString=${encodeURIComponent(brands[0]?.name ?? '')}`))
+    expect(list).toContain(`Tick ${brands[0]?.name}`)
+    const html = plain(await admin.get(screenOf(brands, 'do=edit&field=countryOfOrigin')))
+    for (const { name } of brands) expect(html).toContain(`<span>${name}</span>`)
+    expect(html).toContain('Country of Origin now')
+    expect(html).toContain('Chosen: 3')
+    expect(html).toMatch(/name="countryOfOrigin"[^>]*value="Cuba"/)
+  })
+
+  test('get one value together, and theirs back when it is undone', async () => {
+    const { location } = await change(brands, 'countryOfOrigin', 'Spain')
+    expect(location).toBe('/products/brands')
+    expect(await admin.toast()).toBe('Changed Country of Origin of 3 brands!')
+    expect(await countries()).toEqual(['Spain', 'Spain', 'Spain'])
+
+    expect(await undo('/products/brands', 'brand')).toBe('Undone: Changed Country of Origin of 3 brands.')
+    expect(await countries()).toEqual(['Cuba', 'Cuba', 'Cuba'])
+    const history = plain(await admin.get(`/products/brands/${brands[0]?.id}`))
+    expect(history).toContain('Country of Origin from <del>Spain</del> to <ins>Cuba</ins>')
+    expect(plain(await admin.get('/products/brands'))).not.toContain('Undo: Changed Country of Origin of 3 brands')
+  })
+
+  test('keep their value where the field is wrong, which is said at the field', async () => {
+    const screen = screenOf(brands, 'do=edit&field=website')
+    const answer = await admin.submit(screen, { ...ticksOf(await admin.get(screen)), intent: 'edit', website: 'no' })
+    expect(answer.status).toBe(400)
+    expect(plain(answer)).toContain('id="many-edit-website-error"')
+    expect(plain(answer)).toMatch(/name="website"[^>]*value="no"/)
+  })
+
+  test('are not written over when somebody else has changed one meanwhile', async () => {
+    const screen = screenOf(brands, 'do=edit&field=countryOfOrigin')
+    const ticks = ticksOf(await admin.get(screen))
+    const [first] = brands
+    await on.caller.put(`/v1/${BRANDS}/${first?.id}`, { name: first?.name, countryOfOrigin: 'Peru' })
+    const answer = await admin.submit(screen, { ...ticks, intent: 'edit', countryOfOrigin: 'Spain' })
+    expect(answer.status).toBe(400)
+    expect(plain(answer)).toContain('Somebody else changed this brand in the meantime')
+    expect(await countries()).toEqual(['Peru', 'Cuba', 'Cuba'])
+  })
+
+  test('are deleted all or none, and the one that is used says by what', async () => {
+    const [used] = brands
+    await on.someRecord('products/products', { name: fresh('Of it'), brandId: used?.id, isAlcoholic: false })
+    const answer = await remove(brands)
+    expect(answer.status).toBe(400)
+    expect(plain(answer)).toContain('This brand is still used by 1 product.')
+    expect(await countries()).toEqual(['Cuba', 'Cuba', 'Cuba'])
+    // Unticked, it stays and the others go.
+    const others = brands.slice(1)
+    await remove(others)
+    expect(await admin.toast()).toBe('Deleted 2 brands!')
+    expect(await countries()).toEqual(['Cuba', 404, 404])
+    await undo('/products/brands', 'brand')
+    expect(await countries()).toEqual(['Cuba', 'Cuba', 'Cuba'])
+  })
+
+  test('come back with their parts and under their ids', async () => {
+    const copy = await on.someRecord('standard-drinks', { name: fresh('Recipe'), isAlcoholic: true, isShot: false })
+    const [part, other] = (await on.listOf('standard-drinks/recipe-items')).results
+    for (const one of [part, other]) {
+      await on.someRecord('standard-drinks/recipe-items', { ...one, id: undefined, standardDrinkId: copy.id })
+    }
+    const before = await on.listOf('standard-drinks/recipe-items', `standardDrinkId=${copy.id}`)
+    expect(before.results).toHaveLength(2)
+    await remove([copy], 'standardDrink')
+    expect((await on.caller.get(`/v1/standard-drinks/${copy.id}`)).status).toBe(404)
+    expect(await undo('/master-menu/standard-drinks', 'standardDrink')).toBe('Undone: Deleted 1 standard drink.')
+    const after = await on.listOf('standard-drinks/recipe-items', `standardDrinkId=${copy.id}`)
+    const told = ({ results: rows }: typeof before) => rows.map(({ id, quantity, unit }) => ({ id, quantity, unit }))
+    expect(told(after)).toEqual(told(before))
+  })
+
+  test('that match the list are taken together, no more than can be done at once', async () => {
+    const all = await admin.get(`/lists/brand/many?do=delete&all=1&searchString=${brands[1]?.name.replace(' ', '+')}`)
+    expect(Object.keys(ticksOf(all))).toContain(`row.${brands[1]?.id}`)
+    expect(Object.keys(ticksOf(all))).not.toContain(`row.${brands[0]?.id}`)
+    const rows = Array.from({ length: MAX_MANY + 1 }, (_, index) => [`row.${index + 1}`, '1'] as const)
+    const ticked: Record<string, string> = Object.fromEntries(rows)
+    const answer = await admin.submit('/lists/brand/many?do=delete', { ...ticked, intent: 'delete' })
+    expect([answer.status, plain(answer)]).toEqual([400, expect.stringContaining(`At most ${MAX_MANY} brands at once`)])
+  })
+})
+
+describe('undoing', () => {
+  test('leaves alone, and names, what was changed since', async () => {
+    await change(brands, 'countryOfOrigin', 'Spain')
+    const [first] = brands
+    await on.caller.put(`/v1/${BRANDS}/${first?.id}`, { name: first?.name, countryOfOrigin: 'Peru' })
+    expect(await undo('/products/brands', 'brand')).toContain(
+      `Not undone, since they were changed again or are in use: ${first?.name}.`,
+    )
+    expect(await countries()).toEqual(['Peru', 'Cuba', 'Cuba'])
+  })
+
+  test('works once, for a day, for whoever did it', async () => {
+    await change(brands, 'countryOfOrigin', 'Spain')
+    const [, step = ''] = /name="step" value="(\d+)"/.exec((await admin.get('/products/brands')).html) ?? []
+    expect(await undoStep(step, 'brand', await on.bar.portal('service'))).not.toContain('Undone')
+    expect(await countries()).toEqual(['Spain', 'Spain', 'Spain'])
+    expect(await undoStep(step, 'brand')).toContain('Undone')
+    expect(await undoStep(step, 'brand')).toBe('This was undone already.')
+
+    await change(brands, 'countryOfOrigin', 'Spain')
+    const evening = on.bar.clock.now()
+    on.bar.clock.advance(UNDO_STEP_MS)
+    const again = await on.bar.portal('admin')
+    const list = plain(await again.get('/products/brands'))
+    expect(list).not.toContain('Undo: Changed')
+    expect(await undoStep(String(Number(step) + 1), 'brand', again)).toBe('This is longer ago than a day.')
+    on.bar.clock.set(evening)
+    expect(await countries()).toEqual(['Spain', 'Spain', 'Spain'])
+  })
+
+  test('takes a whole import back', async () => {
+    const [changed] = brands
+    const added = [fresh('Imported'), fresh('Imported')]
+    const checked = await on.check(
+      'brand',
+      file(
+        ['Id', 'Name', 'Country of Origin'],
+        [String(changed?.id), changed?.name ?? '', 'Spain'],
+        ...added.map((name) => ['', name, 'Peru']),
+      ),
+    )
+    await on.importChecked('brand', checked)
+    expect(await countries()).toEqual(['Spain', 'Cuba', 'Cuba'])
+    expect(await undo('/products/brands', 'brand')).toBe('Undone: Imported brands: 2 new, 1 changed.')
+    expect(await countries()).toEqual(['Cuba', 'Cuba', 'Cuba'])
+    for (const name of added) expect(await on.find(BRANDS, name)).toEqual([])
+  })
+})
+
+describe('somebody who may not', () => {
+  test('finds no tick boxes, and is refused whatever is sent', async () => {
+    const manager = await on.bar.portal('manager')
+    expect((await manager.get('/products/brands')).html).not.toContain('name="row"')
+    expect((await manager.get(screenOf(brands, 'do=delete'))).location).toBe('/restricted')
+    await manager.submit('/lists/brand/many?do=delete', { intent: 'delete', [`row.${brands[0]?.id}`]: '1' })
+    expect(await countries()).toEqual(['Cuba', 'Cuba', 'Cuba'])
+  })
+
+  test("takes part in a venue's own list only, and not in that of another", async () => {
+    const ofBusiness = z.looseObject({ id: z.number(), businessId: z.number(), version: z.number() })
+    const theirs = z.array(ofBusiness)
+    const manager = await on.bar.staff('manager')
+    const own = theirs.parse((await manager.get('/v1/menu/items?size=2')).read(pageOf(ofBusiness)).results)
+    const all = theirs.parse((await on.listOf('menu/items')).results)
+    const other = all.find(({ businessId }) => businessId !== own[0]?.businessId)
+    expect(own).toHaveLength(2)
+    const visitor = await on.bar.portal('manager')
+    const chosen = await visitor.get(screenOf([...own, { id: other?.id ?? 0 }], 'do=delete', 'menuItem'))
+    expect(Object.keys(ticksOf(chosen)).sort()).toEqual(own.map(({ id }) => `row.${id}`).sort())
+    const answer = await visitor.submit('/lists/menuItem/many?do=edit&field=isActive', {
+      intent: 'edit',
+      [`row.${own[0]?.id}`]: String(own[0]?.version),
+      [`row.${other?.id}`]: String(other?.version),
+    })
+    expect([answer.status, plain(answer)]).toEqual([400, expect.stringContaining('Error Updating')])
+    const after = theirs.parse((await on.listOf('menu/items')).results)
+    expect(after).toEqual(all)
+  })
+})
