@@ -1138,6 +1138,11 @@ export interface ListStepTable {
   undoneAt: number | null
 }
 
+export interface NightMailTable {
+  userId: number
+  businessId: number
+  sentFor: string
+}
 
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
@@ -1229,4 +1234,5 @@ export interface Tables {
   openingStep: OpeningStepTable
   testOrder: TestOrderTable
   listStep: ListStepTable
+  nightMail: NightMailTable
 }

@@ -9,6 +9,7 @@ import { processInbox } from '../payments/inbox'
 import { sweepPayments } from '../payments/sweep'
 import { reconcile } from '../reconciliation/reconcile'
 import type { Services } from '../server/services'
+import { sweepNightMails } from '../tonight/night-mail'
 
 /** What is due by the clock, and what a killed process left unfinished. Each is small, safe to repeat, and independent of the others. */
 const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
@@ -19,6 +20,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   orders: sweepOrders,
   lockers: sweepLockers,
   doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),
+  nights: sweepNightMails,
   outbox: sendOutbox,
   sessions: sweepSessions,
   images: sweepImages,

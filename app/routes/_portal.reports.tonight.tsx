@@ -1,7 +1,7 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { portalLoader } from '../server/portal'
-import { nightScreen } from '../tonight/screen'
+import { portalAction, portalLoader } from '../server/portal'
+import { nightMailAction, nightScreen } from '../tonight/screen'
 import { TonightScreen } from '../tonight/tonight-screen'
 
 export const meta: MetaFunction = () => [{ title: 'Tonight · Barback' }]
@@ -11,6 +11,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const screen = await nightScreen(call)
     return data(screen, { status: screen.night ? 200 : 400 })
   })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return portalAction(args, nightMailAction)
 }
 
 export default function Tonight() {

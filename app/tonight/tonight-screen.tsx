@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { Link, useLocation } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { useLiveDashboard } from '../dashboards/live-dashboard'
 import { PrintLink } from '../reports/print-link'
 import { ReportFilters } from '../reports/report-filters'
@@ -7,6 +7,7 @@ import { Card } from '../ui/card'
 import { LiveState } from '../ui/live-state'
 import { Page } from '../ui/page'
 import { Stats, StatCard } from '../ui/stat-card'
+import { SubmitButton } from '../ui/submit-button'
 import { Tabs } from '../ui/tabs'
 import { HourChart } from './hour-chart'
 import type { Night } from './night'
@@ -20,7 +21,7 @@ import './tonight-screen.css'
 type Screen = Awaited<ReturnType<typeof nightScreen>>
 
 /** `/reports/tonight`: what the bar sells and how fast, beside the same days a week before. */
-export function TonightScreen({ query, filters, span, night }: Screen) {
+export function TonightScreen({ query, filters, span, night, mail }: Screen) {
   const live = useLiveDashboard()
   const { search } = useLocation()
   return (
@@ -33,6 +34,7 @@ export function TonightScreen({ query, filters, span, night }: Screen) {
           <>
             {span.running && <LiveState state={live} />}
             <PrintLink />
+            {mail && <MailForm {...mail} />}
           </>
         )
       }
@@ -78,6 +80,18 @@ export function TonightScreen({ query, filters, span, night }: Screen) {
         </>
       )}
     </Page>
+  )
+}
+
+/** One press has each night mailed, or ends that. */
+function MailForm({ businessId, wanted }: NonNullable<Screen['mail']>) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="businessId" value={businessId} />
+      <SubmitButton name="wanted" value={wanted ? 'off' : 'on'} variant="soft" color={wanted ? 'gray' : undefined}>
+        {wanted ? 'Stop the Mails' : 'Mail Me Each Night'}
+      </SubmitButton>
+    </Form>
   )
 }
 

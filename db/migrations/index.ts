@@ -35,6 +35,7 @@ import { bottleSizes } from './0036_bottle_sizes'
 import { invitations } from './0037_invitations'
 import { opening } from './0039_opening'
 import { listSteps } from './0040_list_steps'
+import { nightMails } from './0041_night_mails'
 
 /** `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. */
 export interface Migration {
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   { name: '0037_invitations', script: invitations },
   { name: '0039_opening', script: opening },
   { name: '0040_list_steps', script: listSteps },
+  { name: '0041_night_mails', script: nightMails },
 ]

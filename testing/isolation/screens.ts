@@ -212,7 +212,10 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/reports/inventory.csv': { read: 'staff' },
   '/reports/sales': { read: 'staff' },
   '/reports/tips.csv': { read: 'staff' },
-  '/reports/tonight': { read: 'staff' },
+  '/reports/tonight': {
+    read: 'staff',
+    writes: [post('staffAndService', (of) => ({ businessId: of.id('business'), wanted: 'on' }))],
+  },
   '/reports/sales.csv': { read: 'staff' },
   '/reports/sales/:id': { ids: { id: 'tab' }, read: 'staff', writes: orderForms },
   '/reset-password': 'Before signing in',
