@@ -31,8 +31,7 @@ export function ManyScreen() {
 }
 
 function Many() {
-  const { title, table, list, deed, fields, field, form, rows, isCut } = useLoaderData<ManyScreenData>()
-  const resource = useResource(table)
+  const { title, list, deed, fields, field, form, rows, isCut } = useLoaderData<ManyScreenData>()
   return (
     <Page title={title} breadcrumbs={[list, { label: deed === 'edit' ? 'Change' : 'Delete' }]}>
       {isCut && (
@@ -46,7 +45,7 @@ function Many() {
         </Card>
       )}
       {rows.length > 0 && deed === 'delete' && (
-        <Card title={`Delete These ${resource.label[1]}?`} note="All of them, or none. It can be undone for a day.">
+        <Card title={`${title}?`} note="All of them, or none. It can be undone for a day.">
           <Form method="post" id="many-delete" className="many-send">
             <input type="hidden" name="intent" value="delete" />
             <SubmitButton color="red">Delete</SubmitButton>
@@ -122,21 +121,23 @@ function ChosenRows({ form, rows, now }: ChosenRowsProps) {
   const errors = new Map(refused?.refused.errors?.map(({ path, message }) => [path, message]))
   return (
     <Card title={`Chosen: ${rows.length.toLocaleString('en-US')}`} note="Untick what is to stay as it is.">
-      <PlainTable label="Chosen" headings={now === undefined ? ['Name'] : ['Name', `${now} now`]}>
+      <PlainTable label="Chosen" compact headings={now === undefined ? ['Name'] : ['Name', `${now} now`]}>
         {rows.map(({ id, version, name, now: value, isTicked }) => {
           const tick = tickName(id)
           const error = errors.get(tick)
           return (
             <tr key={id} role="row">
-              <td role="cell" data-label="Name">
+              <td role="cell" data-label="Name" data-headline="">
                 <div>
                   <label className="tick-row">
                     <input
+                      // Drawn anew when it was refused: pressing again then does it to the others.
+                      key={error}
                       type="checkbox"
                       form={form}
                       name={tick}
                       value={version}
-                      defaultChecked={refused?.typed ? tick in refused.typed : isTicked}
+                      defaultChecked={refused?.typed ? tick in refused.typed && error === undefined : isTicked}
                       aria-invalid={error !== undefined || undefined}
                       aria-describedby={error === undefined ? undefined : `${tick}-error`}
                     />
