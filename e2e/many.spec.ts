@@ -38,7 +38,11 @@ test('a locker is edited in its row, and what was typed is dropped when the focu
   const name = page.getByRole('table', { name: 'Lockers' }).getByLabel('Name')
   await expect(name).toBeFocused()
   await name.fill('Somewhere else')
-  await page.getByRole('searchbox').or(page.getByLabel('Business', { exact: true })).first().focus()
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel('Business', { exact: true }))
+    .first()
+    .focus()
   await expect(page.getByRole('link', { name: 'Edit Front door' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit Front door' }).click()
   await expect(name).toHaveValue('Front door')
