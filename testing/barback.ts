@@ -13,6 +13,7 @@ import { DEMO_PASSWORD, type DemoCustomer, type DemoStaff } from './accounts'
 import { createCaller, type Caller } from './caller'
 import { testClock, type TestClock } from './clock'
 import { hashQuickly } from './quick-hashing'
+import { ownPort } from './own-port'
 import { openStandIn, webhookOf } from './stripe'
 import { templateDatabase } from './template'
 import { createVisitor, type Visitor } from './visitor'
@@ -97,7 +98,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
     standIn?.deliverTo(webhookOf(started.url))
     return started
   }
-  let barback = await start(0)
+  let barback = await start(await ownPort())
 
   /** Tokens by account: a test asks for callers often. */
   const tokens = new Map<string, { token: string; expiresAt: number }>()

@@ -58,7 +58,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'what leaves the process is written here first (app/mail)': ['outbox'],
   'sums that triggers keep (app/figures)': ['salesDay', 'salesTotal'],
   'prices that were changed together, to be undone together (app/menu-editor)': ['priceChange', 'priceChangeLine'],
-  'the engine’s own notes (app/crud/store/audit.ts)': ['auditEntry'],
+  'the engine’s own notes, and what was done to many records at once (app/crud/store)': ['auditEntry', 'listStep'],
+  'who wants a night by mail (app/tonight)': ['nightMail'],
   'the store’s own': ['catalogueVersion', 'migration', 'serverPulse'],
 }
 
