@@ -1,5 +1,5 @@
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { radixInUse } from './app/ui/radix-css'
 import remixConfig from './remix.config.js'
 
@@ -8,8 +8,17 @@ const { ignoredRouteFiles: _readByRoutes, ...pluginConfig } = remixConfig
 /** The style sheets beside the parts that all screens are made of. */
 const SHARED_STYLES = /\/app\/ui\/[\w.-]+\.css$/
 
+/** Screens, and what is loaded on demand. */
+const SCREENS = /\/app\/(routes\/|ui\/finder\.tsx|crud\/screens\/(list|details)-screen\.tsx)/
+
+/** Keeps them in files of their own: Rollup puts small files that do nothing by themselves together, and a page would load other screens. */
+const screensApart: Plugin = {
+  name: 'screens-apart',
+  transform: (_code, id) => (SCREENS.test(id) ? { moduleSideEffects: 'no-treeshake' } : null),
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(pluginConfig)],
+  plugins: [remix(pluginConfig), ...(isSsrBuild ? [] : [screensApart])],
   css: { postcss: { plugins: [radixInUse()] } },
   ssr: {
     // Radix Themes imports its parts without file endings, which Node refuses; bundling it settles that.
