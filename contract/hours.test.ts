@@ -113,6 +113,11 @@ describe('the hours as shown', () => {
   ])('at %s read %s', (moment, label) => {
     expect(hoursLabel(hours, zone, at(moment))).toBe(label)
   })
+
+  it('of a day around the clock say so', () => {
+    const always = hoursOf(() => ({ open: '00:00:00', close: '00:00:00' }))
+    expect(hoursLabel(always, zone, at('2025-11-21T14:00:00'))).toBe('Friday: Open 24 hours')
+  })
 })
 
 describe('a business date', () => {

@@ -88,7 +88,13 @@ export function hoursLabel(hours: Hours, timeZone: string, atMs: number): string
   if (!day) return 'Closed'
   const now = localTime(atMs, timeZone).toFormat('HH:mm:ss')
   if (!evening && now < day.open) return `Opening at ${clockLabel(day.open)} ${capitalised(weekday)}`
-  return `${capitalised(weekday)}: ${clockLabel(day.open)} - ${clockLabel(day.close)}`
+  return `${capitalised(weekday)}: ${dayHoursLabel(day)}`
+}
+
+/** A day's hours: '2:00 PM - 2:00 AM', 'Open 24 hours', 'Closed'. */
+export function dayHoursLabel(day: DayHours | null): string {
+  if (!day) return 'Closed'
+  return day.open === day.close ? 'Open 24 hours' : `${clockLabel(day.open)} - ${clockLabel(day.close)}`
 }
 
 /** The business date 'yyyy-MM-dd' at `atMs`: the local calendar date, with the hours before 06:00 counted to the day before. */

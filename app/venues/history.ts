@@ -2,7 +2,7 @@ import { business } from '../../contract/entities/businesses'
 import { businessLocker } from '../../contract/entities/lockers'
 import { place, type PlaceInput } from '../../contract/entities/places'
 import { WEEKDAYS } from '../../contract/enumerations'
-import { clockLabel } from '../../contract/clock'
+import { dayHoursLabel } from '../../contract/hours'
 import type { UserActor } from '../auth/actor'
 import { changesOf, type HistoryEntry } from '../crud/store/audit'
 import { titleOf } from '../crud/definition/names'
@@ -14,8 +14,7 @@ type Noted = Record<string, unknown>
 export function notedPlace(record: Pick<PlaceInput, 'hoursOfOperations'>): Noted {
   const { hoursOfOperations } = record
   const hours = WEEKDAYS.map((weekday): [string, string] => {
-    const day = hoursOfOperations[weekday]
-    return [weekday, day ? `${clockLabel(day.open)} - ${clockLabel(day.close)}` : 'Closed']
+    return [weekday, dayHoursLabel(hoursOfOperations[weekday])]
   })
   return { ...fieldsOf(place.fields, record, 'hoursOfOperations'), ...Object.fromEntries(hours) }
 }

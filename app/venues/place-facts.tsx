@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '../../contract/enumerations'
-import { clockLabel } from '../../contract/clock'
+import { dayHoursLabel } from '../../contract/hours'
 import type { PlaceView } from '../../contract/calls/places'
 import { IMAGE_DISPLAYS } from '../../contract/images'
 import { formatPhone } from '../../contract/phone'
@@ -46,11 +46,7 @@ export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { stat
             return (
               <div key={weekday}>
                 <dt>{weekday.charAt(0).toUpperCase() + weekday.slice(1)}</dt>
-                <dd>
-                  {day
-                    ? `${clockLabel(day.open)} - ${clockLabel(day.close)}${day.close <= day.open ? ' the next day' : ''}`
-                    : 'Closed'}
-                </dd>
+                <dd>{`${dayHoursLabel(day)}${day && day.close < day.open ? ' the next day' : ''}`}</dd>
               </div>
             )
           })}

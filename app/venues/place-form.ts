@@ -1,7 +1,6 @@
 import { place, type Place } from '../../contract/entities/places'
 import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
-import { DEFAULT_DAY_HOURS, defaultHours, type Hours } from '../../contract/hours'
-import { clockLabel } from '../../contract/clock'
+import { dayHoursLabel, DEFAULT_DAY_HOURS, defaultHours, type Hours } from '../../contract/hours'
 import { formatPhone } from '../../contract/phone'
 import { editedFieldsOf } from '../crud/form/edited-fields'
 import type { EditedField, EditedForm } from '../server/stale-form'
@@ -66,7 +65,7 @@ export function editedPlace(record: Omit<Place, 'state'>): EditedForm {
 function editedFieldOfDay(weekday: Weekday): EditedField {
   const { isOpen, open, close } = dayInputs(weekday)
   const words = ({ [isOpen]: on, [open]: from = '', [close]: until = '' }: Texts) =>
-    on === 'on' ? `${clockLabel(from)} - ${clockLabel(until)}` : 'Closed'
+    dayHoursLabel(on === 'on' ? { open: from, close: until } : null)
   return { name: isOpen, label: dayLabel(weekday), inputs: [open, close], words }
 }
 
