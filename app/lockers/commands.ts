@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { CubbyPhase } from '../../contract/cubbies'
+import { conflict } from '../../contract/errors'
 import { COMMAND_MS } from '../../contract/limits'
 import type { CommandMessage, CommandOutcome, DoorSide } from '../../contract/locker-protocol'
 import type { Database } from '../../db/connection'
 import type { LockerCommandTable } from '../../db/tables'
 import { offerFreeCubbies, putAtHeadOfLine } from './line'
 import { cubbiesOfLockers, freeCubby, setCubby } from './cubby'
+import { awaitedDoors } from './cubby-life'
+import { cycleAt, MIN_SHUT_MS, watchOf } from './door-watch'
 import { LATE_MS, OPEN_STATUSES } from './open-commands'
 import type { Step } from './step'
 
@@ -40,6 +43,7 @@ export async function storeCommand(step: Step, command: NewCommand): Promise<Sto
 /**
  * Opens a cubby for whoever takes its order out: the guest through the front, staff through the back. One that waits for that door already
  * goes on waiting: what it has seen so far counts.
+ * @throws 409 `not_ready` for the second in which the other one's door may have been shut for good: they may have the order
  */
 export async function openToTakeOut(
   step: Step,
@@ -47,9 +51,27 @@ export async function openToTakeOut(
   { purpose, orderId, actor }: { purpose: 'pickup' | 'handOver'; orderId: number; actor: string },
 ): Promise<StoredCommand> {
   const awaits = PHASE_OF[purpose]
-  if (phase !== awaits) await setCubby(step, { id, lockerId }, { phase: awaits })
+  if (phase !== awaits) {
+    await requireCounted(step, { id, phase })
+    await setCubby(step, { id, lockerId }, { phase: awaits })
+  }
   const door = purpose === 'pickup' ? 'front' : 'back'
   return storeCommand(step, { lockerId, cubby: number, door, purpose, orderId, actor })
+}
+
+/** Whoever was shutting their door as somebody else pressed is counted first: a new phase knows nothing of it. @throws 409 `not_ready` */
+async function requireCounted(step: Step, { id, phase }: { id: number; phase: CubbyPhase }): Promise<void> {
+  const cubby = await step.trx
+    .selectFrom('cubby')
+    .select(['front', 'frontOpenAt', 'frontShutAt', 'back', 'backOpenAt', 'backShutAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isCounting = awaitedDoors(phase).some((door) => {
+    const left = (cycleAt(watchOf(cubby, door)) ?? 0) - step.now
+    // More is left only where the clock was set back.
+    return left > 0 && left <= MIN_SHUT_MS
+  })
+  if (isCounting) throw conflict('not_ready', 'Its door was shut a moment ago: look again in a second')
 }
 
 /**

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { DoorState } from '../../contract/enumerations'
 import type { CubbyDoors, DoorSide } from '../../contract/locker-protocol'
 import { awaitedDoors } from './cubby-life'
-import { afterReport } from './door-watch'
+import { afterReport, watchOf } from './door-watch'
 import { offerFreeCubbies } from './line'
-import { readCubby, settleDoors, watchOf } from './settle-doors'
+import { readCubby, settleDoors } from './settle-doors'
 import type { Step } from './step'
 
 /** How far a report's time may be off, as the line there and back differ, in milliseconds. */

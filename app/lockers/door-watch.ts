@@ -1,4 +1,5 @@
 import type { DoorState } from '../../contract/enumerations'
+import type { DoorSide } from '../../contract/locker-protocol'
 
 /** How long a door must have been open, and then shut, to count as opened and shut, in milliseconds (docs/rules/lockers.md#door-cycles). */
 export const MIN_OPEN_MS = 700
@@ -11,6 +12,22 @@ export interface DoorWatch {
   openAt: number | null
   /** When it was shut after having been open long enough; it may still bounce. */
   shutAt: number | null
+}
+
+/** What a cubby's row says of its doors. */
+export interface WatchedDoors {
+  front: DoorState
+  frontOpenAt: number | null
+  frontShutAt: number | null
+  back: DoorState
+  backOpenAt: number | null
+  backShutAt: number | null
+}
+
+export function watchOf(cubby: WatchedDoors, door: DoorSide): DoorWatch {
+  return door === 'front'
+    ? { state: cubby.front, openAt: cubby.frontOpenAt, shutAt: cubby.frontShutAt }
+    : { state: cubby.back, openAt: cubby.backOpenAt, shutAt: cubby.backShutAt }
 }
 
 /** A door after a report that it is in a state. */

@@ -406,6 +406,18 @@ describe('Handing over', () => {
     expect(await bar.cubby(1)).toMatchObject({ orderId: null })
   })
 
+  it('is refused for the second after the guest has shut their door: they may have it', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    await carryOut('pickup')
+    await report(1, 'front', 'open')
+    bar.clock.advance(2_000)
+    await report(1, 'front', 'closed')
+    await expect(handOver(bar.app, bar.staff, { orderId })).rejects.toMatchObject({ code: 'not_ready' })
+    await bar.later(1_000)
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+  })
+
   it('that never happened leaves the order where it is', async () => {
     const orderId = await loaded()
     await handOver(bar.app, bar.staff, { orderId })

@@ -1,10 +1,9 @@
-import type { DoorSide } from '../../contract/locker-protocol'
 import type { Trx } from '../../db/connection'
 import { moveOrder } from '../orders/transition'
 import { revokeCommands, revokeEmptying } from './commands'
 import { cubbiesOfLockers, freeCubby, setCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
-import { cycleAt, hasCycled, MIN_SHUT_MS, type DoorWatch } from './door-watch'
+import { cycleAt, hasCycled, MIN_SHUT_MS, watchOf, type DoorWatch } from './door-watch'
 import { offerFreeCubbies } from './line'
 import { newLoadId } from './loads'
 import type { Step } from './step'
@@ -17,12 +16,6 @@ export function readCubby({ trx }: Pick<Step, 'trx'>, lockerId: number, number: 
     .where('cubby.lockerId', '=', lockerId)
     .where('cubby.number', '=', number)
     .executeTakeFirst()
-}
-
-export function watchOf(cubby: DrivenCubby, door: DoorSide): DoorWatch {
-  return door === 'front'
-    ? { state: cubby.front, openAt: cubby.frontOpenAt, shutAt: cubby.frontShutAt }
-    : { state: cubby.back, openAt: cubby.backOpenAt, shutAt: cubby.backShutAt }
 }
 
 /**

@@ -5,7 +5,8 @@ import { endCommand, settleCubby } from './commands'
 import { setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
 import { LATE_MS, UNMOVED_MS } from './open-commands'
-import { readCubby, settleAllDoors, watchOf } from './settle-doors'
+import { watchOf } from './door-watch'
+import { readCubby, settleAllDoors } from './settle-doors'
 import { inStep, type LockerServices, type Step } from './step'
 
 /** How long after a command's expiry a locker that is online may take to report its result, in milliseconds. */
