@@ -50,6 +50,7 @@ export const kiosk = {
       'locker_offline',
       'not_prepared',
       'not_loading',
+      'not_ready',
       'already_loading',
     ],
     says: 'Changes the status of an order or of its lines; refused with 409 when `version` is out of date.',
