@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, type DemoCustomer, type DemoStaff } from './accounts'
 import { createCaller, type Caller } from './caller'
 import { testClock, type TestClock } from './clock'
 import { hashQuickly } from './quick-hashing'
-import { ownPort } from './own-port'
+import { untilFree } from './until-free'
 import { openStandIn, webhookOf } from './stripe'
 import { templateDatabase } from './template'
 import { createVisitor, type Visitor } from './visitor'
@@ -98,7 +98,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
     standIn?.deliverTo(webhookOf(started.url))
     return started
   }
-  let barback = await start(await ownPort())
+  let barback = await start(0)
 
   /** Tokens by account: a test asks for callers often. */
   const tokens = new Map<string, { token: string; expiresAt: number }>()
@@ -141,6 +141,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       // What happens meanwhile is told to the server that comes.
       standIn?.deliverTo(undefined)
       await barback.stop()
+      await untilFree(port)
       barback = await start(port)
     },
     async stop() {
