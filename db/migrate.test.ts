@@ -55,6 +55,29 @@ test('products are made anew with all that refers to them, and a second bottle s
   file.close()
 })
 
+test('businesses that were there are named after their places, with numbers where two are called alike', () => {
+  const file = before('0043')
+  const names = ['The Owl', 'The Owl 2', 'the owl!', 'The Owl', 'Café Ü']
+  names.forEach((name, index) => {
+    file
+      .prepare(
+        `INSERT INTO place (id, name, streetAddress, city, state, zip, latitude, longitude, timeZone, category, createdAt, updatedAt)
+         VALUES (?, ?, '1 Bay St', 'Jacksonville', 'FL', '32202', 30, -81, 'America/New_York', 'Bar', ${AT}, ${AT})`,
+      )
+      .run(index + 1, name)
+    file
+      .prepare(`INSERT INTO business (id, placeId, createdAt, updatedAt) VALUES (?, ?, ${AT}, ${AT})`)
+      .run(index + 1, index + 1)
+  })
+  migrate(file, () => AT)
+  const given = ['the-owl', 'the-owl-2', 'the-owl-3', 'the-owl-4', 'cafe-u']
+  expect(file.prepare('SELECT slug FROM business ORDER BY id').pluck().all()).toEqual(given)
+  expect(file.prepare('SELECT slug FROM businessSlug ORDER BY businessId').pluck().all()).toEqual(given)
+  expect(file.prepare('SELECT DISTINCT version FROM business').pluck().all()).toEqual([1])
+  expect(() => file.exec("UPDATE business SET slug = 'the-owl' WHERE id = 2")).toThrow(/UNIQUE/)
+  file.close()
+})
+
 function byName(one: unknown, other: unknown): number {
   return nameOf(one) < nameOf(other) ? -1 : 1
 }

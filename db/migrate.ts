@@ -34,6 +34,7 @@ function applyMissing(file: SqliteFile, now: () => number, wanted: readonly Migr
       const missing = wanted.filter((migration) => !applied.has(migration.name))
       for (const migration of missing) {
         file.exec(migration.script)
+        migration.fill?.(file)
         file.prepare('INSERT INTO migration (name, appliedAt) VALUES (?, ?)').run(migration.name, now())
       }
       if (missing.some(({ remakesTables }) => remakesTables)) {

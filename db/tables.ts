@@ -254,6 +254,7 @@ export interface BusinessTable {
   version: Generated<number>
   attendedRelease: Generated<Flag>
   requiresLocation: Generated<Flag>
+  slug: Generated<string>
 }
 
 export interface BusinessStripeAccountTable {
@@ -345,6 +346,7 @@ export interface CustomerTable {
   totalFeesCents: Generated<number>
   totalTabs: Generated<number>
   version: Generated<number>
+  receiptsByMail: Generated<Flag>
 }
 
 export interface PlaceFollowTable {
@@ -728,6 +730,9 @@ export interface PaymentTable {
   nextCheckAt: number | null
   createdAt: number
   updatedAt: number
+  cardBrand: string | null
+  cardLast4: string | null
+  cardWallet: string | null
 }
 
 export interface RefundTable {
@@ -773,6 +778,8 @@ export interface OutboxTable {
   doneAt: number | null
   error: string | null
   createdAt: number
+  expiresAt: number | null
+  key: string | null
 }
 
 export interface BusinessLockerTable {
@@ -861,6 +868,7 @@ export interface CubbyTable {
   updatedAt: number
   reach: Generated<'low' | 'middle' | 'high'>
   loadId: string | null
+  becomes: 'Prepared' | 'Cancelled' | 'Refunded' | null
 }
 
 export interface LockerCommandTable {
@@ -1144,6 +1152,36 @@ export interface NightMailTable {
   sentFor: string
 }
 
+export interface BusinessSlugTable {
+  slug: string
+  businessId: number
+}
+
+export interface SignInCodeTable {
+  customerId: number
+  codeHash: string
+  triesLeft: number
+  createdAt: number
+  expiresAt: number
+}
+
+export interface DeviceTable {
+  id: Generated<number>
+  customerId: number
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  createdAt: number
+}
+
+export interface PushKeyTable {
+  id: Generated<number>
+  publicKey: string
+  privateKey: string
+  createdAt: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1235,4 +1273,8 @@ export interface Tables {
   testOrder: TestOrderTable
   listStep: ListStepTable
   nightMail: NightMailTable
+  businessSlug: BusinessSlugTable
+  signInCode: SignInCodeTable
+  device: DeviceTable
+  pushKey: PushKeyTable
 }

@@ -1,3 +1,4 @@
+import type { Database as SqliteFile } from 'better-sqlite3'
 import { catalogue } from './0001_catalogue'
 import { venuesAndPeople } from './0002_venues_and_people'
 import { menusAndPrices } from './0003_menus_and_prices'
@@ -36,12 +37,22 @@ import { invitations } from './0037_invitations'
 import { opening } from './0039_opening'
 import { listSteps } from './0040_list_steps'
 import { nightMails } from './0041_night_mails'
+import { paidTotals } from './0042_paid_totals'
+import { giveSlugs, slugs } from './0043_slugs'
+import { signInCodes } from './0044_sign_in_codes'
+import { devices } from './0045_devices'
+import { receipts } from './0046_receipts'
+import { takenOut } from './0047_taken_out'
 
-/** `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. */
+/**
+ * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
+ * after the script, what SQL alone cannot work out.
+ */
 export interface Migration {
   name: string
   script: string
   remakesTables?: true
+  fill?: (file: SqliteFile) => void
 }
 
 /** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
@@ -84,4 +95,10 @@ export const migrations: readonly Migration[] = [
   { name: '0039_opening', script: opening },
   { name: '0040_list_steps', script: listSteps },
   { name: '0041_night_mails', script: nightMails },
+  { name: '0042_paid_totals', script: paidTotals },
+  { name: '0043_slugs', script: slugs, fill: giveSlugs },
+  { name: '0044_sign_in_codes', script: signInCodes },
+  { name: '0045_devices', script: devices },
+  { name: '0046_receipts', script: receipts },
+  { name: '0047_taken_out', script: takenOut },
 ]

@@ -86,7 +86,7 @@ describe('seeding', () => {
     expect(empty.sort()).toEqual(
       [
         // Nobody is signed in, has forgotten a password, or is being verified.
-        ...['session', 'tap', 'refreshToken', 'passwordReset', 'verificationSession'],
+        ...['session', 'tap', 'refreshToken', 'passwordReset', 'signInCode', 'verificationSession'],
         // Nobody has a second factor yet.
         ...['secondFactor', 'passkey', 'recoveryCode'],
         // Nothing was edited by hand, nothing is on its way out or came in from Stripe.
@@ -95,6 +95,8 @@ describe('seeding', () => {
         ...['reconciliation', 'reconciledObject', 'stripeDifference', 'dispute', 'fraudWarning'],
         // Nobody has changed many prices or records at once, or wants a night by mail.
         ...['priceChange', 'priceChangeLine', 'listStep', 'nightMail'],
+        // Nobody hears of their orders by push.
+        ...['device', 'pushKey'],
         // No venue is being set up.
         ...['openingStep', 'testOrder'],
         // No server has run.

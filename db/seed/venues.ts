@@ -2,6 +2,7 @@ import { CUBBY_REACHES } from '../../contract/cubbies'
 import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { hoursOf, type DayHours, type Hours } from '../../contract/hours'
 import { centsFromDollars } from '../../contract/money'
+import { slugOf } from '../../contract/slug'
 import type { DemoRows } from './rows'
 
 export const TIME_ZONE = 'America/New_York'
@@ -172,6 +173,7 @@ function seedVenue(rows: DemoRows, venue: VenueEntry): DemoVenue {
   }
   const businessId = rows.enter('business', {
     placeId,
+    slug: slugOf(venue.name),
     active: 1,
     boxStatus: venue.boxStatus,
     taxRate: venue.taxRate,
