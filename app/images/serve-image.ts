@@ -3,14 +3,11 @@ import { notFound } from '../../contract/errors'
 import { isImageVariant } from '../../contract/images'
 import type { Services } from '../server/services'
 import type { ImageRequest } from './images'
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** How long a picture other than the requested version may be cached, in seconds. */
-const MINUTE = 60
+import { pictureAnswer } from './picture-answer'
 
 /**
- * `GET /images/{env}/{folder}/{name}?version=&size=`: a picture, for whoever knows its address. With its version it never changes and may
- * be cached for a year. @throws 404
+ * `GET /images/{env}/{folder}/{name}?version=&size=`: a picture, for whoever knows its address.
+ * @throws 404
  */
 export async function serveImage(app: Services, request: Request): Promise<Response> {
   const asked = readAddress(new URL(request.url))
@@ -20,21 +17,7 @@ export async function serveImage(app: Services, request: Request): Promise<Respo
     const headers = { Location: found.url, 'Cache-Control': `public, max-age=${found.seconds}` }
     return new Response(null, { status: 302, headers })
   }
-  const headers = {
-    'Cache-Control': found.exact ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${MINUTE}`,
-    ETag: found.etag,
-    // A guest app on another origin shows it.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  }
-  if (request.headers.get('if-none-match') === found.etag) return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(found.bytes), {
-    headers: {
-      ...headers,
-      'Content-Type': 'image/webp',
-      'Content-Length': String(found.bytes.length),
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-    },
-  })
+  return pictureAnswer(request, { ...found, type: 'image/webp' })
 }
 
 /** Undefined for what cannot be our picture: names have no dot but the one before their ending, so no path leaves the folder. */

@@ -4,6 +4,7 @@ import { ozFromMl } from '../../contract/volume'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { bringsAlcohol } from './alcohol'
+import { pictureOf } from './drawn-item'
 import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
@@ -12,7 +13,7 @@ import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
 export async function readMenu(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
   const results = [...book.items.values()]
-    .filter((item) => isOnMenu(item, actor) && !isSoldOut(item, moment))
+    .filter((item) => isOnMenu(item, mayDrink(actor)) && !isSoldOut(item, moment))
     .map((item) => itemView(book, item, moment))
   return { results, total: results.length, isPaginated: false }
 }
@@ -20,12 +21,31 @@ export async function readMenu(app: Services, actor: Actor, businessId: number) 
 /** The business's categories, each with the items that this guest may see; empty ones are left out. */
 export async function readMenuCategories(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
-  const items = [...book.items.values()].filter((item) => isOnMenu(item, actor) && !isSoldOut(item, moment))
-  const results = book.categories.flatMap(({ featured, displayOrder: _displayOrder, isOwn: _isOwn, ...category }) => {
+  const items = [...book.items.values()].filter((item) => isOnMenu(item, mayDrink(actor)) && !isSoldOut(item, moment))
+  const results = categoriesOf(book, items)
+  return { results, total: results.length, isPaginated: false }
+}
+
+/** The menu for whoever walks by (docs/rules/orders.md#the-menu-without-an-account). @throws 404 */
+export async function previewMenu(app: Services, businessId: number, ageClaimed: boolean) {
+  const { book, moment } = await openMenu(app, businessId)
+  const items = [...book.items.values()].filter((item) => isOnMenu(item, ageClaimed))
+  return {
+    business: { id: businessId, placeId: book.venue.placeId, name: book.venue.name },
+    categories: categoriesOf(book, items),
+    items: items.map((item) => {
+      const { pours, notes: _notes, ...view } = itemView(book, item, moment)
+      return { ...view, pour: pours.length > 1 ? (pours[0]?.name ?? null) : null }
+    }),
+  }
+}
+
+/** The categories that hold any of the items, with the ids of those. */
+function categoriesOf(book: PriceBook, items: readonly BookItem[]) {
+  return book.categories.flatMap(({ featured, displayOrder: _displayOrder, isOwn: _isOwn, ...category }) => {
     const menuItemIds = items.filter((item) => item.categoryIds.includes(category.id)).map((item) => item.id)
     return menuItemIds.length === 0 ? [] : [{ ...category, featuredCategory: featured, menuItemIds }]
   })
-  return { results, total: results.length, isPaginated: false }
 }
 
 /** One item with everything that can be chosen and replaced, sold out or not. @throws 404 also for what this guest may not see */
@@ -34,7 +54,7 @@ export async function readMenuItem(app: Services, actor: Actor, menuItemId: numb
   if (!row) throw notFound('Menu item')
   const { book, moment } = await openMenu(app, row.businessId)
   const item = book.items.get(menuItemId)
-  if (!item || !isOnMenu(item, actor)) throw notFound('Menu item')
+  if (!item || !isOnMenu(item, mayDrink(actor))) throw notFound('Menu item')
   return {
     ...itemView(book, item, moment),
     businessId: row.businessId,
@@ -68,8 +88,8 @@ async function openMenu(app: Services, businessId: number): Promise<{ book: Pric
 }
 
 /** docs/rules/orders.md#the-guests-menu */
-function isOnMenu(item: BookItem, actor: Actor): boolean {
-  return item.isActive && item.pours.length > 0 && (mayDrink(actor) || !item.isAlcoholic)
+function isOnMenu(item: BookItem, withAlcohol: boolean): boolean {
+  return item.isActive && item.pours.length > 0 && (withAlcohol || !item.isAlcoholic)
 }
 
 function mayDrink(actor: Actor): boolean {
@@ -104,7 +124,7 @@ function makeFacts(book: PriceBook, item: BookItem) {
     type: item.type,
     name: item.name,
     description: item.description,
-    image: item.image,
+    image: pictureOf(book, item),
     isAlcoholic: item.isAlcoholic,
     featuredItem: item.featured,
     notes: item.notes,

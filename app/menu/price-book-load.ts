@@ -198,24 +198,33 @@ async function loadProducts(db: Database): Promise<Map<number, BookProduct>> {
   const rows = await db
     .selectFrom('product')
     .innerJoin('brand', 'brand.id', 'product.brandId')
+    .leftJoin('alcoholType', 'alcoholType.id', 'product.alcoholTypeId')
+    .leftJoin('alcoholSubtype', 'alcoholSubtype.id', 'product.alcoholSubtypeId')
     .select([
       'product.id',
       'product.name',
       'brand.name as brand',
-      'isAlcoholic',
+      'product.isAlcoholic',
       'abvPercentage',
-      'alcoholTypeId',
+      'product.alcoholTypeId',
       'alcoholSubtypeId',
       'flavor',
+      'alcoholType.name as typeName',
+      'alcoholSubtype.name as subtypeName',
     ])
     .where('isGroupingOnly', '=', 0)
     .orderBy('brand.name')
     .orderBy('product.name')
     .execute()
   return new Map(
-    rows.map((row) => [
+    rows.map(({ typeName, subtypeName, ...row }) => [
       row.id,
-      { ...row, name: productLabel(row.brand, row.name), isAlcoholic: row.isAlcoholic === 1 },
+      {
+        ...row,
+        name: productLabel(row.brand, row.name),
+        kind: [typeName, subtypeName].filter(Boolean).join(' '),
+        isAlcoholic: row.isAlcoholic === 1,
+      },
     ]),
   )
 }

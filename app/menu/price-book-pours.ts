@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connection'
+import { packageOf, type Glass } from '../drawing/glasses'
 import type { BookProduct, Pour } from './price-book'
 
 /** A custom drink is sold in one way, at its own price. */
@@ -13,6 +14,7 @@ export function customPour(row: { basePriceCents: number | null; upCharge: numbe
     upCharge: row.upCharge ?? 1,
     isDefault: true,
     of: null,
+    servedIn: null,
   }
 }
 
@@ -53,6 +55,9 @@ export function loadPours(db: Database, businessId: number) {
       'pourType.name as pourTypeName',
       'servingContainer.name as containerName',
       'packagingFormat.name as packagingName',
+      'servingContainer.heightMm',
+      'servingContainer.diameterMm',
+      'servingContainer.volumeOz as containerOz',
       'category.name as categoryName',
       'alcoholType.name as alcoholTypeName',
       'alcoholSubtype.name as alcoholSubtypeName',
@@ -124,6 +129,14 @@ export function poursOf(rows: readonly PourRow[], sold: Sold): Pour[] {
       basePriceCents: row.basePriceCents,
       upCharge: row.upCharge,
       isDefault: row.isDefault === 1,
+      servedIn: vesselOf(row),
       of: row.categoryName ?? row.alcoholTypeName ?? row.alcoholSubtypeName ?? row.productLineName,
     }))
+}
+
+function vesselOf({ containerName, packagingName, heightMm, diameterMm, containerOz }: PourRow): Glass | null {
+  if (containerName !== null && heightMm !== null && containerOz !== null) {
+    return { name: containerName, heightMm, diameterMm, volumeOz: containerOz }
+  }
+  return packagingName === null ? null : packageOf(packagingName)
 }

@@ -1,6 +1,7 @@
 import type { MenuItemType, RecipeItemType } from '../../contract/enumerations'
 import type { AvailabilityRule } from '../../contract/availability'
 import type { Database } from '../../db/connection'
+import type { Glass } from '../drawing/glasses'
 import { loadPriceBook } from './price-book-load'
 import type { Venue } from './venue'
 
@@ -38,6 +39,8 @@ export interface BookProduct {
   /** '{brand} {name}' */
   name: string
   brand: string
+  /** What it is, in words: 'Lager Pilsner'. */
+  kind: string
   isAlcoholic: boolean
   abvPercentage: number | null
   alcoholTypeId: number | null
@@ -88,6 +91,8 @@ export interface Pour {
   isDefault: boolean
   /** What the row is of, in words, when it is not of this item alone: 'Draft Beer'. */
   of: string | null
+  /** The glass, can or bottle; null for a custom drink. */
+  servedIn: Glass | null
 }
 
 export interface RecipeItem {

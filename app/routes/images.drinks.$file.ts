@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { serveDrawn } from '../images/serve-drawn'
+import { answerReading } from '../server/api'
+
+/** Pictures are for whoever knows their address, as guests' phones show them without signing in. */
+export async function loader({ context: app, request, params }: LoaderFunctionArgs) {
+  return answerReading(app, request, () => serveDrawn(app, request, params.file ?? ''))
+}
