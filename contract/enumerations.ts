@@ -214,3 +214,7 @@ export const FLAVORS = [
 export type Flavor = (typeof FLAVORS)[number]
 
 export { US_STATES, US_STATE_ABBREVIATIONS, type UsState } from './us-states'
+
+/** How a dispute stands, in the order in which it goes through them. */
+export const DISPUTE_STATUSES = ['NeedsResponse', 'UnderReview', 'Won', 'Lost', 'Closed'] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]

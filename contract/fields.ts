@@ -17,6 +17,7 @@ import {
 import { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 import { phoneDigits } from './phone'
 import { printable } from './printable'
+import { MAX_SLUG, SLUG_PATTERN } from './slug'
 
 export { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 export {
@@ -111,6 +112,17 @@ export function url() {
     .max(SHORT, TOO_LONG)
   const address = printable(given).pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }))
   return field(address, { kind: 'url', max: SHORT }, z.string())
+}
+
+/** A name in an address, such as 'night-heron'; left out, it stays as it is. */
+export function slug() {
+  const given = z
+    .string({ error: 'Must be text' })
+    .trim()
+    .toLowerCase()
+    .max(MAX_SLUG, TOO_LONG)
+    .regex(SLUG_PATTERN, 'Must be letters, digits and hyphens between them, such as night-heron')
+  return field(given.optional(), { kind: 'text', max: MAX_SLUG }, z.string())
 }
 
 /**

@@ -70,6 +70,9 @@ export const TOKEN_REFRESH_MARGIN_SECONDS = 3
 /** How long the password, given once more, holds for what is asked again. */
 export const PROOF_SECONDS = 10 * 60
 export const PASSWORD_RESET_SECONDS = 30 * 60
+/** The six digits that a guest is sent to sign in with. */
+export const SIGN_IN_CODE_SECONDS = 10 * 60
+export const SIGN_IN_CODE_TRIES = 5
 export const INVITATION_DAYS = 7
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 export const VERIFICATION_SESSION_SECONDS = 60 * 60
@@ -92,6 +95,11 @@ export const SLOW_ORDER_MS = 15 * 60_000
 export const FAILED_PAYMENT_MS = 60 * 60_000
 /** An open tab without a live order is closed after this long. */
 export const IDLE_TAB_MS = 60 * 60_000
+
+// Notices.
+export const MAX_ENDPOINT = 1000
+/** Browsers of one guest; with a further one the oldest hears no more. */
+export const MAX_DEVICES = 20
 
 // Lockers.
 /** How long after it was decided a command may still be carried out (docs/rules/lockers.md#commands). */

@@ -11,5 +11,12 @@ export function phoneDigits(text: string): string | null {
 
 /** Ten stored digits as shown: '+1 (904) 555-0123'. Anything else is shown as it is. */
 export function formatPhone(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '+1 ($1) $2-$3')
+  return digits.replace(TEN_DIGITS, '+1 ($1) $2-$3')
 }
+
+/** The same of a user, without the +1: '(904) 555-0123'. */
+export function formatUserPhone(digits: string): string {
+  return digits.replace(TEN_DIGITS, '($1) $2-$3')
+}
+
+const TEN_DIGITS = /^(\d{3})(\d{3})(\d{4})$/

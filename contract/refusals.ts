@@ -16,7 +16,10 @@ export const REFUSALS = {
     status: 401,
     says: 'The password is right, and the account has a second factor: send `code` as well.',
   },
-  wrong_code: { status: 401, says: 'The code of the second factor is wrong, was used, or is too old.' },
+  wrong_code: {
+    status: 401,
+    says: 'The code of the second factor, or of the email, is wrong, was used, or is too old.',
+  },
   no_refresh_token: { status: 401, says: 'The request has no refresh token.' },
   invalid_refresh_token: { status: 401, says: 'The refresh token was already used, has expired, or is not valid.' },
   bad_signature: { status: 401, says: 'The signature does not match the body.' },

@@ -9,6 +9,7 @@ import { askForReach } from '../lockers/reach'
 import { guestTicket } from '../lockers/guest-ticket'
 import { activeOrders, listOrders, readOrder } from '../orders/read'
 import { readPayment, retryPayment } from '../payments/pay'
+import { readReceipt } from '../receipts/receipt'
 import { answers } from './answers'
 
 export const orders = answers(calls.orders, {
@@ -18,6 +19,7 @@ export const orders = answers(calls.orders, {
   list: ({ app, actor, query }) => listOrders(app, actor, query),
   active: ({ app, actor }) => activeOrders(app, actor),
   get: ({ app, actor, params }) => readOrder(app, actor, params.id),
+  receipt: ({ app, actor, params }) => readReceipt(app, actor, params.id),
   events: async ({ app, actor, params }) => {
     const order = await readOrder(app, actor, params.id)
     return (event) => event.type === 'order' && event.orderId === order.id

@@ -8,10 +8,12 @@ import { endOtherSessions, endOwnSession, ownSessions } from '../auth/own-sessio
 import { prove } from '../auth/recent-proof'
 import { requireFactor } from '../auth/second-step'
 import { checkCustomerSignIn, checkStaffSignIn } from '../auth/sign-in'
+import { checkSignInCode, requestSignInCode } from '../auth/sign-in-code'
 import { beginVerification, checkVerification } from '../auth/verification'
 import { answers, WithHeaders } from './answers'
 
 const SENT = { message: 'Sent reset password to your email' }
+const CODE_SENT = { message: 'If this email has an account, a code is on its way to it' }
 const SET = { message: 'Password reset' }
 
 const withCookie = ({ answer, headers }: SignInAnswer) => new WithHeaders(answer, headers)
@@ -23,6 +25,14 @@ export const auth = answers(calls.auth, {
   endOtherSessions: ({ app, actor }) => endOtherSessions(app, actor),
   loginCustomer: async ({ app, request, body }) => {
     const customer = await checkCustomerSignIn(app, { ...body, device: await deviceOf(app, request) })
+    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))
+  },
+  sendCustomerCode: async ({ app, request, body }) => {
+    await requestSignInCode(app, { ...body, device: await deviceOf(app, request) })
+    return CODE_SENT
+  },
+  loginCustomerByCode: async ({ app, request, body }) => {
+    const customer = await checkSignInCode(app, { ...body, device: await deviceOf(app, request) })
     return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))
   },
   loginStaff: async ({ app, request, body }) => {

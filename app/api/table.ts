@@ -10,6 +10,7 @@ import { catalogueCalls } from './catalogue'
 import { controllers } from './controllers'
 import { customers } from './customers'
 import { dashboards } from './dashboards'
+import { devices } from './devices'
 import { documents } from './documents'
 import { images } from './images'
 import { kiosk } from './kiosk'
@@ -33,6 +34,7 @@ const ANSWERED: readonly AnsweredCall[] = [
   ...tabs,
   ...cards,
   ...customers,
+  ...devices,
   ...kiosk,
   ...reports,
   ...businesses,

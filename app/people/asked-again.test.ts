@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
 import { formIn } from '../../testing/form-in'
 import type { Visitor } from '../../testing/visitor'
+import { guestRow, makeGuest } from './guests.fixture'
 
 const MINUTE_MS = 60_000
+const PROOF = { code: 'proof_required', message: 'This needs your password once more' }
 
 let bar: TestBarback
 let admin: Visitor
@@ -88,6 +90,51 @@ describe('what else needs the password once more', () => {
     expect((await service.post('/v1/auth/proof', { password: 'wrong' })).body).toMatchObject({ code: 'wrong_password' })
     expect((await service.post('/v1/auth/proof', { password: DEMO_PASSWORD })).status).toBe(204)
     expect((await made()).status).toBe(201)
+  })
+})
+
+describe('on /v1', () => {
+  it('the payment account, its pages and its embedded screens need the password once more, from each session for itself', async () => {
+    const owner = await bar.staff('owner')
+    const { businessId, stripeAccountId: accountId } = await bar.app.db
+      .selectFrom('businessStripeAccount')
+      .innerJoin('businessLocker', 'businessLocker.businessId', 'businessStripeAccount.businessId')
+      .select(['businessStripeAccount.businessId', 'stripeAccountId'])
+      .executeTakeFirstOrThrow()
+    const calls = [
+      ['account', { businessId }, 201],
+      ['account-link', { businessId, accountId, origin: bar.url }, 200],
+      ['account-session', { businessId }, 200],
+    ] as const
+    bar.clock.advance(10 * MINUTE_MS)
+    // The same person's sign-in elsewhere proves nothing for this one.
+    await bar.portal('owner')
+    for (const [path, body] of calls) {
+      const refused = await owner.post(`/v1/stripe/${path}`, body)
+      expect([path, refused.status, refused.body]).toEqual([path, 403, expect.objectContaining(PROOF)])
+    }
+    expect((await owner.post('/v1/auth/proof', { password: DEMO_PASSWORD })).status).toBe(204)
+    for (const [path, body, status] of calls) {
+      expect([path, (await owner.post(`/v1/stripe/${path}`, body)).status]).toEqual([path, status])
+    }
+  })
+
+  it('a guest’s email, which staff change, needs it too; the old address is told, and no other field asks', async () => {
+    const staff = await bar.staff('admin')
+    const guest = await makeGuest(bar)
+    bar.clock.advance(10 * MINUTE_MS)
+    const email = `moved-${guest.email}`
+    const refused = await staff.put(guest.path, { email })
+    expect([refused.status, refused.body]).toEqual([403, expect.objectContaining(PROOF)])
+    expect(await mailsTo(guest.email)).toEqual([])
+    expect((await staff.put(guest.path, { firstName: 'Gwyn' })).status).toBe(200)
+    expect((await guestRow(bar, guest.id)).email).toBe(guest.email)
+
+    await staff.post('/v1/auth/proof', { password: DEMO_PASSWORD })
+    expect((await staff.put(guest.path, { email })).status).toBe(200)
+    expect((await guestRow(bar, guest.id)).email).toBe(email)
+    expect(await mailsTo(guest.email)).toEqual([expect.stringContaining(`changed to ${email}`)])
+    expect(await mailsTo(email)).toEqual([])
   })
 })
 

@@ -11,6 +11,8 @@ import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { DataGrid, type GridColumn } from '../ui/data-grid'
 import type { GridPage } from '../ui/grid-page'
+import { errorCount } from '../ui/checked-form'
+import { isoOf } from '../ui/dates'
 import { EditButtons } from '../ui/edit-buttons'
 import { EditedRecord } from '../ui/edited-record'
 import { TextRow, TickRow, type RowField } from '../ui/form-row'
@@ -19,8 +21,8 @@ import { Centered, Notice } from '../ui/query-result'
 import { Avatar } from '../ui/avatar'
 import { Moment, Money } from '../ui/text'
 import { ThreeColumns } from '../ui/three-columns'
-import { useZodForm } from '../ui/zod-form'
-import { customerForm, CUSTOMER_LABELS, editedCustomer, undatedCustomerForm } from './customer-form-values'
+import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
+import { CUSTOMER_LABELS, customerTexts } from './customer-form-texts'
 import type { Visit } from './customer-visits'
 
 const FORM = 'form-customer'
@@ -49,6 +51,7 @@ const ORDER_COLUMNS_OF_ONE = ORDER_COLUMNS.filter(({ id }) => id !== 'guest')
 
 interface CustomerDetailsProps {
   customer: Customer
+  constraint: Constraints
   canUpdate: boolean
   /** With '?edit' in the address. */
   editing: boolean
@@ -96,16 +99,23 @@ export function CustomerDetails({ customer, tabs, orders, history, ...details }:
   )
 }
 
-type DetailsCardProps = Pick<CustomerDetailsProps, 'customer' | 'canUpdate' | 'editing' | 'today' | 'answer'>
+type DetailsCardProps = Pick<
+  CustomerDetailsProps,
+  'customer' | 'constraint' | 'canUpdate' | 'editing' | 'today' | 'answer'
+>
 
 /** The same three columns in view and edit mode; what staff may not change is read-only in both. */
-function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCardProps) {
-  const { firstName, lastName, dob, isInternal, displayName, phoneNumber } = customer
+function DetailsCard({ customer, constraint, canUpdate, editing, today, answer }: DetailsCardProps) {
+  const { firstName, lastName, isInternal, displayName, phoneNumber, version } = customer
   const typed = isRefusedAnswer(answer) ? answer.typed : undefined
-  const { version, texts } = editedCustomer(customer)
+  const texts = customerTexts(customer)
   const [form, fields, changed] = useZodForm({
     id: FORM,
-    schema: dob === null ? undatedCustomerForm : customerForm,
+    constraint,
+    schema: lazySchema(
+      () => import('./customer-form-values'),
+      ({ customerFormOf }) => customerFormOf(customer),
+    ),
     answer,
     defaultValue: texts,
   })
@@ -113,8 +123,8 @@ function DetailsCard({ customer, canUpdate, editing, today, answer }: DetailsCar
   return (
     <Card
       title="Details"
-      action={canUpdate && <EditButtons editing={editing} form={FORM} changed={changed} />}
-      note={`Guest since ${new Date(customer.createdAt).toISOString().slice(0, 10)}`}
+      action={canUpdate && <EditButtons editing={editing} form={FORM} changed={changed} errors={errorCount(form)} />}
+      note={`Guest since ${isoOf(customer.createdAt)?.slice(0, 10) ?? '–'}`}
     >
       {editing && <EditedRecord form={FORM} intent="update" what="customer" {...{ version, texts, answer }} />}
       <Form method="post" className="form" preventScrollReset {...getFormProps(form)}>

@@ -4,26 +4,24 @@ import { editedFieldsOf } from '../crud/form/edited-fields'
 import { valuesOf } from '../server/form-values'
 import type { EditedForm } from '../server/stale-form'
 import type { Texts } from '../ui/zod-form'
+import { CUSTOMER_LABELS, customerTexts } from './customer-form-texts'
 
 const { firstName, lastName, dob, isInternal } = customer.fields
 
 /** What staff change on a customer's screen; the rest is the guest's own. */
-export const customerForm = z.object({ firstName, lastName, dob, isInternal })
+const customerForm = z.object({ firstName, lastName, dob, isInternal })
 
 /** The same for a guest who has not given their date of birth. */
-export const undatedCustomerForm = customerForm.extend({ dob: customer.undatedInput.shape.dob })
+const undatedCustomerForm = customerForm.extend({ dob: customer.undatedInput.shape.dob })
 
-export const CUSTOMER_LABELS = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  dob: 'DOB',
-  isInternal: 'Internal',
-} as const
+/** The form's schema, for this guest. */
+export function customerFormOf({ dob }: Pick<Customer, 'dob'>) {
+  return dob === null ? undatedCustomerForm : customerForm
+}
 
 /** The form, as somebody else may have changed the guest under it. */
-export function editedCustomer({ version, firstName, lastName, dob, isInternal }: Customer): EditedForm {
-  const texts = { firstName, lastName, dob: dob ?? '', ...(isInternal && { isInternal: 'on' }) }
-  return { version, texts, asks: editedFieldsOf(customer, CUSTOMER_LABELS) }
+export function editedCustomer(record: Customer): EditedForm {
+  return { version: record.version, texts: customerTexts(record), asks: editedFieldsOf(customer, CUSTOMER_LABELS) }
 }
 
 /** The values of a sent form. An empty field becomes null, which the contract's schema refuses where it must. */

@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   avatar: 'Avatar',
   deviceNotificationId: 'Device',
   isInternal: 'Internal',
+  receiptsByMail: 'Receipts by Mail',
   idVerificationProvider: 'Verified by',
 }
 
@@ -41,8 +42,12 @@ export async function noteCustomerChange(trx: Trx, { actor, now, before, after }
 }
 
 /** The changes of a customer, newest first, for internal staff. Guests' own changes bear their names. */
-export async function customerHistory(db: Database, { id, firstName, lastName }: Customer): Promise<HistoryEntry[]> {
-  const entries = await changesOf(db, { entity: 'customer', id, labelOf: (field) => LABELS[field] ?? field })
+export async function customerHistory(
+  db: Database,
+  reader: Actor,
+  { id, firstName, lastName }: Customer,
+): Promise<HistoryEntry[]> {
+  const entries = await changesOf(db, { entity: 'customer', id, labelOf: (field) => LABELS[field] ?? field, reader })
   return entries.map((entry) =>
     entry.who === `customer:${id}` ? { ...entry, who: `${firstName} ${lastName}` } : entry,
   )

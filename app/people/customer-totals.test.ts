@@ -10,6 +10,7 @@ import { ORDER_STATUSES, TAB_STATUSES } from '../../contract/enumerations'
 import type { Tables } from '../../db/connection'
 import { migrations } from '../../db/migrations'
 import { customerTotals } from '../../db/migrations/0009_customer_totals'
+import { paidTotals } from '../../db/migrations/0042_paid_totals'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { kioskMove, kioskPut, paidOrder } from '../../testing/orders'
 import { systemActor, type UserActor } from '../auth/actor'
@@ -34,8 +35,8 @@ async function recount() {
   const totals = new Map(ids.map(({ id }) => [id, { id, ...zero }]))
   for (const order of orders) {
     const total = totals.get(order.customerId)
-    if (!total || order.paidAt === null || order.status === 'Cancelled') continue
-    total.totalSalesCents += order.subtotalCents - order.refundedSubtotalCents
+    if (!total || order.paidAt === null) continue
+    if (order.status !== 'Cancelled') total.totalSalesCents += order.subtotalCents - order.refundedSubtotalCents
     total.totalTipsCents += order.tipCents
     total.totalFeesCents += order.serviceFeeCents
     for (const refund of refunds.get(order.id) ?? []) {
@@ -65,13 +66,14 @@ async function totalsOf(id: number) {
 }
 
 describe("a customer's totals", () => {
-  it('are what a recount over the demo data comes to, and together the Total Sales of the dashboard', async () => {
+  it('are what a recount over the demo data comes to, and together the Total Sales and Total Profit of the dashboard', async () => {
     const totals = await kept()
     expect(totals).toEqual(await recount())
     expect(totals.some((total) => total.totalSalesCents > 0 && total.totalTipsCents > 0)).toBe(true)
     const dashboard = (await (await bar.staff('admin')).get('/v1/admin/dashboard')).read(internalSummary)
     const sales = totals.reduce((sum, total) => sum + total.totalSalesCents, 0)
-    expect(sales / 100).toBe(dashboard.totalSales)
+    const fees = totals.reduce((sum, total) => sum + total.totalFeesCents, 0)
+    expect([sales / 100, fees / 100]).toEqual([dashboard.totalSales, dashboard.totalProfit])
   })
 
   it('are filled in for the orders that were there before them', async () => {
@@ -85,6 +87,7 @@ describe("a customer's totals", () => {
     }
     before.exec('DETACH demo')
     before.exec(customerTotals)
+    before.exec(paidTotals)
     const filled = before
       .prepare('SELECT id, totalSalesCents, totalTipsCents, totalFeesCents, totalTabs FROM customer ORDER BY id')
       .all()

@@ -11,6 +11,7 @@ export interface Visit {
   place: string
   timeZone: string
   status: TabStatus
+  /** Those that are sales, as in the report. */
   orders: number
   /** What its sales came to. */
   salesCents: number
@@ -27,15 +28,14 @@ export async function visitsOf(db: Database, customerId: number, pageNumber: num
     .innerJoin('place', 'place.id', 'business.placeId')
     .select(['tab.id', 'tab.openedAt', 'tab.status', 'place.name as place', 'place.timeZone'])
     .select((eb) => {
-      const orders = eb.selectFrom('order').whereRef('order.tabId', '=', 'tab.id')
+      const sold = eb.selectFrom('order').whereRef('order.tabId', '=', 'tab.id').where(isSold())
       return [
-        orders
+        sold
           .select(({ fn }) => fn.countAll<number>().as('n'))
           .$asScalar()
           .$notNull()
           .as('orders'),
-        orders
-          .where(isSold())
+        sold
           .select(({ fn, lit }) => fn.coalesce(fn.sum<number>(saleCents()), lit(0)).as('cents'))
           .$asScalar()
           .$notNull()

@@ -89,10 +89,14 @@ function visibleCustomers(db: Database | Trx, actor: CustomersReader) {
   return present.where('customer.id', '=', actor.id)
 }
 
-function narrowed(customers: ReturnType<typeof visibleCustomers>, { searchString, businessId }: CustomerListQuery) {
+function narrowed(
+  customers: ReturnType<typeof visibleCustomers>,
+  { searchString, businessId, isInternal }: CustomerListQuery,
+) {
   const words = foundByWords('customerWords', sql.ref('customer.id'), searched(searchString))
   const id = numberIn(searchString ?? '')
   return customers
+    .$if(isInternal !== undefined, (query) => query.where('customer.isInternal', '=', isInternal ? 1 : 0))
     .$if(businessId !== undefined, (query) =>
       query.where('customer.id', 'in', (eb) =>
         eb
@@ -112,8 +116,9 @@ function searched(typed = ''): string {
 }
 
 async function countCustomers(db: Database, actor: CustomersReader, query: CustomerListQuery): Promise<number> {
-  const { searchString, businessId } = query
-  const isOfAll = scopeOf(actor.ability, 'read', 'Customer') === 'all' && businessId === undefined
+  const { searchString, businessId, isInternal } = query
+  const isOfAll =
+    scopeOf(actor.ability, 'read', 'Customer') === 'all' && businessId === undefined && isInternal === undefined
   if (isOfAll && searchString !== undefined && numberIn(searchString) === undefined) {
     const { rows } = await countByWords('customerWords', searched(searchString)).execute(db)
     return rows[0]?.total ?? 0
@@ -134,7 +139,7 @@ async function customersById(
   const rows = await db
     .selectFrom('customer')
     .select(['id', 'firstName', 'lastName', 'displayName', 'email', 'dob', 'verifiedDob', 'gender', 'phoneNumber'])
-    .select(['avatar', 'deviceNotificationId', 'isInternal', 'provider', 'idVerificationProvider'])
+    .select(['avatar', 'deviceNotificationId', 'isInternal', 'receiptsByMail', 'provider', 'idVerificationProvider'])
     .select(['totalSalesCents', 'totalTipsCents', 'totalFeesCents', 'totalTabs', 'version', 'createdAt', 'updatedAt'])
     .where('id', 'in', ids)
     .execute()
@@ -147,6 +152,7 @@ async function customersById(
         dob: verifiedDob ?? row.dob,
         over21: isOver21Now(verifiedDob, app.now()),
         isInternal: row.isInternal === 1,
+        receiptsByMail: row.receiptsByMail === 1,
         totalSales: dollarsFromCents(totalSalesCents),
         totalTips: dollarsFromCents(totalTipsCents),
         totalFees: dollarsFromCents(totalFeesCents),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBarback, type DemoStaff, type TestBarback } from '../../testing/barback'
+import { paidOrder } from '../../testing/orders'
 import type { Visitor } from '../../testing/visitor'
 
 let bar: TestBarback
@@ -162,6 +163,26 @@ describe("a customer's screen", () => {
     expect(html).toContain(`href="/orders/${orderId}"`)
     expect(html).toContain(`href="/reports/sales/${tabId}"`)
     expect(html).not.toContain('Another date of birth takes')
+  })
+
+  it('counts those orders of a tab that are sales, as the report does', async () => {
+    const { screen } = await regular()
+    const guest = await bar.customer()
+    const kept = await paidOrder(bar, {}, guest)
+    const given = await paidOrder(bar, {}, guest)
+    expect((await guest.post(`/v1/orders/customer/${given.id}/cancel`, {})).status).toBe(200)
+    const { tabId } = await bar.app.db
+      .selectFrom('order')
+      .select('tabId')
+      .where('id', '=', kept.id)
+      .executeTakeFirstOrThrow()
+    const orders = await bar.app.db.selectFrom('order').select('status').where('tabId', '=', tabId).execute()
+    const sold = orders.filter(({ status }) => status !== 'Cancelled').length
+    expect(sold).toBeLessThan(orders.length)
+    const countIn = (html: string) =>
+      rowsOf(html).flatMap((row) => new RegExp(`^\\s*${tabId} .*? (\\d+) \\$`).exec(row)?.[1] ?? [])
+    expect(countIn((await admin.get(screen)).html)).toEqual([String(sold)])
+    expect(countIn((await admin.get(`/reports/sales?searchString=${tabId}`)).html)).toEqual([String(sold)])
   })
 
   it('turns the pages of tabs and orders apart from each other', async () => {

@@ -77,6 +77,8 @@ async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number)
   await trx.deleteFrom('placeFollow').where('customerId', '=', id).execute()
   await trx.updateTable('placeAnalytics').set({ customerId: null }).where('customerId', '=', id).execute()
   await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
+  await trx.deleteFrom('device').where('customerId', '=', id).execute()
+  await trx.deleteFrom('signInCode').where('customerId', '=', id).execute()
   await trx.deleteFrom('verificationSession').where('email', '=', email).execute()
   await trx
     .deleteFrom('outbox')

@@ -1,16 +1,23 @@
 import { Flex } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { changePasswordBody } from '../../contract/calls/auth'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
 import { TextRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
 
 /** Changes one's own password, which signs out everywhere. */
-export function PasswordCard({ answer }: { answer: unknown }) {
-  const [form, fields, changed] = useZodForm({ id: 'form-password', schema: changePasswordBody, answer })
+export function PasswordCard({ constraint, answer }: { constraint: Constraints; answer: unknown }) {
+  const [form, fields, changed] = useZodForm({
+    id: 'form-password',
+    constraint,
+    schema: lazySchema(
+      () => import('../../contract/calls/auth'),
+      ({ changePasswordBody }) => changePasswordBody,
+    ),
+    answer,
+  })
   return (
     <Card title="Password" note="A new password signs you out on every device, this one included.">
       <Form method="post" className="form" {...getFormProps(form)}>

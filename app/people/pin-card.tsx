@@ -1,15 +1,22 @@
 import { Flex } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { changePinBody } from '../../contract/calls/auth'
 import { Card } from '../ui/card'
 import { TextRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
 
 /** Sets one's own PIN, which opens lockers while the internet is away. */
-export function PinCard({ hasPin, answer }: { hasPin: boolean; answer: unknown }) {
-  const [form, fields, changed] = useZodForm({ id: 'form-pin', schema: changePinBody, answer })
+export function PinCard({ hasPin, constraint, answer }: { hasPin: boolean; constraint: Constraints; answer: unknown }) {
+  const [form, fields, changed] = useZodForm({
+    id: 'form-pin',
+    constraint,
+    schema: lazySchema(
+      () => import('../../contract/calls/auth'),
+      ({ changePinBody }) => changePinBody,
+    ),
+    answer,
+  })
   return (
     <Card
       title="PIN"

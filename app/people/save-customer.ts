@@ -56,11 +56,13 @@ interface StaffSave {
 }
 
 async function saveByStaff({ trx, actor, before, now }: StaffSave, changed: object): Promise<void> {
-  const { dob, isInternal, ...input } = (before.dob === null ? customer.undatedInput : customer.input).parse(changed)
+  const { dob, isInternal, receiptsByMail, ...input } = (
+    before.dob === null ? customer.undatedInput : customer.input
+  ).parse(changed)
   if (dob !== null && dob > new Date(now).toISOString().slice(0, 10)) {
     throw badRequest([{ path: 'dob', message: 'Must be in the past' }])
   }
-  if (hasAlready(before, { ...input, dob, isInternal })) return
+  if (hasAlready(before, { ...input, dob, isInternal, receiptsByMail })) return
   if (input.email.toLowerCase() !== before.email.toLowerCase()) {
     await requireRecentProof({ db: trx, now: () => now }, actor)
     await moveToEmail(trx, before.id, input.email, now)
@@ -68,7 +70,7 @@ async function saveByStaff({ trx, actor, before, now }: StaffSave, changed: obje
   }
   await trx
     .updateTable('customer')
-    .set({ ...input, isInternal: isInternal ? 1 : 0, updatedAt: now })
+    .set({ ...input, isInternal: isInternal ? 1 : 0, receiptsByMail: receiptsByMail ? 1 : 0, updatedAt: now })
     .$if(dob !== before.dob, (query) => query.set({ dob, verifiedDob: null, idVerificationProvider: null }))
     .where('id', '=', before.id)
     .execute()
@@ -89,12 +91,12 @@ async function saveOwn(
   if (hasAlready(before, input)) return
   await trx
     .updateTable('customer')
-    .set({ ...input, updatedAt: now })
+    .set({ ...input, receiptsByMail: input.receiptsByMail ? 1 : 0, updatedAt: now })
     .where('id', '=', before.id)
     .execute()
 }
 
-/** A new email must be nobody else's. Links mailed to the old one become invalid. @throws 409 */
+/** A new email must be nobody else's. Links and codes mailed to the old one become invalid. @throws 409 */
 async function moveToEmail(trx: Trx, customerId: number, email: string, now: number): Promise<void> {
   const taken = await trx.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst()
   if (taken && taken.id !== customerId) {
@@ -111,4 +113,5 @@ async function moveToEmail(trx: Trx, customerId: number, email: string, now: num
     .where('customerId', '=', customerId)
     .where('usedAt', 'is', null)
     .execute()
+  await trx.deleteFrom('signInCode').where('customerId', '=', customerId).execute()
 }

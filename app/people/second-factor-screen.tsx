@@ -2,7 +2,6 @@ import { Button, Code, Flex, Text } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { codeBody } from '../../contract/calls/auth'
 import type { FactorState } from '../auth/second-factor'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
@@ -13,7 +12,7 @@ import { Page } from '../ui/page'
 import { PasskeyButton } from '../ui/passkey-button'
 import { Notice } from '../ui/query-result'
 import { SubmitButton } from '../ui/submit-button'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
 import './second-factor-screen.css'
 
 export interface SecondFactorProps {
@@ -23,13 +22,15 @@ export interface SecondFactorProps {
   passkey: PublicKeyCredentialCreationOptionsJSON
   /** While an app is set up. */
   offer: { secret: string; picture: string } | null
+  /** Of the code that turns it on. */
+  constraint: Constraints
   /** Right after they were made, and never again. */
   codes: string[] | undefined
   answer: unknown
 }
 
 /** One's own second factor: what there is, and what can be set up. */
-export function SecondFactorScreen({ userId, state, passkey, offer, codes, answer }: SecondFactorProps) {
+export function SecondFactorScreen({ userId, state, passkey, offer, constraint, codes, answer }: SecondFactorProps) {
   const hasAny = state.hasApp || state.passkeys.length > 0
   return (
     <Page
@@ -38,7 +39,7 @@ export function SecondFactorScreen({ userId, state, passkey, offer, codes, answe
       breadcrumbs={[{ label: 'My Account', to: `/users/${userId}` }, { label: 'Second Factor' }]}
     >
       {codes && codes.length > 0 && <NewCodes codes={codes} />}
-      {offer ? <AppSetup offer={offer} answer={answer} /> : <AppCard hasApp={state.hasApp} />}
+      {offer ? <AppSetup {...{ offer, constraint, answer }} /> : <AppCard hasApp={state.hasApp} />}
       <PasskeysCard passkeys={state.passkeys} wanted={passkey} />
       {hasAny && (
         <Card
@@ -136,9 +137,18 @@ function AppCard({ hasApp }: { hasApp: boolean }) {
 
 function AppSetup({
   offer,
+  constraint,
   answer,
-}: Pick<SecondFactorProps, 'answer'> & { offer: { secret: string; picture: string } }) {
-  const [form, fields, changed] = useZodForm({ id: 'app', schema: codeBody, answer })
+}: Pick<SecondFactorProps, 'answer' | 'constraint'> & { offer: { secret: string; picture: string } }) {
+  const [form, fields, changed] = useZodForm({
+    id: 'app',
+    constraint,
+    schema: lazySchema(
+      () => import('../../contract/calls/auth'),
+      ({ codeBody }) => codeBody,
+    ),
+    answer,
+  })
   return (
     <Card
       title="Authenticator App"

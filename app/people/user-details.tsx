@@ -1,16 +1,18 @@
 import type { OwnSession } from '../../contract/calls/auth'
 import type { User } from '../../contract/entities/people'
-import { formatPhone } from '../../contract/phone'
+import { formatUserPhone } from '../../contract/phone'
 import type { HistoryEntry } from '../crud/store/audit'
 import { HistoryCard } from '../crud/screens/history-card'
 import { isRefusedAnswer } from '../ui/answer'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
+import { errorCount } from '../ui/checked-form'
 import { EditButtons } from '../ui/edit-buttons'
 import { Fact, Facts } from '../ui/facts'
 import { Page } from '../ui/page'
 import { Avatar } from '../ui/avatar'
+import type { Constraints } from '../ui/zod-form'
 import { PasswordCard, SignOutCard } from './password-card'
 import { InvitationCard } from './invitation-card'
 import { FactorCard } from './factor-card'
@@ -23,8 +25,8 @@ const FORM = 'form-user'
 interface UserDetailsProps {
   user: User
   isOwn: boolean
-  /** Of one's own account. */
-  hasPin: boolean
+  /** Of one's own account: whether there is a PIN, and the inputs' attributes of the forms that change it and the password. */
+  own: { hasPin: boolean; pin: Constraints; password: Constraints } | null
   hasFactor: boolean
   /** When they were invited, until they have chosen a password; null also for whoever may not invite them again. */
   invitedAt: number | null
@@ -56,11 +58,13 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
         </Card>
       )}
       {setup && !isOwn && <EditCard user={user} setup={setup} answer={answerTo('update')} />}
-      {setup && isOwn && <EditOwnCard user={user} answer={answerTo('update')} />}
+      {setup && isOwn && <EditOwnCard user={user} setup={setup} answer={answerTo('update')} />}
       {may.invitedAt !== null && <InvitationCard firstName={user.firstName} invitedAt={may.invitedAt} />}
-      {isOwn && <PasswordCard answer={answerTo('password')} />}
+      {may.own && <PasswordCard constraint={may.own.password} answer={answerTo('password')} />}
       {/* What was typed goes with the PIN that it set. */}
-      {isOwn && <PinCard key={user.version} hasPin={may.hasPin} answer={answerTo('pin')} />}
+      {may.own && (
+        <PinCard key={user.version} hasPin={may.own.hasPin} constraint={may.own.pin} answer={answerTo('pin')} />
+      )}
       {isOwn && <SessionsCard sessions={may.sessions} />}
       {isOwn && <SignOutCard />}
       {(isOwn || (may.canUpdate && may.hasFactor)) && <FactorCard isOwn={isOwn} hasFactor={may.hasFactor} />}
@@ -84,16 +88,22 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
 function EditCard({ user, setup, answer }: { user: User; setup: UserFormSetup; answer: unknown }) {
   const state = useUserForm({ id: FORM, setup, user, answer })
   return (
-    <Card title="Details" action={<EditButtons editing form={FORM} changed={state.changed} />}>
+    <Card
+      title="Details"
+      action={<EditButtons editing form={FORM} changed={state.changed} errors={errorCount(state.form)} />}
+    >
       <UserForm key={state.start.userType} state={state} />
     </Card>
   )
 }
 
-function EditOwnCard({ user, answer }: { user: User; answer: unknown }) {
-  const state = useOwnForm({ id: FORM, user, answer })
+function EditOwnCard({ user, setup, answer }: { user: User; setup: UserFormSetup; answer: unknown }) {
+  const state = useOwnForm({ id: FORM, user, setup, answer })
   return (
-    <Card title="Details" action={<EditButtons editing form={FORM} changed={state.changed} />}>
+    <Card
+      title="Details"
+      action={<EditButtons editing form={FORM} changed={state.changed} errors={errorCount(state.form)} />}
+    >
       <OwnForm state={state} />
     </Card>
   )
@@ -104,7 +114,7 @@ function UserFacts({ user, showsType }: { user: User; showsType: boolean }) {
     'First Name': user.firstName,
     'Last Name': user.lastName,
     Email: user.email,
-    'Phone Number': user.phoneNumber && formatPhone(user.phoneNumber),
+    'Phone Number': user.phoneNumber && formatUserPhone(user.phoneNumber),
     ...(showsType && { 'User Type': user.userType }),
     Roles: user.roles.join(', '),
     ...(user.userType === 'Business' && { Businesses: user.businesses.map(({ place }) => place.name).join('\n') }),

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { PICKER_SIZE } from '../../contract/limits'
 import type { User } from '../../contract/entities/people'
 import type { UserActor } from '../auth/actor'
+import { formConstraint } from '../server/form-constraint'
 import type { Services } from '../server/services'
 import { businessChoices } from '../venues/selected-business'
 import type { EditedForm } from '../server/stale-form'
@@ -8,12 +10,18 @@ import type { Texts } from '../ui/zod-form'
 import type { UserFormSetup } from './user-form'
 import { editedOwnUser, editedUser } from './user-form-values'
 
-/** What the form of somebody else's account offers this editor: their own businesses and no role above theirs. */
-export async function loadUserForm(app: Services, actor: UserActor, presetBusinessId?: number): Promise<UserFormSetup> {
+/** What the form of an account offers this editor: their own businesses and no role above theirs. */
+export async function loadUserForm(
+  app: Services,
+  actor: UserActor,
+  schema: z.ZodType,
+  presetBusinessId?: number,
+): Promise<UserFormSetup> {
   return {
     roles: actor.roles,
     canChangeType: actor.userType === 'Internal',
     businesses: await businessChoices(app, actor, PICKER_SIZE),
+    constraint: formConstraint(schema),
     ...(presetBusinessId !== undefined && { presetBusinessId }),
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { checkUser, user, type User } from '../../contract/entities/people'
-import { formatPhone } from '../../contract/phone'
 import { editedFieldsOf } from '../crud/form/edited-fields'
 import { valuesOf } from '../server/form-values'
 import type { EditedField, EditedForm } from '../server/stale-form'
 import type { Texts } from '../ui/zod-form'
+import { OWN_LABELS, ownUserTexts, USER_LABELS, userTexts } from './user-form-texts'
 
 /** Boxes by name, `roles.Owner=on`: the names of those that were ticked. */
 const ticked = z.record(z.string(), z.string()).catch({}).transform(Object.keys)
@@ -28,26 +28,6 @@ export const userForm = z
 export const newUserForm = z
   .object({ ...userForm.shape, password: user.createInput.in.shape.password })
   .superRefine(checkUser)
-
-const OWN_LABELS = {
-  avatar: 'Avatar',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  email: 'Email',
-  phoneNumber: 'Phone Number',
-} as const
-export const USER_LABELS = {
-  ...OWN_LABELS,
-  userType: 'User Type',
-  roles: 'Roles',
-  businesses: 'Businesses',
-  active: 'Active',
-} as const
-
-/** What the inputs of one's own account say. */
-export function ownUserTexts({ email, firstName, lastName, avatar, phoneNumber }: User) {
-  return { email, firstName, lastName, avatar: avatar ?? '', phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '' }
-}
 
 /** The form of one's own account, as somebody else may have changed it meanwhile. */
 export function editedOwnUser(record: User): EditedForm {
@@ -81,19 +61,6 @@ export function editedUser(record: User, typed: Texts, named: ReadonlyArray<{ id
   // The ticks of another type are others: type and ticks are chosen as one.
   const asks = typed.userType === record.userType ? [...fields, ...ticks] : [...fields, type]
   return { version: record.version, texts: userTexts(record), asks }
-}
-
-/** What the inputs of somebody else's account say. */
-export function userTexts(record: User): Texts {
-  const { userType, active, roles, businesses } = record
-  return {
-    ...ownUserTexts(record),
-    userType,
-    rolesFor: userType,
-    ...(active && { active: 'on' }),
-    ...Object.fromEntries(roles.map((role) => [`roles.${role}`, 'on'])),
-    ...Object.fromEntries(businesses.map(({ id }) => [`businesses.${id}`, 'on'])),
-  }
 }
 
 /** What is ticked of a group, as long as it is of the type that the form is for. */

@@ -50,7 +50,7 @@ describe('the form of somebody new', () => {
     const answer = await manager.submit('/users/create?businessId=1', newHand())
     const details = await manager.get(answer.location ?? '')
     expect(details.html).toContain(`Successfully created new user: Form Hand ${made}`)
-    expect(details.html).toContain('(904) 555-0123')
+    expect(details.html).toContain('>(904) 555-0123<')
   })
 
   it('comes back with all that was typed and ticked when something is refused, but for the password', async () => {
@@ -147,7 +147,7 @@ describe('the form of a user', () => {
       .executeTakeFirstOrThrow()
     const business = await db
       .insertInto('business')
-      .values({ placeId, createdAt: 0, updatedAt: 0 })
+      .values({ placeId, slug: 'sole', createdAt: 0, updatedAt: 0 })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { path, sent } = await hire({ 'roles.Owner': 'on', [`businesses.${business.id}`]: 'on' })

@@ -9,9 +9,9 @@ import { EditedRecord } from '../ui/edited-record'
 import { PhoneRow, SelectRow, TextRow, TickRow } from '../ui/form-row'
 import { ImageRow, usePictureForm } from '../ui/image-row'
 import { Avatar } from '../ui/avatar'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
 import { TickGroup } from './tick-group'
-import { newUserForm, ownUserForm, ownUserTexts, USER_LABELS, userForm, userTexts } from './user-form-values'
+import { ownUserTexts, USER_LABELS, userTexts } from './user-form-texts'
 
 /** What the form of a user needs besides the user. */
 export interface UserFormSetup {
@@ -22,6 +22,7 @@ export interface UserFormSetup {
   businesses: Array<{ id: number; name: string }>
   /** Ticked from the start: `?businessId=`. */
   presetBusinessId?: number
+  constraint: Constraints
 }
 
 interface UserFormOptions {
@@ -39,17 +40,22 @@ export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
   const ticks = user
     ? { roles: user.roles, businesses: user.businesses.map((business) => String(business.id)) }
     : { roles: [], businesses: setup.presetBusinessId === undefined ? [] : [String(setup.presetBusinessId)] }
+  const defaultValue = {
+    ...(user && ownUserTexts(user)),
+    userType,
+    active: user?.active ?? true,
+    roles: Object.fromEntries(ticks.roles.map((role) => [role, 'on'])),
+    businesses: Object.fromEntries(ticks.businesses.map((businessId) => [businessId, 'on'])),
+  }
   const [form, fields, changed] = useZodForm({
     id,
-    schema: user ? userForm : newUserForm,
+    constraint: setup.constraint,
+    schema: lazySchema(
+      () => import('./user-form-values'),
+      ({ userForm, newUserForm }) => (user ? userForm : newUserForm),
+    ),
     answer,
-    defaultValue: {
-      ...(user && ownUserTexts(user)),
-      userType,
-      active: user?.active ?? true,
-      roles: Object.fromEntries(ticks.roles.map((role) => [role, 'on'])),
-      businesses: Object.fromEntries(ticks.businesses.map((businessId) => [businessId, 'on'])),
-    },
+    defaultValue,
   })
   const start = typed ? ticksTyped(typed) : { userType, ...ticks }
   return {
@@ -103,7 +109,7 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
       </div>
       <div className="form-pair">
         <TextRow label={USER_LABELS.email} field={fields.email} type="email" autoComplete="off" />
-        <PhoneRow label={USER_LABELS.phoneNumber} field={fields.phoneNumber} autoComplete="off" />
+        <PhoneRow label={USER_LABELS.phoneNumber} field={fields.phoneNumber} country="" autoComplete="off" />
       </div>
       {!user && (
         <div className="form-pair">
@@ -160,9 +166,18 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
 }
 
 /** One's own account: roles, businesses and Active are for others to change. */
-export function useOwnForm({ id, user, answer }: { id: string; user: User; answer: unknown }) {
+export function useOwnForm({ id, setup, user, answer }: UserFormOptions & { user: User }) {
   const texts = ownUserTexts(user)
-  const [form, fields, changed] = useZodForm({ id, schema: ownUserForm, answer, defaultValue: texts })
+  const [form, fields, changed] = useZodForm({
+    id,
+    constraint: setup.constraint,
+    schema: lazySchema(
+      () => import('./user-form-values'),
+      ({ ownUserForm }) => ownUserForm,
+    ),
+    answer,
+    defaultValue: texts,
+  })
   return { id, form, fields, changed, user, answer, texts }
 }
 
@@ -179,7 +194,7 @@ export function OwnForm({ state }: { state: ReturnType<typeof useOwnForm> }) {
       </div>
       <div className="form-pair">
         <TextRow label={USER_LABELS.email} field={fields.email} type="email" autoComplete="email" />
-        <PhoneRow label={USER_LABELS.phoneNumber} field={fields.phoneNumber} />
+        <PhoneRow label={USER_LABELS.phoneNumber} field={fields.phoneNumber} country="" />
       </div>
       <TickRow
         label={USER_LABELS.active}

@@ -24,7 +24,7 @@ export async function noteUserChange(trx: Trx, { actor, now, before, after }: Us
 /** The changes of a user, newest first; null for whoever is not internal staff. */
 export async function userHistory(app: Services, actor: UserActor, userId: number): Promise<HistoryEntry[] | null> {
   if (actor.userType !== 'Internal') return null
-  return changesOf(app.db, { entity: 'user', id: userId, labelOf: titleOf })
+  return changesOf(app.db, { entity: 'user', id: userId, labelOf: titleOf, reader: actor })
 }
 
 function noted(record: User): object {

@@ -46,8 +46,18 @@ function staffOf(db: Database | Trx, businessIds: readonly number[]) {
   return db.selectFrom('userBusiness').select('userBusiness.userId').where('userBusiness.businessId', 'in', businessIds)
 }
 
-function narrowed(users: ReturnType<typeof visibleUsers>, { userTypes, businesses, searchString }: UsersQuery) {
+function narrowed(users: ReturnType<typeof visibleUsers>, query: UsersQuery) {
+  const { userTypes, roles, active, businesses, searchString } = query
   return users
+    .$if(active !== undefined, (query) => query.where('user.active', '=', active ? 1 : 0))
+    .$if(roles !== undefined, (query) =>
+      query.where('user.id', 'in', (eb) =>
+        eb
+          .selectFrom('userRole')
+          .select('userRole.userId')
+          .where('userRole.role', 'in', roles ?? []),
+      ),
+    )
     .$if(userTypes !== undefined, (query) => query.where('user.userType', 'in', userTypes ?? []))
     .$if(businesses !== undefined, (query) =>
       query.where('user.id', 'in', (eb) =>

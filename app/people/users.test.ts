@@ -219,7 +219,7 @@ describe('the last Owner of a business', () => {
       .executeTakeFirstOrThrow()
     const business = await db
       .insertInto('business')
-      .values({ placeId, createdAt: 0, updatedAt: 0 })
+      .values({ placeId, slug: `sole-${placeId}`, createdAt: 0, updatedAt: 0 })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { businessId: business.id, owner: await hire(['Owner'], [business.id]) }

@@ -14,8 +14,11 @@ import type { Services } from '../server/services'
 /** A page of inquiries with their notes, newest first by default; for internal staff. @throws 403 */
 export async function listSignups(app: Services, actor: Actor, query: SignupsQuery): Promise<Page<BusinessSignup>> {
   requireAbility(actor.ability, 'read', 'BusinessSignup')
-  const { searchString } = query
-  const found = app.db.selectFrom('businessSignup').$if(searchString !== undefined, (signups) => {
+  const { searchString, status } = query
+  const wanted = app.db.selectFrom('businessSignup').$if(status !== undefined, (signups) => {
+    return signups.where('status', '=', status ?? 'New')
+  })
+  const found = wanted.$if(searchString !== undefined, (signups) => {
     const name = sql<string>`"firstName" || ' ' || "lastName"`
     const columns = ['businessName', 'email', 'phone', 'city'] as const
     return signups.where((eb) => containsText(searchString ?? '', name, ...columns.map((column) => eb.ref(column))))

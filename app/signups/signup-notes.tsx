@@ -1,13 +1,11 @@
 import { Flex } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { z } from 'zod'
-import { longText } from '../../contract/fields'
 import { Card } from '../ui/card'
 import { DataGrid, type GridColumn } from '../ui/data-grid'
 import { TextAreaRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
 
 export interface ShownNote {
   id: number
@@ -23,16 +21,15 @@ const COLUMNS: ReadonlyArray<GridColumn<ShownNote>> = [
   { id: 'updatedAt', label: 'Updated At (UTC)', width: 'default', cell: (note) => note.updatedAt },
 ]
 
-const noteForm = z.object({ content: longText() })
-
 interface SignupNotesProps {
   notes: ShownNote[]
   canAdd: boolean
+  constraint: Constraints
   answer: unknown
 }
 
 /** The notes on an inquiry, and the form for another one. */
-export function SignupNotes({ notes, canAdd, answer }: SignupNotesProps) {
+export function SignupNotes({ notes, canAdd, ...form }: SignupNotesProps) {
   return (
     <>
       <DataGrid
@@ -41,13 +38,21 @@ export function SignupNotes({ notes, canAdd, answer }: SignupNotesProps) {
         columns={COLUMNS}
         rowKey={(note) => note.id}
       />
-      {canAdd && <AddNote key={notes.length} answer={answer} />}
+      {canAdd && <AddNote key={notes.length} {...form} />}
     </>
   )
 }
 
-function AddNote({ answer }: { answer: unknown }) {
-  const [form, fields, changed] = useZodForm({ id: 'form-note', schema: noteForm, answer })
+function AddNote({ constraint, answer }: Pick<SignupNotesProps, 'constraint' | 'answer'>) {
+  const [form, fields, changed] = useZodForm({
+    id: 'form-note',
+    constraint,
+    schema: lazySchema(
+      () => import('./signup-form-values'),
+      ({ noteForm }) => noteForm,
+    ),
+    answer,
+  })
   return (
     <Card title="Add Note">
       <Form method="post" className="form" {...getFormProps(form)}>

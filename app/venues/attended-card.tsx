@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { Card } from '../ui/card'
 import { TickRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
-import { ATTENDED_HINT } from './business-form'
+import { ATTENDED_HINT } from './business-inputs'
 
 /** Where an Owner, who cannot change the other settings, says whether pickups with alcohol wait for staff. */
 export function AttendedCard({ attendedRelease }: { attendedRelease: boolean }) {

@@ -1,77 +1,47 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useActionData } from '@remix-run/react'
-import { business, type Business } from '../../contract/entities/businesses'
+import type { Business } from '../../contract/entities/businesses'
 import { BOX_STATUSES } from '../../contract/enumerations'
 import { clockLabel } from '../../contract/clock'
 import { centsFromDollars, formatDollars } from '../../contract/money'
-import { editedFieldsOf } from '../crud/form/edited-fields'
-import type { EditedForm } from '../server/stale-form'
+import { useStep } from '../crud/fields/step'
 import { Card } from '../ui/card'
+import { errorCount } from '../ui/checked-form'
 import { EditButtons } from '../ui/edit-buttons'
 import { EditedRecord } from '../ui/edited-record'
 import { Fact, Facts } from '../ui/facts'
 import { SelectRow, TextRow, TickRow } from '../ui/form-row'
 import { Notice } from '../ui/query-result'
-import { useZodForm } from '../ui/zod-form'
-import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
+import { lazySchema, useZodForm } from '../ui/zod-form'
+import { ATTENDED_HINT, BUSINESS_LABELS, type BusinessStart } from './business-inputs'
 
-const LABELS = {
-  active: 'Active',
-  boxStatus: 'Box Status',
-  taxRate: 'Tax Rate',
-  serviceFee: 'Service Fee ($)',
-  maxDistance: 'Max Distance (m)',
-  requiresLocation: 'Ask Where Guests Are',
-  lastCall: 'Last Call',
-  unclaimedMinutes: 'Unclaimed After (min)',
-  attendedRelease: 'Attended Release',
-} as const
-/** What attended release means, for whoever switches it on. */
-export const ATTENDED_HINT = 'A pickup with alcohol waits up to a minute for staff, who press Seen on the kiosk'
-const FIELDS = Object.keys(LABELS)
-/** What an Owner decides. */
-const OWN_FIELDS = Object.keys(business.ownInput.shape).filter((name) => FIELDS.includes(name))
 const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
-
-/** The values of the business form, as the API takes them; the place is not changed here. */
-export function decodeBusiness(placeId: number) {
-  return (texts: Readonly<Record<string, unknown>>) => ({ placeId, ...decodeFields(business, FIELDS, texts) })
-}
-
-/** The values of an Owner's form of their business. */
-export function decodeOwnSettings(texts: Readonly<Record<string, unknown>>) {
-  return decodeFields(business, OWN_FIELDS, texts)
-}
-
-/** The form, as somebody else may have changed the business under it. */
-export function editedBusiness(record: Business): EditedForm {
-  const texts = encodeFields(business, FIELDS, plainValues(record))
-  return { version: record.version, texts, asks: editedFieldsOf(business, LABELS) }
-}
 
 /** The settings of a business; in edit mode, their form. */
 export function BusinessCard({
   record,
   canCharge,
-  editing,
+  form,
   canUpdate,
   isOwn,
 }: {
   record: Business
   canCharge: boolean
-  editing: boolean
+  /** In edit mode. */
+  form: BusinessStart | null
   canUpdate: boolean
   /** The form of an Owner, who does not decide whether it is active and what we take. */
   isOwn: boolean
 }) {
-  if (editing) return <BusinessForm record={record} isOwn={isOwn} />
+  if (form) return <BusinessForm record={record} start={form} isOwn={isOwn} />
   const facts = [
     ['Active', record.active ? 'Yes' : 'No'],
+    [BUSINESS_LABELS.slug, record.slug],
     ['Box Status', record.boxStatus],
     ['Tax Rate', record.taxRate === null ? null : `${Number((record.taxRate * 100).toFixed(4))} %`],
     ['Service Fee', record.serviceFee === null ? null : formatDollars(centsFromDollars(record.serviceFee))],
     ['Max Distance', record.maxDistance === null ? null : `${record.maxDistance} m`],
-    [LABELS.requiresLocation, record.requiresLocation ? 'Yes' : 'No'],
+    [BUSINESS_LABELS.requiresLocation, record.requiresLocation ? 'Yes' : 'No'],
     ['Last Call', record.lastCall && clockLabel(record.lastCall)],
     ['Unclaimed After', `${record.unclaimedMinutes} min`],
     ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
@@ -117,57 +87,74 @@ function NotActive({ record, canCharge }: { record: Business; canCharge: boolean
   )
 }
 
-function BusinessForm({ record, isOwn }: { record: Business; isOwn: boolean }) {
+function BusinessForm({ record, start, isOwn }: { record: Business; start: BusinessStart; isOwn: boolean }) {
   const answer = useActionData()
-  const { version, texts } = editedBusiness(record)
+  const { version, placeId } = record
+  const { texts, constraint, fee } = start
   const [form, fields, changed] = useZodForm({
-    ...(isOwn
-      ? entityForm({
-          entity: { ...business, input: business.ownInput },
-          names: OWN_FIELDS,
-          decode: decodeOwnSettings,
-          texts,
-        })
-      : entityForm({ entity: business, names: FIELDS, decode: decodeBusiness(record.placeId), texts })),
     id: 'business-form',
+    constraint,
+    schema: lazySchema(
+      () => import('./business-form-values'),
+      ({ businessForm }) => businessForm(placeId, isOwn),
+    ),
     intent: 'update',
     answer,
+    defaultValue: texts,
   })
-  const { active, boxStatus, taxRate, serviceFee, maxDistance, requiresLocation, lastCall } = fields
+  const { active, slug, boxStatus, taxRate, serviceFee, maxDistance, requiresLocation, lastCall } = fields
   const { unclaimedMinutes, attendedRelease } = fields
+  const feeStep = useStep(fee)
   return (
-    <Card title="Business" action={<EditButtons editing form="business-form" changed={changed} />}>
+    <Card
+      title="Business"
+      action={<EditButtons editing form="business-form" changed={changed} errors={errorCount(form)} />}
+    >
       <EditedRecord form="business-form" intent="update" what="business" {...{ version, texts, answer }} />
       <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="update" />
         {active && !isOwn && (
           <TickRow
-            label={LABELS.active}
+            label={BUSINESS_LABELS.active}
             field={active}
             look="switch"
             hint="Needs a complete form and a payment account that may take charges"
           />
         )}
-        {boxStatus && <SelectRow label={LABELS.boxStatus} field={boxStatus} options={STATUSES} />}
+        {slug && (
+          <TextRow
+            label={BUSINESS_LABELS.slug}
+            field={slug}
+            autoComplete="off"
+            hint="In the address that guests open, such as night-heron. Earlier ones go on leading here"
+          />
+        )}
+        {boxStatus && <SelectRow label={BUSINESS_LABELS.boxStatus} field={boxStatus} options={STATUSES} />}
         <div className="form-pair">
-          {taxRate && <TextRow label={LABELS.taxRate} field={taxRate} type="number" step="any" hint="0.075 is 7.5 %" />}
-          {serviceFee && !isOwn && <TextRow label={LABELS.serviceFee} field={serviceFee} type="number" step="any" />}
+          {taxRate && (
+            <TextRow label={BUSINESS_LABELS.taxRate} field={taxRate} type="number" step="any" hint="0.075 is 7.5 %" />
+          )}
+          {serviceFee && !isOwn && (
+            <TextRow label={BUSINESS_LABELS.serviceFee} field={serviceFee} type="number" step={feeStep} />
+          )}
         </div>
         <div className="form-pair">
-          {maxDistance && <TextRow label={LABELS.maxDistance} field={maxDistance} type="number" />}
-          {lastCall && <TextRow label={LABELS.lastCall} field={lastCall} type="time" />}
+          {maxDistance && <TextRow label={BUSINESS_LABELS.maxDistance} field={maxDistance} type="number" />}
+          {lastCall && <TextRow label={BUSINESS_LABELS.lastCall} field={lastCall} type="time" />}
         </div>
         {requiresLocation && (
           <TickRow
-            label={LABELS.requiresLocation}
+            label={BUSINESS_LABELS.requiresLocation}
             field={requiresLocation}
             look="switch"
             hint="Guests must share their location to order and to open their door. When this is off, those who share none may be anywhere"
           />
         )}
-        {unclaimedMinutes && <TextRow label={LABELS.unclaimedMinutes} field={unclaimedMinutes} type="number" />}
+        {unclaimedMinutes && (
+          <TextRow label={BUSINESS_LABELS.unclaimedMinutes} field={unclaimedMinutes} type="number" />
+        )}
         {attendedRelease && (
-          <TickRow label={LABELS.attendedRelease} field={attendedRelease} look="switch" hint={ATTENDED_HINT} />
+          <TickRow label={BUSINESS_LABELS.attendedRelease} field={attendedRelease} look="switch" hint={ATTENDED_HINT} />
         )}
       </Form>
     </Card>

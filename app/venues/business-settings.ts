@@ -11,10 +11,11 @@ import { refuseStale } from '../server/stale'
 import { hasAlready } from '../server/unchanged'
 import { readBusiness, requireCharges, requireFreePlace } from './businesses'
 import { notedBusiness } from './history'
+import { requireFreeSlug } from './slugs'
 
 /**
  * Replaces a business's settings.
- * @throws 404, 403, 400; 409 `stale_version`, `charges_not_enabled` at `active` while it cannot be paid
+ * @throws 404, 403, 400; 409 `stale_version`, `unique_violation` at `slug`, `charges_not_enabled` at `active` while it cannot be paid
  */
 export async function updateBusiness(
   app: Services,
@@ -32,7 +33,7 @@ export async function updateBusiness(
 
 /**
  * Replaces those settings that are the Owner's to decide (docs/rules/people.md#new-businesses).
- * @throws 404, 403, 409 `stale_version`
+ * @throws 404, 403, 409 `stale_version`, `unique_violation` at `slug`
  */
 export async function updateOwnSettings(
   app: Services,
@@ -64,7 +65,7 @@ async function changeSettings(
   actor: UserActor,
   businessId: number,
   ability: 'update' | 'configure' | 'attend',
-  { version, ...wanted }: Partial<BusinessInput> & BasedOn,
+  { version, ...given }: Partial<BusinessInput> & BasedOn,
   allow?: (trx: Trx, before: Business) => Promise<void>,
 ): Promise<void> {
   await readBusiness(app, actor, businessId)
@@ -73,14 +74,17 @@ async function changeSettings(
   await app.db.transaction().execute(async (trx) => {
     const before = await readBusiness({ db: trx }, actor, businessId)
     refuseStale(version, before, 'business')
+    const slug = given.slug ?? before.slug
+    const wanted = { ...given, slug }
     if (hasAlready(before, wanted)) return
     await allow?.(trx, before)
+    await requireFreeSlug(trx, businessId, slug)
     const after = { ...before, ...wanted }
     const { placeId, boxStatus, taxRate, serviceFee, maxDistance, lastCall, unclaimedMinutes } = after
     await trx
       .updateTable('business')
       .set({
-        ...{ placeId, boxStatus, taxRate, maxDistance, lastCall, unclaimedMinutes, updatedAt: now },
+        ...{ placeId, slug, boxStatus, taxRate, maxDistance, lastCall, unclaimedMinutes, updatedAt: now },
         serviceFeeCents: serviceFee === null ? null : centsFromDollars(serviceFee),
         active: after.active ? 1 : 0,
         requiresLocation: after.requiresLocation ? 1 : 0,

@@ -13,10 +13,15 @@ import { noteChange } from '../crud/store/audit'
 import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
 import { lockersOf } from './locker-record'
+import { newSlug } from './slugs'
 
 /** The businesses within reach, a page at a time. */
 export async function listBusinesses(app: Services, actor: UserActor, query: BusinessesQuery) {
-  const found = reachable(app.db, actor).$if(query.searchString !== undefined, (businesses) => {
+  const { active, category } = query
+  const wanted = reachable(app.db, actor)
+    .$if(active !== undefined, (businesses) => businesses.where('business.active', '=', active ? 1 : 0))
+    .$if(category !== undefined, (businesses) => businesses.where('place.category', '=', category ?? 'Bar'))
+  const found = wanted.$if(query.searchString !== undefined, (businesses) => {
     const columns = ['place.name', 'place.streetAddress', 'place.city', 'place.state', 'place.zip'] as const
     return businesses.where((eb) => containsText(query.searchString ?? '', ...columns.map((column) => eb.ref(column))))
   })
@@ -63,12 +68,13 @@ export async function insertBusiness(
 ): Promise<number> {
   requireAbility(actor.ability, 'create', 'Business')
   await requireFreePlace(trx, placeId)
+  const slug = await newSlug(trx, placeId)
   const { id } = await trx
     .insertInto('business')
-    .values({ placeId, active: 0, createdAt: now, updatedAt: now })
+    .values({ placeId, slug, active: 0, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteChange(trx, { entity: 'business', id, actor, now, after: { placeId, active: false } })
+  await noteChange(trx, { entity: 'business', id, actor, now, after: { placeId, slug, active: false } })
   return id
 }
 
@@ -135,6 +141,7 @@ async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
     id: row.id,
     active: row.active === 1,
     placeId: row.placeId,
+    slug: row.slug,
     boxStatus: row.boxStatus,
     taxRate: row.taxRate,
     serviceFee: row.serviceFeeCents === null ? null : dollarsFromCents(row.serviceFeeCents),

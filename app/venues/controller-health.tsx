@@ -1,4 +1,4 @@
-import { problemsOf } from '../lockers/health'
+import { problemsOf } from '../lockers/health-words'
 import type { LockerView } from '../lockers/views'
 import { Card } from '../ui/card'
 import { Fact, Facts } from '../ui/facts'

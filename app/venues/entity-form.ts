@@ -2,7 +2,7 @@ import { metaOf } from '../crud/definition/entity'
 import { type Entity } from '../crud/definition/entities'
 import { handlingOf } from '../crud/fields'
 import { constraintsOf } from '../crud/form/form'
-import { readingTexts, type Texts } from '../ui/zod-form'
+import type { Constraints, Texts } from '../ui/zod-form'
 
 /** Turns a form's texts into the values that the API takes. What cannot be read stays text, for the schema to refuse. */
 export function decodeFields(entity: Entity, names: readonly string[], texts: Readonly<Record<string, unknown>>) {
@@ -42,20 +42,13 @@ export function plainValues(
   return plain
 }
 
-interface EntityFormOptions {
-  entity: Entity
-  names: readonly string[]
-  /** From texts to what the server takes: the same function as in its action. */
-  decode: (texts: Texts) => unknown
+/** What a screen needs of a form over some fields of an entity. */
+export interface EntityForm {
   /** What it starts with. */
   texts: Texts
+  constraint: Constraints
 }
 
-/** What `useZodForm` needs to know of a form over some fields of an entity. */
-export function entityForm({ entity, names, decode, texts }: EntityFormOptions) {
-  return {
-    schema: readingTexts(entity.input, decode),
-    constraint: constraintsOf(entity, names),
-    defaultValue: texts,
-  }
+export function entityForm(entity: Entity, names: readonly string[], texts: Texts): EntityForm {
+  return { texts, constraint: constraintsOf(entity, names) }
 }

@@ -35,13 +35,19 @@ function fieldsOf(fields: object, record: object, but?: string): Noted {
   return Object.fromEntries(names.map((name): [string, unknown] => [name, values.get(name) ?? null]))
 }
 
-/** The changes of a place, a business or a locker, newest first; null for whoever is not internal staff. */
+interface VenueRecord {
+  entity: 'place' | 'business' | 'businessLocker'
+  id: number
+  /** Whether whoever asks may change it. */
+  canUpdate: boolean
+}
+
+/** The changes of a place, a business or a locker, newest first; null for whoever is no internal staff and may not change it either. */
 export async function venueHistory(
   app: Services,
-  actor: UserActor,
-  entity: 'place' | 'business' | 'businessLocker',
-  id: number,
+  reader: UserActor,
+  { entity, id, canUpdate }: VenueRecord,
 ): Promise<HistoryEntry[] | null> {
-  if (actor.userType !== 'Internal') return null
-  return changesOf(app.db, { entity, id, labelOf: titleOf })
+  if (reader.userType !== 'Internal' && !canUpdate) return null
+  return changesOf(app.db, { entity, id, labelOf: titleOf, reader })
 }

@@ -2,11 +2,10 @@ import { getFormProps } from '@conform-to/react'
 import { Button, Text } from '@radix-ui/themes'
 import { Form, Link, useActionData, useNavigate } from '@remix-run/react'
 import { Fragment, type FocusEvent } from 'react'
-import { businessLocker, type BusinessLocker } from '../../contract/entities/lockers'
-import { editedFieldsOf } from '../crud/form/edited-fields'
-import type { EditedForm } from '../server/stale-form'
+import type { BusinessLocker } from '../../contract/entities/lockers'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
+import { errorCount } from '../ui/checked-form'
 import { ConfirmButton } from '../ui/confirm-button'
 import { Dialog } from '../ui/dialog'
 import { EditedRecord } from '../ui/edited-record'
@@ -17,39 +16,13 @@ import { useQueryLink } from '../ui/location'
 import { SubmitButton } from '../ui/submit-button'
 import { TextLink } from '../ui/text-link'
 import { DISCARDS } from '../ui/unsaved'
-import { useZodForm } from '../ui/zod-form'
-import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
+import { lazySchema, useZodForm } from '../ui/zod-form'
+import type { EntityForm } from './entity-form'
+import { ROW_LABELS } from './locker-inputs'
 import { OfflineSince } from './offline-since'
 import './lockers-card.css'
 
-const ROW_LABELS = { name: 'Name', numberOfCubbies: 'Number of Cubbies', active: 'Active' } as const
-const ROW_FIELDS = Object.keys(ROW_LABELS)
 const HEADINGS = ['Name', 'Number of Cubbies', 'Active', 'Online', 'Locker Id'] as const
-const NEW_FIELDS = ['name', 'lockerId', 'numberOfCubbies', 'active'] as const
-
-/** A new locker's form, as the API takes it. */
-export function decodeNewLocker(businessId: number) {
-  return (texts: Readonly<Record<string, unknown>>) => ({
-    businessId,
-    ...decodeFields(businessLocker, NEW_FIELDS, texts),
-  })
-}
-
-/** A row's form, as the API takes it, with the rest of the locker as it is. */
-export function decodeLocker({ businessId, deviceId, lockerId }: BusinessLocker) {
-  return (texts: Readonly<Record<string, unknown>>) => ({
-    businessId,
-    deviceId,
-    lockerId,
-    ...decodeFields(businessLocker, ROW_FIELDS, texts),
-  })
-}
-
-/** A row's form, as somebody else may have changed the locker under it. */
-export function editedLocker(locker: BusinessLocker): EditedForm {
-  const texts = encodeFields(businessLocker, ROW_FIELDS, plainValues(locker))
-  return { version: locker.version, texts, asks: editedFieldsOf(businessLocker, ROW_LABELS) }
-}
 
 interface LockersCardProps {
   businessId: number
@@ -58,12 +31,13 @@ interface LockersCardProps {
   timeZone: string
   canChange: boolean
   /** The row that is edited. */
-  editing: number | undefined
-  adding: boolean
+  edited: { id: number; form: EntityForm } | null
+  /** The form of a new one, while it is asked for. */
+  adding: EntityForm | null
 }
 
 /** The lockers of a business: rows are edited inline, and open the locker. */
-export function LockersCard({ businessId, lockers, timeZone, canChange, editing, adding }: LockersCardProps) {
+export function LockersCard({ businessId, lockers, timeZone, canChange, edited, adding }: LockersCardProps) {
   const link = useQueryLink()
   return (
     <Card
@@ -86,15 +60,15 @@ export function LockersCard({ businessId, lockers, timeZone, canChange, editing,
       {lockers.length > 0 && (
         <PlainTable label="Lockers" headings={canChange ? [...HEADINGS, 'Actions'] : HEADINGS}>
           {lockers.map((locker) =>
-            canChange && editing === locker.id ? (
-              <EditedRow key={locker.id} locker={locker} />
+            canChange && edited?.id === locker.id ? (
+              <EditedRow key={locker.id} locker={locker} start={edited.form} />
             ) : (
               <LockerRow key={locker.id} locker={locker} timeZone={timeZone} canChange={canChange} />
             ),
           )}
         </PlainTable>
       )}
-      {canChange && adding && <AddLocker businessId={businessId} closeTo={link({ add: null })} />}
+      {canChange && adding && <AddLocker businessId={businessId} start={adding} closeTo={link({ add: null })} />}
     </Card>
   )
 }
@@ -155,17 +129,22 @@ function LockerRow({ locker, timeZone, canChange }: { locker: BusinessLocker; ti
 }
 
 /** A row with inputs. What was typed is dropped when the focus goes somewhere else (docs/rules/screens.md#lockers-of-a-business). */
-function EditedRow({ locker }: { locker: BusinessLocker }) {
+function EditedRow({ locker, start }: { locker: BusinessLocker; start: EntityForm }) {
   const link = useQueryLink()
   const navigate = useNavigate()
   const id = `locker-${locker.id}`
   const answer = useActionData()
-  const { version, texts } = editedLocker(locker)
+  const { texts, constraint } = start
   const [form, fields, changed] = useZodForm({
-    ...entityForm({ entity: businessLocker, names: ROW_FIELDS, decode: decodeLocker(locker), texts }),
     id,
+    constraint,
+    schema: lazySchema(
+      () => import('./locker-form'),
+      ({ lockerForm }) => lockerForm(locker),
+    ),
     intent: 'updateLocker',
     answer,
+    defaultValue: texts,
   })
   const { name, numberOfCubbies, active } = fields
   const cancel = link({ locker: null })
@@ -200,7 +179,7 @@ function EditedRow({ locker }: { locker: BusinessLocker }) {
         <Form method="post" preventScrollReset className="locker-actions" {...getFormProps(form)}>
           <input type="hidden" name="intent" value="updateLocker" />
           <input type="hidden" name="rowId" value={locker.id} />
-          <EditedRecord form={id} intent="updateLocker" what="locker" {...{ version, texts, answer }} />
+          <EditedRecord form={id} intent="updateLocker" what="locker" version={locker.version} {...{ texts, answer }} />
           <SubmitButton changed={changed}>Save</SubmitButton>
           <Button asChild variant="soft" color="gray" size="3">
             <Link to={cancel} state={DISCARDS} preventScrollReset>
@@ -213,21 +192,21 @@ function EditedRow({ locker }: { locker: BusinessLocker }) {
   )
 }
 
-function AddLocker({ businessId, closeTo }: { businessId: number; closeTo: string }) {
+function AddLocker({ businessId, start, closeTo }: { businessId: number; start: EntityForm; closeTo: string }) {
   const [form, fields, changed] = useZodForm({
-    ...entityForm({
-      entity: businessLocker,
-      names: NEW_FIELDS,
-      decode: decodeNewLocker(businessId),
-      texts: { numberOfCubbies: '12', active: 'on' },
-    }),
     id: 'new-locker',
+    constraint: start.constraint,
+    schema: lazySchema(
+      () => import('./locker-form'),
+      ({ newLockerForm }) => newLockerForm(businessId),
+    ),
+    defaultValue: start.texts,
     intent: 'addLocker',
     answer: useActionData(),
   })
   const { name, lockerId, numberOfCubbies, active } = fields
   return (
-    <Dialog title="Add Locker" closeTo={closeTo} form="new-locker" changed={changed}>
+    <Dialog title="Add Locker" closeTo={closeTo} form="new-locker" changed={changed} errors={errorCount(form)}>
       <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="addLocker" />
         {name && <TextRow label="Name" field={name} />}

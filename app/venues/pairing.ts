@@ -1,10 +1,10 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import type { PairedController } from '../../contract/calls/controllers'
 import { BarbackError, conflict } from '../../contract/errors'
 import { PAIRING_CODE_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
 import { systemActor, type UserActor } from '../auth/actor'
 import { requireRecentProof } from '../auth/recent-proof'
+import { digitsHash, newDigits } from '../auth/secrets'
 import { publicKeys } from '../auth/signing-keys'
 import { noteChange } from '../crud/store/audit'
 import { createLockerSecret, hashSecret } from '../lockers/secret'
@@ -132,7 +132,7 @@ async function requireUnpaired(trx: Trx, deviceId: string, lockerId: number): Pr
 
 async function unusedDigits(app: Services, trx: Trx): Promise<string> {
   for (;;) {
-    const digits = String(randomInt(1_000_000)).padStart(6, '0')
+    const digits = newDigits()
     const taken = await trx
       .selectFrom('pairingCode')
       .select('lockerId')
@@ -143,8 +143,7 @@ async function unusedDigits(app: Services, trx: Trx): Promise<string> {
 }
 
 function codeHash({ env }: Services, digits: string): string {
-  const key = Buffer.from(hkdfSync('sha256', env.SESSION_SECRET, '', 'barback pairing codes', 32))
-  return createHmac('sha256', key).update(digits).digest('hex')
+  return digitsHash(env.SESSION_SECRET, 'barback pairing codes', digits)
 }
 
 function lockerOnline(name: string): BarbackError {

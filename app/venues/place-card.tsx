@@ -1,7 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import type { Business } from '../../contract/entities/businesses'
-import { formatPhone } from '../../contract/phone'
+import { formatPhone, formatUserPhone } from '../../contract/phone'
 import { Card } from '../ui/card'
 import { Fact, Facts } from '../ui/facts'
 import { Avatar } from '../ui/avatar'
@@ -39,7 +39,7 @@ export function PlaceCard({ business: { place, employees } }: { business: Busine
               <strong>
                 {firstName} {lastName}
               </strong>
-              {phoneNumber && <span>{formatPhone(phoneNumber)}</span>}
+              {phoneNumber && <span>{formatUserPhone(phoneNumber)}</span>}
             </span>
             <TextLink to={`/users/${id}`} aria-label={`Manage ${firstName} ${lastName}`}>
               Manage

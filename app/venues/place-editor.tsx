@@ -5,10 +5,13 @@ import { useState, type ComponentProps } from 'react'
 import type { Coordinates } from '../../contract/distance'
 import { PlaceFinder } from '../maps/place-finder'
 import { Card } from '../ui/card'
+import { errorCount } from '../ui/checked-form'
+import { ErrorCount } from '../ui/error-count'
 import { EditedRecord } from '../ui/edited-record'
 import { usePictureForm } from '../ui/image-row'
 import { SubmitButton } from '../ui/submit-button'
 import type { Texts } from '../ui/zod-form'
+import type { EntityForm } from './entity-form'
 import { PlaceFields, PLACE_FORM, usePlaceForm } from './place-fields'
 import { isFinderAnswer, type FinderAnswer } from './find-place'
 import './place-editor.css'
@@ -16,8 +19,7 @@ import './place-editor.css'
 interface PlaceEditorProps {
   /** Undefined for a new one. */
   place?: { id: number; version: number }
-  /** What the form starts with. */
-  texts: Texts
+  form: EntityForm
   /** The intent that saves it. */
   intent: 'create' | 'update'
   cancelTo: string
@@ -38,7 +40,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
 
 function Editor({
   place,
-  texts,
+  form: { texts, constraint },
   intent,
   cancelTo,
   withMap,
@@ -47,7 +49,7 @@ function Editor({
   const answer = useActionData()
   // The screen may be loaded again while somebody types.
   const [start] = useState(found?.typed ?? texts)
-  const state = usePlaceForm({ intent, texts: start, saved: texts, answer })
+  const state = usePlaceForm({ intent, form: { texts, constraint }, typed: start, answer })
   const [form, , changed] = state
   const shown = typedIn(answer) ?? start
   return (
@@ -56,6 +58,7 @@ function Editor({
         title="Basic Info"
         action={
           <Flex wrap="wrap" justify="end" gap="2">
+            <ErrorCount count={errorCount(form)} />
             <Button asChild variant="soft" color="gray" size="3">
               <Link to={cancelTo}>Cancel</Link>
             </Button>

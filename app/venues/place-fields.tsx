@@ -1,14 +1,13 @@
 import type { FormMetadata } from '@conform-to/react'
 import { Text } from '@radix-ui/themes'
-import { place } from '../../contract/entities/places'
 import { PLACE_CATEGORIES, WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { US_STATES } from '../../contract/us-states'
 import { Input } from '../ui/field'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../ui/form-row'
 import { ImageRow } from '../ui/image-row'
-import { useZodForm, type FormState, type Texts } from '../ui/zod-form'
-import { entityForm } from './entity-form'
-import { dayInputs, dayLabel, decodePlace, PLACE_FIELDS, PLACE_INPUTS, PLACE_LABELS } from './place-form'
+import { lazySchema, useZodForm, type FormState, type Texts } from '../ui/zod-form'
+import type { EntityForm } from './entity-form'
+import { dayInputs, dayLabel, PLACE_INPUTS, PLACE_LABELS } from './place-inputs'
 import { Fold } from '../ui/fold'
 import './place-fields.css'
 
@@ -18,24 +17,29 @@ const CATEGORIES = PLACE_CATEGORIES.map((category) => ({ value: category, label:
 /** The id of the place form, to which the map's search belongs wherever it is on the page. */
 export const PLACE_FORM = 'place-form'
 
-/** The place form's state; `texts` is what it starts with, `saved` what is kept so far. */
+/** The place form's state; `typed` is what it starts with instead of what is kept so far. */
 export function usePlaceForm({
   intent,
-  texts,
-  saved,
+  form,
+  typed,
   answer,
 }: {
   intent: string
-  texts: Texts
-  saved: Texts
+  form: EntityForm
+  typed: Texts
   answer: unknown
 }): FormState {
   return useZodForm({
-    ...entityForm({ entity: place, names: PLACE_FIELDS, decode: decodePlace, texts }),
     id: PLACE_FORM,
+    constraint: form.constraint,
+    schema: lazySchema(
+      () => import('./place-form'),
+      ({ placeForm }) => placeForm,
+    ),
     intent,
     answer,
-    saved,
+    defaultValue: typed,
+    saved: form.texts,
     counted: () => PLACE_INPUTS,
     // To look at the map, or to take something from it.
     isUnjudged: (sent) => sent.has('pick') || (sent.get('intent') ?? intent) !== intent,

@@ -4,38 +4,10 @@ import { dayHoursLabel, DEFAULT_DAY_HOURS, defaultHours, type Hours } from '../.
 import { formatPhone } from '../../contract/phone'
 import { editedFieldsOf } from '../crud/form/edited-fields'
 import type { EditedField, EditedForm } from '../server/stale-form'
+import { readingTexts } from '../ui/zod-check'
 import type { Texts } from '../ui/zod-form'
-import { decodeFields, encodeFields, plainValues } from './entity-form'
-
-/** The inputs of 'Basic Info', one for each field but the hours, with their labels. */
-export const PLACE_LABELS = {
-  name: 'Name',
-  description: 'Description',
-  category: 'Type',
-  streetAddress: 'Street Address',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip Code',
-  phoneNumber: 'Phone Number',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  website: 'Website',
-  mainImage: 'Main Image',
-  enabled: 'Enabled',
-} as const
-export const PLACE_FIELDS = Object.keys(PLACE_LABELS)
-
-/** The names of one day's inputs: open, from, until. */
-export function dayInputs(weekday: Weekday) {
-  return { isOpen: weekday, open: `${weekday}Open`, close: `${weekday}Close` } as const
-}
-
-export function dayLabel(weekday: Weekday): string {
-  return weekday.charAt(0).toUpperCase() + weekday.slice(1)
-}
-
-/** All inputs of the place form. */
-export const PLACE_INPUTS = [...PLACE_FIELDS, ...WEEKDAYS.flatMap((weekday) => Object.values(dayInputs(weekday)))]
+import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
+import { dayInputs, dayLabel, PLACE_FIELDS, PLACE_LABELS } from './place-inputs'
 
 /** The hours of a form, as the API takes them. */
 export function decodeHours(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -51,6 +23,14 @@ export function decodeHours(texts: Readonly<Record<string, unknown>>): Record<st
 /** The values of the place form, as the API takes them. */
 export function decodePlace(texts: Readonly<Record<string, unknown>>) {
   return { ...decodeFields(place, PLACE_FIELDS, texts), hoursOfOperations: decodeHours(texts) }
+}
+
+/** The schema of the place form. */
+export const placeForm = readingTexts(place.input, decodePlace)
+
+/** The place form, as its screen starts it. */
+export function startPlace(texts: Texts) {
+  return entityForm(place, PLACE_FIELDS, texts)
 }
 
 /** A saved place's form, as somebody else may have changed the place under it. */

@@ -2,7 +2,7 @@ import { recordOf, scopeOf, type Action } from '../../contract/abilities'
 import { asPage } from '../../contract/calls/lists'
 import type { PlacesQuery } from '../../contract/calls/places'
 import { distanceMetres, type Coordinates } from '../../contract/distance'
-import { notFound } from '../../contract/errors'
+import { notFound, unauthorized } from '../../contract/errors'
 import { closesAt, hoursLabel, isOpenAt } from '../../contract/hours'
 import { containsText } from '../../db/like'
 import { page, TOTAL } from '../../db/page'
@@ -21,20 +21,20 @@ const NEARBY_DEGREES = 0.5
  */
 export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery) {
   if (query.location) return nearbyPlaces(app, actor, { ...query, location: query.location })
-  const visible = visiblePlaces(app.db, actor).$if(query.searchString !== undefined, (places) => {
+  const visible = wantedPlaces(app.db, actor, query).$if(query.searchString !== undefined, (places) => {
     const columns = ['place.name', 'place.streetAddress', 'place.city', 'place.state', 'place.zip'] as const
     return places.where((eb) => containsText(query.searchString ?? '', ...columns.map((column) => eb.ref(column))))
   })
   const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
   const ordered = placeColumns(visible).orderBy(`place.${field}`, direction).orderBy('place.id')
   const { rows, total } = await page(ordered, visible.select(TOTAL), query)
-  return asPage(await views(app, rows), total, query)
+  return asPage(await views(app, actor, rows), total, query)
 }
 
 /** One place. @throws 404 also for a place this reader may not see */
 export async function readPlace(app: Pick<Services, 'db' | 'now'>, actor: Actor, placeId: number) {
   const rows = await placeColumns(visiblePlaces(app.db, actor).where('place.id', '=', placeId)).execute()
-  const [place] = await views(app, rows)
+  const [place] = await views(app, actor, rows)
   if (!place) throw notFound('Place')
   return place
 }
@@ -44,7 +44,7 @@ async function nearbyPlaces(app: Services, actor: Actor, query: PlacesQuery & { 
   // A degree of longitude shrinks towards the poles.
   const across = NEARBY_DEGREES / Math.max(0.1, Math.cos((latitude * Math.PI) / 180))
   const rows = await placeColumns(
-    visiblePlaces(app.db, actor)
+    wantedPlaces(app.db, actor, query)
       .where('place.latitude', '>=', latitude - NEARBY_DEGREES)
       .where('place.latitude', '<=', latitude + NEARBY_DEGREES)
       .where('place.longitude', '>=', longitude - across)
@@ -56,6 +56,7 @@ async function nearbyPlaces(app: Services, actor: Actor, query: PlacesQuery & { 
   const page = near.slice(query.page * query.size, (query.page + 1) * query.size)
   const shown = await views(
     app,
+    actor,
     page.map(({ row }) => row),
   )
   const results = shown.map((place, index) => ({ ...place, distance: page[index]?.distance ?? null }))
@@ -70,6 +71,17 @@ function visiblePlaces(db: Database, actor: Actor) {
   return places.$if(!everywhere, (mine) => mine.where('business.id', 'in', actor.businessIds))
 }
 
+/** Those of them that are asked for. @throws 401 for the places that a guest follows, asked by who is none */
+function wantedPlaces(db: Database, actor: Actor, { follow, category, enabled }: PlacesQuery) {
+  const places = visiblePlaces(db, actor)
+    .$if(category !== undefined, (found) => found.where('place.category', '=', category ?? 'Bar'))
+    .$if(enabled !== undefined, (found) => found.where('place.enabled', '=', enabled ? 1 : 0))
+  if (follow === undefined) return places
+  if (actor.kind !== 'customer') throw unauthorized('Sign in as a guest to see the places that you follow')
+  const own = db.selectFrom('placeFollow').where('customerId', '=', actor.id).where('type', '=', follow)
+  return places.where('place.id', 'in', own.select('placeId'))
+}
+
 /** Whether somebody may do this to the place of a business or, with null, to one without a business. */
 export function mayPlace(actor: Actor, businessId: number | null, action: Action): boolean {
   return actor.ability.can(action, recordOf('Place', { businessId }))
@@ -78,12 +90,14 @@ export function mayPlace(actor: Actor, businessId: number | null, action: Action
 type Places = ReturnType<typeof visiblePlaces>
 
 function placeColumns(places: Places) {
-  return places.selectAll('place').select(['business.id as businessId', 'business.active as businessActive'])
+  return places
+    .selectAll('place')
+    .select(['business.id as businessId', 'business.active as businessActive', 'business.slug'])
 }
 
 type PlaceRow = Awaited<ReturnType<ReturnType<typeof placeColumns>['execute']>>[number]
 
-async function views(app: Pick<Services, 'db' | 'now'>, rows: PlaceRow[]) {
+async function views(app: Pick<Services, 'db' | 'now'>, actor: Actor, rows: PlaceRow[]) {
   if (rows.length === 0) return []
   const now = app.now()
   const ids = rows.map((row) => row.id)
@@ -91,7 +105,8 @@ async function views(app: Pick<Services, 'db' | 'now'>, rows: PlaceRow[]) {
     await app.db.selectFrom('placeHours').selectAll().where('placeId', 'in', ids).execute(),
     (row) => row.placeId,
   )
-  return rows.map(({ businessId, businessActive, createdAt, updatedAt, ...place }) => {
+  const follows = actor.kind === 'customer' ? await followsOf(app.db, actor.id, ids) : undefined
+  return rows.map(({ businessId, businessActive, slug, createdAt, updatedAt, ...place }) => {
     const hoursOfOperations = hoursFrom(hours.get(place.id) ?? [])
     const closing = closesAt(hoursOfOperations, place.timeZone, now)
     return {
@@ -101,9 +116,20 @@ async function views(app: Pick<Services, 'db' | 'now'>, rows: PlaceRow[]) {
       open: isOpenAt(hoursOfOperations, place.timeZone, now),
       closesAt: closing === null ? null : new Date(closing).toISOString(),
       hoursLabel: hoursLabel(hoursOfOperations, place.timeZone, now),
-      business: businessId === null ? null : { id: businessId, active: businessActive === 1 },
+      business: businessId === null || slug === null ? null : { id: businessId, active: businessActive === 1, slug },
+      ...(follows && { follows: (follows.get(place.id) ?? []).map(({ type }) => type) }),
       createdAt: new Date(createdAt).toISOString(),
       updatedAt: new Date(updatedAt).toISOString(),
     }
   })
+}
+
+async function followsOf(db: Database, customerId: number, placeIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('placeFollow')
+    .select(['placeId', 'type'])
+    .where('customerId', '=', customerId)
+    .where('placeId', 'in', placeIds)
+    .execute()
+  return groupBy(rows, ({ placeId }) => placeId)
 }

@@ -122,12 +122,22 @@ describe('following', () => {
       expect((await guest.post('/v1/places/follow', { placeId, type })).status).toBe(204)
     }
     const followed = await rows()
+    expect((await guest.get(`/v1/places/${placeId}`)).read(placeView).follows).toEqual(['Favorite', 'Following'])
+    for (const follow of ['Following', 'Favorite']) {
+      const own = (await guest.get(`/v1/places?follow=${follow}`)).read(placeList)
+      expect(own.results.map(({ id }) => id)).toContain(placeId)
+    }
     for (const type of ['Following', 'Following', 'Favorite']) {
       expect((await guest.delete('/v1/places/follow', { placeId, type })).status).toBe(204)
     }
     expect(followed.length).toBeGreaterThan(0)
     expect(followed.length).toBeLessThanOrEqual(before + 2)
     expect(followed.length - (await rows()).length).toBe(2)
+    expect((await guest.get(`/v1/places/${placeId}`)).read(placeView).follows).toEqual([])
+    const favorites = (await guest.get('/v1/places?follow=Favorite')).read(placeList)
+    expect(favorites.results.map(({ id }) => id)).not.toContain(placeId)
+    expect((await bar.anyone.get('/v1/places?follow=Favorite')).status).toBe(401)
+    expect((await bar.anyone.get(`/v1/places/${placeId}`)).body).not.toHaveProperty('follows')
     expect((await guest.post('/v1/places/follow', { placeId: 99_999 })).status).toBe(404)
     expect((await (await bar.staff('owner')).post('/v1/places/follow', { placeId })).status).toBe(403)
   })

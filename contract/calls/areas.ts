@@ -9,6 +9,7 @@ export const AREAS: Readonly<Record<keyof typeof calls, string>> = {
   tabs: "A guest's visits",
   cards: "A guest's cards",
   customers: 'Guests',
+  devices: "A guest's devices",
   kiosk: 'At the bar',
   reports: 'Reports',
   businesses: 'Businesses',

@@ -31,6 +31,15 @@ export const staffLoginBody = loginBody.extend({ code: z.string().trim().min(1).
 /** The second step at the portal. */
 export const codeBody = z.object({ code: z.string(REQUIRED).trim().min(1, REQUIRED).max(TINY) })
 
+/** `PUT auth/customer/code`: the six digits from the mail, with or without blanks. */
+export const codeLoginBody = z.object({
+  email: signInEmail,
+  code: z
+    .string(REQUIRED)
+    .overwrite((code) => code.replaceAll(/\s/g, ''))
+    .regex(/^\d{6}$/, 'Must be 6 digits'),
+})
+
 /** `GET auth/customer`. */
 export const emailCheckQuery = z.object({ email: accountEmail })
 
@@ -40,6 +49,12 @@ export const forgotPasswordBody = z.object({ email: accountEmail })
 /** `PUT auth/password`. */
 export const resetPasswordBody = z.object({ email: accountEmail, password: staffPassword(), token: secret })
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
+
+/** The same at the portal, where the token is in the address. */
+export const typedResetBody = resetPasswordBody.omit({ token: true })
+
+/** The first password of somebody who was invited. */
+export const firstPasswordBody = typedResetBody.pick({ password: true })
 
 /** `PUT auth/customer/password`. */
 export const customerResetPasswordBody = resetPasswordBody.extend({ password: customerPassword() })

@@ -1,12 +1,21 @@
-import { type z } from 'zod'
+import { z } from 'zod'
 import { business } from '../entities/businesses'
+import { PLACE_CATEGORIES } from '../enumerations'
+import { SHORT } from '../limits'
+import { MAX_SLUG, SLUG_PATTERN } from '../slug'
 import { changeOf } from '../version'
 import { call } from './call'
-import { listQuerySortedBy, pageOf } from './lists'
+import { flagQuery, listQuerySortedBy, pageOf, queryValue } from './lists'
 
 /** `name` and `category` are those of the business's place. */
-export const businessesQuery = listQuerySortedBy(['id', 'name', 'active', 'category'])
+export const businessesQuery = listQuerySortedBy(['id', 'name', 'active', 'category']).extend({
+  active: flagQuery,
+  category: queryValue(z.enum(PLACE_CATEGORIES, 'Must be one of the list').optional()),
+})
 export type BusinessesQuery = z.infer<typeof businessesQuery>
+
+/** The venue to which a slug or a locker leads. */
+const slugView = z.object({ slug: z.string(), businessId: z.number(), placeId: z.number(), name: z.string() })
 
 export const businesses = {
   list: call({
@@ -25,6 +34,24 @@ export const businesses = {
     needs: ['read', 'Business'],
     answer: business.record,
     says: 'Returns a business with its place, employees and lockers.',
+  }),
+  bySlug: call({
+    method: 'GET',
+    path: 'businesses/slug/{slug}',
+    who: 'anyone',
+    params: { slug: z.string().toLowerCase().max(MAX_SLUG).regex(SLUG_PATTERN) },
+    answer: slugView,
+    says: 'Finds a venue by the slug that it has or had; `slug` is the one that it has now.',
+    example: { answer: { slug: 'the-night-heron', businessId: 1, placeId: 1, name: 'The Night Heron' } },
+  }),
+  byLocker: call({
+    method: 'GET',
+    path: 'businesses/locker/{lockerId}',
+    who: 'anyone',
+    params: { lockerId: z.string().max(SHORT) },
+    answer: slugView,
+    says: 'Finds the venue of a locker by the name that is written on it.',
+    example: { answer: { slug: 'the-night-heron', businessId: 1, placeId: 1, name: 'The Night Heron' } },
   }),
   create: call({
     method: 'POST',
@@ -51,6 +78,7 @@ export const businesses = {
       body: {
         active: true,
         placeId: 3,
+        slug: 'the-owl',
         boxStatus: 'Ready',
         taxRate: 0.075,
         serviceFee: 1.49,
@@ -66,7 +94,7 @@ export const businesses = {
     needs: ['configure', 'Business'],
     body: changeOf(business.ownInput),
     answer: business.record,
-    errors: ['stale_version'],
+    errors: ['unique_violation', 'stale_version'],
     says: 'Replaces those settings that are the Owner’s to decide: all but the place, the service fee and whether it is active.',
     example: {
       body: { boxStatus: 'Ready', taxRate: 0.075, maxDistance: 100, lastCall: '01:30:00', unclaimedMinutes: 30 },

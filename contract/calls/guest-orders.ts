@@ -20,6 +20,7 @@ import {
   ticketAnswer,
 } from './orders'
 import { printable } from '../printable'
+import { receiptView } from './receipts'
 
 const keyMessage = 'Send an Idempotency-Key header, so that a repeat cannot order twice'
 
@@ -99,6 +100,14 @@ export const orders = {
     who: 'guest',
     answer: orderView,
     says: "Returns one of the guest's orders.",
+  }),
+  receipt: call({
+    method: 'GET',
+    path: 'orders/customer/{id}/receipt',
+    who: 'guest',
+    answer: receiptView,
+    errors: ['not_paid'],
+    says: 'Returns the receipt of a paid order, with what went back since.',
   }),
   events: call({
     method: 'GET',

@@ -4,6 +4,7 @@ import { catalogue } from './catalogue'
 import { controllers } from './controllers'
 import { customers } from './customers'
 import { dashboards } from './dashboards'
+import { devices } from './devices'
 import { documents } from './documents'
 import { orders } from './guest-orders'
 import { images } from './images'
@@ -31,6 +32,7 @@ export const calls = {
   tabs,
   cards,
   customers,
+  devices,
   kiosk,
   reports,
   businesses,

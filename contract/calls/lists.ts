@@ -17,6 +17,12 @@ export function queryValue<S extends z.ZodType>(schema: S) {
   return z.preprocess((value: QueryText) => (value === '' ? undefined : value), schema)
 }
 
+/** 'true' or 'false'. */
+export const yesOrNo = z.enum(['true', 'false'], 'Must be true or false').transform((text) => text === 'true')
+
+/** The same of a query, where it may be missing. */
+export const flagQuery = queryValue(yesOrNo.optional())
+
 function wholeNumber(message: string) {
   return z.coerce.number(message).int(message)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MENU_ITEM_TYPES, RECIPE_ITEM_TYPES } from '../enumerations'
-import { pageOf } from './lists'
+import { flagQuery, pageOf } from './lists'
 import { call, events } from './call'
 import { menuEvent } from './events'
 
@@ -97,6 +97,18 @@ export const menuCategoryView = z.object({
 export type MenuCategoryView = z.infer<typeof menuCategoryView>
 export const menuCategoryList = pageOf(menuCategoryView)
 
+/** `GET menu/preview/{businessId}`. `ageClaimed`: whoever looks says that they are old enough; it is believed for looking only. */
+export const menuPreviewQuery = z.object({ ageClaimed: flagQuery })
+
+/** A venue's menu for whoever walks by: nothing of it can be ordered, quoted or customised without signing in. */
+export const menuPreview = z.object({
+  business: z.object({ id: z.number(), placeId: z.number(), name: z.string() }),
+  categories: z.array(menuCategoryView),
+  /** `price`: dollars for one in its default pour, which is `pour`; null for a drink that is only made in one way. */
+  items: z.array(menuItemView.omit({ pours: true, notes: true }).extend({ pour: z.string().nullable() })),
+})
+export type MenuPreview = z.infer<typeof menuPreview>
+
 const menuEvents = events(menuEvent)
 
 /** A venue's menu for guests. Guests under 21, or whose age is not verified, see no alcohol. */
@@ -121,6 +133,16 @@ export const menu = {
     who: 'guest',
     answer: menuItemDetails,
     says: 'Returns a menu item with all its choices and substitutions.',
+  }),
+  preview: call({
+    method: 'GET',
+    path: 'menu/preview/{businessId}',
+    who: 'anyone',
+    query: menuPreviewQuery,
+    answer: menuPreview,
+    errors: ['not_found'],
+    says: 'Returns the menu for reading, without signing in; with `ageClaimed=true` what is alcoholic, too.',
+    example: { query: { ageClaimed: 'true' } },
   }),
   events: call({
     method: 'GET',

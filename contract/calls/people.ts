@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { USER_TYPES, VERIFICATION_PROVIDERS } from '../enumerations'
+import { ROLES, SIGNUP_STATUSES, USER_TYPES, VERIFICATION_PROVIDERS } from '../enumerations'
 import { customer } from '../entities/people'
-import { listQuerySortedBy, queryValue } from './lists'
+import { flagQuery, listQuerySortedBy, queryValue } from './lists'
 
 /** Several values in one parameter, separated by commas: 'businesses=1,2'. A bad value is reported for the whole parameter. */
 function listOf<S extends z.ZodType<unknown, string>>(value: S) {
@@ -25,6 +25,8 @@ export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'userType', '
 /** `GET users`, filtered by user type and business. */
 export const usersQuery = listQuerySortedBy(USER_SORTS).extend({
   userTypes: listOf(z.enum(USER_TYPES, 'Must be user type')),
+  roles: listOf(z.enum(ROLES, 'Must be a role')),
+  active: flagQuery,
   businesses: listOf(idText),
 })
 export type UsersQuery = z.infer<typeof usersQuery>
@@ -41,12 +43,14 @@ export const CUSTOMER_SORTS = [
   'totalFees',
   'totalTabs',
 ] as const
-export const customersQuery = listQuerySortedBy(CUSTOMER_SORTS)
+export const customersQuery = listQuerySortedBy(CUSTOMER_SORTS).extend({ isInternal: flagQuery })
 export type CustomersQuery = z.infer<typeof customersQuery>
 
 /** What inquiries can be sorted by. City, state and zip are one column, sorted by city. */
 export const SIGNUP_SORTS = ['id', 'firstName', 'lastName', 'email', 'businessName', 'phone', 'status', 'city'] as const
-export const signupsQuery = listQuerySortedBy(SIGNUP_SORTS)
+export const signupsQuery = listQuerySortedBy(SIGNUP_SORTS).extend({
+  status: queryValue(z.enum(SIGNUP_STATUSES, 'Must be one of the list').optional()),
+})
 export type SignupsQuery = z.infer<typeof signupsQuery>
 
 /** `GET customers/settings`: what the guest app needs for its settings screen. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseLocation } from '../distance'
-import { FOLLOW_TYPES } from '../enumerations'
+import { FOLLOW_TYPES, PLACE_CATEGORIES } from '../enumerations'
 import { id } from '../fields'
-import { listQuerySortedBy, pageOf, queryValue } from './lists'
+import { flagQuery, listQuerySortedBy, pageOf, queryValue } from './lists'
 import { location } from './location'
 import { place } from '../entities/places'
 import { call, nothing } from './call'
@@ -11,9 +11,12 @@ import { changeOf } from '../version'
 /** What places can be sorted by. */
 export const PLACE_SORTS = ['id', 'name', 'streetAddress', 'city', 'state', 'zip', 'enabled', 'category'] as const
 
-/** `GET places`. `location` is parsed into coordinates in degrees. */
+/** `GET places`. `location` is parsed into coordinates in degrees. `follow`: only those that the guest follows, or has as favorites. */
 export const placesQuery = listQuerySortedBy(PLACE_SORTS).extend({
   location: queryValue(location.transform(parseLocation).optional()),
+  follow: queryValue(z.enum(FOLLOW_TYPES).optional()),
+  category: queryValue(z.enum(PLACE_CATEGORIES, 'Must be one of the list').optional()),
+  enabled: flagQuery,
 })
 export type PlacesQuery = z.infer<typeof placesQuery>
 
@@ -28,6 +31,8 @@ export const placeView = place.record.extend({
   closesAt: z.iso.datetime().nullable(),
   hoursLabel: z.string(),
   distance: z.number().nullable().optional(),
+  /** How the guest who asks follows it; absent for anybody else. */
+  follows: z.array(z.enum(FOLLOW_TYPES)).optional(),
 })
 export type PlaceView = z.infer<typeof placeView>
 export const placeList = pageOf(placeView)
@@ -42,7 +47,8 @@ export const places = {
     knowsCaller: true,
     query: placesQuery,
     answer: placeList,
-    says: 'Lists places by name or, with `location=lat,lng`, nearest first with `distance` in meters.',
+    errors: ['unauthorized'],
+    says: 'Lists places by name or, with `location=lat,lng`, nearest first with `distance` in meters; with `follow`, a guest’s own.',
     example: { query: { location: '30.3322,-81.6557', size: 10 } },
   }),
   get: call({

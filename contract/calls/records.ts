@@ -7,7 +7,7 @@ import { MAX_INCLUDED } from '../limits'
 import { type Action, type SubjectName } from '../subjects'
 import { basedOn, recordChange } from '../version'
 import { call, nothing, type Needs } from './call'
-import { listQuerySortedBy, pageOf, queryValue, type ListQuery, type ListRequest } from './lists'
+import { listQuerySortedBy, pageOf, queryValue, yesOrNo, type ListQuery, type ListRequest } from './lists'
 
 /** The five calls of a catalogue resource, derived from its entity. */
 
@@ -166,7 +166,7 @@ function filterOf(meta: FieldMeta | undefined): z.ZodType | undefined {
       .transform((text) => (text === 'null' ? null : Number(text)))
   }
   if (meta?.kind === 'switch') {
-    return z.enum(['true', 'false'], 'Must be true or false').transform((text) => text === 'true')
+    return yesOrNo
   }
   if (meta?.kind === 'choice') {
     const values = [...(meta.values ?? []), 'null']

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  codeLoginBody,
   createVerificationBody,
   customerResetPasswordBody,
   customerSignupBody,
@@ -101,6 +102,24 @@ export const auth = {
     says: 'Signs the caller out on every device but this one.',
   }),
   loginCustomer: call({ ...signIn, path: 'auth/customer/login', says: 'Signs a guest in.' }),
+  sendCustomerCode: call({
+    ...forgot,
+    path: 'auth/customer/code',
+    says: 'Emails a guest six digits to sign in with; the answer does not reveal whether the email has an account.',
+    example: {
+      body: { email: login.email },
+      answer: { message: 'If this email has an account, a code is on its way to it' },
+    },
+  }),
+  loginCustomerByCode: call({
+    ...signIn,
+    method: 'PUT',
+    path: 'auth/customer/code',
+    body: codeLoginBody,
+    errors: ['wrong_code', 'too_many'],
+    says: 'Signs a guest in with the code from the email: once, within ten minutes and five tries.',
+    example: { body: { email: login.email, code: '204816' } },
+  }),
   loginStaff: call({
     ...signIn,
     path: 'auth/login',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOX_STATUSES, PLACE_CATEGORIES, ROLES } from '../enumerations'
-import { choice, decimal, id, initially, money, reference, switchField, time, wholeNumber } from '../fields'
+import { choice, decimal, id, initially, money, reference, slug, switchField, time, wholeNumber } from '../fields'
 import {
   MAX_MAX_DISTANCE,
   MAX_PRICE_DOLLARS,
@@ -17,6 +17,8 @@ import { printable } from '../printable'
 const fields = {
   active: initially(switchField(), false),
   placeId: reference('place'),
+  /** Its name in an address; one that is left out stays. Earlier ones go on leading to it. */
+  slug: slug(),
   boxStatus: initially(choice(BOX_STATUSES, { message: 'must match type of box status' }), 'Setup Needed'),
   taxRate: decimal({ min: 0, max: 1, step: 0.0001 }),
   serviceFee: money({ min: MIN_SERVICE_FEE_DOLLARS, max: MAX_PRICE_DOLLARS, step: 0.5 }),
@@ -66,6 +68,7 @@ export const business = {
   /** A business made from a place has empty settings until its form is filled in. */
   createInput: z.object({ placeId: reference('place'), active: initially(switchField(), false) }),
   record: base.record.extend({
+    slug: z.string(),
     taxRate: z.number().nullable(),
     serviceFee: z.number().nullable(),
     maxDistance: z.number().nullable(),

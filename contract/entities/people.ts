@@ -93,6 +93,8 @@ const customerFields = {
   avatar: optional(image('customer-avatars')),
   deviceNotificationId: optional(text({ max: SHORT })),
   isInternal: initially(switchField(), false),
+  /** A receipt by mail of each order that is paid, and of each refund. */
+  receiptsByMail: initially(switchField(), true),
 }
 
 /** docs/rules/figures.md#customer-totals; dollars. */

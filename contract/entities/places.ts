@@ -51,7 +51,7 @@ export const place = entity(
   {
     /** IANA name, from the coordinates. */
     timeZone: z.string(),
-    business: z.object({ id: z.number(), active: z.boolean() }).nullable(),
+    business: z.object({ id: z.number(), active: z.boolean(), slug: z.string() }).nullable(),
   },
 )
 export type PlaceInput = z.infer<typeof place.input>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { ORDER_ITEM_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../enumerations'
+
+/** With the venue's own offset: '2026-05-15T22:00:00.000-04:00'. */
+const venueTime = z.iso.datetime({ offset: true })
+
+/** `GET orders/customer/{id}/receipt`: a paid order, in dollars. */
+export const receiptView = z.object({
+  /** The order's number. */
+  number: z.number(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  venue: z.object({
+    businessId: z.number(),
+    name: z.string(),
+    streetAddress: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    phoneNumber: z.string().nullable(),
+  }),
+  /** IANA name of the venue's time zone, in which all times are. */
+  timeZone: z.string(),
+  placedAt: venueTime,
+  paidAt: venueTime,
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      pour: z.string().nullable(),
+      /** The spirits and swaps that the guest chose, by name. */
+      choices: z.array(z.string()),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      total: z.number(),
+      status: z.enum(ORDER_ITEM_STATUSES),
+    }),
+  ),
+  subtotal: z.number(),
+  taxRate: z.number(),
+  tax: z.number(),
+  serviceFee: z.number(),
+  tip: z.number(),
+  total: z.number(),
+  /** How it was paid, as the card's network names it; null while Stripe has not said. */
+  card: z.object({ brand: z.string(), last4: z.string(), wallet: z.string().nullable() }).nullable(),
+  /** What went back or is on its way. `line`: the name of the line, null for all that was left of the order. */
+  refunds: z.array(
+    z.object({ at: venueTime, amount: z.number(), line: z.string().nullable(), isOnItsWay: z.boolean() }),
+  ),
+  refunded: z.number(),
+})
+export type Receipt = z.infer<typeof receiptView>

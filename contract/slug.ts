@@ -1,0 +1,38 @@
+/** A business's slug: its name as it stands in an address. Small letters, digits and single hyphens. */
+export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const MAX_SLUG = 60
+/** Leaves room for a number. */
+const MAX_MADE = 50
+/** For a name without a letter or digit that ASCII has. */
+const NAMELESS = 'bar'
+/** What Unicode does not take apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+  '&': ' and ',
+}
+
+/** "Æther & Co's Café" as 'aether-and-cos-cafe'. */
+export function slugOf(name: string): string {
+  const ascii = name
+    .toLowerCase()
+    .replaceAll(/[ßøæœđłı&]/g, (letter) => LETTERS[letter] ?? '')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  const cut = ascii.replace(/^-/, '').slice(0, MAX_MADE).replace(/-$/, '')
+  return cut === '' ? NAMELESS : cut
+}
+
+/** The slug of a name or, where that is taken, the same with the first number that is free. */
+export function freeSlug(name: string, isTaken: (slug: string) => boolean): string {
+  const plain = slugOf(name)
+  let slug = plain
+  for (let number = 2; isTaken(slug); number++) slug = `${plain}-${number}`
+  return slug
+}
