@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PlacedOrder } from '../../contract/calls/orders'
+import { placedOrder, type PlacedOrder } from '../../contract/calls/orders'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../contract/limits'
 import { openBarback, type TestBarback } from '../../testing/barback'
-import { demoVenue, kioskMove, paidOrder } from '../../testing/orders'
+import { demoVenue, kioskMove, newGuest, orderBodyFor, orderRow, paidOrder, postOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
+import { formatDate, formatDateTime } from '../ui/dates'
 
 let bar: TestBarback
 let stripe: TestStripe
@@ -32,6 +33,11 @@ async function now(id: number) {
 }
 
 const atStripe = (id: string) => bar.app.payments.stripe.disputes.retrieve(id)
+
+async function venueTime() {
+  const { placeId } = await demoVenue(bar)
+  return bar.app.db.selectFrom('place').select('timeZone').where('id', '=', placeId).executeTakeFirstOrThrow()
+}
 
 /** What a person reads on a screen. */
 function words(html: string): string {
@@ -98,18 +104,111 @@ describe('the page of a dispute', () => {
     expect(words((await owner.get(`/disputes/${id}`)).html)).toContain('The records were changed')
   })
 
-  it('is for the Owner and internal staff alone, and so is the list', async () => {
+  it('is in the list of those that stand as it does, and in no other', async () => {
     const { id } = await disputed()
+    const owner = await bar.portal('owner')
+    const listed = async (status: string) => (await owner.get(`/disputes?size=100&status=${status}`)).html
+    expect(await listed('NeedsResponse')).toContain(`href="/disputes/${id}"`)
+    for (const other of ['UnderReview', 'Won', 'Lost', 'Closed']) {
+      expect(await listed(other)).not.toContain(`href="/disputes/${id}"`)
+    }
+    expect((await owner.get('/disputes?status=Open')).status).toBe(400)
+  })
+
+  it('is for the Owner and internal staff alone, and so are the list and what finds it by its order', async () => {
+    const { id, orderId } = await disputed()
+    const find = `/find?q=${orderId}`
     for (const account of ['manager', 'bartender'] as const) {
       const visitor = await bar.portal(account)
       expect((await visitor.get(`/disputes/${id}`)).location).toContain('/restricted')
+      expect((await visitor.get(find)).html).not.toContain(`href="/disputes/${id}"`)
       expect((await visitor.get('/')).html).not.toContain('href="/disputes"')
     }
     for (const account of ['owner', 'admin'] as const) {
       const visitor = await bar.portal(account)
       expect((await visitor.get('/disputes')).html).toContain(`/disputes/${id}`)
+      expect((await visitor.get(find)).html).toContain(`href="/disputes/${id}"`)
       expect(words((await visitor.get('/')).html)).toContain('answer until')
     }
+  })
+})
+
+describe('what the bank reads', () => {
+  const DAY_MS = 24 * 3_600_000
+  async function collected(email: string, paymentMethodId = 'pm_card_visa') {
+    bar.clock.advance(DAY_MS)
+    const order = await paidOrder(bar, { paymentMethodId }, await bar.customer(email))
+    const handOver = [{ status: 'Ready' as const, cubby: null }, { status: 'Completed' as const }]
+    await kioskMove(bar, order.id, { status: 'Started' }, { status: 'Prepared' }, ...handOver)
+    return order
+  }
+  /** The guest's bank takes the money of an order back. */
+  async function takenBack({ id }: PlacedOrder) {
+    const { stripePaymentIntentId } = await bar.app.db
+      .selectFrom('payment')
+      .select('stripePaymentIntentId')
+      .where('orderId', '=', id)
+      .executeTakeFirstOrThrow()
+    await stripe.bank(stripePaymentIntentId ?? '', { reason: 'fraudulent', inquiry: false })
+    await stripe.eventsProcessed()
+    return disputeOf({ id })
+  }
+  async function sentOf({ id, stripeDisputeId }: Awaited<ReturnType<typeof disputeOf>>) {
+    await (await bar.portal('owner')).submit(`/disputes/${id}`, { intent: 'submit', note: '' })
+    return (await atStripe(stripeDisputeId)).evidence
+  }
+
+  it('begins as the receipt does: number, when it was placed, what was charged and when', async () => {
+    const { email } = await newGuest(bar)
+    const { timeZone } = await venueTime()
+    bar.clock.advance(DAY_MS)
+    const guest = await bar.customer(email)
+    const body = await orderBodyFor(bar, guest)
+    const placedAt = formatDateTime(bar.clock.now(), timeZone)
+    // Stripe answers three minutes later.
+    await stripe.webhooks({ mode: 'drop' })
+    await stripe.fault({ fault: 'outage', match: 'POST /v1/payment_intents', times: 4 })
+    const order = (await postOrder(guest, body)).read(placedOrder)
+    await stripe.noFaults()
+    bar.clock.advance(3 * 60_000)
+    await bar.sweep()
+    const paidAt = formatDateTime(bar.clock.now(), timeZone)
+    await stripe.webhooks({ mode: 'normal' })
+    expect(paidAt).not.toBe(placedAt)
+    const { product_description } = await sentOf(await takenBack(order))
+    expect(product_description?.split('\n')[0]).toBe(
+      `Receipt of order ${order.id}, placed ${placedAt}; paid $${order.total.toFixed(2)} on ${paidAt}.`,
+    )
+  })
+
+  it('has how often the guest paid and collected before, since when, and how often with the same card', async () => {
+    const { email } = await newGuest(bar)
+    const first = await collected(email)
+    const second = await collected(email)
+    const otherCard = await collected(email, 'pm_card_mastercard')
+    // None of these speaks for the guest: taken back by the bank, never collected, another's.
+    await takenBack(await collected(email))
+    await paidOrder(bar, {}, await bar.customer(email))
+    await collected((await newGuest(bar)).email)
+    const disputedOne = await collected(email)
+    await collected(email)
+    const dispute = await takenBack(disputedOne)
+    const { timeZone } = await venueTime()
+    const { placedAt } = await orderRow(bar, first.id)
+    const { uncategorized_text } = await sentOf(dispute)
+    expect(uncategorized_text).toContain(
+      'The same guest has 3 earlier orders at this venue, paid, collected and never disputed, ' +
+        `since ${formatDate(placedAt, timeZone)}; 2 of them with the same card.`,
+    )
+    const { html } = await (await bar.portal('owner')).get(`/disputes/${dispute.id}`)
+    for (const { id } of [first, second, otherCard]) expect(html).toContain(`href="/orders/${id}"`)
+  })
+
+  it('says nothing of earlier orders where there are none', async () => {
+    const { email } = await newGuest(bar)
+    const { uncategorized_text } = await sentOf(await takenBack(await collected(email)))
+    expect(uncategorized_text).toContain('The order was handed over at the counter.')
+    expect(uncategorized_text).not.toContain('earlier order')
   })
 })
 

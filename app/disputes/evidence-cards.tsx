@@ -12,7 +12,7 @@ interface Part {
 }
 
 /** What was ordered and agreed. */
-export function AgreedCard({ evidence: { order, lines, payment } }: Part) {
+export function AgreedCard({ evidence: { order, lines, payment, receiptAt } }: Part) {
   return (
     <Card
       title="Ordered and agreed"
@@ -52,6 +52,9 @@ export function AgreedCard({ evidence: { order, lines, payment } }: Part) {
             <Money cents={amountCents} />, {status}
           </Fact>
         ))}
+        <Fact label="Receipt mailed">
+          {receiptAt !== null && <Moment at={receiptAt} timeZone={order.timeZone} withTime />}
+        </Fact>
       </Facts>
     </Card>
   )

@@ -4,6 +4,7 @@ import type { Database } from '../../db/connection'
 import { doorLines, type DoorLine } from '../lockers/door-history'
 import { chainOf } from '../orders/chain'
 import { namesOf } from '../order-book/people'
+import { receiptKey } from '../payments/queue-receipt'
 import type { Services } from '../server/services'
 
 const choices = z.object({
@@ -48,6 +49,7 @@ export async function gatherEvidence(app: Services, orderId: number) {
     order: shown,
     lines: await linesOf(db, orderId),
     payment: await paymentOf(db, orderId),
+    receiptAt: await receiptMailedAt(db, orderId),
     age: await ageCheck(db, order),
     history: history.map(({ actor, ...step }) => ({ ...step, who: roleOf(actor), name: nameOf(actor) })),
     doors: doors.map((line) => ({ ...line, by: line.command ? nameOf(line.command.actor) : null })),
@@ -97,6 +99,17 @@ async function paymentOf(db: Database, orderId: number) {
     .orderBy('attempt')
     .execute()
   return attempts
+}
+
+/** When the guest was mailed the receipt; null for one who wants none. */
+async function receiptMailedAt(db: Database, orderId: number): Promise<number | null> {
+  const mailed = await db
+    .selectFrom('outbox')
+    .select('doneAt')
+    .where('key', '=', receiptKey(orderId))
+    .where('error', 'is', null)
+    .executeTakeFirst()
+  return mailed?.doneAt ?? null
 }
 
 /** When and by whom the guest's age was verified, and whether they were 21 when they ordered: never their date of birth. */

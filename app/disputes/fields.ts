@@ -16,6 +16,7 @@ export function evidenceFields(evidence: Evidence, note: string | null): Evidenc
   const { order } = evidence
   const fields = {
     product_description: [
+      receipt(evidence),
       `Drinks ordered and paid in the guest's own app for pickup at ${order.place}, ${order.city}, ${order.state}:`,
       ...evidence.lines.map(lineInWords),
       `Total agreed: ${formatDollars(order.totalCents)} (${sums(evidence)}).`,
@@ -25,6 +26,16 @@ export function evidenceFields(evidence: Evidence, note: string | null): Evidenc
     uncategorized_text: [...(note ? [note, ''] : []), ...summary(evidence)].join('\n'),
   }
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.slice(0, LONGEST)]))
+}
+
+/** How the guest's own receipt begins, so that the bank finds the charge by its number, time and amount. */
+function receipt({ order, payment, history }: Evidence): string {
+  const at = (time: number) => formatDateTime(time, order.timeZone)
+  const charged = payment.find(({ status }) => status === 'Succeeded')
+  const paidAt = history.find(({ toStatus }) => toStatus === 'Paid')?.at ?? charged?.createdAt
+  const paid =
+    charged === undefined || paidAt === undefined ? '' : `; paid ${formatDollars(charged.amountCents)} on ${at(paidAt)}`
+  return `Receipt of order ${order.id}, placed ${at(order.placedAt)}${paid}.`
 }
 
 function lineInWords({ quantity, name, pourName, unitPriceCents, chosen }: Evidence['lines'][number]): string {
@@ -69,13 +80,14 @@ export function doorInWords({ door, cubby, command, movement }: Evidence['doors'
 }
 
 /** What speaks for the order, a sentence a line. */
-export function summary({ order, payment, age, doors, earlier, chain }: Evidence): string[] {
+export function summary({ order, payment, receiptAt, age, doors, earlier, chain }: Evidence): string[] {
   const day = (time: number) => formatDate(time, order.timeZone)
   const collected = doors.some(({ command, movement }) => command?.purpose === 'pickup' && movement !== null)
   const charged = payment.find(({ status }) => status === 'Succeeded')
   return [
     `The guest's app showed ${formatDollars(order.totalCents)} before the order was sent. The server takes an order only at the total that was shown` +
       `${charged ? `, and ${formatDollars(charged.amountCents)} was charged` : ''}.`,
+    ...(receiptAt === null ? [] : [`The receipt was mailed to the guest on ${day(receiptAt)}.`]),
     ...(age
       ? [
           `The guest's age was verified by ${age.by ?? 'an identity check'}${age.at === null ? '' : ` on ${day(age.at)}`}` +
@@ -89,7 +101,7 @@ export function summary({ order, payment, age, doors, earlier, chain }: Evidence
         : []),
     ...(earlier.count > 0
       ? [
-          `The same guest has ${earlier.count} earlier orders at this venue that were paid, collected and never disputed` +
+          `The same guest has ${earlier.count === 1 ? '1 earlier order' : `${earlier.count} earlier orders`} at this venue, paid, collected and never disputed` +
             `${earlier.first === null ? '' : `, since ${day(earlier.first)}`}; ${earlier.sameCard} of them with the same card.`,
         ]
       : []),

@@ -1,15 +1,17 @@
 import { Link } from '@remix-run/react'
 import { reasonInWords } from '../../contract/dispute-reasons'
+import { DISPUTE_STATUSES } from '../../contract/enumerations'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { DataGrid, type GridColumn } from '../ui/data-grid'
 import { Fact, Facts } from '../ui/facts'
+import { FilterForm, type Filter } from '../ui/filter-form'
 import type { GridPage } from '../ui/grid-page'
 import { HistoryList } from '../ui/history-list'
 import { Page } from '../ui/page'
 import { Moment, Money } from '../ui/text'
 import type { ListedDispute, OpenWarning } from './read'
-import { standing } from './words'
+import { standing, STANDINGS } from './words'
 
 const COLUMNS: ReadonlyArray<GridColumn<ListedDispute>> = [
   { id: 'id', label: 'Id', width: 'id', cell: ({ id }) => id },
@@ -40,6 +42,10 @@ const COLUMNS: ReadonlyArray<GridColumn<ListedDispute>> = [
     align: 'end',
     cell: ({ amountCents }) => <Money cents={amountCents} />,
   },
+]
+
+const FILTERS: readonly Filter[] = [
+  { name: 'status', label: 'Stands', options: DISPUTE_STATUSES.map((value) => ({ value, label: STANDINGS[value] })) },
 ]
 
 interface DisputesScreenProps {
@@ -81,6 +87,7 @@ export function DisputesScreen({ disputes, warnings, sums }: DisputesScreenProps
         </Facts>
       </Card>
       <Card title="All disputes">
+        <FilterForm filters={FILTERS} />
         <DataGrid
           label="Disputes"
           data={disputes}

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { requireAbility } from '../../contract/abilities'
+import { DISPUTE_STATUSES } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
-import { listQuerySortedBy, type ListQuery } from '../../contract/calls/lists'
+import { listQuerySortedBy, queryValue } from '../../contract/calls/lists'
 import { page as pageOf, TOTAL } from '../../db/page'
 import type { UserActor } from '../auth/actor'
 import { openFraudWarnings } from '../figures/fraud-warnings'
@@ -10,7 +12,10 @@ import type { Services } from '../server/services'
 import { gridPage, type GridPage } from '../ui/grid-page'
 
 /** The list's query; those that wait come first, whatever else. */
-export const disputeListQuery = listQuerySortedBy(['openedAt'])
+export const disputeListQuery = listQuerySortedBy(['openedAt']).extend({
+  status: queryValue(z.enum(DISPUTE_STATUSES, 'Must be one of the list').optional()),
+})
+type DisputeListQuery = z.infer<typeof disputeListQuery>
 
 /** The disputes of these businesses may be read: all for internal staff, an Owner's own. @throws 403, 404 */
 export function disputeScope(actor: UserActor, businessId: number | undefined): BusinessScope {
@@ -25,6 +30,19 @@ export async function readDispute(app: Services, actor: UserActor, id: number) {
   if (!dispute) throw notFound('Dispute')
   return dispute
 }
+
+/** The dispute of an order, the latest of several, with its guest's name. @throws 403, 404 */
+export async function disputeOfOrder(app: Services, actor: UserActor, orderId: number) {
+  const all = disputes(app, disputeScope(actor, undefined))
+  const found = await all
+    .select('dispute.id')
+    .where('dispute.orderId', '=', orderId)
+    .orderBy('dispute.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) throw notFound('Dispute')
+  return found
+}
 export type DisputeRow = Awaited<ReturnType<typeof readDispute>>
 
 export type ListedDispute = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
@@ -33,10 +51,12 @@ export type ListedDispute = Awaited<ReturnType<ReturnType<typeof listed>['execut
 export async function listDisputes(
   app: Services,
   actor: UserActor,
-  query: Pick<ListQuery, 'page' | 'size'> & { businessId?: number | undefined },
+  query: Pick<DisputeListQuery, 'page' | 'size' | 'status'> & { businessId?: number | undefined },
 ): Promise<GridPage<ListedDispute>> {
-  const scope = disputeScope(actor, query.businessId)
-  const all = disputes(app, scope)
+  const { businessId, status } = query
+  const all = disputes(app, disputeScope(actor, businessId)).$if(status !== undefined, (some) =>
+    some.where('dispute.status', '=', status ?? 'NeedsResponse'),
+  )
   const ordered = listed(all)
     .orderBy((eb) => eb.case().when('dispute.status', '=', 'NeedsResponse').then(0).else(1).end())
     .orderBy('dispute.openedAt', 'desc')

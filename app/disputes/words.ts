@@ -1,5 +1,15 @@
+import type { DisputeStatus } from '../../contract/enumerations'
 import type { Tone } from '../ui/badge'
 import type { ListedDispute } from './read'
+
+/** Every standing as the list's filter names it. */
+export const STANDINGS: Record<DisputeStatus, string> = {
+  NeedsResponse: 'To be answered',
+  UnderReview: 'With the bank',
+  Won: 'Won',
+  Lost: 'Lost or accepted',
+  Closed: 'Inquiry closed',
+}
 
 type Stands = Pick<ListedDispute, 'status' | 'answer' | 'isInquiry'>
 

@@ -47,6 +47,35 @@ describe('a payment account', () => {
     expect((await create()).read(account).stripeAccountId).toBe(created.read(account).stripeAccountId)
   })
 
+  it.each(['lostAnswer', 'late', 'duplicate', 'outage', 'lostRequest', 'slow'] as const)(
+    'is one only at Stripe, and the sweep finishes it although nobody asks again: %s',
+    async (fault) => {
+      const owner = await bar.staff('owner')
+      const { db, payments } = bar.app
+      const ofVenue = async () => {
+        const { data } = await payments.stripe.accounts.list({ limit: 100 })
+        return data.filter(({ metadata }) => metadata?.business === String(businessId)).map(({ id }) => id)
+      }
+      await db.deleteFrom('businessStripeAccount').where('businessId', '=', businessId).execute()
+      const earlier = new Set(await ofVenue())
+      // The package repeats a call whose connection was cut.
+      const times = fault === 'duplicate' || fault === 'slow' ? 1 : 2
+      await stripe.fault({ fault, match: 'POST /v1/accounts', times, delayMs: fault === 'slow' ? 3000 : 50 })
+      const asked = await owner.post('/v1/stripe/account', { businessId })
+      expect(asked.status).toBe(fault === 'duplicate' ? 201 : 503)
+      await stripe.noFaults()
+      bar.clock.advance(60_000)
+      await bar.sweep()
+      const made = (await ofVenue()).filter((id) => !earlier.has(id))
+      expect(made).toHaveLength(1)
+      expect((await owner.get(`/v1/stripe/${businessId}`)).read(account).stripeAccountId).toBe(made[0])
+      const steps = db.selectFrom('stripeStep').select('status').where('kind', '=', 'Account')
+      expect(await steps.where('status', '=', 'Open').execute()).toEqual([])
+      await bar.sweep()
+      expect((await ofVenue()).filter((id) => !earlier.has(id))).toEqual(made)
+    },
+  )
+
   it('is completed on a page of Stripe’s, and account.updated brings the news', async () => {
     const owner = await bar.staff('owner')
     const { stripeAccountId: accountId } = (await owner.get(`/v1/stripe/${businessId}`)).read(account)

@@ -5,6 +5,7 @@ import { openTab } from '../orders/tabs'
 import { moveOrder, publishOrder } from '../orders/transition'
 import type { Services } from '../server/services'
 import { nextPaymentCheck } from './backoff'
+import { queueReceipt } from './queue-receipt'
 import { requestRefund, requestWholePaymentBack, runRefunds } from './refunds'
 
 /** What we read of a payment intent, in a call's answer. */
@@ -143,6 +144,7 @@ async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
     return { orderId, refund: true }
   }
   await moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', now })
+  await queueReceipt(trx, { orderId, now })
   await openTab(trx, tabId, now)
   return { orderId, refund: false }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Trx } from '../../db/connection'
 import { publishOrder } from '../orders/transition'
+import { queueNotices } from '../push/notices'
 import type { Services } from '../server/services'
-import { dropFeeRefund } from './fee-refund'
+import { dropFeeRefund, needsFeeRefund, writeFeeRefund } from './fee-refund'
+import { queueReceipt } from './queue-receipt'
 import { addToOrder } from './refund-sums'
 import { readStep } from './steps'
 
@@ -36,9 +38,13 @@ async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
   const refund = await findRefund(trx, facts)
   if (!refund) return undefined
   const atStripe = refundStatus(facts)
+  const isContradicted = refund.status === 'Failed' && refund.stripeRefundId === null && facts.id !== null
+  if (isContradicted && atStripe !== 'Failed') await takeUpAgain(trx, refund, now)
   const status = atStripe === 'Succeeded' && (await owesFee(trx, refund.id)) ? 'Pending' : atStripe
   const isOld =
-    refund.status === 'Failed' || refund.status === status || (refund.status === 'Succeeded' && status === 'Pending')
+    (refund.status === 'Failed' && !isContradicted) ||
+    refund.status === status ||
+    (refund.status === 'Succeeded' && status === 'Pending')
   const errorMessage = facts.failure_reason ?? null
   await trx
     .updateTable('refund')
@@ -50,6 +56,7 @@ async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
     })
     .where('id', '=', refund.id)
     .execute()
+  if (!isOld && status !== 'Failed' && !refund.duplicate) await tellGuest(trx, refund, now)
   if (isOld || status !== 'Failed') return {}
   await dropFeeRefund(trx, refund.id, now)
   if (!refund.duplicate) {
@@ -57,6 +64,18 @@ async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
     await addToOrder(trx, refund.orderId, { subtotalCents: -subtotalCents, amountCents: -amountCents }, now)
   }
   return { failed: { ...refund, errorMessage } }
+}
+
+async function tellGuest(trx: Trx, { id: refundId, orderId }: FoundRefund, now: number): Promise<void> {
+  await queueNotices(trx, { orderId, refundId, what: 'Refunded', now })
+  await queueReceipt(trx, { orderId, refundId, now })
+}
+
+/** Stripe has made a refund after all that it refused, since a first request was still on its way: its sums and its fee count again. */
+async function takeUpAgain(trx: Trx, refund: FoundRefund, now: number): Promise<void> {
+  const { id, orderId, paymentId, subtotalCents, amountCents } = refund
+  if (!refund.duplicate) await addToOrder(trx, orderId, { subtotalCents, amountCents }, now)
+  if (await needsFeeRefund(trx, paymentId, refund)) await writeFeeRefund(trx, id, now)
 }
 
 /** A refund is not done before the fee that belongs to it is given back as well. */
@@ -68,6 +87,8 @@ function refundStatus({ status }: RefundFacts): 'Succeeded' | 'Failed' | 'Pendin
   if (status === 'succeeded') return 'Succeeded'
   return status === 'failed' || status === 'canceled' ? 'Failed' : 'Pending'
 }
+
+type FoundRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
 async function findRefund(trx: Trx, facts: RefundFacts) {
   const refunds = trx

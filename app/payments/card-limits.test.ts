@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiError } from '../../contract/errors'
 import { DEFAULT_LIMITS } from '../auth/rate-limits'
 import { MAX_CARD_ATTEMPTS } from '../../contract/limits'
 import { openBarback, type TestBarback } from '../../testing/barback'
-import type { Answer } from '../../testing/caller'
+import type { Answer, Caller } from '../../testing/caller'
 import { newGuest, orderBodyFor, paidOrder, postOrder } from '../../testing/orders'
 
 let bar: TestBarback
@@ -64,5 +65,48 @@ describe('declined cards', () => {
     for (let paid = 0; paid < DEFAULT_LIMITS.oneCard.points + 2; paid++) {
       expect((await paidOrder(bar, {}, caller)).status).toBe('Paid')
     }
+  })
+})
+
+describe('declined cards from one address', () => {
+  let door: TestBarback
+  beforeAll(async () => {
+    door = await openBarback()
+  })
+  afterAll(() => door.stop())
+
+  const allowed = DEFAULT_LIMITS.cardsFromAddress.points
+  const TRIES = 5
+  /** What so many new guests are answered, all from one address, each with some declined cards. */
+  async function declinedFrom(address: string, people: number): Promise<Answer[]> {
+    const answers: Answer[] = []
+    for (let n = 0; n < people; n++) {
+      const { caller } = await newGuest(door)
+      const body = await orderBodyFor(door, caller, { paymentMethodId: card('StolenCard') })
+      for (let tried = 0; tried < TRIES; tried++) answers.push(await order(caller, body, address))
+    }
+    return answers
+  }
+  const order = (caller: Caller, body: unknown, address: string) =>
+    caller.post('/v1/orders/customer', body, { 'Idempotency-Key': randomUUID(), 'X-Forwarded-For': address })
+  const goodFrom = async (address: string) => {
+    const { caller } = await newGuest(door)
+    return order(caller, await orderBodyFor(door, caller), address)
+  }
+
+  it('are few for all its guests together; its neighbours pay', async () => {
+    const answers = await declinedFrom('203.0.113.5', allowed / TRIES + 1)
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: allowed }, () => 402),
+      ...Array.from({ length: TRIES }, () => 429),
+    ])
+    expectRefused(await goodFrom('203.0.113.5'))
+    expect((await goodFrom('203.0.113.6')).status).toBe(201)
+  })
+
+  it('count for its network as well, three times as many', async () => {
+    for (const last of [5, 6, 7]) await declinedFrom(`198.51.100.${last}`, allowed / TRIES)
+    expectRefused(await goodFrom('198.51.100.8'))
+    expect((await goodFrom('192.0.2.8')).status).toBe(201)
   })
 })

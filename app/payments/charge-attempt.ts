@@ -63,22 +63,31 @@ function intentParams(app: Services, attempt: Attempt, customer: string): Stripe
 /** Answers false when it is still unknown what became of the call. */
 async function applyFault(app: Services, attempt: Attempt, fault: StripeFault): Promise<boolean> {
   const { orderId } = attempt
-  if (fault.kind === 'declined' && fault.intent) await applyIntent(app, fault.intent)
-  else if (fault.kind === 'declined' || fault.kind === 'refused') {
-    app.log.warn({ orderId, code: fault.code }, 'Stripe refused a payment')
-    if (fault.kind === 'refused' && fault.param === 'customer') await forgetCustomerOf(app, attempt)
-    await failAttempt(app, attempt, fault)
-  } else if (fault.kind === 'spent') return lookUpSpent(app, attempt, fault)
-  else {
-    app.log.warn({ orderId, reason: fault.message }, 'Stripe did not answer about a payment')
-    await postpone(app, attempt)
-    return false
+  if (fault.kind === 'declined' && fault.intent) {
+    await applyIntent(app, fault.intent)
+    return true
   }
-  return true
+  if (fault.kind === 'refused' && fault.param === 'customer') {
+    app.log.warn({ orderId, code: fault.code }, 'Stripe does not know a customer')
+    await forgetCustomerOf(app, attempt)
+    await failAttempt(app, attempt, fault)
+    return true
+  }
+  if (fault.kind !== 'unclear') return lookUp(app, attempt, fault)
+  app.log.warn({ orderId, reason: fault.message }, 'Stripe did not answer about a payment')
+  await postpone(app, attempt)
+  return false
 }
 
-/** Stripe only repeats its own failure: whether the first call made an intent, its list says. Answers false when that is not to be had either. */
-async function lookUpSpent(app: Services, attempt: Attempt, { message }: StripeFault): Promise<boolean> {
+/**
+ * What Stripe says of a repeated call says nothing of the first, whose answer may have been lost: whether that one made an intent, its list
+ * says. Answers false when that is not to be had either.
+ */
+async function lookUp(
+  app: Services,
+  attempt: Attempt,
+  fault: Exclude<StripeFault, { kind: 'unclear' }>,
+): Promise<boolean> {
   const { orderId } = attempt
   let intent: Stripe.PaymentIntent | undefined
   try {
@@ -89,14 +98,19 @@ async function lookUpSpent(app: Services, attempt: Attempt, { message }: StripeF
     return false
   }
   if (intent) await applyIntent(app, intent)
-  else {
-    app.log.error({ orderId, reason: message }, 'a payment came to nothing at Stripe')
-    await failAttempt(app, attempt, {
-      code: 'payment_unavailable',
-      message: 'The payment did not go through and nothing was charged. Please try again.',
-    })
+  else if (fault.kind === 'spent') {
+    app.log.error({ orderId, reason: fault.message }, 'a payment came to nothing at Stripe')
+    await failAttempt(app, attempt, NOTHING_CHARGED)
+  } else {
+    app.log.warn({ orderId, code: fault.code }, 'Stripe refused a payment')
+    await failAttempt(app, attempt, fault)
   }
   return true
+}
+
+const NOTHING_CHARGED = {
+  code: 'payment_unavailable',
+  message: 'The payment did not go through and nothing was charged. Please try again.',
 }
 
 /** The intent that an earlier call made for this attempt, if any, looked up by its metadata. */

@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/connection'
 import type { Services } from '../server/services'
+import type { RefundShare } from './refund-shares'
 import { carryOut, readStep, writeStep, type Step, type StepWork } from './steps'
 import { readFault } from './stripe-fault'
 
@@ -9,6 +10,21 @@ import { readFault } from './stripe-fault'
  */
 export async function writeFeeRefund(trx: Trx, refundId: number, now: number): Promise<void> {
   await writeStep(trx, { kind: 'FeeRefund', refundId, now })
+}
+
+/** Whether the fee goes back by a call of its own: with the whole charge it is part of the refund's. */
+export async function needsFeeRefund(
+  trx: Trx,
+  paymentId: number,
+  { feeCents, amountCents }: Pick<RefundShare, 'feeCents' | 'amountCents'>,
+): Promise<boolean> {
+  if (feeCents === 0) return false
+  const payment = await trx
+    .selectFrom('payment')
+    .select(['amountCents', 'applicationFeeCents'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return payment.applicationFeeCents > 0 && amountCents !== payment.amountCents
 }
 
 export const FEE_REFUND: StepWork = {

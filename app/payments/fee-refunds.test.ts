@@ -122,6 +122,25 @@ describe('the service fee of an order of which a line went back before it was ca
     expect(stripe.sums().feesRefunded).toBe(before)
   })
 
+  it.each(['lostAnswer', 'late'] as const)(
+    'goes back with a refund that Stripe makes although it refuses the repeated request (%s)',
+    async (fault) => {
+      const left = await leftOver(async () => {
+        const order = await partlyRefunded()
+        await stripe.fault({ fault, match: 'POST /v1/refunds', delayMs: 300 })
+        await stripe.fault({ fault: 'refused', match: 'POST /v1/refunds' })
+        await cancel(order)
+        await stripe.eventsProcessed()
+        await sweepForAWhile()
+        expect(await statuses(order)).toEqual(['Succeeded', 'Succeeded'])
+        const sums = bar.app.db.selectFrom('order').select(['totalCents', 'refundedTotalCents', 'paymentStatus'])
+        const { totalCents, ...refunded } = await sums.where('id', '=', order.id).executeTakeFirstOrThrow()
+        expect(refunded).toEqual({ refundedTotalCents: totalCents, paymentStatus: 'Refunded' })
+      })
+      expect(left).toEqual(NOTHING)
+    },
+  )
+
   it('that somebody gave back in Stripe’s dashboard is not given back again', async () => {
     const left = await leftOver(async () => {
       const order = await partlyRefunded()

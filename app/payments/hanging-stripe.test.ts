@@ -63,3 +63,16 @@ describe('while Stripe hangs', () => {
     expect([answer.status, ms < LIMIT_MS + SLACK_MS]).toEqual([503, true])
   })
 })
+
+describe('where nobody says otherwise', () => {
+  it('a guest waits for Stripe for eight seconds at most, the second try and the pause before it included', async () => {
+    const usual = await openBarback()
+    const { limitMs, stripe: client } = usual.app.payments
+    expect(limitMs).toBe(8000)
+    const tries = 1 + Number(client.getApiField('maxNetworkRetries'))
+    const pause = 1000
+    expect(tries).toBe(2)
+    expect(tries * Number(client.getApiField('timeout')) + pause).toBe(limitMs)
+    await usual.stop()
+  })
+})

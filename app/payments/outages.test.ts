@@ -191,3 +191,17 @@ describe('money taken twice', () => {
     expect(duplicate).toMatchObject({ status: 'Succeeded', duplicate: 1 })
   })
 })
+
+it('a charge whose answer was lost is found although Stripe refuses the repeated request: nobody pays twice', async () => {
+  guest = await bar.customer()
+  const before = stripe.sums().charges
+  const { id, body, key } = await orderDuring('lostAnswer')
+  await stripe.fault({ fault: 'refused', match: PAYMENTS })
+  expect((await postOrder(guest, body, key)).read(placedOrder)).toMatchObject({ id, status: 'Paid' })
+  const { id: swept } = await orderDuring('lostAnswer')
+  await stripe.fault({ fault: 'refused', match: PAYMENTS })
+  bar.clock.advance(60_000)
+  await bar.sweep()
+  expect(await statusOf(swept)).toEqual({ status: 'Paid', paymentStatus: 'Paid' })
+  expect(stripe.sums().charges).toBe(before + 2)
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../db/connection'
 import { FIRST_CHECK_MS } from './backoff'
-import { writeFeeRefund } from './fee-refund'
+import { needsFeeRefund, writeFeeRefund } from './fee-refund'
 import { lineShare, restOfOrder, type RefundShare } from './refund-shares'
 import { addToOrder } from './refund-sums'
 import { isTakenBack } from './taken-back'
@@ -95,15 +95,4 @@ async function writeRefund(
     .executeTakeFirstOrThrow()
   if (await needsFeeRefund(trx, paymentId, share)) await writeFeeRefund(trx, id, now)
   return true
-}
-
-/** Whether the fee goes back by a call of its own: with the whole charge it is part of the refund's. */
-async function needsFeeRefund(trx: Trx, paymentId: number, { feeCents, amountCents }: RefundShare): Promise<boolean> {
-  if (feeCents === 0) return false
-  const payment = await trx
-    .selectFrom('payment')
-    .select(['amountCents', 'applicationFeeCents'])
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  return payment.applicationFeeCents > 0 && amountCents !== payment.amountCents
 }

@@ -73,16 +73,17 @@ async function askForRefund(app: Services, refund: RefundRow): Promise<Stripe.Re
 
 async function applyFault(app: Services, refund: RefundRow, fault: StripeFault): Promise<void> {
   const { id, uid, orderId } = refund
-  if (fault.kind === 'refused' || fault.kind === 'declined') {
+  // What it says of a repeated request says nothing of the first, whose answer may have been lost.
+  const made = fault.kind === 'unclear' ? 'unknown' : await findRefund(app, refund)
+  if (made !== 'none' && made !== 'unknown') {
+    await applyRefund(app, made)
+    return
+  }
+  if (made === 'none' && (fault.kind === 'refused' || fault.kind === 'declined')) {
     // Somebody refunded it in Stripe's dashboard: the guest has the money, which is what was wanted.
     const status = fault.code === 'charge_already_refunded' ? 'succeeded' : 'failed'
     app.log.error({ orderId, refundId: id, reason: fault.message }, 'Stripe refused a refund')
     await applyRefund(app, { id: null, status, metadata: { refund: uid }, failure_reason: fault.message })
-    return
-  }
-  const made = fault.kind === 'spent' ? await findRefund(app, refund) : 'unknown'
-  if (made !== 'none' && made !== 'unknown') {
-    await applyRefund(app, made)
     return
   }
   app.log.warn({ orderId, refundId: id, reason: fault.message }, 'Stripe did not answer about a refund')

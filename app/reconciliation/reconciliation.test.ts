@@ -96,6 +96,8 @@ describe('Stripe’s books and ours', () => {
     if (!gone || !status || !amount || !feeTaken || !twice || !byHand || !back) throw new Error('too few orders')
     if (!feeKept || !feeGiven || !failed || !notMade) throw new Error('too few orders')
     for (const order of [back, feeKept, failed, notMade]) await cancelled(order)
+    const undecided = await paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })
+    await stripe.eventsProcessed()
     await stripe.webhooks({ mode: 'drop' })
     const disputed = await paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })
 
@@ -129,6 +131,9 @@ describe('Stripe’s books and ours', () => {
     atStripe(`UPDATE applicationFee SET amountRefunded = 0 WHERE id = ${feeOf(await intentOf(feeKept))}`)
     atStripe(`UPDATE applicationFee SET amountRefunded = amount WHERE id = ${feeOf(await intentOf(feeGiven))}`)
 
+    // A dispute that is decided for us, and open for Stripe.
+    await bar.app.db.updateTable('dispute').set({ status: 'Won' }).where('orderId', '=', undecided.id).execute()
+
     await compare()
     const planted = [
       `ChargeNotAtStripe ${gone.id}`,
@@ -146,6 +151,7 @@ describe('Stripe’s books and ours', () => {
       `FeeNotGivenBack ${feeKept.id}`,
       `FeeGivenBack ${feeGiven.id}`,
       `DisputeNotHere ${disputed.id}`,
+      `DisputeStatus ${undecided.id}`,
     ].sort()
     expect(await differences()).toEqual(planted)
     expect(await countOpenDifferences(bar.app.db)).toBe(planted.length)

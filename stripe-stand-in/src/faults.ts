@@ -23,12 +23,15 @@ export type FaultOrder = z.infer<typeof faultOrder>
 export interface Faults {
   order(fault: FaultOrder): void
   clear(): void
+  /** How often each fault has hit a request. */
+  taken(): Record<string, number>
   /** The fault that hits this request, if any. It counts as one of its `times`. */
   take(method: string, path: string): FaultOrder | undefined
 }
 
 export function createFaults(): Faults {
   let waiting: FaultOrder[] = []
+  const taken: Record<string, number> = {}
   return {
     order(fault) {
       waiting.push({ ...fault })
@@ -36,10 +39,12 @@ export function createFaults(): Faults {
     clear() {
       waiting = []
     },
+    taken: () => ({ ...taken }),
     take(method, path) {
       const fault = waiting.find(({ match }) => `${method} ${path}`.startsWith(match))
       if (!fault) return undefined
       fault.times -= 1
+      taken[fault.fault] = (taken[fault.fault] ?? 0) + 1
       waiting = waiting.filter(({ times }) => times > 0)
       return fault
     },

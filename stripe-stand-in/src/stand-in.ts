@@ -25,6 +25,8 @@ export interface StandIn {
   deliverTo(webhookUrl: string | undefined): void
   /** The totals of its books, in cents. */
   sums(): Sums
+  /** How often each fault has hit a request. */
+  faultsTaken(): Record<string, number>
   /** Resolves when every event has been delivered, dropped or postponed. */
   settled(): Promise<void>
   stop(): Promise<void>
@@ -149,6 +151,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     path,
     deliverTo: deliveries.setEndpoint,
     sums: () => sumsOf(books),
+    faultsTaken: faults.taken,
     settled: deliveries.settled,
     async stop() {
       stopped = true
