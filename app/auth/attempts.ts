@@ -3,7 +3,8 @@ import type { Services } from '../server/services'
 import { tooManyFor, type Place } from './account-attempts'
 
 /** What is attempted at an account; each is counted by itself. */
-export type Attempted = 'sign in' | 'own password' | 'second factor' | 'reset' | 'verification' | 'pin'
+export type Attempted =
+  'sign in' | 'own password' | 'second factor' | 'reset' | 'sign up' | 'verification' | 'pin' | 'code'
 
 /** So many PINs may be wrong: there are ten thousand only. */
 const FREE_PINS = 5
@@ -24,8 +25,8 @@ export function endAttempt(app: Services, what: Attempted, email: string, place:
   app.attempts.succeeded(keyOf(what, email), place)
 }
 
-/** Somebody guesses. Of a reset, which is not one, the owner hears by its own mail. */
-const GUESSES: ReadonlySet<Attempted> = new Set(['sign in', 'own password', 'second factor'])
+/** Somebody guesses. Of a reset or a code that is asked for, which is none, the owner hears by its own mail. */
+const GUESSES: ReadonlySet<Attempted> = new Set(['sign in', 'own password', 'second factor', 'pin'])
 
 function keyOf(what: Attempted, email: string): string {
   return `${what} ${email.toLowerCase()}`
@@ -53,7 +54,7 @@ function attackMail(to: string) {
     to,
     subject: 'Somebody is trying to sign in to your Barback account',
     text: [
-      'A wrong password was entered for your Barback account many times in a row.',
+      'A wrong password, code or PIN was entered for your Barback account many times in a row.',
       '',
       'Nobody got in with it. From now on each further attempt has to wait; on a device that you have used before, you do not.',
       '',

@@ -2,6 +2,8 @@ import type { CustomerSignupBody } from '../../contract/calls/auth'
 import { uniqueViolation } from '../../contract/errors'
 import type { Services } from '../server/services'
 import { findCustomer, type CustomerAccount } from './accounts'
+import { beginAttempt, endAttempt } from './attempts'
+import { networkOf } from './client'
 import { refuseGuessable } from './new-password'
 import { hashPassword } from './passwords'
 import { refreshVerification, verifyCustomer } from './verification'
@@ -18,13 +20,16 @@ export async function signUpCustomer(
 ): Promise<CustomerAccount> {
   await app.limits.takeFrom('signUp', address)
   const { email, password, verificationSessionId, ...details } = signup
+  // By network, not by device: who signs up has never signed in.
+  const place = { network: networkOf(address) }
+  await beginAttempt(app, 'sign up', email, place)
   const taken = await app.db.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst()
   if (taken) throw uniqueViolation('customer', ['email'])
   if (verificationSessionId) await refreshVerification(app, verificationSessionId)
   refuseGuessable(password, signup, 'password')
   const passwordHash = await hashPassword(password)
   const now = app.now()
-  return app.db.transaction().execute(async (trx) => {
+  const made = await app.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('customer')
       .values({ email, passwordHash, ...details, createdAt: now, updatedAt: now })
@@ -35,6 +40,8 @@ export async function signUpCustomer(
     if (!customer) throw new Error('a customer that was just made is missing')
     return customer
   })
+  endAttempt(app, 'sign up', email, place)
+  return made
 }
 
 /**

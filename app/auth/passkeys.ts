@@ -111,11 +111,14 @@ export async function askForPasskey(app: Services, userId: number, nonce: string
   return options
 }
 
-/** @throws 401 `wrong_code` when it is none of theirs, or was not shown for this very sign-in */
+/**
+ * A sign-in that began before the passkey was last used is over: what was shown then opens nothing a second time, whoever has copied it.
+ * @throws 401 `wrong_code` when it is none of theirs, or was not shown for this very sign-in
+ */
 export async function requirePasskey(
   app: Services,
   userId: number,
-  { shown, nonce }: { shown: string; nonce: string },
+  { shown, nonce, begunAt }: { shown: string; nonce: string; begunAt: number },
 ): Promise<void> {
   const response = parsed(assertion, shown)
   const key = await app.db
@@ -137,7 +140,13 @@ export async function requirePasskey(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) throw wrongCode()
   const used = { counter: authenticationInfo.newCounter, lastUsedAt: app.now() }
-  await app.db.updateTable('passkey').set(used).where('id', '=', key.id).execute()
+  const { numUpdatedRows } = await app.db
+    .updateTable('passkey')
+    .set(used)
+    .where('id', '=', key.id)
+    .where((where) => where.or([where('lastUsedAt', 'is', null), where('lastUsedAt', '<=', begunAt)]))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw wrongCode()
 }
 
 /** The site that passkeys are for. Browsers make none for a bare address: on a laptop it is 'localhost'. */

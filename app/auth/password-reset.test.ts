@@ -91,6 +91,22 @@ describe.each([
     expect((await bar.anyone.post(door.login, { email, password: 'a-new-secret-1' })).status).toBe(200)
   })
 
+  it('is told to the owner of the account by mail, once for each, and a refused one is not', async () => {
+    const told = async () =>
+      (await mailsTo(email)).filter(({ subject }) => subject === 'Your Barback password was changed')
+    const before = (await told()).length
+    const token = await mailedToken(email, door)
+    await reset({ email, token: 'of somebody else' }, door)
+    await reset({ email, token, password: 'short' }, door)
+    expect(await told()).toHaveLength(before)
+    await reset({ email, token }, door)
+    const [newest, ...older] = await told()
+    expect(older).toHaveLength(before)
+    expect(newest?.text).toContain('If this was not you, set another one at once')
+    await reset({ email, token }, door)
+    expect(await told()).toHaveLength(before + 1)
+  })
+
   it('works once, and spends the links of earlier mails', async () => {
     const [earlier, token] = [await mailedToken(email, door), await mailedToken(email, door)]
     expect((await reset({ email, token }, door)).status).toBe(200)

@@ -17,6 +17,8 @@ export interface Limit {
  */
 export const DEFAULT_LIMITS = {
   signInFromAddress: { points: 100, seconds: 15 * MINUTE },
+  // As many guests as a bar's Wi-Fi has; one that is used takes nothing.
+  codeFromAddress: { points: 100, seconds: 15 * MINUTE },
   resetFromAddress: { points: 30, seconds: HOUR },
   signUpFromAddress: { points: 60, seconds: HOUR },
   emailCheckFromAddress: { points: 60, seconds: 10 * MINUTE },

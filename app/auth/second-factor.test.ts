@@ -6,6 +6,7 @@ import type { Visitor } from '../../testing/visitor'
 
 const SCREEN = '/account/second-factor'
 const STEP_MS = 30_000
+const MINUTE_MS = 60_000
 const DAY_MS = 24 * 3_600_000
 
 let bar: TestBarback
@@ -135,24 +136,66 @@ describe('an app of codes', () => {
   })
 })
 
-describe('whoever needs a second factor', () => {
-  it('is reminded for seven days in production, and then led to its screen and nowhere else', async () => {
-    const secret = 'a secret of the test, long enough to be one'
-    const live = await openBarback({ env: { NODE_ENV: 'production', SESSION_SECRET: secret } })
-    const enter = () => live.portal('owner')
-    expect((await (await enter()).get('/')).html).toContain('needs a second factor')
-    expect((await (await live.portal('bartender')).get('/')).html).not.toContain('needs a second factor')
-    live.clock.advance(7 * DAY_MS)
-    const owner = await enter()
-    expect((await owner.get('/')).location).toBe(SCREEN)
-    expect((await owner.submit('/users/create', {})).location).toBe(SCREEN)
-    const body = { email: 'owner@barback.test', password: DEMO_PASSWORD }
-    const api = await live.anyone.post('/v1/auth/login', body)
-    expect([api.status, api.body]).toEqual([403, expect.objectContaining({ code: 'second_factor_missing' })])
-    await setUp(owner, live)
-    expect((await owner.get('/')).status).toBe(200)
-    await live.stop()
+describe('the password is asked once more, ten minutes after it was given', () => {
+  it('before an app is set up or removed, and before recovery codes are made anew', async () => {
+    const visitor = await bar.portal('service')
+    const isAsked = async (fields: Record<string, string>) => {
+      bar.clock.advance(10 * MINUTE_MS)
+      const page = await visitor.submit(SCREEN, fields)
+      expect([fields.intent, page.status]).toEqual([fields.intent, 403])
+      expect(page.html).toContain('Confirm That It Is You')
+      return (more: Record<string, string> = {}) =>
+        visitor.submit(SCREEN, { ...formIn(page), ...more, proofPassword: DEMO_PASSWORD })
+    }
+    const hasApp = async () => (await visitor.get(SCREEN)).html.includes('Remove App')
+
+    const begin = await isAsked({ intent: 'begin' })
+    expect((await begin()).location).toBe(`${SCREEN}?setup`)
+    const { secret = '' } = formIn(await visitor.get(`${SCREEN}?setup`), 'app')
+    const keep = await isAsked({ intent: 'keep', secret, code: '000000' })
+    expect(await hasApp()).toBe(false)
+    const first = new Set(codesIn((await keep({ code: await codeOf(secret) })).html))
+    expect([first.size, await hasApp()]).toEqual([10, true])
+
+    const renew = await isAsked({ intent: 'codes' })
+    const second = codesIn((await renew()).html)
+    expect(new Set([...first, ...second]).size).toBe(20)
+
+    const drop = await isAsked({ intent: 'dropApp' })
+    expect(await hasApp()).toBe(true)
+    expect((await drop()).location).toBe(SCREEN)
+    expect(await hasApp()).toBe(false)
   })
+})
+
+describe('whoever needs a second factor', () => {
+  it.each([
+    ['an Owner', 'owner@barback.test', '/users/create'],
+    ['an Admin', 'admin@barback.test', '/core/ingredients/create'],
+  ])(
+    '%s is reminded for seven days in production, and then led to its screen and nowhere else',
+    async (_, email, form) => {
+      const secret = 'a secret of the test, long enough to be one'
+      const live = await openBarback({ env: { NODE_ENV: 'production', SESSION_SECRET: secret } })
+      const enter = () => live.portal(email)
+      expect((await (await enter()).get('/')).html).toContain('needs a second factor')
+      expect((await (await live.portal('bartender')).get('/')).html).not.toContain('needs a second factor')
+      live.clock.advance(7 * DAY_MS - 1)
+      expect((await (await enter()).get('/')).status).toBe(200)
+      live.clock.advance(1)
+      const visitor = await enter()
+      expect((await visitor.get('/')).location).toBe(SCREEN)
+      expect((await visitor.submit(form, {})).location).toBe(SCREEN)
+      const body = { email, password: DEMO_PASSWORD }
+      const api = await live.anyone.post('/v1/auth/login', body)
+      expect([api.status, api.body]).toEqual([403, expect.objectContaining({ code: 'second_factor_missing' })])
+      expect((await (await live.portal('bartender')).get('/')).status).toBe(200)
+      await setUp(visitor, live)
+      expect((await visitor.get('/')).status).toBe(200)
+      expect((await live.anyone.post('/v1/auth/login', body)).body).toMatchObject({ code: 'second_factor_required' })
+      await live.stop()
+    },
+  )
 
   it('is nobody on a laptop', async () => {
     expect((await (await bar.portal('admin')).get('/')).html).not.toContain('needs a second factor')

@@ -52,7 +52,7 @@ export async function finishByPasskey(
   { staff, pending }: { staff: StaffAccount; pending: PendingSignIn },
   shown: string,
 ): Promise<Headers> {
-  await requirePasskey(app, staff.id, { shown, nonce: pending.nonce })
+  await requirePasskey(app, staff.id, { shown, nonce: pending.nonce, begunAt: pending.until - PENDING_MS })
   return signIn(app, request, staff.id, { remember: pending.remember })
 }
 

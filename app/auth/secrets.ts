@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 
 /** 32 random bytes, for a refresh or reset token. Only the hash is stored: whoever reads the database cannot use it. */
 export function newSecret(): string {
@@ -8,4 +8,15 @@ export function newSecret(): string {
 /** SHA-256 in hex: enough for random secrets, which nobody can guess; passwords need passwords.ts. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
+}
+
+/** Six random digits, for somebody to type. */
+export function newDigits(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** Keyed with the server's own secret, in hex: whoever reads the database cannot try all million codes. `purpose` keeps their kinds apart. */
+export function digitsHash(sessionSecret: string, purpose: string, digits: string): string {
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32))
+  return createHmac('sha256', key).update(digits).digest('hex')
 }

@@ -87,8 +87,13 @@ export async function takeOverTablet(
   if (person.pinHash === null) {
     throw refusedPin(`${person.firstName} has no PIN yet: they set one on their own account's screen.`)
   }
-  // Each person counts at each tablet by themselves: nobody is locked out by what is tried elsewhere.
-  const place = { network: 'tablet', knownDevice: sessionId }
+  // Each person counts by themselves for whoever signed the tablet in: signing in anew gives no more tries, and nobody is locked out by others.
+  const { userId: signedInAs } = await app.db
+    .selectFrom('session')
+    .select('userId')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const place = { network: 'tablet', knownDevice: `tablets of user ${signedInAs}` }
   const left = await beginAttempt(app, 'pin', person.email, place)
   if (!(await verifyPassword(pin, person.pinHash))) throw wrongPin(person.firstName, left)
   endAttempt(app, 'pin', person.email, place)

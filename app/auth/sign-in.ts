@@ -19,7 +19,7 @@ export interface Credentials {
  * only to those who know the password; 429
  */
 export async function checkStaffSignIn(app: Services, credentials: Credentials): Promise<StaffAccount> {
-  return guarded(app, credentials, async () => {
+  return guardedSignIn(app, credentials, async () => {
     const { email, password } = credentials
     const user = await app.db
       .selectFrom('user')
@@ -36,7 +36,7 @@ export async function checkStaffSignIn(app: Services, credentials: Credentials):
 
 /** Checks a customer's email and password. @throws 401 'Login error', 429 */
 export async function checkCustomerSignIn(app: Services, credentials: Credentials): Promise<CustomerAccount> {
-  return guarded(app, credentials, async () => {
+  return guardedSignIn(app, credentials, async () => {
     const row = await findCustomerHash(app, credentials.email)
     if (!(await verifyPassword(credentials.password, row?.passwordHash))) throw wrongSignIn()
     const customer = row && (await findCustomer(app.db, row.id))
@@ -45,8 +45,12 @@ export async function checkCustomerSignIn(app: Services, credentials: Credential
   })
 }
 
-/** Counts the attempt before the password is checked, so that parallel guesses count too, and takes it back on success. */
-async function guarded<T>(app: Services, { email, device }: Credentials, check: () => Promise<T>): Promise<T> {
+/** Counts the attempt before the password, or the code, is checked, so that parallel guesses count too, and takes it back on success. */
+export async function guardedSignIn<T>(
+  app: Services,
+  { email, device }: Pick<Credentials, 'email' | 'device'>,
+  check: () => Promise<T>,
+): Promise<T> {
   const { address } = device
   const place = await placeOf(app, device, email)
   await app.limits.takeFrom('signIn', address)

@@ -9,12 +9,11 @@ const lastSweep = new WeakMap<Services, number>()
 
 /**
  * Deletes, at most once an hour, what has expired: sessions and verification sessions (with their dates of birth) 30 days past their
- * end, refresh and reset tokens a day past theirs, taps two days after they came. Nothing here decides who is signed in.
+ * end, refresh and reset tokens a day past theirs, codes for signing in at once, taps two days after they came. Nothing here decides who is signed in.
  */
 export async function sweepSessions(app: Services): Promise<void> {
   const now = app.now()
   if (now - (lastSweep.get(app) ?? 0) < HOUR_MS) return
-  lastSweep.set(app, now)
   await app.db
     .deleteFrom('session')
     .where('expiresAt', '<', now - KEPT_MS)
@@ -27,6 +26,7 @@ export async function sweepSessions(app: Services): Promise<void> {
     .deleteFrom('passwordReset')
     .where('expiresAt', '<', now - DAY_MS)
     .execute()
+  await app.db.deleteFrom('signInCode').where('expiresAt', '<=', now).execute()
   await app.db
     .deleteFrom('verificationSession')
     .where('expiresAt', '<', now - KEPT_MS)
@@ -36,4 +36,6 @@ export async function sweepSessions(app: Services): Promise<void> {
     .deleteFrom('tap')
     .where('at', '<', now - 2 * DAY_MS)
     .execute()
+  // One that failed is tried again at once, and seen to fail (/healthz), rather than forgotten for an hour.
+  lastSweep.set(app, now)
 }

@@ -24,6 +24,8 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
       registers: [registry],
       async collect() {
         this.reset()
+        // The library says 0 of a figure without labels until it is set: what is not known now is left out, or an alert would believe it.
+        if (labelNames.length === 0) this.remove()
         await collect(this)
       },
     })

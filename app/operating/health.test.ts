@@ -104,6 +104,23 @@ describe('Health', () => {
     expect(await health()).toEqual([200, said('degraded', { sweeps: 'late' })])
   })
 
+  it('tells of a sweep that fails while the others run, takes orders, and forgets it with its next run', async () => {
+    const { lines } = await open()
+    const { file } = bar.app.store
+    // What the sweep of sessions tidies is not there for a while.
+    file.exec('ALTER TABLE tap RENAME TO elsewhere')
+    for (const _ of ['first', 'again']) {
+      await bar.sweep()
+      expect(await health()).toEqual([200, said('degraded', { sweeps: 'failing' })])
+    }
+    const failed = lines.filter((line) => line.includes('sweep failed'))
+    expect(failed.map((line) => line.includes('"sweep":"sessions"'))).toEqual([true, true])
+    expect((await order()).status).toBe(201)
+    file.exec('ALTER TABLE elsewhere RENAME TO tap')
+    await bar.sweep()
+    expect(await health()).toEqual([200, said('ok', { sweeps: 'ok', stripe: 'ok' })])
+  })
+
   it('tells when Stripe leaves us without an answer, and forgets it with the next one', async () => {
     await open()
     await testStripe(bar).fault({ fault: 'outage', times: 12 })

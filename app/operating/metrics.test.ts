@@ -1,11 +1,16 @@
+import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { calls } from '../../contract/calls'
 import { placedOrder } from '../../contract/calls/orders'
+import { enterDemoCharges } from '../../scripts/demo-charges'
 import { buildIfStale } from '../../scripts/steps.mjs'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { testClock } from '../../testing/clock'
-import { orderBodyFor, postOrder } from '../../testing/orders'
+import { demoVenue, orderBodyFor, postOrder } from '../../testing/orders'
+import { openRawLocker } from '../../testing/raw-locker'
+import { testStripe } from '../../testing/stripe'
 import { watchReplica } from './replica'
 
 const TOKEN = 'a token of sixteen and more'
@@ -18,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 /** The figures, by name and labels as they stand in the text. */
-async function figures(): Promise<Map<string, number>> {
-  const { status, body } = await bar.anyone.get('/metrics', { Authorization: `Bearer ${TOKEN}` })
+async function figures(of = bar): Promise<Map<string, number>> {
+  const { status, body } = await of.anyone.get('/metrics', { Authorization: `Bearer ${TOKEN}` })
   expect(status).toBe(200)
   return new Map(
     String(body)
@@ -89,6 +94,65 @@ describe('The figures', () => {
     expect([...found.keys()]).toContain('barback_nodejs_eventloop_lag_p99_seconds')
   })
 
+  it('tell that a locker is online while its controller is connected', async () => {
+    const manager = await bar.portal('manager')
+    const { businessId } = await demoVenue(bar)
+    const sent = { name: 'Gauge', lockerId: 'gauge', numberOfCubbies: '3', active: 'on', intent: 'addLocker' }
+    const screen = (await manager.submit(`/businesses/${businessId}?add`, sent)).location ?? ''
+    const { html } = await manager.submit(screen, { intent: 'pair' })
+    const code = /barback-controller pair \S+ (\d{6})</.exec(html)?.[1]
+    const paired = await bar.anyone.post('/v1/lockers/pair', { code, deviceId: 'gauge-pi', firmware: '1' })
+    const { secret } = paired.read(calls.controllers.pair.answer)
+    const states = async () => {
+      const found = await figures()
+      return ['online', 'offline'].map((state) => found.get(`barback_lockers{state="${state}"}`))
+    }
+    const [, offline = 0] = await states()
+    const authorization = `Bearer gauge-pi:${secret}`
+    const controller = await openRawLocker(bar.url.replace(/^http/, 'ws'), { deviceId: 'gauge-pi', authorization })
+    await controller.hello()
+    expect(await states()).toEqual([1, offline - 1])
+    await controller.drop()
+    await expect.poll(states).toEqual([0, offline])
+  })
+
+  it('tell how large the database and its log are, and how much Stripe’s books differ from ours', async () => {
+    const stripe = testStripe(bar)
+    await enterDemoCharges(bar.app.store, stripe.books)
+    const admin = await bar.portal('admin')
+    const card = { amount: 700, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }
+    for (const open of [1, 2]) {
+      // Somebody charges a card at Stripe by hand.
+      await bar.app.payments.stripe.paymentIntents.create({ ...card, allowed_payment_method_types: ['card'] })
+      bar.clock.advance(3_600_000)
+      await admin.submit('/reconciliation', { intent: 'compare', days: '1' })
+      for (let sweep = 0; sweep < 4; sweep++) await bar.sweep()
+      expect((await figures()).get('barback_open_differences')).toBe(open)
+    }
+    const { DATABASE_PATH } = bar.app.env
+    const found = await figures()
+    for (const [file, path] of [
+      ['database', DATABASE_PATH],
+      ['log', `${DATABASE_PATH}-wal`],
+    ] as const) {
+      const { size } = statSync(path)
+      expect(size).toBeGreaterThan(0)
+      expect([file, found.get(`barback_database_bytes{file="${file}"}`)]).toEqual([file, size])
+    }
+  })
+
+  it('tell until when a dispute must be answered, and nothing while there is none', async () => {
+    const dueIn = async () => (await figures()).get('barback_dispute_due_seconds')
+    expect([await dueIn(), (await figures()).get('barback_disputes')]).toEqual([undefined, 0])
+    const guest = await bar.customer()
+    await postOrder(guest, await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_createDispute' }))
+    await testStripe(bar).eventsProcessed()
+    const { id, dueBy } = await bar.app.db.selectFrom('dispute').select(['id', 'dueBy']).executeTakeFirstOrThrow()
+    expect(await dueIn()).toBe(((dueBy ?? 0) - bar.clock.now()) / 1000)
+    await (await bar.portal('owner')).submit(`/disputes/${id}`, { intent: 'accept' })
+    expect(await dueIn()).toBe(undefined)
+  })
+
   it('tell how long commands took to be sent and to be carried out', async () => {
     const { db, now } = bar.app
     const locker = await db.selectFrom('businessLocker').select('id').executeTakeFirstOrThrow()
@@ -147,6 +211,37 @@ describe('How far the copy is behind', () => {
     expect(await look(300, 100)).toBe(10)
     expect(await look(300, 200)).toBe(10)
     expect(await look(300, 300)).toBe(0)
+  })
+
+  it('is told among the figures, and that Litestream answers', async () => {
+    // Litestream is asked every two seconds, which pass at once.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const env = { METRICS_TOKEN: TOKEN, LITESTREAM_METRICS_URL: url }
+    const copied = await openBarback({ env, clock })
+    try {
+      const told = async () => {
+        const found = await figures(copied)
+        return [found.get('barback_replica_up'), found.get('barback_replica_lag_seconds')]
+      }
+      expect(await told()).toEqual([0, undefined])
+      const look = (read: number, done: number) => {
+        Object.assign(said, { read, copied: done })
+        vi.advanceTimersByTime(2000)
+      }
+      look(100, 100)
+      await expect.poll(told).toEqual([1, 0])
+      look(200, 100)
+      const later = async () => {
+        clock.advance(1000)
+        return (await told())[1]
+      }
+      await expect.poll(later).toBeGreaterThan(0)
+      look(200, 200)
+      await expect.poll(told).toEqual([1, 0])
+    } finally {
+      vi.useRealTimers()
+      await copied.stop()
+    }
   })
 
   it('is not known of a Litestream that does not answer', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
+import type { OutboxKind } from '../outbox/outbox'
 import type { Services } from '../server/services'
 
 const COUNT = sql<number>`count(*)`.as('count')
@@ -55,18 +56,22 @@ export async function openWork({ db }: Services) {
     .where('processedAt', 'is', null)
     .select([COUNT, first('receivedAt').as('oldestAt')])
     .executeTakeFirstOrThrow()
-  const mail = await db
-    .selectFrom('outbox')
-    .where('doneAt', 'is', null)
-    .where('nextAttemptAt', 'is not', null)
-    .select([COUNT, first('createdAt').as('oldestAt')])
-    .executeTakeFirstOrThrow()
+  const queued = (kind: OutboxKind) =>
+    db
+      .selectFrom('outbox')
+      .where('kind', '=', kind)
+      .where('doneAt', 'is', null)
+      .where('nextAttemptAt', 'is not', null)
+      .select([COUNT, first('createdAt').as('oldestAt')])
+      .executeTakeFirstOrThrow()
   return [
     { kind: 'payment', ...payment },
     { kind: 'refund', ...refund },
     { kind: 'stripe step', ...step },
     { kind: 'event', ...event },
-    { kind: 'mail', ...mail },
+    { kind: 'mail', ...(await queued('mail')) },
+    { kind: 'receipt', ...(await queued('receipt')) },
+    { kind: 'notice', ...(await queued('push')) },
   ]
 }
 

@@ -22,10 +22,8 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     const { done, value } = await reader.read().catch(cutOff)
     if (done) break
     length += value.byteLength
-    if (length > limit) {
-      await reader.cancel()
-      throw tooLarge(limit)
-    }
+    // Not cancelled: that would cut the connection before the answer. What is left is dropped afterwards (unread-body.ts).
+    if (length > limit) throw tooLarge(limit)
     chunks.push(value)
   }
   const bytes = new Uint8Array(length)
@@ -72,6 +70,9 @@ export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promis
   return formIn(await readBytes(request, limit), request)
 }
 
+/** For pipes that end at a limit: the rest of the body waits, as above. */
+export const LEFT_OPEN = { preventCancel: true } as const
+
 /** How much of a body that is too large is still read and discarded, in bytes. */
 const MAX_FORGOTTEN_BYTES = 60_000_000
 
@@ -88,7 +89,9 @@ export async function readFormUpTo(request: Request, limit: number): Promise<For
       if (length <= limit) controller.enqueue(chunk)
     },
   })
-  const bytes = new Uint8Array(await new Response(request.body?.pipeThrough(counted)).arrayBuffer().catch(cutOff))
+  const bytes = new Uint8Array(
+    await new Response(request.body?.pipeThrough(counted, LEFT_OPEN)).arrayBuffer().catch(cutOff),
+  )
   return length > limit ? undefined : formIn(bytes, request)
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { apiError } from '../../contract/errors'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Visitor } from '../../testing/visitor'
+import { OpenStreams } from './open-streams'
 
 let bar: TestBarback
 let own: number
@@ -31,6 +32,31 @@ async function listen({ cookies }: Visitor) {
 function orderMoves(orderId: number): void {
   bar.app.events.publish({ type: 'order', businessId: own, customerId: 1, orderId, status: 'Paid' })
 }
+
+test('an account may have fifty open where nobody says otherwise, and a network a thousand', async () => {
+  const streams = new OpenStreams()
+  const count = (account: (n: number) => string, address: string) => {
+    for (let n = 0; ; n++) {
+      try {
+        streams.enter(account(n), address)
+      } catch {
+        return n
+      }
+    }
+  }
+  expect(count(() => 'user:1', '192.0.2.1')).toBe(50)
+  expect(count((n) => `customer:${n}`, '192.0.2.2')).toBe(1000)
+
+  const bartender = await bar.portal('bartender')
+  const Cookie = [...bartender.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const leave = new AbortController()
+  const open = async () =>
+    (await fetch(new URL('/orders/events', bar.url), { headers: { Cookie }, signal: leave.signal })).status
+  const answers = await Promise.all(Array.from({ length: 51 }, open))
+  leave.abort()
+  expect(answers.filter((status) => status === 200)).toHaveLength(50)
+  expect(answers.filter((status) => status === 429)).toHaveLength(1)
+})
 
 test.each([
   [

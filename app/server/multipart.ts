@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { BarbackError, badRequest } from '../../contract/errors'
 import { MAX_UPLOAD_BYTES } from '../../contract/limits'
 import type { Actor } from '../auth/actor'
-import { checkFields, MAX_BODY_BYTES, tooLarge } from './body'
+import { checkFields, LEFT_OPEN, MAX_BODY_BYTES, tooLarge } from './body'
 import { boundaryOf, MultipartError, readParts, type PartSink } from './multipart-parts'
 import type { Services } from './services'
 
@@ -106,7 +106,7 @@ export async function readMultipart(
   }
   try {
     await mkdir(folder, { recursive: true })
-    await readParts(body.pipeThrough(atMost(MAX_MULTIPART_BYTES)), boundary, ({ name, filename }) =>
+    await readParts(body.pipeThrough(atMost(MAX_MULTIPART_BYTES), LEFT_OPEN), boundary, ({ name, filename }) =>
       filename !== undefined && toDisk(name) ? takeFile(name) : takeText(name, filename),
     )
     checkFields(form)

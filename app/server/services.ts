@@ -7,6 +7,7 @@ import type { LockerHub } from '../lockers/hub'
 import type { Mailer } from '../mail/mailer'
 import type { Maps } from '../maps/maps'
 import type { Payments } from '../payments/payments'
+import type { PushDoor } from '../push/push-door'
 import type { Disk } from './disk'
 import type { Env } from './env'
 import type { ErrorReporting } from '../error-reports/reporting'
@@ -34,6 +35,7 @@ export type Services = {
   payments: Payments
   lockers: LockerHub
   mail: Mailer
+  push: PushDoor
   images: Images
   formPictures: FormPictures
   maps: Maps
