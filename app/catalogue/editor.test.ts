@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
+import { demoVenue } from '../../testing/orders'
 import type { Visitor } from '../../testing/visitor'
 
 let bar: TestBarback
@@ -136,6 +137,27 @@ describe("a record's screen", () => {
     expect(html).toContain('Quantity from <del>1</del> to <ins>2</ins>')
     expect(html).toContain('deleted recipe item Agave syrup')
   })
+
+  test('tells what became of a menu item’s availability rules', async () => {
+    const { businessId } = await demoVenue(bar)
+    const items = bar.app.db.selectFrom('menuItem').select('id').where('businessId', '=', businessId)
+    const { id } = await items.orderBy('id').executeTakeFirstOrThrow()
+    const rule = { menuItemId: id, ruleType: 'TimeOfDay', startTime: '10:00:00', endTime: '14:00:00' }
+    const made = await make('menu/items/availability-rules', rule)
+    await admin.put(`/v1/menu/items/availability-rules/${made.id}`, { ...rule, endTime: '15:00:00' })
+    await admin.delete(`/v1/menu/items/availability-rules/${made.id}`)
+    const html = await read(`/business-menu/menu-items/${id}`)
+    for (const deed of ['created', 'changed', 'deleted']) expect(html).toContain(`${deed} availability rule`)
+    expect(html).toContain('End Time from <del>2:00 PM</del> to <ins>3:00 PM</ins>')
+
+    // The venue reads the same, but not who works at Barback; who may change nothing reads nothing.
+    const told = async (account: 'owner' | 'bartender') =>
+      (await (await bar.portal(account)).get(`/business-menu/menu-items/${id}`)).html.replaceAll('<!-- -->', '')
+    const toOwner = await told('owner')
+    expect(toOwner).toContain('End Time from <del>2:00 PM</del> to <ins>3:00 PM</ins>')
+    expect(toOwner).toContain('<strong>Barback</strong> created availability rule')
+    expect(await told('bartender')).not.toContain('History</h2>')
+  })
 })
 
 describe('a list', () => {
@@ -197,6 +219,29 @@ describe('finding', () => {
     expect(await read('/find?q=bartender')).toMatch(/<a href="\/users\/\d+">/)
   })
 
+  test('leads an owner to the screens of her menu, and a bartender to those that are theirs', async () => {
+    const [owner, bartender] = [await bar.portal('owner'), await bar.portal('bartender')]
+    for (const [words, to] of [
+      ['prices', '/business-menu/prices'],
+      ['classics', '/business-menu/classics'],
+      ['custom drinks', '/business-menu/custom-drinks'],
+    ]) {
+      expect((await owner.get(`/find?q=${words}`)).html, words).toContain(`href="${to}"`)
+    }
+    expect((await bartender.get('/find?q=prices')).html).not.toContain('href="/business-menu/prices"')
+  })
+
+  test('leads to lockers by their name, and to tabs by their number', async () => {
+    const { id, businessId, name } = await bar.app.db
+      .selectFrom('businessLocker')
+      .select(['id', 'businessId', 'name'])
+      .executeTakeFirstOrThrow()
+    const path = `/businesses/${businessId}/lockers/${id}`
+    expect(await read(`/find?q=${encodeURIComponent(name)}`)).toContain(`<a href="${path}">${name}</a>`)
+    const tab = await bar.app.db.selectFrom('tab').select('id').executeTakeFirstOrThrow()
+    expect(await read(`/find?q=%23${tab.id}`)).toContain(`<a href="/reports/sales/${tab.id}">`)
+  })
+
   test('finds nothing that one may not open', async () => {
     const bartender = await bar.portal('bartender')
     const { html } = await bartender.get('/find?q=recon')
@@ -216,6 +261,52 @@ test('a picker offers what begins with the words first', async () => {
   const { html } = await portal.get('/pickers/product/brandId?searchString=sol')
   const found = [...html.matchAll(/Boule Sol|Solero|Sol\b/g)].map(([name]) => name)
   expect(found.slice(0, 3)).toEqual(['Sol', 'Solero', 'Boule Sol'])
+})
+
+test('a picker adds a record that needs no more than its name, for whoever may, and says what is wrong with it', async () => {
+  const answer = z.object({ adds: z.string().optional() })
+  const adds = async (visitor: Visitor, picker: string) =>
+    answer.parse(JSON.parse((await visitor.get(`/pickers/${picker}`)).html)).adds
+  expect(await adds(portal, 'product/brandId')).toBe('brand')
+  // A product is more than a name; and whoever has a business may only choose among the brands.
+  expect(await adds(portal, 'menuItem/productId')).toBeUndefined()
+  const owner = await bar.portal('owner')
+  expect(await adds(owner, 'product/brandId')).toBeUndefined()
+  const refused = '"refused":{"status":404'
+  expect((await owner.submit('/pickers/product/brandId', { name: 'Of an owner' })).html).toContain(refused)
+  expect((await portal.submit('/pickers/menuItem/productId', { name: 'Half a product' })).html).toContain(refused)
+  const made = await portal.submit('/pickers/product/brandId', { name: ' Casa Nueva ' })
+  expect(made.html).toContain('Casa Nueva')
+  const again = await portal.submit('/pickers/product/brandId', { name: 'Casa Nueva' })
+  expect(again.html).toContain('There is such a brand already: Casa Nueva')
+  const brands = bar.app.db.selectFrom('brand').select('name').where('name', 'like', '%Casa Nueva%')
+  expect(await brands.execute()).toEqual([{ name: 'Casa Nueva' }])
+})
+
+test('a picker without a word is sorted by what it shows, the brand first', async () => {
+  const { html } = await portal.get('/pickers/menuItem/productId')
+  const { options } = z.object({ options: z.array(z.object({ value: z.number() })) }).parse(JSON.parse(html))
+  const products = await bar.app.db
+    .selectFrom('product')
+    .innerJoin('brand', 'brand.id', 'product.brandId')
+    .select(['product.id', 'brand.name'])
+    .execute()
+  const brandOf = new Map(products.map(({ id, name }) => [id, name.toLowerCase()]))
+  const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  const all = [...brandOf.values()].sort(compare)
+  const brands = options.flatMap(({ value }) => brandOf.get(value) ?? [])
+  expect(brands).toEqual([...brands].sort(compare))
+  // The first of all brands, and not the brands of the first names.
+  expect(all.indexOf(brands.at(-1) ?? '')).toBeLessThan(brands.length + 5)
+  expect(options.length).toBeGreaterThan(5)
+})
+
+test('what a form requires is marked, the rest is not', async () => {
+  const html = await read('/products?create=')
+  const labels = [...html.matchAll(/<label[^>]*for="form-create-(\w+)"[^>]*>/g)]
+  const marked = labels.flatMap(([label, name = '']) => (label.includes('data-required=""') ? [name] : []))
+  expect(marked.sort()).toEqual(['brandId', 'name'])
+  expect(/<input[^>]*id="form-create-name"[^>]*>/.exec(html)?.[0]).toContain('required=""')
 })
 
 test('all that is wrong with a form is said at once', async () => {

@@ -159,6 +159,7 @@ test.each(FAILURES)('%s', (message) => {
 test.each([
   ['businessCategory', 'displayName', 'Display Name'],
   ['businessCategory', 'placeName', 'Business'],
+  ['businessPourAvailability', 'placeName', 'Business'],
   ['product', 'brandName', 'Brand'],
   ['pourType', 'defaultVolumeMl', 'Default Volume (ml)'],
 ])('%s says %s as %s', (table, field, label) => {

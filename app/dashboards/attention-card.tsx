@@ -2,7 +2,7 @@ import { Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { FAILED_PAYMENT_MS, SLOW_ORDER_MS } from '../../contract/limits'
 import { Card } from '../ui/card'
-import { formatDateTime } from '../ui/dates'
+import { formatDateTime, isoOf } from '../ui/dates'
 import { Icon } from '../ui/icon'
 import { useQueryLink } from '../ui/location'
 import type { Attention, ConcernKind, Concerns } from './attention'
@@ -200,7 +200,7 @@ function ConcernLine({ concern, now, namesPlaces, isPast }: ConcernLineProps) {
           {since === null ? (
             'never seen'
           ) : (
-            <time dateTime={new Date(since).toISOString()} title={formatDateTime(since, timeZone)}>
+            <time dateTime={isoOf(since)} title={formatDateTime(since, timeZone)}>
               {isPast ? `${howLong(now - since)} ago` : `for ${howLong(now - since)}`}
             </time>
           )}

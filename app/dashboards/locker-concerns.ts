@@ -1,6 +1,7 @@
 import { DOOR_LEFT_OPEN_MS } from '../../contract/limits'
 import { inScope } from '../figures/scope'
-import { problemsOf, storedHealth } from '../lockers/health'
+import { storedHealth } from '../lockers/health'
+import { problemsOf } from '../lockers/health-words'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
 
 /** Active lockers whose controller is offline. One that was never paired is not missed. */

@@ -99,15 +99,18 @@ export function MenuLineRow({ line, editable, typed, errors, theirs, categories 
       <div className="menu-more">
         {tick('on', 'On')}
         {tick('sold', line.soldOutUntil ? `Sold out until ${line.soldOutUntil}` : 'Sold out')}
-        <Input
-          key={orderKey}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={text('order')}
-          readOnly={!editable.has('order')}
-          {...order}
-        />
+        <label className="menu-position">
+          <span>{LABELS.order}</span>
+          <Input
+            key={orderKey}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={text('order')}
+            readOnly={!editable.has('order')}
+            {...order}
+          />
+        </label>
         <LinePanel
           line={line}
           mayEdit={editable.has('price')}
@@ -151,10 +154,10 @@ function inWords(field: LineField, text: string): string {
 }
 
 /** Opens the panel as well; whoever uses no pointer has the button for it. */
-function PictureButton({ line: { id, image } }: { line: MenuLine }) {
+function PictureButton({ line: { id, picture } }: { line: MenuLine }) {
   return (
     <button type="button" className="menu-picture" tabIndex={-1} aria-hidden="true" {...opens(panelOf(id))}>
-      <Thumbnail value={image} />
+      <Thumbnail value={picture} />
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { localTime } from '../../contract/hours'
+import { pictureOf } from '../menu/drawn-item'
 import { isSoldOut } from '../menu/ordering-rules'
 import type { BookItem, PriceBook } from '../menu/price-book'
 import { guestPriceOf } from '../menu/price-plan'
@@ -19,7 +20,8 @@ export interface MenuCategory {
 export interface MenuLine {
   id: number
   name: string
-  image: string | null
+  /** Its photo, or the one drawn from its recipe. */
+  picture: string
   /** The venue's own drink that it is: only those have a name, a picture and a category of their own. */
   drinkId: number | null
   /** The names of all that it is in. */
@@ -98,7 +100,7 @@ export async function readMenuLines(
   const explain = explainer(book)
   return {
     lines: shown.slice(at * LINES_A_PAGE, (at + 1) * LINES_A_PAGE).map((item): MenuLine => ({
-      ...{ id: item.id, name: item.name, image: item.image, drinkId: item.customDrinkId },
+      ...{ id: item.id, name: item.name, picture: pictureOf(book, item), drinkId: item.customDrinkId },
       categories: book.categories.flatMap(({ id, name }) => (item.categoryIds.includes(id) ? [name] : [])),
       texts: lineTexts(book, item, app.now()),
       soldOutUntil: isSoldOut(item, { now: app.now() })

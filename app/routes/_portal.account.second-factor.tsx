@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { codeBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
 import { deviceWords } from '../auth/device-words'
 import { dropPasskey, keepPasskey, offerPasskey } from '../auth/passkeys'
 import { requireRecentProof } from '../auth/recent-proof'
 import { dropApp, factorState, keepApp, offerApp, renewRecoveryCodes } from '../auth/second-factor'
-import { SecondFactorScreen } from '../people/second-factor-screen'
+import { SecondFactorScreen, type SecondFactorProps } from '../people/second-factor-screen'
+import { formConstraint } from '../server/form-constraint'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 
@@ -20,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     state: await factorState(app.db, actor.id),
     passkey: await offerPasskey(app, actor),
     offer: url.searchParams.has('setup') ? await offerApp(actor) : null,
+    constraint: formConstraint(codeBody),
   }))
 }
 
@@ -58,17 +59,22 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-/** What a form of this screen was answered with, besides refusals. */
-const answered = z
-  .object({
-    codes: z.array(z.string()).optional(),
-    offer: z.object({ secret: z.string(), picture: z.string() }).optional(),
-  })
-  .catch({})
+/** What a form of this screen was answered with: a refusal may come with the key, and new codes come alone. */
+type Offer = Pick<SecondFactorProps, 'offer'>
+type Codes = { codes: string[] }
+
+function hasOffer(answer: unknown): answer is Offer {
+  return typeof answer === 'object' && answer !== null && 'offer' in answer
+}
+
+function hasCodes(answer: unknown): answer is Codes {
+  return typeof answer === 'object' && answer !== null && 'codes' in answer
+}
 
 export default function SecondFactor() {
   const loaded = useLoaderData<typeof loader>()
   const answer: unknown = useActionData()
-  const { codes, offer = loaded.offer } = answered.parse(answer)
+  const { offer } = hasOffer(answer) ? answer : loaded
+  const { codes } = hasCodes(answer) ? answer : { codes: undefined }
   return <SecondFactorScreen {...loaded} offer={codes ? null : offer} codes={codes} answer={answer} />
 }

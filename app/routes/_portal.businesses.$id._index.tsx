@@ -12,15 +12,17 @@ import { portalAction, portalLoader } from '../server/portal'
 import { editAgain, readEdit } from '../server/stale-form'
 import { withQuery } from '../ui/location'
 import { AttendedCard } from '../venues/attended-card'
-import { BusinessCard, decodeBusiness, decodeOwnSettings, editedBusiness } from '../venues/business-form'
+import { BusinessCard } from '../venues/business-form'
+import { decodeBusiness, decodeOwnSettings, editedBusiness, startBusiness } from '../venues/business-form-values'
 import { businessPage } from '../venues/business-page'
 import { BusinessPage } from '../venues/business-tabs'
 import { setAttendedRelease, updateBusiness, updateOwnSettings } from '../venues/business-settings'
 import { readBusiness } from '../venues/businesses'
 import { venueHistory } from '../venues/history'
+import { decodeLocker, decodeNewLocker, editedLocker, startLocker, startNewLocker } from '../venues/locker-form'
 import { lockerScreen, zoneOf } from '../venues/locker-service'
 import { createLocker, deleteLocker, listLockers, updateLocker } from '../venues/lockers'
-import { decodeLocker, decodeNewLocker, editedLocker, LiveLockers, LockersCard } from '../venues/lockers-card'
+import { LiveLockers, LockersCard } from '../venues/lockers-card'
 import { PlaceCard } from '../venues/place-card'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,15 +34,17 @@ export async function loader(args: LoaderFunctionArgs) {
     const page = await businessPage(app, actor, id())
     const all = { page: 0, size: MAX_PAGE_SIZE, sort: undefined, searchString: undefined, deviceId: undefined }
     const lockers = await listLockers(app, actor, { ...all, businessId: id() })
-    const edited = url.searchParams.get('locker')
+    const asked = url.searchParams.get('locker')
+    const rowId = asked ? readId(asked) : undefined
+    const edited = lockers.results.find((locker) => locker.id === rowId)
     return {
       ...page,
       lockers: lockers.results,
       timeZone: await zoneOf(app, id()),
-      editing: page.canConfigure && url.searchParams.has('edit'),
-      editedLocker: edited ? readId(edited) : undefined,
-      adding: url.searchParams.has('add'),
-      history: await venueHistory(app, actor, 'business', id()),
+      form: page.canConfigure && url.searchParams.has('edit') ? startBusiness(page.record, !page.canUpdate) : null,
+      edited: edited ? { id: edited.id, form: startLocker(edited) } : null,
+      adding: url.searchParams.has('add') ? startNewLocker() : null,
+      history: await venueHistory(app, actor, { entity: 'business', id: id(), canUpdate: page.canConfigure }),
     }
   })
 }
@@ -102,25 +106,19 @@ export async function action(args: ActionFunctionArgs) {
 export default function BusinessInfo() {
   const { record, tabs, canCharge, canUpdate, canConfigure, canAttend, canChangeLockers, lockers, ...screen } =
     useLoaderData<typeof loader>()
-  const { timeZone, editing, editedLocker, adding, history } = screen
+  const { timeZone, form, edited, adding, history } = screen
   return (
     <BusinessPage {...tabs}>
-      {!editing && !adding && editedLocker === undefined && <LiveLockers businessId={record.id} />}
+      {!form && !adding && !edited && <LiveLockers businessId={record.id} />}
       <PlaceCard business={record} />
-      <BusinessCard
-        record={record}
-        canCharge={canCharge}
-        editing={editing}
-        canUpdate={canConfigure}
-        isOwn={!canUpdate}
-      />
+      <BusinessCard record={record} canCharge={canCharge} form={form} canUpdate={canConfigure} isOwn={!canUpdate} />
       {canAttend && !canUpdate && <AttendedCard attendedRelease={record.attendedRelease} />}
       <LockersCard
         businessId={record.id}
         lockers={lockers}
         timeZone={timeZone}
         canChange={canChangeLockers}
-        editing={editedLocker}
+        edited={edited}
         adding={adding}
       />
       {history && <HistoryCard history={history} />}

@@ -27,11 +27,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, id }) => {
     const businessId = id()
     const screen = await lockerScreen(app, actor, businessId, id('lockerId'))
+    const mayPair = actor.ability.can('update', recordOf('BusinessLocker', { businessId }))
     return {
       ...screen,
-      mayPair: actor.ability.can('update', recordOf('BusinessLocker', { businessId })),
+      mayPair,
       pairingOpenUntil: await pairingOpenUntil(app, screen.locker.id),
-      history: await venueHistory(app, actor, 'businessLocker', screen.locker.id),
+      history: await venueHistory(app, actor, {
+        entity: 'businessLocker',
+        id: screen.locker.id,
+        canUpdate: mayPair,
+      }),
       mayAct: actor.ability.can('update', recordOf('Order', { businessId })),
     }
   })

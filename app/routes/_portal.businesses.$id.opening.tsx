@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react'
 import { badRequest } from '../../contract/errors'
 import { requireOpening } from '../opening/choices'
-import { openingTexts, saveOpening } from '../opening/settings'
+import { saveOpening, startOpening } from '../opening/settings'
 import { SettingsScreen } from '../opening/settings-screen'
 import { mayOpen } from '../opening/steps'
 import { typedInto } from '../server/form-values'
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, id }) => {
     await readBusiness(app, actor, id())
     if (!mayOpen(actor, id())) throw redirect('/restricted')
-    return openingTexts(app, actor, id())
+    return startOpening(app, actor, id())
   })
 }
 

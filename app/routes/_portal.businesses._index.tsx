@@ -1,13 +1,20 @@
 import { Button } from '@radix-ui/themes'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { PLACE_CATEGORIES } from '../../contract/enumerations'
 import { portalLoader } from '../server/portal'
 import { StatusBadge } from '../ui/badge'
 import { DataGrid, type GridColumn } from '../ui/data-grid'
+import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../ui/filter-form'
 import { gridPage } from '../ui/grid-page'
 import { Page } from '../ui/page'
 import { businessesQuery } from '../../contract/calls/businesses'
 import { listBusinesses } from '../venues/businesses'
+
+const FILTERS: readonly Filter[] = [
+  { name: 'active', label: 'Active', options: YES_OR_NO },
+  { name: 'category', label: 'Type', options: optionsOf(PLACE_CATEGORIES) },
+]
 
 export const meta: MetaFunction = () => [{ title: 'Businesses · Barback' }]
 
@@ -54,6 +61,7 @@ export default function Businesses() {
         )
       }
     >
+      <FilterForm filters={FILTERS} />
       <DataGrid
         label="Businesses"
         data={list}

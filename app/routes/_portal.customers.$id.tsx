@@ -4,11 +4,12 @@ import { listQuery } from '../../contract/calls/lists'
 import { withFailureMessage } from '../crud/form/portal-form'
 import { listOrders, orderListQuery } from '../order-book/list'
 import { CustomerDetails } from '../people/customer-details'
-import { editedCustomer, readCustomerForm } from '../people/customer-form-values'
+import { customerFormOf, editedCustomer, readCustomerForm } from '../people/customer-form-values'
 import { customerHistory } from '../people/customer-history'
 import { visitsOf } from '../people/customer-visits'
 import { readCustomer } from '../people/customers-list'
 import { updateCustomer } from '../people/save-customer'
+import { formConstraint } from '../server/form-constraint'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { editAgain, readEdit } from '../server/stale-form'
@@ -32,12 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const orders = { ...orderListQuery.parse(asked('orders')), size: ORDERS_SHOWN, customerId: customer.id }
     return {
       customer,
+      constraint: formConstraint(customerFormOf(customer)),
       canUpdate,
       editing: canUpdate && url.searchParams.has('edit'),
       today: new Date(app.now()).toISOString().slice(0, 10),
       tabs: await visitsOf(app.db, customer.id, listQuery.parse(asked('tabs')).page),
       orders: await listOrders(app, actor, orders),
-      history: await customerHistory(app.db, customer),
+      history: await customerHistory(app.db, actor, customer),
     }
   })
 }

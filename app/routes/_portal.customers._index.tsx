@@ -5,10 +5,13 @@ import { listCustomers } from '../people/customers-list'
 import { CUSTOMER_COLUMNS } from '../people/customers-screen'
 import { portalLoader } from '../server/portal'
 import { DataGrid } from '../ui/data-grid'
+import { FilterForm, YES_OR_NO, type Filter } from '../ui/filter-form'
 import { gridPage } from '../ui/grid-page'
 import { Page } from '../ui/page'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
+
+const FILTERS: readonly Filter[] = [{ name: 'isInternal', label: 'Internal', options: YES_OR_NO }]
 
 export const meta: MetaFunction = () => [{ title: 'Customers · Barback' }]
 
@@ -35,6 +38,7 @@ export default function Customers() {
       search
       wide
     >
+      <FilterForm filters={FILTERS} />
       <DataGrid
         label="Customers"
         data={list}

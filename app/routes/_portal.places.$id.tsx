@@ -21,7 +21,7 @@ import { located } from '../venues/located'
 import { venueHistory } from '../venues/history'
 import { FindBusiness, PlaceEditor } from '../venues/place-editor'
 import { PlaceFacts } from '../venues/place-facts'
-import { decodePlace, editedPlace, placeTexts } from '../venues/place-form'
+import { decodePlace, editedPlace, placeTexts, startPlace } from '../venues/place-form'
 import { mayPlace, readPlace } from '../venues/places'
 import { deletePlace, updatePlace } from '../venues/save-place'
 import { titleOf } from '../ui/title'
@@ -35,12 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const canUpdate = mayPlace(actor, business?.id ?? null, 'update')
     return {
       place: found,
+      form: startPlace(placeTexts(found)),
       canUpdate,
       editing: canUpdate && url.searchParams.has('edit'),
       withMap: actor.ability.can('manage', 'Place'),
       canOpenBusiness: business !== null && actor.ability.can('read', recordOf('Business', { id: business.id })),
       canCreateBusiness: business === null && actor.ability.can('create', 'Business'),
-      history: await venueHistory(app, actor, 'place', found.id),
+      history: await venueHistory(app, actor, { entity: 'place', id: found.id, canUpdate }),
       canDelete: business === null && actor.ability.can('delete', 'Business') && mayPlace(actor, null, 'delete'),
     }
   })
@@ -82,13 +83,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PlaceDetails() {
   const data = useLoaderData<typeof loader>()
-  const { place, editing } = data
+  const { place, form, editing } = data
   return (
     <Page title={place.name} breadcrumbs={[{ label: 'Places', to: '/places' }, { label: 'Details' }]}>
       {editing ? (
         <PlaceEditor
           place={place}
-          texts={placeTexts(place)}
+          form={form}
           intent="update"
           cancelTo={`/places/${place.id}`}
           withMap={data.withMap}
@@ -99,7 +100,7 @@ export default function PlaceDetails() {
           <PlaceFacts place={place} />
         </Card>
       )}
-      {!editing && data.canUpdate && data.withMap && <FindBusiness version={place.version} texts={placeTexts(place)} />}
+      {!editing && data.canUpdate && data.withMap && <FindBusiness version={place.version} texts={form.texts} />}
       {(data.canOpenBusiness || data.canCreateBusiness) && (
         <Card title="Business Link">
           {place.business ? (

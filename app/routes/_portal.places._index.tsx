@@ -1,12 +1,19 @@
 import { Button } from '@radix-ui/themes'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { PLACE_CATEGORIES } from '../../contract/enumerations'
 import { placesQuery } from '../../contract/calls/places'
 import { portalLoader } from '../server/portal'
 import { DataGrid, type GridColumn } from '../ui/data-grid'
+import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../ui/filter-form'
 import { gridPage } from '../ui/grid-page'
 import { Page } from '../ui/page'
 import { listPlaces } from '../venues/places'
+
+const FILTERS: readonly Filter[] = [
+  { name: 'category', label: 'Type', options: optionsOf(PLACE_CATEGORIES) },
+  { name: 'enabled', label: 'Enabled', options: YES_OR_NO },
+]
 
 export const meta: MetaFunction = () => [{ title: 'Places · Barback' }]
 
@@ -58,6 +65,7 @@ export default function Places() {
         )
       }
     >
+      <FilterForm filters={FILTERS} />
       <DataGrid
         label="Places"
         data={list}

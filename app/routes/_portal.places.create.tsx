@@ -7,7 +7,7 @@ import { Page } from '../ui/page'
 import { findPlace } from '../venues/find-place'
 import { located } from '../venues/located'
 import { PlaceEditor } from '../venues/place-editor'
-import { decodePlace, newPlaceTexts } from '../venues/place-form'
+import { decodePlace, newPlaceTexts, startPlace } from '../venues/place-form'
 import { createPlace } from '../venues/save-place'
 
 export const meta: MetaFunction = () => [{ title: 'Add Place · Barback' }]
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Add Place · Barback' }]
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ actor, require: demand }) => {
     demand('create', 'Place')
-    return { withMap: actor.ability.can('manage', 'Place') }
+    return { form: startPlace(newPlaceTexts()), withMap: actor.ability.can('manage', 'Place') }
   })
 }
 
@@ -30,10 +30,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddPlace() {
-  const { withMap } = useLoaderData<typeof loader>()
+  const { form, withMap } = useLoaderData<typeof loader>()
   return (
     <Page title="Add Place" breadcrumbs={[{ label: 'Places', to: '/places' }, { label: 'Create' }]}>
-      <PlaceEditor texts={newPlaceTexts()} intent="create" cancelTo="/places" withMap={withMap} />
+      <PlaceEditor form={form} intent="create" cancelTo="/places" withMap={withMap} />
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { DateTime } from 'luxon'
 import { badRequest } from '../../contract/errors'
 import { PENDING_SIGNUP_STATUSES } from '../../contract/signup-states'
+import { formConstraint } from '../server/form-constraint'
 import { typedInto, valuesOf } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { editAgain, readEdit } from '../server/stale-form'
@@ -10,7 +11,8 @@ import { addSignupNote, updateSignup } from '../signups/change-signup'
 import { completeSignup } from '../signups/complete-signup'
 import { ownerAccount, type OwnerAccount } from '../signups/owner-account'
 import { readSignup } from '../signups/read-signups'
-import { editedSignup, EditSignupCard, SignupCard } from '../signups/signup-form'
+import { EditSignupCard, SignupCard } from '../signups/signup-form'
+import { editedSignup, noteForm, signupForm } from '../signups/signup-form-values'
 import { SignupNotes } from '../signups/signup-notes'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
@@ -31,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const canComplete = canUpdate && isPending && actor.ability.can('create', 'Business')
     return {
       signup: { ...signup, notes: [] },
+      constraints: { signup: formConstraint(signupForm), note: formConstraint(noteForm) },
       notes: notes.map(({ id, content, user, updatedAt }) => ({
         ...{ id, content, createdBy: user.fullName },
         updatedAt: DateTime.fromISO(updatedAt, { zone: 'utc' }).toFormat('MM-dd-yyyy hh:mm:ssa'),
@@ -74,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignupScreen() {
-  const { signup, notes, tab, canUpdate, canComplete, account, editing } = useLoaderData<typeof loader>()
+  const { signup, constraints, notes, tab, canUpdate, canComplete, account, editing } = useLoaderData<typeof loader>()
   const answer = useActionData()
   const here = `/signups/${signup.id}`
   return (
@@ -87,8 +90,12 @@ export default function SignupScreen() {
           Notes ({notes.length})
         </Link>
       </Tabs>
-      {tab === 'notes' && <SignupNotes notes={notes} canAdd={canUpdate} answer={answer} />}
-      {tab === 'details' && editing && <EditSignupCard signup={signup} answer={answer} />}
+      {tab === 'notes' && (
+        <SignupNotes notes={notes} canAdd={canUpdate} constraint={constraints.note} answer={answer} />
+      )}
+      {tab === 'details' && editing && (
+        <EditSignupCard signup={signup} constraint={constraints.signup} answer={answer} />
+      )}
       {tab === 'details' && !editing && <SignupCard signup={signup} canUpdate={canUpdate} />}
       {tab === 'details' && canComplete && !editing && <CompleteCard email={signup.email} account={account} />}
     </Page>

@@ -1,12 +1,16 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { SIGNUP_STATUSES } from '../../contract/enumerations'
 import { signupsQuery } from '../../contract/calls/people'
 import { portalLoader } from '../server/portal'
 import { listSignups } from '../signups/read-signups'
 import { SIGNUP_COLUMNS } from '../signups/signups-columns'
 import { DataGrid } from '../ui/data-grid'
+import { FilterForm, optionsOf, type Filter } from '../ui/filter-form'
 import { gridPage } from '../ui/grid-page'
 import { Page } from '../ui/page'
+
+const FILTERS: readonly Filter[] = [{ name: 'status', label: 'Status', options: optionsOf(SIGNUP_STATUSES) }]
 
 export const meta: MetaFunction = () => [{ title: 'Signups · Barback' }]
 
@@ -22,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Signups() {
   return (
     <Page title="Signups" search wide>
+      <FilterForm filters={FILTERS} />
       <DataGrid
         label="Signups"
         data={useLoaderData<typeof loader>()}

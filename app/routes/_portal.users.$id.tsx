@@ -10,9 +10,10 @@ import { changePassword, changePin, hasPin, signOutEverywhere } from '../people/
 import { deleteUser, resetSecondFactor, sendInvitation, updateUser, whyNotChange } from '../people/save-user'
 import { UserDetails } from '../people/user-details'
 import { editedBy, loadUserForm } from '../people/user-form-setup'
-import { readOwnForm, readUserForm } from '../people/user-form-values'
+import { ownUserForm, readOwnForm, readUserForm, userForm } from '../people/user-form-values'
 import { userHistory } from '../people/user-history'
 import { readUser } from '../people/users-list'
+import { formConstraint } from '../server/form-constraint'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { editAgain, readEdit } from '../server/stale-form'
@@ -34,13 +35,19 @@ export async function loader(args: LoaderFunctionArgs) {
       canUpdate,
       canDelete,
       isOwn,
-      hasPin: isOwn && (await hasPin(app, actor)),
+      own: isOwn
+        ? {
+            hasPin: await hasPin(app, actor),
+            pin: formConstraint(changePinBody),
+            password: formConstraint(changePasswordBody),
+          }
+        : null,
       hasFactor: (canUpdate || isOwn) && (await hasSecondFactor(app.db, user.id)),
       sessions: isOwn ? await ownSessions(app, actor) : [],
       invitedAt: canUpdate && !isOwn && user.active ? await invitedSince(app.db, user.id) : null,
       history: await userHistory(app, actor, user.id),
       showsType: actor.userType === 'Internal',
-      setup: editing ? await loadUserForm(app, actor) : null,
+      setup: editing ? await loadUserForm(app, actor, isOwn ? ownUserForm : userForm) : null,
     }
   })
 }

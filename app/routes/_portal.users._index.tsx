@@ -1,16 +1,28 @@
 import { Button } from '@radix-ui/themes'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { BUSINESS_ROLES, ROLES, USER_TYPES, type UserType } from '../../contract/enumerations'
 import { usersQuery } from '../../contract/calls/people'
 import { mayCreateUsers } from '../people/user-rules'
 import { listUsers } from '../people/users-list'
 import { userColumns } from '../people/users-screen'
 import { portalLoader } from '../server/portal'
 import { DataGrid } from '../ui/data-grid'
+import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../ui/filter-form'
 import { gridPage } from '../ui/grid-page'
 import { Page } from '../ui/page'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
+
+const ACTIVE: Filter = { name: 'active', label: 'Active', options: YES_OR_NO }
+const FILTERS: Readonly<Record<UserType, readonly Filter[]>> = {
+  Internal: [
+    { name: 'userTypes', label: 'User Type', options: optionsOf(USER_TYPES) },
+    { name: 'roles', label: 'Role', options: optionsOf(ROLES) },
+    ACTIVE,
+  ],
+  Business: [{ name: 'roles', label: 'Role', options: optionsOf(BUSINESS_ROLES) }, ACTIVE],
+}
 
 export const meta: MetaFunction = () => [{ title: 'Users · Barback' }]
 
@@ -43,6 +55,7 @@ export default function Users() {
         )
       }
     >
+      <FilterForm filters={FILTERS[viewer]} />
       <DataGrid
         label="Users"
         data={list}

@@ -4,10 +4,12 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { createUser } from '../people/save-user'
 import { useUserForm, UserForm } from '../people/user-form'
 import { loadUserForm } from '../people/user-form-setup'
-import { readUserForm } from '../people/user-form-values'
+import { newUserForm, readUserForm } from '../people/user-form-values'
 import { mayCreateUsers } from '../people/user-rules'
 import { portalAction, portalLoader } from '../server/portal'
 import { Card } from '../ui/card'
+import { errorCount } from '../ui/checked-form'
+import { ErrorCount } from '../ui/error-count'
 import { Page } from '../ui/page'
 import { SubmitButton } from '../ui/submit-button'
 
@@ -19,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Add User · Barback' }]
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url }) => {
     if (!mayCreateUsers(actor)) throw redirect('/restricted')
-    return loadUserForm(app, actor, Number(url.searchParams.get('businessId')) || undefined)
+    return loadUserForm(app, actor, newUserForm, Number(url.searchParams.get('businessId')) || undefined)
   })
 }
 
@@ -41,6 +43,7 @@ export default function CreateUser() {
         title="Details"
         action={
           <Flex wrap="wrap" justify="end" gap="2">
+            <ErrorCount count={errorCount(state.form)} />
             <Button asChild variant="soft" color="gray" size="3">
               <Link to="/users">Cancel</Link>
             </Button>

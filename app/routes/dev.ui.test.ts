@@ -109,7 +109,7 @@ describe('a broken screen', () => {
     expect(page.html).toContain('Oh no something went wrong!')
     expect(page.html).toContain('RangeError')
     expect(page.html).toContain('The specimen broke')
-    expect(page.html).toMatch(/<pre[^>]*>/)
+    expect(page.html).toMatch(/<details><summary>[^<]+<\/summary><pre[^>]*>/)
     expect(page.html).toMatch(/<form method="get" action="\/dev\/ui"><input type="hidden" name="break" value="1"\/>/)
   })
 

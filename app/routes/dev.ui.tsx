@@ -8,6 +8,7 @@ import { conflict } from '../../contract/errors'
 import { choice, longText, optional, phone, text } from '../../contract/fields'
 import { flash } from '../auth/portal-session'
 import { entryAction } from '../server/entry'
+import { formConstraint } from '../server/form-constraint'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
@@ -24,7 +25,7 @@ import { Spinner } from '../ui/spinner'
 import { Avatar } from '../ui/avatar'
 import { Moment, Money } from '../ui/text'
 import { ThreeColumns } from '../ui/three-columns'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
 
 /** One row of the specimen list. */
 interface Specimen {
@@ -78,7 +79,11 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
   if (app.env.NODE_ENV === 'production') throw data({ name: 'not_found', message: 'Page not found' }, { status: 404 })
   const { searchParams } = new URL(request.url)
   if (searchParams.has('break')) throw new RangeError('The specimen broke')
-  return { scheme: await readScheme(request), list: listSpecimens(Object.fromEntries(searchParams)) }
+  return {
+    scheme: await readScheme(request),
+    list: listSpecimens(Object.fromEntries(searchParams)),
+    constraint: formConstraint(specimenForm),
+  }
 }
 
 function listSpecimens(asked: Record<string, string>) {
@@ -108,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Parts() {
-  const { scheme, list } = useLoaderData<typeof loader>()
+  const { scheme, list, constraint } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const link = useQueryLink()
   return (
@@ -136,16 +141,20 @@ export default function Parts() {
         </Card>
         <ThreeColumns left={<States />} center={<Details />} right={<Small />} />
       </Page>
-      {query.has('create') && <CreateDialog />}
+      {query.has('create') && <CreateDialog constraint={constraint} />}
     </main>
   )
 }
 
-function CreateDialog() {
+function CreateDialog({ constraint }: { constraint: Constraints }) {
   const link = useQueryLink()
   const [form, fields, changed] = useZodForm({
     id: 'specimen',
-    schema: specimenForm,
+    constraint,
+    schema: lazySchema(
+      () => Promise.resolve(specimenForm),
+      (specimenForm) => specimenForm,
+    ),
     answer: useActionData<typeof action>(),
   })
   return (

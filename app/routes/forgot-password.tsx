@@ -1,16 +1,21 @@
 import { getFormProps } from '@conform-to/react'
 import { redirect, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { forgotPasswordBody } from '../../contract/calls/auth'
 import { requestPasswordReset } from '../auth/password-reset'
 import { flash } from '../auth/portal-session'
 import { entryAction } from '../server/entry'
+import { formConstraint } from '../server/form-constraint'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm } from '../ui/zod-form'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot Password · Barback' }]
+
+export function loader() {
+  return { constraint: formConstraint(forgotPasswordBody) }
+}
 
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values, address }) => {
@@ -23,7 +28,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function ForgotPassword() {
   const [form, fields, changed] = useZodForm({
     id: 'forgot-password',
-    schema: forgotPasswordBody,
+    ...useLoaderData<typeof loader>(),
+    schema: lazySchema(
+      () => import('../../contract/calls/auth'),
+      ({ forgotPasswordBody }) => forgotPasswordBody,
+    ),
     answer: useActionData<typeof action>(),
   })
   return (

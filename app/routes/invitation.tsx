@@ -1,16 +1,17 @@
 import { getFormProps } from '@conform-to/react'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { resetPasswordBody } from '../../contract/calls/auth'
+import { firstPasswordBody } from '../../contract/calls/auth'
 import { homeOf } from '../auth/home'
 import { acceptInvitation, readInvitation } from '../auth/invitations'
 import { afterPassword } from '../auth/second-step'
 import { entryAction } from '../server/entry'
+import { formConstraint } from '../server/form-constraint'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow } from '../ui/form-row'
 import { Notice } from '../ui/query-result'
 import { SubmitButton } from '../ui/submit-button'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
 
 export const meta: MetaFunction = () => [
   { title: 'Invitation · Barback' },
@@ -18,20 +19,19 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-const typedFields = resetPasswordBody.pick({ password: true })
-
 /** Opening the link changes nothing: mail programs look at links, too. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   const invited = await readInvitation(app, tokenOf(request))
   if (!invited) return { invited: null }
   const { firstName, email, businesses } = invited
-  return { invited: { firstName, email, venues: businesses.map(({ place }) => place.name).join(' and ') } }
+  const venues = businesses.map(({ place }) => place.name).join(' and ')
+  return { invited: { firstName, email, venues, constraint: formConstraint(firstPasswordBody) } }
 }
 
 /** The first password also signs in: whoever has the mail has just said it. */
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values, address }) => {
-    const { password } = typedFields.parse(values)
+    const { password } = firstPasswordBody.parse(values)
     const staff = await acceptInvitation(app, { token: tokenOf(request), password, address })
     const { headers } = await afterPassword(app, request, staff, false)
     return redirect(homeOf(staff), { headers })
@@ -54,21 +54,25 @@ export default function Invitation() {
       </EntryScreen>
     )
   }
-  const { firstName, venues, email } = invited
+  const { firstName, venues, email, constraint } = invited
   return (
     <EntryScreen
       title={`Welcome, ${firstName}`}
       lead={`Choose the password with which you sign in${venues && ` to ${venues}`}.`}
     >
-      <PasswordForm email={email} />
+      <PasswordForm email={email} constraint={constraint} />
     </EntryScreen>
   )
 }
 
-function PasswordForm({ email }: { email: string }) {
+function PasswordForm({ email, constraint }: { email: string; constraint: Constraints }) {
   const [form, fields, changed] = useZodForm({
     id: 'invitation',
-    schema: typedFields,
+    constraint,
+    schema: lazySchema(
+      () => import('../../contract/calls/auth'),
+      ({ firstPasswordBody }) => firstPasswordBody,
+    ),
     answer: useActionData<typeof action>(),
   })
   return (

@@ -10,25 +10,27 @@ import { readSessionId } from '../auth/portal-session'
 import { sharedTablet } from '../auth/shared-tablet'
 import { afterPassword } from '../auth/second-step'
 import { entryAction } from '../server/entry'
+import { formConstraint } from '../server/form-constraint'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow, TickRow } from '../ui/form-row'
 import { Notice } from '../ui/query-result'
 import { safePath } from '../ui/preferences.server'
 import { SubmitButton } from '../ui/submit-button'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm } from '../ui/zod-form'
 import { TextLink } from '../ui/text-link'
 
 export const meta: MetaFunction = () => [{ title: 'Login · Barback' }]
 
 /** Whoever is signed in already has nothing to do here. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
+  const constraint = formConstraint(loginBody)
   const actor = await actorFromCookie(app, request)
   if (actor.kind === 'user') throw redirect(originOf(request, homeOf(actor)))
   // The cookie of whoever logs out goes: this session has ended by itself or elsewhere, or is a shared tablet's.
   const sessionId = await readSessionId(app, request)
-  if (sessionId === undefined) return { why: null }
+  if (sessionId === undefined) return { why: null, constraint }
   const isShared = (await sharedTablet(app, sessionId)) !== undefined
-  return { why: isShared ? ('shared' as const) : ('signedOut' as const) }
+  return { why: isShared ? ('shared' as const) : ('signedOut' as const), constraint }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,13 +54,17 @@ const WHY = {
 }
 
 export default function Login() {
+  const { why, constraint } = useLoaderData<typeof loader>()
   const [form, fields, changed] = useZodForm({
     id: 'login',
-    schema: loginBody,
+    constraint,
+    schema: lazySchema(
+      () => import('../../contract/calls/auth'),
+      ({ loginBody }) => loginBody,
+    ),
     answer: useActionData<typeof action>(),
     judged: 'onSubmit',
   })
-  const { why } = useLoaderData<typeof loader>()
   return (
     <EntryScreen
       title="Admin Portal"

@@ -7,12 +7,13 @@ import { askForPasskey } from '../auth/passkeys'
 import { factorState } from '../auth/second-factor'
 import { betweenSteps, finishByCode, finishByPasskey } from '../auth/second-step'
 import { entryAction } from '../server/entry'
+import { formConstraint } from '../server/form-constraint'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow } from '../ui/form-row'
 import { PasskeyButton } from '../ui/passkey-button'
 import { safePath } from '../ui/preferences.server'
 import { SubmitButton } from '../ui/submit-button'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm } from '../ui/zod-form'
 
 export const meta: MetaFunction = () => [{ title: 'Second Factor · Barback' }]
 
@@ -22,7 +23,8 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
   if (!between) throw redirect('/login')
   const { staff, pending } = between
   const { hasApp } = await factorState(app.db, staff.id)
-  return { hasApp, passkey: (await askForPasskey(app, staff.id, pending.nonce)) ?? null }
+  const passkey = (await askForPasskey(app, staff.id, pending.nonce)) ?? null
+  return { hasApp, passkey, constraint: formConstraint(codeBody) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,9 +42,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SecondStep() {
-  const { hasApp, passkey } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const [form, fields, changed] = useZodForm({ id: 'code', schema: codeBody, answer })
+  const { hasApp, passkey, constraint } = useLoaderData<typeof loader>()
+  const [form, fields, changed] = useZodForm({
+    id: 'code',
+    constraint,
+    schema: lazySchema(
+      () => import('../../contract/calls/auth'),
+      ({ codeBody }) => codeBody,
+    ),
+    answer: useActionData<typeof action>(),
+  })
   return (
     <EntryScreen
       title="Second Factor"

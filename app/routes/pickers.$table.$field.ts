@@ -1,8 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from '../catalogue/catalogue'
-import { pickerLoader } from '../crud/form/picker-portal'
+import { pickerAction, pickerLoader } from '../crud/form/picker-portal'
 
 /** What a form's picker finds, for the browser's session. */
 export async function loader(args: LoaderFunctionArgs) {
   return pickerLoader(catalogue, args)
+}
+
+/** Adds what it did not find. */
+export async function action(args: ActionFunctionArgs) {
+  return pickerAction(catalogue, args)
 }

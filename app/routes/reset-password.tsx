@@ -1,20 +1,25 @@
 import { getFormProps } from '@conform-to/react'
 import { redirect, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData } from '@remix-run/react'
-import { resetPasswordBody } from '../../contract/calls/auth'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { resetPasswordBody, typedResetBody } from '../../contract/calls/auth'
 import { resetPassword } from '../auth/password-reset'
 import { flash } from '../auth/portal-session'
 import { entryAction } from '../server/entry'
+import { formConstraint } from '../server/form-constraint'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm } from '../ui/zod-form'
 
 export const meta: MetaFunction = () => [
   { title: 'Reset Password · Barback' },
   // The address contains the token, which no other site may learn.
   { name: 'referrer', content: 'same-origin' },
 ]
+
+export function loader() {
+  return { constraint: formConstraint(typedResetBody) }
+}
 
 /** The mailed link's token is in the address. Without one, submitting does nothing. */
 export async function action(args: ActionFunctionArgs) {
@@ -26,12 +31,14 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-const typedFields = resetPasswordBody.pick({ email: true, password: true })
-
 export default function ResetPassword() {
   const [form, fields, changed] = useZodForm({
     id: 'reset-password',
-    schema: typedFields,
+    ...useLoaderData<typeof loader>(),
+    schema: lazySchema(
+      () => import('../../contract/calls/auth'),
+      ({ typedResetBody }) => typedResetBody,
+    ),
     answer: useActionData<typeof action>(),
   })
   return (

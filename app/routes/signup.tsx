@@ -1,19 +1,24 @@
 import { getFormProps } from '@conform-to/react'
 import { redirect, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { businessSignup } from '../../contract/entities/signups'
 import { US_STATES } from '../../contract/us-states'
 import { flash } from '../auth/portal-session'
 import { entryAction } from '../server/entry'
+import { formConstraint } from '../server/form-constraint'
 import { receiveSignup } from '../signups/receive-signup'
 import { EntryScreen } from '../ui/entry-screen'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../ui/form-row'
 import { SubmitButton } from '../ui/submit-button'
-import { useZodForm } from '../ui/zod-form'
+import { lazySchema, useZodForm } from '../ui/zod-form'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Barback' }]
+
+export function loader() {
+  return { constraint: formConstraint(businessSignup.createInput) }
+}
 
 /** A venue's inquiry. The form is sent as a whole page, so that the next one is empty. */
 export async function action(args: ActionFunctionArgs) {
@@ -27,7 +32,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function Signup() {
   const [form, fields, changed] = useZodForm({
     id: 'signup',
-    schema: businessSignup.createInput,
+    ...useLoaderData<typeof loader>(),
+    schema: lazySchema(
+      () => import('../../contract/entities/signups'),
+      ({ businessSignup }) => businessSignup.createInput,
+    ),
     answer: useActionData<typeof action>(),
   })
   const address = fields.address.getFieldset()

@@ -29,7 +29,7 @@ const mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 /** The mails of nights so far. */
 async function mails(): Promise<Array<z.infer<typeof mail>>> {
-  const rows = await bar.app.db.selectFrom('outbox').select('payload').execute()
+  const rows = await bar.app.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()
   return rows
     .map(({ payload }) => mail.parse(JSON.parse(payload)))
     .filter(({ subject }) => /from \d+ orders?$/.test(subject))
@@ -55,6 +55,8 @@ test('whoever wants it is mailed each night once, after it has ended', async () 
   expect(sent?.subject).toContain(`: ${sales} from`)
   expect(night).toContain(sales)
   expect(sent?.text).toContain('Sold most:')
+  for (const figure of ['Refunded', 'Sold out', 'Time to Ready'])
+    expect(sent?.text).toMatch(new RegExp(`${figure}: .*\\(then `))
   // The next night is one of its own.
   bar.clock.advance(10 * HOUR_MS)
   await paidOrder(bar)

@@ -1,20 +1,21 @@
 import { Text } from '@radix-ui/themes'
 import { FigureTable } from '../ui/figure-table'
+import type { Compared } from './night'
 import type { PersonNight } from './people'
-import { count, dollars } from './wording'
+import { count, dollars, thenInWords } from './wording'
 
 /** What each person did, and the tips of it. */
-export function PeopleTable({ people }: { people: readonly PersonNight[] }) {
+export function PeopleTable({ people }: { people: ReadonlyArray<Compared<PersonNight>> }) {
   if (people.length === 0)
     return (
       <Text as="p" size="2" color="gray">
         Nobody started or prepared an order.
       </Text>
     )
-  const rows = people.map(({ label, name, started, prepared, tipsCents }) => ({
+  const rows = people.map(({ label, name, started, prepared, tipsCents, then }) => ({
     key: label ?? '',
     name,
-    figures: [count(started), count(prepared), dollars(tipsCents)],
+    figures: [count(started), count(prepared), { now: dollars(tipsCents), then: thenInWords(then?.tipsCents) }],
   }))
   return <FigureTable label="People" headings={['Person', 'Started', 'Prepared', 'Tips']} rows={rows} />
 }

@@ -1,8 +1,9 @@
 import { Text } from '@radix-ui/themes'
 import { FigureTable } from '../ui/figure-table'
 import { Fold } from '../ui/fold'
+import type { Compared } from './night'
 import type { Sold } from './sold'
-import { count, dollars } from './wording'
+import { count, dollars, thenInWords } from './wording'
 
 const SHOWN = 10
 
@@ -10,7 +11,7 @@ interface SoldTableProps {
   label: string
   heading: string
   /** Best sold first. */
-  rows: readonly Sold[]
+  rows: ReadonlyArray<Compared<Sold>>
 }
 
 /** What sold best, the rest folded away. */
@@ -22,7 +23,11 @@ export function SoldTable({ label, heading, rows }: SoldTableProps) {
       </Text>
     )
   const headings = [heading, 'Sold', 'Sales']
-  const shown = rows.map(({ name, drinks, cents }) => ({ key: name, name, figures: [count(drinks), dollars(cents)] }))
+  const shown = rows.map(({ name, drinks, cents, then }) => ({
+    key: name,
+    name,
+    figures: [count(drinks), { now: dollars(cents), then: thenInWords(then?.cents) }],
+  }))
   const rest = shown.slice(SHOWN)
   return (
     <>

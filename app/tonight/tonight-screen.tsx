@@ -15,7 +15,7 @@ import { PeopleTable } from './people-table'
 import type { nightScreen } from './screen'
 import { SoldTable } from './sold-table'
 import { SPANS } from './span-names'
-import { changeInWords, count, dollars, inWords, shareInWords, TITLES, waitInWords } from './wording'
+import { changeInWords, count, dollars, inWords, ordersInWords, shareInWords, TITLES, waitInWords } from './wording'
 import './tonight-screen.css'
 
 type Screen = Awaited<ReturnType<typeof nightScreen>>
@@ -136,7 +136,7 @@ function Figures({ night: { figures, before, openTabs } }: { night: Night }) {
         label="Refunded"
         icon="dollar"
         value={shareInWords(figures.refundedCents, figures.chargedCents)}
-        note={`${dollars(figures.refundedCents)} of ${count(figures.refundedOrders)} orders${shareThen(before.refundedCents, before.chargedCents)}`}
+        note={`${dollars(figures.refundedCents)} of ${ordersInWords(figures.refundedOrders)}${shareThen(before.refundedCents, before.chargedCents)}`}
       />
       <StatCard
         label="Sold Out"

@@ -71,6 +71,11 @@ describe('every figure of a night is that of its rows', () => {
     const until = running ? bar.clock.now() - 7 * weeks(start, end) * 86_400_000 : Infinity
     const then = await recountNight(bar.app.db, { businessIds, ...before, until })
     expect(found.before).toEqual(then.figures)
+    const itemsThen = found.items.flatMap(({ name, then: same }) => (same ? [[name, same.cents] as const] : []))
+    const named = [...then.items].filter(([name]) => counted.items.has(name))
+    expect(new Map(itemsThen)).toEqual(new Map(named))
+    const tipsThen = found.people.map(({ label, then: same }) => [label, same?.tipsCents ?? 0] as const)
+    expect(tipsThen).toEqual(found.people.map(({ label }) => [label, then.tips.get(label) ?? 0]))
   })
 
   const weeks = (start: string, end: string) => {

@@ -28,6 +28,11 @@ export function changeInWords(now: number, then: number, text: (value: number) =
   return `${percent.toLocaleString('en-US')}% ${now > then ? 'more' : 'less'} than ${text(then)}`
 }
 
+/** What it came to earlier, in cents: 'then $31.50', 'none then'. */
+export function thenInWords(cents = 0): string {
+  return cents === 0 ? 'none then' : `then ${dollars(cents)}`
+}
+
 /** A share of a whole: '2.3%', '–' of nothing. */
 export function shareInWords(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((part / whole) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
@@ -48,3 +53,8 @@ export function hourInWords(hour: number): string {
 
 export const dollars = formatDollars
 export const count = (value: number) => value.toLocaleString('en-US')
+
+/** '1 order', '2,936 orders' */
+export function ordersInWords(orders: number): string {
+  return `${count(orders)} ${orders === 1 ? 'order' : 'orders'}`
+}

@@ -1,13 +1,8 @@
-import {
-  useForm,
-  type DefaultValue,
-  type FormMetadata,
-  type Submission,
-  type SubmissionResult,
-} from '@conform-to/react'
+import { useForm, type DefaultValue, type FormMetadata, type SubmissionResult } from '@conform-to/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isRefusedAnswer, type RefusedAnswer } from './answer'
 import { isIntent } from './intent'
+import { useLazyCheck, type LazyCheck } from './lazy-check'
 import { useUnsaved } from './unsaved'
 
 /** The shape of a form's values, as conform wants it: an object with named fields. */
@@ -16,13 +11,11 @@ export type FormValues = Record<string, unknown>
 /** A form's texts, by the names of its inputs. */
 export type Texts = Record<string, string>
 
-type Constraints = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['constraint']>
+/** The attributes of a form's inputs, by name. */
+export type Constraints = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['constraint']>
 
-export interface CheckedFormOptions<Values extends FormValues> {
-  id: string
-  /** Whether what is typed is right: asked when a field loses focus, and when the form is sent. The server asks always. */
-  check: (sent: FormData) => Submission<unknown>
-  /** The attributes of its inputs, by name. */
+/** `check` is asked when a field loses focus, and when the form is sent. The server asks always. */
+export interface CheckedFormOptions<Values extends FormValues, Loaded> extends LazyCheck<Loaded> {
   constraint: Constraints
   /** On a screen with several forms: which one this is. Only its own refusals are shown. */
   intent?: string
@@ -50,9 +43,12 @@ export type FormState<Values extends FormValues = Texts> = readonly [
  * JavaScript it is a plain form with the schema's limits as attributes, and shows the server's errors. The third value says whether any of
  * its inputs differs from what is saved: conform's own `dirty` also compares hidden inputs and the order of the fields.
  */
-export function useCheckedForm<Values extends FormValues>(options: CheckedFormOptions<Values>): FormState<Values> {
-  const { id, check, constraint, intent, answer, typed, defaultValue, saved = defaultValue } = options
+export function useCheckedForm<Values extends FormValues, Loaded>(
+  options: CheckedFormOptions<Values, Loaded>,
+): FormState<Values> {
+  const { id, constraint, intent, answer, typed, defaultValue, saved = defaultValue } = options
   const refused = isRefusedAnswer(answer) && (intent === undefined || answer.typed?.intent === intent) && answer
+  const check = useLazyCheck(options)
   const [form, fields] = useForm<Values, unknown>({
     id,
     constraint,
@@ -107,8 +103,8 @@ function showFirstError(id: string): void {
 }
 
 /** How many fields of a form are at fault. */
-export function errorCount([form]: readonly [Pick<FormMetadata, 'allErrors'>, ...unknown[]]): number {
-  return Object.keys(form.allErrors).length
+export function errorCount({ allErrors }: Pick<FormMetadata, 'allErrors'>): number {
+  return Object.keys(allErrors).length
 }
 
 /** A form's values as the browser would send them, in the order of their names: text, 'on', or nothing for what is empty. */

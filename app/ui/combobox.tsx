@@ -18,12 +18,18 @@ interface ComboboxProps {
   /** True while newer options are being loaded. */
   searching: boolean
   placeholder?: string
+  /** What can be added here by its name: 'brand'. It is offered where nothing has the name that was typed. */
+  adds?: string | undefined
+  onAdd?: (name: string) => void
   /** Somebody opened the list, or typed into it. */
   onSearch: (typed: string) => void
   /** '' when the text was cleared. */
   onChoose: (value: string) => void
   onLeave?: () => void
 }
+
+/** The value of the option that adds another. */
+const NEW = '+'
 
 /**
  * A choice from a long list: typing narrows it, arrows move, Enter or a whole name chooses, Escape cancels (the ARIA combobox with a list).
@@ -34,9 +40,11 @@ export function Combobox({
   field,
   value,
   chosen,
-  options,
+  options: found,
   searching,
   placeholder,
+  adds,
+  onAdd,
   onSearch,
   onChoose,
   onLeave,
@@ -46,6 +54,9 @@ export function Combobox({
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState<number>()
   const open = typed !== null
+  const name = typed?.trim() ?? ''
+  const isNew = adds !== undefined && name !== '' && typed !== chosen && exactly(found, name) === undefined
+  const options = isNew ? [...found, { value: NEW, label: `Add “${name}” as a new ${adds}` }] : found
   const optionId = (index: number) => `${listId}-${index}`
   // Until somebody types or moves, what is chosen stays chosen.
   const ofValue = options.findIndex((option) => String(option.value) === value)
@@ -64,7 +75,8 @@ export function Combobox({
   }
   const close = () => setTyped(null)
   const choose = (option: Option | undefined) => {
-    if (option) onChoose(String(option.value))
+    if (option?.value === NEW) onAdd?.(name)
+    else if (option) onChoose(String(option.value))
     close()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -114,7 +126,7 @@ export function Combobox({
           onKeyDown={onKeyDown}
           onBlur={() => {
             // A whole name that was typed is meant, whichever key comes after it.
-            if (typed !== null && typed !== chosen) choose(exactly(options, typed))
+            if (typed !== null && typed !== chosen) choose(exactly(found, typed))
             close()
             onLeave?.()
           }}

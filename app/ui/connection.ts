@@ -9,6 +9,8 @@ const ANSWER_MS = 8000
 export const AWAY: readonly number[] = [502, 503, 504]
 
 let lostSince: number | null = null
+/** Something was pressed meanwhile that could not be sent, and is not kept. */
+let isUnsent = false
 let again: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -16,6 +18,7 @@ const listeners = new Set<() => void>()
 export function noteReached(): void {
   if (lostSince === null) return
   lostSince = null
+  isUnsent = false
   clearTimeout(again)
   tell()
 }
@@ -25,6 +28,12 @@ export function noteLost({ since = performance.now(), retryAfterMs = 0 } = {}): 
   if (lostSince !== null) return
   lostSince = since
   askAgainIn(retryAfterMs)
+  tell()
+}
+
+/** What was pressed is not sent. Said at once: a screen that was loading when it was lost hears of its form only when it is back. */
+export function noteUnsent(): void {
+  isUnsent = lostSince !== null
   tell()
 }
 
@@ -54,6 +63,15 @@ export function useLostSince(): number | null {
     subscribe,
     () => lostSince,
     () => null,
+  )
+}
+
+/** Whether something was pressed since then that is not sent. */
+export function useUnsent(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isUnsent,
+    () => false,
   )
 }
 

@@ -69,6 +69,9 @@ export interface Ticks<Row> {
   of: (row: Row) => string
 }
 
+/** More than these do not fit beside the sidebar of a laptop as far apart as usual. */
+const MANY_COLUMNS = 9
+
 /** Query parameters that do not concern a list, such as which dialog is open. */
 const BESIDE = ['create', 'copy', 'after', 'filters', 'edit', 'add', 'confirm', 'from', 'index']
 
@@ -121,6 +124,7 @@ export function DataGrid<Row extends object>({
         label={label}
         busy={refetching}
         compact={!hasInputs}
+        dense={columns.length > MANY_COLUMNS}
         over={
           refetching && (
             <div className="grid-wait">

@@ -21,6 +21,13 @@ function format(at: number | string, shape: keyof typeof SHAPES, timeZone: strin
   return Number.isNaN(date.getTime()) ? '–' : made.format(date)
 }
 
+/** ISO 8601, for machines; undefined for what is no moment. */
+export function isoOf(at: number | string): string | undefined {
+  const date = new Date(at)
+  // One odd row does not take the whole screen with it.
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
 /** MM/dd/yyyy. `at`: Unix milliseconds or an ISO time; the zone decides which day that is. */
 export function formatDate(at: number | string, timeZone: string): string {
   return format(at, 'day', timeZone)

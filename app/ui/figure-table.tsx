@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import './figure-table.css'
 
+/** A figure, or one with what it was earlier beneath it, in words. */
+type Figure = string | { now: string; then: string }
+
 interface FigureTableProps {
   /** Names the table for screen readers. */
   label: string
   /** Of the name, then of each figure. */
   headings: readonly string[]
-  rows: ReadonlyArray<{ key: string | number; name: ReactNode; figures: readonly string[] }>
+  rows: ReadonlyArray<{ key: string | number; name: ReactNode; figures: readonly Figure[] }>
 }
 
 /** Names with a few figures each, in line at their right: narrow enough to stay a table on a phone. */
@@ -26,8 +29,17 @@ export function FigureTable({ label, headings, rows }: FigureTableProps) {
         {rows.map(({ key, name, figures }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            {figures.map((text, index) => (
-              <td key={headings[index + 1]}>{text}</td>
+            {figures.map((figure, index) => (
+              <td key={headings[index + 1]}>
+                {typeof figure === 'string' ? (
+                  figure
+                ) : (
+                  <>
+                    {figure.now}
+                    <span className="figure-then">{figure.then}</span>
+                  </>
+                )}
+              </td>
             ))}
           </tr>
         ))}

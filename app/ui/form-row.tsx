@@ -197,21 +197,25 @@ export function TickRow({ label, field, hint, look = 'box', ...input }: TickRowP
   )
 }
 
-/** A US phone number. The mask +1 (#00) 000-0000 helps while typing; any US form is accepted without it. */
-export function PhoneRow(props: RowProps & Own<InputHTMLAttributes<HTMLInputElement>>) {
+interface PhoneRowProps extends RowProps, Own<InputHTMLAttributes<HTMLInputElement>> {
+  country?: '+1 ' | ''
+}
+
+/** A US phone number. The mask +1 (#00) 000-0000, or without the +1, helps while typing; any US form is accepted without it. */
+export function PhoneRow({ country = '+1 ', ...props }: PhoneRowProps) {
   return (
     <TextRow
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      placeholder="+1 (904) 555-0123"
+      placeholder={`${country}(904) 555-0123`}
       onInput={(event) => {
         const input = event.currentTarget
         // The mask applies only at the end of the text, so that a correction in the middle keeps the cursor.
-        if (input.selectionStart === input.value.length) input.value = maskPhone(input.value)
+        if (input.selectionStart === input.value.length) input.value = maskPhone(input.value, country)
       }}
       onBlur={(event) => {
-        event.currentTarget.value = maskPhone(event.currentTarget.value)
+        event.currentTarget.value = maskPhone(event.currentTarget.value, country)
       }}
       {...props}
     />

@@ -7,6 +7,8 @@ interface GridTableProps {
   busy?: boolean
   /** On a phone a row is its headline, and everything else in one paragraph below; otherwise each value has a line of its own. */
   compact?: boolean
+  /** Its many columns stand close together where there is little room. */
+  dense?: boolean
   /** Lies over the table, such as a spinner. */
   over?: ReactNode
   children: ReactNode
@@ -16,11 +18,17 @@ interface GridTableProps {
  * A table where there is room for one, readable blocks where there is not. Each cell names its column in `data-label`, and says what it is
  * by its role, because the elements lose theirs when a phone shows them as blocks.
  */
-export function GridTable({ label, busy = false, compact = false, over, children }: GridTableProps) {
+export function GridTable({ label, busy = false, compact = false, dense = false, over, children }: GridTableProps) {
   return (
     <div className="grid-scroll" aria-busy={busy || undefined}>
       {over}
-      <table className="grid" role="table" aria-label={label} data-compact={compact ? '' : undefined}>
+      <table
+        className="grid"
+        role="table"
+        aria-label={label}
+        data-compact={compact ? '' : undefined}
+        data-dense={dense ? '' : undefined}
+      >
         {children}
       </table>
     </div>

@@ -1,16 +1,21 @@
-import { useLostSince } from './connection'
+import { useLostSince, useUnsent } from './connection'
+import { formatClock } from './dates'
+import { useVenueClock } from './venue-clock'
 import './not-connected.css'
 
 /** Says above any screen that the server is not reached, and since when. The screen stays, grey. */
 export function NotConnected() {
   const lostSince = useLostSince()
+  const isUnsent = useUnsent()
+  const venue = useVenueClock()
   if (lostSince === null) return null
   // By a clock that nobody sets, so that a corrected time of day does not move it.
-  const since = new Date(Date.now() - (performance.now() - lostSince))
-  const time = since.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
+  const origin = venue?.origin ?? Date.now() - performance.now()
+  const timeZone = venue?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <p className="not-connected" role="alert">
-      Not connected since {time}. What you see may be old.
+      Not connected since {formatClock(origin + lostSince, timeZone)}. What you see may be old.
+      {isUnsent && ' What you pressed was not sent: do it again when this is gone.'}
     </p>
   )
 }

@@ -10,7 +10,7 @@ const number = fc
 
 describe('the phone mask', () => {
   test('grows with what is typed', () => {
-    expect(['9', '90', '904', '9045', '904555', '9045550', '9045550123'].map(maskPhone)).toEqual([
+    expect(['9', '90', '904', '9045', '904555', '9045550', '9045550123'].map((typed) => maskPhone(typed))).toEqual([
       '+1 (9',
       '+1 (90',
       '+1 (904',
@@ -18,6 +18,15 @@ describe('the phone mask', () => {
       '+1 (904) 555',
       '+1 (904) 555-0',
       '+1 (904) 555-0123',
+    ])
+  })
+
+  test('of a user has no +1, and takes one', () => {
+    expect(['9', '9045', '9045550123', '+1 904 555 0123'].map((typed) => maskPhone(typed, ''))).toEqual([
+      '(9',
+      '(904) 5',
+      '(904) 555-0123',
+      '(904) 555-0123',
     ])
   })
 

@@ -1,8 +1,8 @@
 /**
- * Writes what was typed so far as +1 (#00) 000-0000, # being 1–9. Text that cannot become a US number is left as it is: the server
- * says what is wrong with it.
+ * Writes what was typed so far as +1 (#00) 000-0000, # being 1–9, or without the +1. Text that cannot become a US number is left as it
+ * is: the server says what is wrong with it.
  */
-export function maskPhone(typed: string): string {
+export function maskPhone(typed: string, country: '+1 ' | '' = '+1 '): string {
   if (/[^\d\s()+.-]/.test(typed)) return typed
   const digits = typed.replace(/\D/g, '').replace(/^1/, '').replace(/^0+/, '')
   if (digits.length > 10) return typed
@@ -10,7 +10,7 @@ export function maskPhone(typed: string): string {
   const exchange = digits.slice(3, 6)
   const line = digits.slice(6)
   if (area === '') return ''
-  if (exchange === '') return `+1 (${area}`
-  if (line === '') return `+1 (${area}) ${exchange}`
-  return `+1 (${area}) ${exchange}-${line}`
+  if (exchange === '') return `${country}(${area}`
+  if (line === '') return `${country}(${area}) ${exchange}`
+  return `${country}(${area}) ${exchange}-${line}`
 }

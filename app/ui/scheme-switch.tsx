@@ -16,21 +16,23 @@ export function SchemeSwitch({ scheme }: { scheme: Scheme }) {
   const fetcher = useFetcher()
   const location = useLocation()
   return (
-    <fetcher.Form method="post" action="/account/appearance" className="schemes" role="group" aria-label="Appearance">
+    <fetcher.Form method="post" action="/account/appearance">
       <input type="hidden" name="returnTo" value={withQuery(location, {})} />
-      {SCHEMES.map((name) => (
-        <RoundButton
-          key={name}
-          type="submit"
-          name="scheme"
-          value={name}
-          aria-pressed={name === scheme}
-          aria-label={LOOKS[name].label}
-          title={LOOKS[name].label}
-        >
-          <Icon name={LOOKS[name].icon} />
-        </RoundButton>
-      ))}
+      <div className="schemes" role="group" aria-label="Appearance">
+        {SCHEMES.map((name) => (
+          <RoundButton
+            key={name}
+            type="submit"
+            name="scheme"
+            value={name}
+            aria-pressed={name === scheme}
+            aria-label={LOOKS[name].label}
+            title={LOOKS[name].label}
+          >
+            <Icon name={LOOKS[name].icon} />
+          </RoundButton>
+        ))}
+      </div>
     </fetcher.Form>
   )
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { formatDollars } from '../../contract/money'
-import { formatDate, formatDateTime, formatSecond } from './dates'
+import { formatDate, formatDateTime, formatSecond, isoOf } from './dates'
 import './text.css'
 
 /** Integer cents as '$1,234.50'. */
@@ -16,19 +16,14 @@ interface MomentProps {
 }
 
 export function Moment({ at, timeZone, withTime = false }: MomentProps) {
-  return (
-    <time dateTime={new Date(at).toISOString()}>
-      {withTime ? formatDateTime(at, timeZone) : formatDate(at, timeZone)}
-    </time>
-  )
+  return <time dateTime={isoOf(at)}>{withTime ? formatDateTime(at, timeZone) : formatDate(at, timeZone)}</time>
 }
 
 /** A moment to the second, where one follows soon after another. */
 export function Second({ at, timeZone }: Omit<MomentProps, 'withTime'>) {
   return (
     <>
-      <Moment at={at} timeZone={timeZone} />{' '}
-      <time dateTime={new Date(at).toISOString()}>{formatSecond(at, timeZone)}</time>
+      <Moment at={at} timeZone={timeZone} /> <time dateTime={isoOf(at)}>{formatSecond(at, timeZone)}</time>
     </>
   )
 }

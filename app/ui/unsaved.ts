@@ -1,5 +1,5 @@
 import { useBlocker } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isIntent } from './intent'
 
 /** The state of a link that gives up what is unsaved, and says so: Cancel. */
@@ -10,9 +10,12 @@ const QUESTION = 'Some changes are not saved. Leave without them?'
 /** What may have changes: forms, rows of a grid. One guard asks for all of them, since a router takes only one. */
 const watched = new Set<() => boolean>()
 
+/** As a dialog goes, not a moment later: a page that is closed in between would ask for what has just been given up. Servers have no layout. */
+const useAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
 /** Has the screen's guard ask before it is left while `unsaved()` says that something typed would be lost. */
 export function useUnsaved(unsaved: () => boolean): void {
-  useEffect(() => {
+  useAtOnce(() => {
     watched.add(unsaved)
     return () => void watched.delete(unsaved)
   }, [unsaved])

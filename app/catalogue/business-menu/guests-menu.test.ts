@@ -2,9 +2,10 @@ import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { pageOf } from '../../../contract/calls/lists'
-import { menuItemList } from '../../../contract/calls/menu'
+import { menuItemList, menuPreview } from '../../../contract/calls/menu'
 import { businessPourAvailability } from '../../../contract/entities/business-prices'
 import { menuItemAvailability } from '../../../contract/entities/business-menu'
+import { apiError } from '../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { demoVenue, menuItemNamed, orderBodyFor, postOrder } from '../../../testing/orders'
 
@@ -286,5 +287,50 @@ describe('availability rules', () => {
     expect(noDay.html).toContain('id="form-add-menuItemAvailability-weekday-error">Required')
     const backwards = await sent({ ruleType: 'Date', startDate: '2026-06-06', endDate: '2026-06-05' })
     expect(backwards.html).toContain('Must not be before the start date')
+  })
+})
+
+describe('the menu without an account', () => {
+  const preview = async (query = '') =>
+    (await bar.anyone.get(`/v1/menu/preview/${businessId}${query}`)).read(menuPreview)
+
+  test('shows what a guest sees, without alcohol until somebody says that they are old enough', async () => {
+    const guest = await bar.customer()
+    const menu = (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList).results
+    const shown = await preview('?ageClaimed=true')
+    expect(shown.items.map(({ id, name, price }) => ({ id, name, price }))).toEqual(
+      menu.map(({ id, name, price }) => ({ id, name, price })),
+    )
+    const young = await preview()
+    expect(young.items.length).toBeGreaterThan(0)
+    expect(young.items.map(({ id }) => id)).toEqual(menu.filter((item) => !item.isAlcoholic).map(({ id }) => id))
+    const inCategories = new Set(young.categories.flatMap(({ menuItemIds }) => menuItemIds))
+    const ids = new Set(young.items.map(({ id }) => id))
+    expect([...inCategories].every((id) => ids.has(id))).toBe(true)
+    expect((await preview('?ageClaimed=false')).items).toEqual(young.items)
+  })
+
+  test('marks what is sold out, and says which pour a price is of', async () => {
+    const id = await menuItemNamed(bar, businessId, 'Negroni')
+    const soldOutUntil = new Date(bar.clock.now() + 60_000).toISOString()
+    const staff = await bar.staff('bartender')
+    expect((await staff.put(`/v1/menu/items/${id}/availability`, { soldOutUntil })).status).toBe(200)
+    const items = (await preview('?ageClaimed=true')).items
+    expect(items.find((item) => item.id === id)).toMatchObject({
+      available: false,
+      unavailable: { code: 'sold_out' },
+      soldOutUntil,
+    })
+    await staff.put(`/v1/menu/items/${id}/availability`, { soldOutUntil: null })
+    expect(items.some(({ pour }) => pour !== null)).toBe(true)
+  })
+
+  test('is that of an open venue, asked for with true or false', async () => {
+    const answer = await bar.anyone.get(`/v1/menu/preview/${businessId}?ageClaimed=maybe`)
+    expect([answer.status, answer.read(apiError).errors]).toEqual([
+      400,
+      [{ path: 'ageClaimed', message: 'Must be true or false' }],
+    ])
+    expect((await bar.anyone.get('/v1/menu/preview/99999')).status).toBe(404)
   })
 })

@@ -2,29 +2,18 @@ import { NavLink, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useScreenQuery } from '../../ui/location'
 import { Tabs } from '../../ui/tabs'
+import { MENU_SCREENS, type NamedScreen } from './menu-screens'
 
-interface Tab {
-  label: string
-  to: string
-}
-
-/** The screens of a venue's menu for whoever changes it. */
-const SCREENS: readonly Tab[] = [
-  { label: 'Menu', to: '/business-menu' },
-  { label: 'Change Prices', to: '/business-menu/prices' },
-  { label: 'Classics', to: '/business-menu/classics' },
-  { label: 'Copy', to: '/business-menu/copy' },
-]
 /** Those that show the same items, narrowed in the same way. */
 const NARROWED = ['/business-menu', '/business-menu/prices']
 const FILTERS = ['searchString', 'category', 'on', 'sold', 'picture', 'from', 'to']
 const ADVANCED = '/business-menu/menu-items'
 
 /** Tabs to the screens of a venue's menu, and under 'Advanced' a second row, `advanced`, to the tables that it is kept in. */
-export function MenuTabs({ mayEdit, advanced }: { mayEdit: boolean; advanced: readonly Tab[] }) {
+export function MenuTabs({ mayEdit, advanced }: { mayEdit: boolean; advanced: readonly NamedScreen[] }) {
   const { pathname } = useLocation()
   const query = useScreenQuery()
-  const isAdvanced = SCREENS.every(({ to }) => to !== pathname)
+  const isAdvanced = MENU_SCREENS.every(({ to }) => to !== pathname)
   const along = (to: string) => {
     const names = NARROWED.includes(to) && NARROWED.includes(pathname) ? ['businessId', ...FILTERS] : ['businessId']
     const kept = [...query].filter(([name]) => names.includes(name))
@@ -33,7 +22,7 @@ export function MenuTabs({ mayEdit, advanced }: { mayEdit: boolean; advanced: re
   return (
     <>
       <Tabs label="Menu" overPage>
-        {SCREENS.slice(0, mayEdit ? undefined : 1).map(({ label, to }) => (
+        {MENU_SCREENS.slice(0, mayEdit ? undefined : 1).map(({ label, to }) => (
           <NavLink key={to} to={along(to)} end>
             {label}
           </NavLink>
@@ -47,7 +36,7 @@ export function MenuTabs({ mayEdit, advanced }: { mayEdit: boolean; advanced: re
   )
 }
 
-function AdvancedTabs({ tabs }: { tabs: readonly Tab[] }) {
+function AdvancedTabs({ tabs }: { tabs: readonly NamedScreen[] }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {

@@ -141,6 +141,7 @@ describe('importing', () => {
     const checked = await on.check('brand', lines)
     expect([checked.new, checked.bad, checked.text]).toEqual([1, 2, lines])
     expect(checked.html).toContain('Import 1 good row')
+    expect(checked.html).not.toContain('or none')
     const done = reportOf(await on.importChecked('brand', checked))
     expect([done.status, done.problems]).toEqual([200, []])
     expect(done.html).toContain('Imported brands: 1 new, 0 changed. The rows that were left out are below.')

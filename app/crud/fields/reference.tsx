@@ -1,14 +1,16 @@
 import { useInputControl } from '@conform-to/react'
 import { Button, Flex } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { PICKER_SIZE } from '../../../contract/limits'
+import type { Refused } from '../../server/portal'
+import { isRefusedAnswer } from '../../ui/answer'
 import { Combobox } from '../../ui/combobox'
 import { Input } from '../../ui/field'
 import { SelectRow, type Option } from '../../ui/form-row'
 import { ranked } from '../../ui/ranked'
 import { findIn } from '../form/finding'
-import type { PickerAnswer } from '../form/picker-path'
+import type { PickerAddition, PickerAnswer } from '../form/picker-path'
 import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** The id of another record. */
@@ -79,6 +81,7 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
   const { key, name, formId, initialValue } = field
   const control = useInputControl({ key, name, formId, initialValue })
   const { data, state, load } = useFetcher<PickerAnswer>()
+  const { add, added, refusal } = useAddition(searchPath)
   const [searched, setSearched] = useState<{ path: string; text: string }>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -88,18 +91,26 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
   const isAnswer = data?.path === searchPath && data.text === searched?.text
   const found = isAnswer ? data.options : matching(options, searched?.text ?? '')
   const [seen, setSeen] = useState(new Map<string, string>())
-  const chosen =
-    value === '' ? '' : (seen.get(value) ?? labelIn(options, value) ?? labelIn(found, value) ?? `#${value}`)
+  const labelOfValue = added?.value === value ? added.label : seen.get(value)
+  const chosen = value === '' ? '' : (labelOfValue ?? labelIn(options, value) ?? labelIn(found, value) ?? `#${value}`)
+  // Once: afterwards another one may be chosen.
+  const takeAdded = useRef(control.change)
+  takeAdded.current = control.change
+  useEffect(() => {
+    if (added) takeAdded.current(added.value)
+  }, [added])
   return (
     <>
       <input type="hidden" name={field.name} form={field.formId} value={value} />
       <Combobox
         label={label}
-        field={field}
+        field={refusal === undefined ? field : { ...field, errors: [refusal] }}
         value={value}
         chosen={chosen}
         options={found}
         searching={state !== 'idle'}
+        adds={isAnswer ? data.adds : undefined}
+        onAdd={add}
         placeholder={meta.optional ? 'None' : 'Type to search'}
         onSearch={(text) => {
           setSearched({ path: searchPath, text })
@@ -117,6 +128,20 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
       />
     </>
   )
+}
+
+/** Adds the record that was not found. `added` stays the same until the next one. */
+function useAddition(path: string) {
+  const { data, submit } = useFetcher<PickerAddition | Refused>()
+  const added = useMemo(
+    () => (data && 'added' in data ? { value: String(data.added.value), label: data.added.label } : undefined),
+    [data],
+  )
+  return {
+    add: (name: string) => submit({ name }, { method: 'post', action: path }),
+    added,
+    refusal: isRefusedAnswer(data) ? data.refused.message : undefined,
+  }
 }
 
 function labelIn(options: readonly Option[], value: string): string | undefined {

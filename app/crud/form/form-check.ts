@@ -1,12 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { readingTexts } from '../../ui/zod-form'
+import { checkBy, readingTexts } from '../../ui/zod-check'
 import { entityOf, type Entity } from '../definition/entities'
 import type { ShownResource } from '../definition/shown'
 import { readForm, type FormPlan } from './form'
 
-/** Checks a form by the schema of its entity, as the server does. Only `lazy-check.ts` loads this, since it brings every schema along. */
+/** Checks a form by the schema of its entity, as the server does. It brings every schema along, so it is loaded once somebody goes into the form. */
 export function checkForm(plan: FormPlan<ShownResource>, sent: FormData) {
-  return parseWithZod(sent, { schema: formSchema(plan, entityOf(plan.resource.table)), disableAutoCoercion: true })
+  return checkBy(formSchema(plan, entityOf(plan.resource.table)), sent)
 }
 
 /** The schema that turns a form's texts into the values to save. */

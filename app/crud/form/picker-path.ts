@@ -8,6 +8,13 @@ export interface PickerAnswer {
   /** What was typed. */
   text: string
   options: Option[]
+  /** What one of its records is called, where the actor may add one by its name alone: 'brand'. */
+  adds?: string
+}
+
+/** What a picker has added. */
+export interface PickerAddition {
+  added: Option
 }
 
 /** The path at which a field's picker searches, with the values of the fields that its options depend on. */

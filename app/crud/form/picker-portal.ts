@@ -1,14 +1,20 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { listQuery } from '../../../contract/calls/lists'
 import { notFound } from '../../../contract/errors'
-import { portalLoader } from '../../server/portal'
+import type { UserActor } from '../../auth/actor'
+import { typedInto } from '../../server/form-values'
+import { portalAction, portalLoader } from '../../server/portal'
 import { ranked } from '../../ui/ranked'
 import type { Catalogue } from '../definition/catalogue'
-import { asWritten, choiceFilters, tableChoices } from '../store/choices'
+import { displayOf, type Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { decodeNumber } from '../fields/kind'
-import { pickerPath, type PickerAnswer } from './picker-path'
-import { referredTable } from '../store/write'
+import { asWritten, choiceFilters, tableChoices } from '../store/choices'
+import { mayEver } from '../store/scope'
+import { createRecord, referredTable } from '../store/write'
+import { constraintOf, readForm } from './form'
+import { pickerPath, type PickerAddition, type PickerAnswer } from './picker-path'
+import { createForm, withFailureMessage } from './portal-form'
 
 /** How many options a search returns: enough to see whether the right one is among them. */
 const PICKED = 50
@@ -21,13 +27,7 @@ const SOUGHT = 300
  */
 export async function pickerLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<PickerAnswer> {
   return portalLoader(args, async ({ app, actor, url }) => {
-    const resource = catalogue.resources.ofTable(args.params.table ?? '')
-    const field = args.params.field ?? ''
-    const values = Object.fromEntries(
-      [...url.searchParams].map(([name, text]) => [name, valueOf(resource, name, text)]),
-    )
-    const table = resource && referredTable(resource, field, values)
-    if (!resource || table === undefined) throw notFound('Picker')
+    const { resource, field, values, table } = pickerAt(catalogue, args, url)
     const { searchString } = listQuery.pick({ searchString: true }).parse(Object.fromEntries(url.searchParams))
     const filters = choiceFilters(resource, field, values)
     const options = await tableChoices({ catalogue, app, actor }, table, {
@@ -37,8 +37,68 @@ export async function pickerLoader(catalogue: Catalogue, args: LoaderFunctionArg
     })
     const best = searchString ? ranked(options, searchString).slice(0, PICKED) : options
     const text = url.searchParams.get('searchString') ?? ''
-    return { path: pickerPath(resource, field, values), text, options: asWritten(resource, field, values, best) }
+    const adds = addedByName(catalogue, actor, { resource, field, table })?.label[0]
+    return {
+      path: pickerPath(resource, field, values),
+      text,
+      options: asWritten(resource, field, values, best),
+      ...(adds !== undefined && { adds }),
+    }
   })
+}
+
+/** Adds the record that a picker did not find, by its name, and answers it as an option. @throws 403, 404, and what its own form refuses */
+export async function pickerAction(catalogue: Catalogue, args: ActionFunctionArgs) {
+  return portalAction<PickerAddition>(args, async ({ app, actor, url, form }) => {
+    const { resource, field, values, table } = pickerAt(catalogue, args, url)
+    const { name = '' } = typedInto(await form())
+    const target = addedByName(catalogue, actor, { resource, field, table })
+    if (!target) throw notFound('Picker')
+    const call = { catalogue, app, actor }
+    const record = await withFailureMessage(
+      call,
+      target.messages.createFailed,
+      () => createRecord(call, target, readForm(createForm(target), { name: name.trim() })),
+      { shown: false },
+    )
+    const [added] = asWritten(resource, field, values, [{ value: record.id, label: displayOf(target, record) }])
+    if (!added) throw notFound('Picker')
+    return { added }
+  })
+}
+
+interface PickedField {
+  resource: Resource
+  field: string
+  /** The table that it picks from. */
+  table: string
+}
+
+/** The picker at an address, with the values of the other fields of its form. @throws 404 */
+function pickerAt(catalogue: Catalogue, { params }: LoaderFunctionArgs, url: URL) {
+  const resource = catalogue.resources.ofTable(params.table ?? '')
+  const field = params.field ?? ''
+  const values = Object.fromEntries([...url.searchParams].map(([name, text]) => [name, valueOf(resource, name, text)]))
+  const table = resource && referredTable(resource, field, values)
+  if (!resource || table === undefined) throw notFound('Picker')
+  return { resource, field, values, table }
+}
+
+/** What a picker's records are, if the actor may add one and nothing but its name is asked for. */
+function addedByName(
+  catalogue: Catalogue,
+  actor: UserActor,
+  { resource, field, table }: PickedField,
+): Resource | undefined {
+  const target = catalogue.resources.ofTable(table)
+  // Of a narrowed list the new record might not be part.
+  const isNarrowed = Object.keys(resource.choices[field] ?? {}).length > 0
+  if (!target || target.ofBusiness || isNarrowed || !mayEver(actor.ability, 'create', target)) return undefined
+  const asked = target.createFields.filter((name) => {
+    const meta = metaOf(target.entity, name)
+    return meta && constraintOf(meta).required
+  })
+  return asked.length === 1 && asked[0] === 'name' ? target : undefined
 }
 
 function valueOf(resource: Parameters<typeof referredTable>[0] | undefined, name: string, text: string): unknown {

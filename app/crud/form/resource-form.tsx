@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { Fragment, useEffect, useRef } from 'react'
 import { isRefusedAnswer } from '../../ui/answer'
 import { usePictureForm } from '../../ui/image-row'
-import { useCheckedForm, type FormState, type Texts } from '../../ui/checked-form'
+import { useCheckedForm, type FormState } from '../../ui/checked-form'
 import { labelOf } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { handlingOf } from '../fields'
@@ -19,7 +19,6 @@ import {
   type Typed,
   type Values,
 } from './form'
-import { useLazyCheck } from './lazy-check'
 import { pickerPath } from './picker-path'
 import type { FormSetup } from './portal-form'
 import { BeforeUpdateButtons, drawingAgain, UpdateButton } from './update-button'
@@ -43,13 +42,13 @@ export interface ResourceFormOptions {
 /** The form's state. The browser checks it by the same schema as the server. */
 export function useResourceForm({ id, intent, resource, names, data, answer }: ResourceFormOptions) {
   const plan = planOf({ resource, names, data })
-  const check = useLazyCheck(id)
-  return useCheckedForm<Texts>({
+  return useCheckedForm({
     id,
     intent,
     answer,
     typed: data.typed,
-    check: (sent) => check(plan, sent),
+    load: () => import('./form-check'),
+    check: ({ checkForm }, sent) => checkForm(plan, sent),
     constraint: constraintsOf(resource.entity, names),
     defaultValue: formTexts(resource, names, data.values),
     counted: (texts: Typed) => {

@@ -19,7 +19,8 @@ import { listedIds, recordsById } from '../store/list'
 import { changeMany, deleteMany, type Ticked } from '../store/many'
 import { idsWithin } from '../store/read'
 import { mayEver } from '../store/scope'
-import { named, undoStep } from '../store/steps'
+import { listed } from '../store/listed'
+import { MAX_NAMED, undoStep } from '../store/steps'
 import { manyFields } from './many-fields'
 import { ALL, deedIn, FIELD, listAddress, ROW, type Deed } from './many-query'
 import { tickName } from './tick-name'
@@ -130,7 +131,8 @@ async function undo(
 ) {
   try {
     const { summary, left } = await undoStep(call, resource, Number.isSafeInteger(step) ? step : 0)
-    const stay = left.length === 0 ? '' : ` Not undone, since they were changed again or are in use: ${named(left)}.`
+    const stay =
+      left.length === 0 ? '' : ` Not undone, since they were changed again or are in use: ${listed(left, MAX_NAMED)}.`
     return await portal.done(list, `Undone: ${summary}.${stay}`)
   } catch (error) {
     const { status, message } = readFailure(error, call.app, call.actor)

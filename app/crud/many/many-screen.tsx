@@ -17,6 +17,7 @@ import type { FormSetup } from '../form/portal-form'
 import { ResourcesProvider, useResource } from '../screens/known-resources'
 import type { ChosenRow, ManyScreenData } from './many-portal'
 import { FIELD } from './many-query'
+import { wordFor } from '../screens/value-word'
 import { tickName } from './tick-name'
 import './many-screen.css'
 
@@ -100,7 +101,7 @@ function ChangeForm({ data, field }: { data: FormSetup; field: string }) {
     <>
       <ResourceForm of={of} state={state} />
       <div className="many-send">
-        <ErrorCount count={errorCount(state)} />
+        <ErrorCount count={errorCount(state[0])} />
         <SubmitButton form={id}>Change</SubmitButton>
       </div>
     </>
@@ -152,7 +153,7 @@ function ChosenRows({ form, rows, now }: ChosenRowsProps) {
               </td>
               {now !== undefined && (
                 <td role="cell" data-label={`${now} now`}>
-                  <div>{typeof value === 'boolean' ? (value ? 'Yes' : 'No') : (value ?? '–')}</div>
+                  <div>{wordFor(value)}</div>
                 </td>
               )}
             </tr>

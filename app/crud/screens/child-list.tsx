@@ -7,7 +7,7 @@ import { addFields, childMessages } from './child-lists'
 import type { ChildListData } from './children'
 import type { ChildList, RowTarget } from '../definition/definition'
 import { useResource } from './known-resources'
-import { CreateDialog } from './list-screen'
+import { CreateDialog } from './create-dialog'
 import { RecordGrid } from './record-grid'
 import type { ShownResource } from '../definition/shown'
 

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { badRequest } from '../../../contract/errors'
+import type { UserActor } from '../../auth/actor'
 import { typedInto } from '../../server/form-values'
 import { portalAction, portalLoader, type PortalCall } from '../../server/portal'
 import { chosenTexts, editAgain, readEdit } from '../../server/stale-form'
@@ -59,7 +60,7 @@ export interface DetailsScreenData {
   canCopy: boolean
   /** Why it cannot be deleted by somebody who may. */
   kept: string | null
-  /** Where it is used. Empty for everybody but internal staff. */
+  /** Where it is used. Who is no internal staff learns that of their own venue's records alone. */
   uses: Use[]
   /** The records before and after it in the list that it was opened from. */
   beside: Beside
@@ -68,7 +69,7 @@ export interface DetailsScreenData {
   /** While it is being edited: the children that would have to move along. */
   moves: MovesAlong[]
   children: Record<string, ChildListData>
-  /** Null for everybody but internal staff. */
+  /** Null for everybody but internal staff and those who may change what is their own venue's. */
   history: HistoryEntry[] | null
 }
 
@@ -100,16 +101,20 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
       canDelete,
       canCopy: mayEver(actor.ability, 'create', resource),
       kept: canDelete ? (whyKept(call, resource, await dependantsOf(call, app.db, resource, record.id)) ?? null) : null,
-      uses: actor.userType === 'Internal' ? await usesOf(call, resource, record) : [],
+      uses: actor.userType === 'Internal' || resource.ofBusiness ? await usesOf(call, resource, record) : [],
       beside: await besideOf(call, resource, record.id, request),
       form: editing
         ? await loadForm(call, form, 'update', chosenTexts(editedResource(call, form, record), draft))
         : null,
       moves: editing ? await whatMovesAlong(call, resource, record) : [],
       children: await loadChildren(call, resource, record, { query: url.searchParams, draft }),
-      history: actor.userType === 'Internal' ? await historyOf(call, resource, record.id) : null,
+      history: isToldTo(actor, resource, canUpdate) ? await historyOf(call, resource, record.id) : null,
     }
   })
+}
+
+function isToldTo({ userType }: UserActor, { ofBusiness }: Resource, canUpdate: boolean): boolean {
+  return userType === 'Internal' || (ofBusiness && canUpdate)
 }
 
 /** Handles all forms of a record's screen, told apart by `intent`: Save, Delete, and those of its child lists. */

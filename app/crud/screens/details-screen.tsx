@@ -110,7 +110,7 @@ function EditCard({ resource, record, data, moves }: EditCardProps) {
   const state = useResourceForm(of)
   const typed = answerTo(of).typed ?? data.typed
   return (
-    <Card title="Details" action={<EditButtons editing form={id} changed={state[2]} errors={errorCount(state)} />}>
+    <Card title="Details" action={<EditButtons editing form={id} changed={state[2]} errors={errorCount(state[0])} />}>
       <EditedRecord
         form={id}
         intent="update"

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card'
 import { HistoryList } from '../../ui/history-list'
 import { Moment } from '../../ui/text'
 import type { HistoryEntry } from '../store/audit'
-import type { Value } from '../definition/definition'
+import { wordFor } from './value-word'
 
 const VERBS = { create: 'created', update: 'changed', delete: 'deleted' } as const
 
@@ -61,8 +61,4 @@ function Change({ label, from, to }: HistoryEntry['changes'][number]) {
       {label} from <del>{wordFor(from)}</del> to <ins>{wordFor(to)}</ins>
     </>
   )
-}
-
-function wordFor(value: Value): string {
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
 }

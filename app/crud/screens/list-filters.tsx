@@ -1,68 +1,31 @@
 import { Button } from '@radix-ui/themes'
-import { Form, Link, useSubmit } from '@remix-run/react'
-import { Select } from '../../ui/field'
-import { FormRow, type Option } from '../../ui/form-row'
-import { RestOfQuery } from '../../ui/grid-controls'
+import { Link } from '@remix-run/react'
+import { FilterForm, YES_OR_NO } from '../../ui/filter-form'
+import type { Option } from '../../ui/form-row'
 import { useQueryLink, useScreenQuery } from '../../ui/location'
 import type { Choices } from '../store/choices'
 import { labelOf } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { filterable, MORE_FILTERS } from '../definition/filters'
 import { choicesOf } from '../fields/choice'
-import './list-filters.css'
 import type { ShownResource } from '../definition/shown'
 
-const YES_OR_NO: readonly Option[] = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-]
-
-/**
- * Selects that filter a list: those that its definition names and those in use, and the others after a tap. It is a plain GET form; with
- * JavaScript, choosing an option submits it.
- */
+/** Selects that filter a list: those that its definition names and those in use, and the others after a tap. */
 export function ListFilters({ of: resource, choices }: { of: ShownResource; choices: Choices }) {
   const query = useScreenQuery()
-  const submit = useSubmit()
   const link = useQueryLink()
   const all = filterable(resource)
   const open = query.has(MORE_FILTERS)
   const used = all.filter((field) => query.has(field))
   const shown = all.filter((field) => open || resource.filters.includes(field) || used.includes(field))
   if (all.length === 0) return null
+  const optionsOf = (field: string): readonly Option[] => {
+    const meta = metaOf(resource.entity, field)
+    const options = meta?.kind === 'switch' ? YES_OR_NO : meta?.kind === 'choice' ? choicesOf(meta) : choices[field]
+    return [...(meta?.optional ? [{ value: 'null', label: 'None' }] : []), ...(options ?? [])]
+  }
   return (
-    <Form method="get" className="grid-tools" preventScrollReset>
-      {shown.map((field) => {
-        const meta = metaOf(resource.entity, field)
-        const options = meta?.kind === 'switch' ? YES_OR_NO : meta?.kind === 'choice' ? choicesOf(meta) : choices[field]
-        const chosen = query.get(field) ?? ''
-        return (
-          <FormRow key={field} label={labelOf(resource, field)} field={{ id: `filter-${field}` }}>
-            <Select
-              key={chosen}
-              id={`filter-${field}`}
-              name={field}
-              defaultValue={chosen}
-              onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-            >
-              <option value="">All</option>
-              {meta?.optional && <option value="null">None</option>}
-              {(options ?? []).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </FormRow>
-        )
-      })}
-      {/* A new filter starts at the first page; the rest of the query is kept. */}
-      <RestOfQuery without={[...shown, 'page']} />
-      <noscript>
-        <Button type="submit" variant="soft" color="gray" size="3">
-          Apply
-        </Button>
-      </noscript>
+    <FilterForm filters={shown.map((name) => ({ name, label: labelOf(resource, name), options: optionsOf(name) }))}>
       {shown.length < all.length && (
         <Button asChild variant="soft" color="gray" size="3">
           <Link to={link({ [MORE_FILTERS]: '' })} preventScrollReset>
@@ -80,6 +43,6 @@ export function ListFilters({ of: resource, choices }: { of: ShownResource; choi
           </Link>
         </Button>
       )}
-    </Form>
+    </FilterForm>
   )
 }

@@ -1,23 +1,20 @@
 import { Button } from '@radix-ui/themes'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import type { Ticks } from '../../ui/data-grid'
-import { Dialog } from '../../ui/dialog'
-import { useQueryLink, useScreenQuery } from '../../ui/location'
+import { useQueryLink } from '../../ui/location'
 import { Page } from '../../ui/page'
 import { FileLinks } from '../csv/file-links'
 import type { RecordData } from '../definition/definition'
 import { MANY_FORM, ManyBar } from '../many/many-bar'
 import { ROW } from '../many/many-query'
 import { OpenSteps } from '../many/open-steps'
-import { AFTER, ANOTHER } from './adding'
+import { AFTER } from './adding'
+import { CreateDialog } from './create-dialog'
 import { ResourcesProvider, useResource } from './known-resources'
 import { ListFilters } from './list-filters'
 import type { ListScreenData } from './list-portal'
-import type { FormSetup } from '../form/portal-form'
 import { RecordGrid } from './record-grid'
-import { ResourceForm, useResourceForm } from '../form/resource-form'
-import { errorCount } from '../../ui/checked-form'
-import { CALLED, type ShownResource } from '../definition/shown'
+import { CALLED } from '../definition/shown'
 
 const NONE: readonly string[] = []
 const TICKS: Ticks<RecordData> = { form: MANY_FORM, name: ROW, of: (row) => String(row[CALLED] ?? row.id) }
@@ -83,30 +80,5 @@ function List({ table }: { table: string }) {
         />
       )}
     </Page>
-  )
-}
-
-interface CreateDialogProps {
-  title: string
-  resource: ShownResource
-  names: readonly string[]
-  intent: string
-  data: FormSetup
-  closeTo: string
-}
-
-/** A dialog that adds a record. After 'Create and add another' it is a new one, with nothing typed. */
-export function CreateDialog(props: CreateDialogProps) {
-  return <CreateForm key={useScreenQuery().get(AFTER)} {...props} />
-}
-
-function CreateForm({ title, resource, names, intent, data, closeTo }: CreateDialogProps) {
-  const id = `form-${intent.replace(':', '-')}`
-  const of = { id, intent, resource, names, data, answer: useActionData() }
-  const state = useResourceForm(of)
-  return (
-    <Dialog title={title} closeTo={closeTo} form={id} changed={state[2]} errors={errorCount(state)} another={ANOTHER}>
-      <ResourceForm of={of} state={state} />
-    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Database, Trx } from '../../../db/connection'
-import type { Actor } from '../../auth/actor'
+import type { Actor, UserActor } from '../../auth/actor'
 import type { RecordData, Resource, Value } from '../definition/definition'
 
 interface Change {
@@ -101,6 +101,8 @@ export interface Noted {
   nameOf?: (words: Readonly<Record<string, Value>>) => string
   /** Fields that are not told. */
   hidden?: readonly string[]
+  /** Who reads it. Nobody of a venue learns the names of Barback's staff. */
+  reader: Actor
 }
 
 /** The latest 50 changes, newest first. */
@@ -112,7 +114,8 @@ export async function changesOf(db: Database, noted: Noted): Promise<HistoryEntr
     .where('entity', '=', entity)
     .$if(id !== undefined, (some) => some.where('entityId', '=', id ?? 0))
     .$if(where !== undefined, (some) => some.where(where ?? sql<boolean>`1`))
-    .select(['auditEntry.id', 'action', 'actor', 'before', 'after', 'auditEntry.createdAt', 'firstName', 'lastName'])
+    .select(['auditEntry.id', 'action', 'actor', 'before', 'after', 'auditEntry.createdAt'])
+    .select(['firstName', 'lastName', 'userType'])
     .orderBy('auditEntry.createdAt', 'desc')
     .orderBy('auditEntry.id', 'desc')
     .limit(HISTORY_SIZE)
@@ -126,7 +129,7 @@ export async function changesOf(db: Database, noted: Noted): Promise<HistoryEntr
       id: row.id,
       action: row.action,
       ...(nameOf && { what: nameOf({ ...from, ...to }) }),
-      who: row.firstName === null ? row.actor : `${row.firstName} ${row.lastName ?? ''}`.trim(),
+      who: nameOfChanger(row, noted.reader),
       at: row.createdAt,
       changes: changed.map((field) => ({
         label: noted.labelOf(field),
@@ -136,6 +139,19 @@ export async function changesOf(db: Database, noted: Noted): Promise<HistoryEntr
     })
   }
   return entries
+}
+
+interface Changer {
+  actor: string
+  firstName: string | null
+  lastName: string | null
+  userType: UserActor['userType'] | null
+}
+
+function nameOfChanger({ actor, firstName, lastName, userType }: Changer, reader: Actor): string {
+  const isInside = reader.kind === 'user' && reader.userType === 'Internal'
+  if (userType === 'Internal' && !isInside) return 'Barback'
+  return firstName === null ? actor : `${firstName} ${lastName ?? ''}`.trim()
 }
 
 function changedFields(before: Record<string, Value>, after: Record<string, Value>): string[] {

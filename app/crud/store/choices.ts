@@ -111,7 +111,7 @@ export async function tableChoices(
   const { results } = await listRecords(call, target, {
     page: 0,
     size,
-    sort: defaultSort(target),
+    sort: asShown(target),
     searchString,
     filters,
   })
@@ -124,6 +124,19 @@ export async function tableChoices(
   const options = results.map(({ id }, index) => ({ value: id, label: labels[index] ?? '' }))
   // What has no order of its own is sorted by what is shown: 'Havana Club 3' under its brand.
   return defaultSort(target).field === 'name' ? ranked(options, '') : options
+}
+
+/** What has no order of its own comes by what its label begins with, so that the first of many are the first that are shown. */
+function asShown(target: Resource): ReturnType<typeof defaultSort> {
+  const usual = defaultSort(target)
+  if (usual.field !== 'name') return usual
+  const named: string[] = []
+  target.display((field) => {
+    named.push(field)
+    return field
+  })
+  const field = named.find((one) => target.sortable.includes(one))
+  return field === undefined ? usual : { ...usual, field }
 }
 
 /** The filters on a picker's options, with the values of other fields filled in; those of empty fields are left out. */

@@ -7,6 +7,7 @@ import type { Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { entities } from '../definition/entities'
 import { wordsOf } from '../definition/names'
+import { listed } from './listed'
 import { rowsOf } from './table'
 
 /** How many rows of a table refer to a record and prevent its deletion. */
@@ -96,9 +97,4 @@ export function refuseIfKept(call: CrudCall, resource: Resource, dependants: rea
 export function counted({ resources }: Pick<CrudCall['catalogue'], 'resources'>, table: string, count: number): string {
   const [one, many] = resources.ofTable(table)?.label ?? [wordsOf(table), `${wordsOf(table)}s`]
   return `${count} ${count === 1 ? one : many}`
-}
-
-function listed(items: readonly string[]): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
 }

@@ -20,6 +20,7 @@ export async function historyOf(call: CrudCall, resource: Resource, id: number):
     id,
     labelOf: (field) => labelOf(resource, field),
     words: (values) => valueWords(call, resource, values),
+    reader: call.actor,
   })
   const entries = [...own]
   for (const { table, column } of await pointersTo(call, call.app.db, resource)) {
@@ -39,6 +40,7 @@ async function partChanges(call: CrudCall, part: Resource, by: string, id: numbe
     // Which of the parts: what it is of, but not the record that it belongs to.
     nameOf: (words) => partName(part, by, words),
     hidden: [by],
+    reader: call.actor,
   }
   return changesOf(call.app.db, noted)
 }

@@ -10,6 +10,7 @@ import { displayOf, type RecordData, type Resource, type Value } from '../defini
 import { ownValues } from '../form/form'
 import { readValues } from './audit'
 import { recordsById } from './list'
+import { listed } from './listed'
 import { announceChanges, deleteWithin, writeRecords } from './write'
 
 /**
@@ -55,6 +56,9 @@ export interface OpenStep {
 }
 
 const SHOWN = 3
+
+/** So many records are named, the others counted. */
+export const MAX_NAMED = 5
 
 /** A person's own latest steps in a list that can be undone, the newest first. */
 export async function openSteps(db: Database, userId: number, { table }: Resource, now: number): Promise<OpenStep[]> {
@@ -103,18 +107,24 @@ export async function undoStep(call: CrudCall & { actor: UserActor }, resource: 
       const change = { id: entityId, before: given(before), after: given(after) }
       const result = await undoChange(call, trx, of, change)
       if ('left' in result) left.add(result.left)
-      else touched.set(of, [...(touched.get(of) ?? []), ...result.touched])
+      else remember(touched, of, result.touched)
     }
     if (touched.size === 0)
       throw conflict(
         'illegal_transition',
-        `Nothing was undone, since they were changed again or are in use: ${named([...left])}`,
+        `Nothing was undone, since they were changed again or are in use: ${listed([...left], MAX_NAMED)}`,
       )
     await trx.updateTable('listStep').set({ undoneAt: app.now() }).where('id', '=', id).execute()
     return { summary: step.summary, left: [...left] }
   })
   for (const [of, records] of touched) await announceChanges(call, of, records)
   return undone
+}
+
+function remember(touched: Map<Resource, RecordData[]>, of: Resource, records: readonly RecordData[]): void {
+  const known = touched.get(of)
+  if (known) known.push(...records)
+  else touched.set(of, [...records])
 }
 
 /** A change of a record: no values before it was created, or after it was deleted. */
@@ -150,12 +160,3 @@ async function undoChange(
     return { left: name }
   }
 }
-
-/** 'Fino, Manzanilla and 3 more' */
-export function named(names: readonly string[]): string {
-  const shown = names.slice(0, SHOWN_NAMES)
-  const more = names.length - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
-}
-
-const SHOWN_NAMES = 5

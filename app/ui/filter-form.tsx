@@ -1,0 +1,84 @@
+import { Button } from '@radix-ui/themes'
+import { Form, Link, useSubmit } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Select } from './field'
+import { FormRow, type Option } from './form-row'
+import { RestOfQuery } from './grid-controls'
+import { useQueryLink, useScreenQuery } from './location'
+import './filter-form.css'
+
+/** A field that narrows a list to one of its values. */
+export interface Filter {
+  /** Its name in the address. */
+  name: string
+  label: string
+  options: readonly Option[]
+}
+
+export const YES_OR_NO: readonly Option[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** Values that say themselves what they are. */
+export function optionsOf(values: readonly string[]): Option[] {
+  return values.map((value) => ({ value, label: value }))
+}
+
+interface FilterFormProps {
+  filters: readonly Filter[]
+  /** Further buttons beside the selects. */
+  children?: ReactNode
+}
+
+/**
+ * Selects that narrow a list, kept in the address: a plain GET form; with JavaScript, choosing an option submits it. Unless `children` has
+ * its own, a button clears them.
+ */
+export function FilterForm({ filters, children }: FilterFormProps) {
+  const query = useScreenQuery()
+  const submit = useSubmit()
+  const link = useQueryLink()
+  const names = filters.map(({ name }) => name)
+  const cleared = Object.fromEntries(names.map((name) => [name, null]))
+  return (
+    <Form method="get" className="grid-tools" preventScrollReset>
+      {filters.map(({ name, label, options }) => {
+        const chosen = query.get(name) ?? ''
+        return (
+          <FormRow key={name} label={label} field={{ id: `filter-${name}` }}>
+            <Select
+              key={chosen}
+              id={`filter-${name}`}
+              name={name}
+              defaultValue={chosen}
+              onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+            >
+              <option value="">All</option>
+              {options.map(({ value, label: words }) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          </FormRow>
+        )
+      })}
+      {/* A new filter starts at the first page; the rest of the query is kept. */}
+      <RestOfQuery without={[...names, 'page']} />
+      <noscript>
+        <Button type="submit" variant="soft" color="gray" size="3">
+          Apply
+        </Button>
+      </noscript>
+      {children ??
+        (names.some((name) => query.get(name)) && (
+          <Button asChild variant="soft" color="gray" size="3">
+            <Link to={link({ ...cleared, page: null })} preventScrollReset>
+              Clear filters
+            </Link>
+          </Button>
+        ))}
+    </Form>
+  )
+}

@@ -1,0 +1,13 @@
+/** The value of a JSON text; undefined for any other text. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a value that was read is an object. For the few that a browser reads by itself, which need no library of schemas. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
