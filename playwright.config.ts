@@ -10,6 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
+  // One more try where a change waits for the answer; the report names what needed it, and that is mended.
+  retries: process.env.CI ? 1 : 0,
   // Limits for what hangs, not for what is slow: a machine may be busy with something else.
   timeout: 90_000,
   expect: { timeout: 20_000 },

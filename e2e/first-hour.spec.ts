@@ -179,3 +179,18 @@ test('an owner goes from her sign-up to a test order with 20 drinks in at most 8
   expect(owner.screens.size).toBeLessThanOrEqual(MOST_SCREENS)
   expect(owner.fields + owner.taps).toBeLessThanOrEqual(MOST_ACTS)
 })
+
+test('the map is asked once for what is typed, and not for each letter', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/places/create')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/places/find')) asked.push(searchParams.get('text') ?? '')
+  })
+  const text = page.getByLabel('Name or address')
+  await text.fill('her')
+  await text.pressSequentially('on')
+  await expect(page.getByRole('list', { name: 'Found on the map' })).toBeVisible()
+  expect(asked).toEqual(['heron'])
+})

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
-import { cardOf, inColumn, openKiosk } from './kiosk'
+import { cardOf, inColumn, openKiosk, setPin } from './kiosk'
 import { countTones, tonesOf } from './tones'
 
 test.setTimeout(180_000)
@@ -32,6 +32,24 @@ test('each of three steps within ten seconds is undone by itself, in any order',
   await expect(inColumn(page, 'Making', second)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0, { timeout: 15_000 })
   expect((await guest.read(second)).status).toBe('Started')
+})
+
+test('somebody else takes over with a PIN, the clock is the venue’s, and logging out is there', async ({ page }) => {
+  await openKiosk(page, 'manager')
+  await setPin(page, '4711')
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login/)
+
+  await openKiosk(page)
+  await expect(page.locator('.kiosk-clock')).toHaveText(/^10:0\d PM$/)
+  await page.getByRole('link', { name: 'Bea Lindqvist' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog', { name: 'Who works here?' }).getByRole('link', { name: 'Miles Castellano' }).click()
+  await page.getByLabel('PIN').fill('4711')
+  await page.getByRole('button', { name: 'Go' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Miles Castellano' }).click()
+  await page.getByRole('button', { name: 'Log out this tablet' }).click()
+  await expect(page).toHaveURL(/\/login/)
 })
 
 test('lines are ticked off for every tablet, and the recipe opens on a tap', async ({ page, browser, server }) => {
@@ -73,6 +91,21 @@ test('a muted bell stays muted on this tablet', async ({ page, server }) => {
   const { id } = await guest.order('Daiquiri')
   await expect(cardOf(page, id)).toHaveAttribute('data-new', 'true')
   expect(await tonesOf(page)).toBe(0)
+})
+
+test('the volume of the bell stays what this tablet was set to, and a change unmutes it', async ({ page }) => {
+  await openKiosk(page)
+  await page.locator('.kiosk-clock').click()
+  await page.getByText('Sound on').click()
+  await page.getByLabel('Mute').check()
+  await page.getByLabel('Volume').fill('0.2')
+  await expect(page.getByLabel('Mute')).not.toBeChecked()
+  await page.reload()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.locator('.kiosk-clock').click()
+  await page.getByText('Sound on').click()
+  await expect(page.getByLabel('Volume')).toHaveValue('0.2')
+  await expect(page.getByLabel('Mute')).not.toBeChecked()
 })
 
 test.describe('without JavaScript', () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
 import { startLocker } from './locker'
+import { paint } from './walk'
 
 test('an order walks from the queue through a cubby to the guest, live', async ({ page, context, server }) => {
   const locker = await startLocker(server.url)
@@ -18,6 +19,11 @@ test('an order walks from the queue through a cubby to the guest, live', async (
     await card.getByRole('button', { name: 'Prepared', exact: true }).click()
     await card.getByRole('button', { name: 'Load' }).click()
     await expect(card).toContainText('Put it in and close the back door')
+    await expectAccessible(page)
+    // Its light is white while it is loaded: on white it has an edge all the same, and can be read.
+    const loading = page.locator('.cubby[data-phase="Reserved"]')
+    await paint(page, 'light', 1024)
+    await expect(loading).toHaveCSS('outline-style', 'solid')
     await expectAccessible(page)
 
     const number = (await guest.read(id)).cubby?.number ?? 0
@@ -48,6 +54,26 @@ test('staff hand an order over through the back', async ({ page, server }) => {
     await bar.shutBack(id)
     await expect(bar.card(id)).toBeHidden()
     expect((await bar.guest.read(id)).status).toBe('Completed')
+  } finally {
+    await bar.stop()
+  }
+})
+
+test('staff take an order back to the bar through the back, and load it again', async ({ page, server }) => {
+  const bar = await openBar(page, server.url)
+  try {
+    const id = await bar.load()
+    await bar.card(id).locator('summary').first().click()
+    await bar.card(id).getByText('Load it again').click()
+    await expectAccessible(page)
+    await bar.card(id).getByRole('button', { name: 'Back to the bar', exact: true }).click()
+    // Until the door was opened and shut it is where it was.
+    await expect(bar.card(id)).toContainText('Take it out and close the back door')
+    await expect(bar.card(id)).toContainText('is at the bar again once the back door was opened and shut')
+    expect((await bar.guest.read(id)).status).toBe('Ready')
+    await bar.shutBack(id)
+    await expect(bar.card(id).getByRole('button', { name: 'Load', exact: true })).toBeVisible()
+    expect((await bar.guest.read(id)).status).toBe('Prepared')
   } finally {
     await bar.stop()
   }
@@ -98,7 +124,10 @@ test('a guest with alcohol is seen by staff before the front opens', async ({ pa
     expect((await bar.guest.read(id)).release?.message).toBe('Please come to the bar')
 
     await bar.guest.pickUp(id)
-    await waiting.getByRole('button', { name: 'Seen' }).click()
+    // What opens the front cannot be undone, and is asked.
+    await waiting.getByText('Seen', { exact: true }).click()
+    await expectAccessible(page)
+    await waiting.getByRole('button', { name: /^Yes, open cubby \d+$/ }).click()
     await expect(waiting).toBeHidden()
     await expect(bar.card(id)).toContainText('The guest is collecting it')
     await bar.shutFront(id)

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, signIn } from './fixtures'
 import type { Guest } from './guest'
 
-/** The bar's screen of the venue with the locker, as its bartender sees it, once it is live. */
-export async function openKiosk(page: Page): Promise<void> {
-  await signIn(page, 'bartender')
+/** The bar's screen of the venue with the locker, as its bartender or manager sees it, once it is live. */
+export async function openKiosk(page: Page, as: 'bartender' | 'manager' = 'bartender'): Promise<void> {
+  await signIn(page, as)
   await page.goto('/kiosk')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
@@ -48,4 +49,15 @@ export function aHandTakesItsTime(page: Page) {
 /** Shuts a door on the page of a simulated locker, as somebody who has put a drink in or taken it out. */
 export async function shutDoor(doors: Page, number: number, door: 'front' | 'back'): Promise<void> {
   await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*${door}`, 'i') }).click()
+}
+
+/** Sets one's own PIN, by the way that the bar's screen shows. */
+export async function setPin(page: Page, pin: string): Promise<void> {
+  await page.getByText('If the internet fails').click()
+  await page.getByRole('link', { name: 'set a PIN' }).click()
+  const form = page.locator('#form-pin')
+  await form.getByLabel('Current Password').fill(DEMO_PASSWORD)
+  await form.getByLabel('New PIN').fill(pin)
+  await form.getByRole('button', { name: 'Set PIN' }).click()
+  await expect(page.getByText('PIN Updated!')).toBeVisible()
 }

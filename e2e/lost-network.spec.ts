@@ -88,6 +88,25 @@ for (const status of [429, 503]) {
   })
 }
 
+test('what is pressed on a locker’s screen without a network is refused in words, and the screen stays', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'owner')
+  await page.goto('/businesses/1/lockers/1')
+  const press = page.getByRole('button', { name: 'Out of service' }).first()
+  await expect(press).toBeVisible()
+  await context.setOffline(true)
+  await press.click()
+  await expect(page.getByText('What you pressed was not sent')).toBeVisible()
+  await expect(lost(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(lost(page)).toBeHidden({ timeout: 3000 })
+  // It was not kept, and is not done behind anybody's back.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Back in service' })).toHaveCount(0)
+})
+
 test('a link followed without a network keeps the screen, and opens when the network is back', async ({
   page,
   context,

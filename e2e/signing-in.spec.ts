@@ -39,6 +39,15 @@ test('the login button waits for the form to change', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
 })
 
+test('nobody is told that a field is required while they go through the form', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').focus()
+  for (let field = 0; field < 3; field += 1) await page.keyboard.press('Tab')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Password').focus()
+  await expect(page.locator('.form-error')).toHaveCount(0)
+})
+
 for (const [path, heading] of [
   ['/login', 'Admin Portal'],
   ['/signup', 'Inquiry Form'],

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { expect, expectAccessible, signIn, test } from './fixtures'
 import { openGate } from './gate'
 import { signInGuest } from './guest'
+import { cardOf, inColumn, openKiosk } from './kiosk'
+import { startLocker } from './locker'
 
 // What cannot be fetched while the server is away is a line on the browser's console.
 test.use({ expectedErrors: [/ERR_|Failed to load resource/] })
@@ -68,6 +70,86 @@ test('fifty taps over thirty minutes without a server, and a reload, are all don
     await context.close()
     await gate.shut()
   }
+})
+
+test('whatever may wait is drawn as done without a network, and done when it is back; doors say why they do not open', async ({
+  page,
+  context,
+  server,
+}) => {
+  const guest = await signInGuest(server.url)
+  const ids: number[] = []
+  for (let n = 0; n < 2; n += 1) ids.push((await guest.order('Mojito')).id)
+  const [first = 0, second = 0] = ids
+  await openKiosk(page)
+  await page.getByText('Tonight’s menu').click()
+  await context.setOffline(true)
+  await expect(page.getByText(/^Not connected since/)).toBeVisible()
+
+  // The same drinks together, a line ticked off, and one of the two to its end.
+  const together = page.getByRole('list', { name: 'The same drinks together' })
+  await together.getByRole('button', { name: /Mojito/ }).click()
+  await expect(together.getByRole('button', { name: /Mojito/ })).toBeHidden()
+  for (const id of ids) await expect(inColumn(page, 'Making', id)).toContainText('Waits for the connection')
+  const tick = cardOf(page, second).getByRole('button', { name: 'Mojito: done' })
+  await tick.click()
+  await expect(tick).toHaveAttribute('aria-pressed', 'true')
+  for (const step of ['Prepared', 'Serve at the counter', 'Hand over']) {
+    await cardOf(page, first).getByRole('button', { name: step, exact: true }).click()
+  }
+  await expect(inColumn(page, 'Ready', first)).toContainText('Handed over: waits for the connection')
+  await expect(cardOf(page, first).getByRole('button', { name: 'Hand over' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Daiquiri: sold out tonight' }).click()
+  await expect(page.getByRole('button', { name: 'Daiquiri: back on sale' })).toBeVisible()
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await expect(page.getByText(/waits? for the connection/)).toHaveCount(0)
+  await expect(cardOf(page, first)).toBeHidden()
+  await expect(tick).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Daiquiri: back on sale' })).toBeVisible()
+  expect((await guest.read(first)).status).toBe('Completed')
+  expect(await guest.read(second)).toMatchObject({ status: 'Started', items: [{ status: 'Complete' }] })
+})
+
+test('a door is not offered without a network, and the ticket says what opens it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const locker = await startLocker(server.url)
+  try {
+    const guest = await signInGuest(server.url)
+    const { id } = await guest.order('Negroni')
+    await openKiosk(page)
+    for (const step of ['Start', 'Prepared']) {
+      await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
+    }
+    const load = cardOf(page, id).getByRole('button', { name: 'Load', exact: true })
+    await expect(load).toBeEnabled()
+    await context.setOffline(true)
+    await expect(load).toBeDisabled()
+    await expect(cardOf(page, id)).toContainText('Doors open only with a connection')
+    await context.setOffline(false)
+    await expect(load).toBeEnabled()
+  } finally {
+    await locker.stop()
+  }
+})
+
+test.describe('on a tablet that is set to another zone', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('since when nobody is reached is said by the venue’s clock, as its own is', async ({ page, context }) => {
+    await openKiosk(page)
+    await context.setOffline(true)
+    const clock = await page.locator('.kiosk-clock').textContent()
+    const notice = page.getByText(/^Not connected since/)
+    await expect(notice).toBeVisible()
+    const since = /since (.+?)\. What/.exec((await notice.textContent()) ?? '')?.[1]
+    // The minute may end between the two.
+    expect([clock, await page.locator('.kiosk-clock').textContent()]).toContain(since)
+  })
 })
 
 test('a tap that nobody has heard of is taken back at its order', async ({ page, context, server }) => {

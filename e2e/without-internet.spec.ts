@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../testing/accounts'
 import { openLine } from '../testing/line'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
+import { setPin } from './kiosk'
 import { startLocker } from './locker'
 
 // What the locker refuses is an answer of 409.
@@ -21,13 +21,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
     await signIn(page, 'bartender')
     await page.goto('/kiosk')
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
-    await page.getByText('If the internet fails').click()
-    await page.getByRole('link', { name: 'set a PIN' }).click()
-    const form = page.locator('#form-pin')
-    await form.getByLabel('Current Password').fill(DEMO_PASSWORD)
-    await form.getByLabel('New PIN').fill('4711')
-    await form.getByRole('button', { name: 'Set PIN' }).click()
-    await expect(page.getByText('PIN Updated!')).toBeVisible()
+    await setPin(page, '4711')
 
     await page.goto('/kiosk')
     const { id } = await guest.order('Negroni')

@@ -46,7 +46,7 @@ export interface TestBarback {
 
 export interface TestBarbackOptions extends Pick<
   BarbackOptions,
-  'limits' | 'streamLimits' | 'patience' | 'mail' | 'log' | 'stripeLimitMs' | 'freeBytes'
+  'limits' | 'streamLimits' | 'patience' | 'mail' | 'log' | 'stripeLimitMs' | 'pushOrigin' | 'freeBytes'
 > {
   env?: Record<string, string>
   clock?: TestClock
@@ -93,6 +93,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       patience: options.patience,
       mail: options.mail,
       ...(options.stripeLimitMs && { stripeLimitMs: options.stripeLimitMs }),
+      ...(options.pushOrigin && { pushOrigin: options.pushOrigin }),
       freeBytes: options.freeBytes,
     })
     standIn?.deliverTo(webhookOf(started.url))

@@ -25,6 +25,7 @@ const action = fc.oneof(
   { weight: 10, arbitrary: some('hands', { cubby, ms: fc.integer({ min: 700, max: 8_000 }) }) },
   { weight: 3, arbitrary: some('loadWithKey', { which }) },
   { weight: 2, arbitrary: some('handOver', { which }) },
+  { weight: 2, arbitrary: some('takeBack', { which }) },
   { weight: 3, arbitrary: some('clearOutByHand', { cubby }) },
   { weight: 2, arbitrary: some('cancel', { which }) },
   { weight: 2, arbitrary: some('empty', { cubby, byHand: fc.boolean() }) },

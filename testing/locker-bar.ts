@@ -141,7 +141,14 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
       .executeTakeFirstOrThrow()
     const business = await db
       .insertInto('business')
-      .values({ placeId: place.id, active: 1, maxDistance: 100, unclaimedMinutes: 30, ...stamps })
+      .values({
+        placeId: place.id,
+        slug: `bar-${number}`,
+        active: 1,
+        maxDistance: 100,
+        unclaimedMinutes: 30,
+        ...stamps,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return business.id

@@ -80,6 +80,11 @@ class Evening {
       case 'handOver':
         await this.#try(await this.#pick('Ready', step.which), (orderId) => handOver(app, staff, { orderId }))
         break
+      case 'takeBack':
+        await this.#try(await this.#pick('Ready', step.which), (orderId) =>
+          handOver(app, staff, { orderId, becomes: 'Prepared' }),
+        )
+        break
       case 'clearOutByHand': {
         const orderId = this.#inside.get(step.cubby)
         if (orderId === undefined || (await bar.statusOf(orderId)) !== 'Ready') break

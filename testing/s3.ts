@@ -15,6 +15,7 @@ export async function openS3(): Promise<{ env: Record<string, string>; close(): 
     configureBuckets: [{ name: 'barback' }],
   })
   listWholeFolders(server.store)
+  keepWholeObjects(server.store)
   const { port } = z.object({ port: z.number() }).parse(await server.run())
   return {
     env: {
@@ -28,6 +29,20 @@ export async function openS3(): Promise<{ env: Record<string, string>; close(): 
       await server.close()
       rmSync(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** The package writes an object while it arrives: of one whose sender is killed, half would be listed and read, as S3 never does. */
+function keepWholeObjects(store: S3rver['store']): void {
+  const put = store.putObject.bind(store)
+  store.putObject = async (object) => {
+    if (!Buffer.isBuffer(object.content)) {
+      const parts: Uint8Array[] = []
+      // Throws when the sender is gone.
+      for await (const part of object.content) parts.push(part)
+      object.content = Buffer.concat(parts)
+    }
+    return put(object)
   }
 }
 

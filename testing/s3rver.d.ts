@@ -13,7 +13,10 @@ declare module 's3rver' {
       directory: string
       configureBuckets: Array<{ name: string }>
     })
-    store: { listObjects(bucket: string, options: Record<string, unknown>): Promise<Listing> }
+    store: {
+      listObjects(bucket: string, options: Record<string, unknown>): Promise<Listing>
+      putObject(object: { content: Buffer | AsyncIterable<Uint8Array> }): Promise<unknown>
+    }
     /** Resolves with where it listens. */
     run(): Promise<unknown>
     close(): Promise<void>

@@ -42,8 +42,8 @@ export async function runChaos({
       if (strike.kind === 'disk' && !world.disk) return
       const name = nameOf(strike)
       says(`${at()}  ${name}`)
-      struck.set(name, (struck.get(name) ?? 0) + 1)
       await carryOut(world, strike)
+      struck.set(name, (struck.get(name) ?? 0) + 1)
     })
     const tidying = tidy(world, () => isOver)
     const orders = placeOrders(world, seed, spanMs)

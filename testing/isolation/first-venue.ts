@@ -60,6 +60,22 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
     .insertInto('priceChangeLine')
     .values({ priceChangeId, menuItemId, beforeCents: 1000, afterCents: 1100 })
     .execute()
+  const { id: sessionId } = await db
+    .selectFrom('session')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('device')
+    .values({
+      customerId,
+      sessionId,
+      endpoint: 'https://push.example/1',
+      p256dh: '-',
+      auth: '-',
+      createdAt: bar.clock.now(),
+    })
+    .execute()
   const staff = await db.selectFrom('userBusiness').select('userId').where('businessId', '=', businessId).execute()
   const section = await db
     .selectFrom('categoryAssignment')

@@ -18,6 +18,8 @@ type Fields = Record<string, string | number | boolean | null>
 
 /** One route as it is built. */
 export interface BuiltRoute {
+  /** What Remix calls it; undefined for a path of /v1, which is one route with all others of it. */
+  id: string | undefined
   /** '/businesses/:id' */
   path: string
   isIndex: boolean
@@ -41,6 +43,7 @@ function screensAndFiles({ routes }: ServerBuild): BuiltRoute[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || isLayout(route.id) || route.id === 'routes/$' || route.path === 'v1/*') return []
     return {
+      id: route.id,
       path: `/${segments(route.id).join('/')}`,
       isIndex: route.index === true,
       isScreen: route.module.default !== undefined,
@@ -57,6 +60,7 @@ function addressOf({ path }: AnyCall): string {
 function callPaths(): BuiltRoute[] {
   const byPath = groupBy(everyCall(), ({ call }) => addressOf(call))
   return [...byPath].map(([path, calls]) => ({
+    id: undefined,
     path,
     isIndex: false,
     isScreen: false,
@@ -178,7 +182,8 @@ function formsOfChild(child: ChildList, make: MakeBody): Write[] {
 function pickersOf(resource: Resource): Record<string, Stated> {
   const fields = Object.keys(resource.entity.fields)
   const references = fields.filter((field) => metaOf(resource.entity, field)?.kind === 'reference')
-  return Object.fromEntries(references.map((field) => [`/pickers/${resource.table}/${field}`, {}]))
+  const writes = 'adds what belongs to no business, for whoever may add it in its own list'
+  return Object.fromEntries(references.map((field) => [`/pickers/${resource.table}/${field}`, { writes }]))
 }
 
 function filesOf({ table }: Resource): Record<string, Stated> {

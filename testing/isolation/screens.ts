@@ -163,6 +163,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   },
   '/forgot-password': 'Before signing in',
   '/images/*': 'Pictures are for whoever knows their address, as guests see them without signing in',
+  '/images/drinks/:file': 'Drawn from what is on a menu that everybody may read',
   '/images/upload': { writes: "A form's picture, by the rules of /v1/images/imageKit/token" },
   '/invitation': 'Before signing in',
   '/kiosk': {
@@ -176,6 +177,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       onKiosk('loaded'),
       onKiosk('counter'),
       onKiosk('reload'),
+      onKiosk('reloadByHand'),
       onKiosk('handOver'),
       onKiosk('takenOut'),
       onKiosk('cancel', () => ({ reason: 'spilt' })),

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+
+// Scripts that do not come.
+test.use({ expectedErrors: [/ERR_FAILED|dynamically imported/] })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const errors = (page: Page) => page.locator('.form-error')
+
+/** What the form says at its fields when much of it is wrong, and how often it was sent. */
+async function sentInVain(page: Page): Promise<{ said: string[]; asked: number }> {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked += 1
+  })
+  await page.getByLabel('Last Name').fill('Lund')
+  await page.getByLabel('Email').fill('nobody')
+  await save(page).click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await expect(page.getByLabel('Last Name')).toHaveValue('Lund')
+  return { said: await errors(page).allTextContents(), asked }
+}
+
+test('a form says the same at every field, whether what checks it in the browser has come or not', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/users/create')
+  // Wrong, and left: the browser says so by itself once it can.
+  await expect(async () => {
+    await page.getByLabel('Phone Number').fill('1')
+    await page.getByLabel('Last Name').focus()
+    await expect(errors(page)).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  const byBrowser = await sentInVain(page)
+  expect(byBrowser.asked).toBe(0)
+  expect(byBrowser.said.length).toBeGreaterThan(2)
+
+  await page.goto('/users/create')
+  // As long as nothing was typed: the page's own scripts are there.
+  await expect(save(page)).toBeDisabled()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByLabel('Phone Number').fill('1')
+  const byServer = await sentInVain(page)
+  expect(byServer.asked).toBe(1)
+  expect(byServer.said).toEqual(byBrowser.said)
+})

@@ -1,0 +1,81 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+/** What a browser tells a device that holds a passkey. */
+export interface PasskeyWish {
+  challenge: string
+  /** The address that the browser shows, such as 'https://barback.example'. */
+  origin: string
+  /** Which passkey to say that it is; its own unless a test lies. */
+  id?: string
+}
+
+const IS_PRESENT_AND_VERIFIED = 0x05
+const HAS_KEY = 0x40
+/** How COSE writes a key of the curve P-256: kind, algorithm, curve, x and y. */
+const COSE = { kind: 1, algorithm: 3, curve: -1, x: -2, y: -3 }
+
+/**
+ * A device with one passkey, as a phone keeps it, with the browser in front of it. `counts`: whether it counts how often it was used, as
+ * security keys do and phones do not.
+ */
+export function createPasskey({ counts = false } = {}) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const credential = randomBytes(32)
+  const own = credential.toString('base64url')
+  let used = 0
+
+  const clientData = (type: string, { challenge, origin }: PasskeyWish) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const authenticatorData = ({ origin }: PasskeyWish, flags: number, ...more: Uint8Array[]) => {
+    const counter = Buffer.alloc(4)
+    if (counts) counter.writeUInt32BE(++used)
+    return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), counter, ...more])
+  }
+  const envelope = (id: string, response: object) =>
+    JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response })
+
+  return {
+    id: own,
+    /** What the browser sends when the passkey is made. */
+    make(wish: PasskeyWish): string {
+      const key = isoCBOR.encode(
+        new Map<number, number | Uint8Array>([
+          [COSE.kind, 2],
+          [COSE.algorithm, -7],
+          [COSE.curve, 1],
+          [COSE.x, new Uint8Array(Buffer.from(x, 'base64url'))],
+          [COSE.y, new Uint8Array(Buffer.from(y, 'base64url'))],
+        ]),
+      )
+      const length = Buffer.from([0, credential.length])
+      const data = authenticatorData(wish, IS_PRESENT_AND_VERIFIED | HAS_KEY, Buffer.alloc(16), length, credential, key)
+      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, string>()],
+        ['authData', new Uint8Array(data)],
+      ])
+      return envelope(own, {
+        clientDataJSON: clientData('webauthn.create', wish).toString('base64url'),
+        attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
+        transports: ['internal'],
+      })
+    },
+    /** What the browser sends when the passkey is shown. */
+    show(wish: PasskeyWish): string {
+      const client = clientData('webauthn.get', wish)
+      const data = authenticatorData(wish, IS_PRESENT_AND_VERIFIED)
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
+      return envelope(wish.id ?? own, {
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: signature.toString('base64url'),
+      })
+    },
+  }
+}
+
+function sha256(what: string | Uint8Array): Buffer {
+  return createHash('sha256').update(what).digest()
+}
