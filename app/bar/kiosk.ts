@@ -7,7 +7,7 @@ import type { Database, Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { cubbyOfOrder } from '../lockers/cubby'
 import { handOver } from '../lockers/hand-over'
-import { loadOrder } from '../lockers/load'
+import { loadOrder, loadOrWait } from '../lockers/load'
 import { releaseCubbies } from '../lockers/release'
 import { runRefunds } from '../payments/refunds'
 import { withinLimit } from '../payments/within-limit'
@@ -111,6 +111,24 @@ export async function changeAtKiosk(
 async function serveAtCounter(app: Services, actor: UserActor, { businessId, orderId }: KioskOrderAt): Promise<void> {
   const before = await app.db.transaction().execute((trx) => beforeStep(trx, orderId))
   await loadOrder(app, actor, { orderId, cubby: null })
+  await app.db.transaction().execute(async (trx) => {
+    await keepStep(trx, { actor, businessId, orders: [await afterStep(trx, before)], now: app.now() })
+  })
+}
+
+/**
+ * An order that no cubby is free for gets a place in line, which can be undone like a step; if one is free by now, it is loaded.
+ * @throws as `loadOrWait`
+ */
+export async function waitInLine(
+  app: Services,
+  actor: UserActor,
+  businessId: number,
+  { orderId, version }: { orderId: number; version: number },
+): Promise<void> {
+  await kioskOrder(app, actor, businessId, orderId)
+  const before = await app.db.transaction().execute((trx) => beforeStep(trx, orderId))
+  if ((await loadOrWait(app, actor, { orderId, version })) !== 'waits') return
   await app.db.transaction().execute(async (trx) => {
     await keepStep(trx, { actor, businessId, orders: [await afterStep(trx, before)], now: app.now() })
   })

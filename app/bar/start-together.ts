@@ -1,5 +1,5 @@
 import { requireAbility } from '../../contract/abilities'
-import { conflict } from '../../contract/errors'
+import { conflict, isBarbackError } from '../../contract/errors'
 import type { UserActor } from '../auth/actor'
 import { moveOrder, publishOrder } from '../orders/transition'
 import type { Services } from '../server/services'
@@ -34,7 +34,11 @@ export async function startTogether(
     }
     const done = []
     for (const { id, version } of orders) {
-      await freshOrder(trx, { businessId, orderId: id, version })
+      await freshOrder(trx, { businessId, orderId: id, version }).catch((error: unknown) => {
+        if (!isBarbackError(error) || error.code !== 'stale_version') throw error
+        // Said at each of them, and at most one has changed.
+        throw conflict('stale_version', `Order ${id} was changed in the meantime: none of them was started`)
+      })
       const before = await beforeStep(trx, id)
       await moveOrder(trx, { orderId: id, to: 'Started', actor: actor.label, reason: 'started together', now })
       done.push(await afterStep(trx, before))

@@ -100,6 +100,8 @@ export async function undoableSteps({ db, now }: Pick<Services, 'db' | 'now'>, a
       id,
       until: at + UNDO_MS,
       to: orders[0]?.to ?? 'Started',
+      /** It moved nothing: the order waits in line since. */
+      isWait: orders.every(({ to, before }) => to === before.status),
       orderIds: orders.map((order) => order.id),
     }))
 }

@@ -103,6 +103,22 @@ describe('a step of the bar', () => {
     expect(await offered()).toBeUndefined()
   })
 
+  it('that gave an order a place in line takes it out again', async () => {
+    const { id } = await paidOrder(bar)
+    await kioskMove(bar, id, { status: 'Started' }, { status: 'Prepared' })
+    await bar.app.db.updateTable('businessLocker').set({ online: 1 }).where('id', '=', 1).execute()
+    await bar.app.db.updateTable('cubby').set({ phase: 'OutOfService' }).where('lockerId', '=', 1).execute()
+    await pressAt(id, 'line')
+    expect((await orderNow(id)).waitingSince).not.toBeNull()
+    expect((await tablet.get('/kiosk')).html).toContain(`Undo: #${id} in line`)
+    const history = await historyOf(id)
+    await undo(await offered())
+    expect(await orderNow(id)).toMatchObject({ status: 'Prepared', waitingSince: null })
+    expect(await historyOf(id)).toEqual(history)
+    await bar.app.db.updateTable('cubby').set({ phase: 'Free' }).where('lockerId', '=', 1).execute()
+    await bar.app.db.updateTable('businessLocker').set({ online: 0 }).where('id', '=', 1).execute()
+  })
+
   it('undone twice is undone once', async () => {
     const { id } = await paidOrder(bar)
     await pressAt(id, 'start')

@@ -114,6 +114,28 @@ describe('a line of an order under way', () => {
   })
 })
 
+describe('money that was kept of a cancelled order', () => {
+  it('goes back at the word of a Manager who says why, not at that of a Bartender, and of an old one not at a Manager’s', async () => {
+    const kept = async () => {
+      const order = await paidOrder(bar)
+      // As when nobody has fetched it.
+      await bar.app.db.updateTable('order').set({ status: 'Cancelled' }).where('id', '=', order.id).execute()
+      return order
+    }
+    const giveBack = async (who: DemoStaff, { id }: PlacedOrder, reason: string) =>
+      (await (await bar.portal(who)).submit(`/orders/${id}`, { intent: 'refundOrder', orderId: String(id), reason }))
+        .status
+    const [order, old] = [await kept(), await kept()]
+    await age(old, REFUND_DAYS)
+    expect(await giveBack('bartender', order, 'a friend')).toBe(403)
+    expect(await giveBack('manager', order, '')).toBe(400)
+    expect(await giveBack('manager', old, 'very late')).toBe(403)
+    expect([...(await refunds(order)), ...(await refunds(old))]).toEqual([])
+    expect(await giveBack('manager', order, 'nobody told her')).toBe(302)
+    expect(await refunds(order)).toEqual([{ status: 'Succeeded', reason: 'nobody told her' }])
+  })
+})
+
 describe('what the screens offer', () => {
   it('is asked for with a reason of a Manager at the kiosk, and not offered to the bartender', async () => {
     const order = await paidOrder(bar)

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { ORDER_ITEM_STATUSES } from '../../contract/enumerations'
 import type { UserActor } from '../auth/actor'
 import { answerRelease } from '../lockers/attended'
-import { loadOrWait, markLoaded } from '../lockers/load'
+import { handOver } from '../lockers/hand-over'
+import { markLoaded } from '../lockers/load'
 import { emptyCubby } from '../lockers/empty'
-import { changeAtKiosk, kioskOrder } from '../bar/kiosk'
+import { changeAtKiosk, kioskOrder, waitInLine } from '../bar/kiosk'
 import { startTogether } from '../bar/start-together'
 import { undoStep } from '../bar/undo'
 import { openForService } from '../lockers/service'
@@ -41,6 +42,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('loaded'), ...onOrder }),
   z.object({ intent: z.literal('counter'), ...onOrder }),
   z.object({ intent: z.literal('reload'), ...onOrder }),
+  z.object({ intent: z.literal('reloadByHand'), ...onOrder }),
   z.object({ intent: z.literal('handOver'), ...onOrder }),
   z.object({ intent: z.literal('takenOut'), ...onOrder }),
   z.object({
@@ -108,15 +110,22 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
       await change({ status: 'Started' })
       return
     case 'prepared':
+      await change({ status: 'Prepared' })
+      return
     case 'reload':
-      await change({ status: 'Prepared', ...(pressed.intent === 'reload' && { reason: 'taken back to the bar' }) })
+      await kioskOrder(app, actor, businessId, orderId)
+      // Out of a cubby the door comes first.
+      if (await handOver(app, actor, { orderId, version, becomes: 'Prepared' })) return
+      await change({ status: 'Prepared', reason: 'taken back to the bar' })
+      return
+    case 'reloadByHand':
+      await change({ status: 'Prepared', reason: 'taken back by hand' })
       return
     case 'load':
       await change({ status: 'Ready', cubby: pressed.cubby })
       return
     case 'line':
-      await loadOrWait(app, actor, { orderId, version })
-      return
+      return waitInLine(app, actor, businessId, { orderId, version })
     case 'loaded':
       return markLoaded(app, actor, { orderId, version })
     case 'counter':

@@ -18,7 +18,7 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
   const [lockers, queue, items] = business
     ? await Promise.all([lockerViews(app.db, of), kioskQueue(app, actor, business.id), itemsOnSale(app, business.id)])
     : [[], { results: [] }, []]
-  const orders = business ? await withRecipes(app, business.id, queue.results) : []
+  const orders = business ? await withTakenOut(app, await withRecipes(app, business.id, queue.results)) : []
   return {
     businesses,
     business,
@@ -82,6 +82,18 @@ async function withRecipes(app: Services, businessId: number, orders: readonly O
     const isToMake = order.status === 'Paid' || order.status === 'Started'
     return { ...order, items: order.items.map((line) => ({ ...line, recipe: isToMake ? recipeOf(book, line) : null })) }
   })
+}
+
+/** The queue, with what becomes of each order that is being taken out of its cubby. */
+async function withTakenOut<O extends { id: number }>({ db }: Services, orders: readonly O[]) {
+  const cubbies = await db
+    .selectFrom('cubby')
+    .select(['orderId', 'becomes'])
+    .where('phase', '=', 'HandingOver')
+    .where('becomes', 'is not', null)
+    .execute()
+  const becomes = new Map(cubbies.map((cubby) => [cubby.orderId, cubby.becomes]))
+  return orders.map((order) => ({ ...order, becomes: becomes.get(order.id) ?? null }))
 }
 
 async function itemsOnSale(app: Services, businessId: number) {

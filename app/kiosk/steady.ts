@@ -7,27 +7,26 @@ import { useMemo, useRef } from 'react'
 export function useSteady<T extends object>(value: T): T {
   const last = useRef(value)
   return useMemo(() => {
-    if (!keepParts(last.current, value)) last.current = value
+    last.current = withKeptParts(last.current, value)
     return last.current
   }, [value])
 }
 
-/** Puts the parts of `before` that say the same into `now`. True when all of them do, so that `before` can stay itself. */
-export function keepParts(before: object, now: object): boolean {
-  if (before === now) return true
-  if (Array.isArray(before) !== Array.isArray(now)) return false
+/** What `now` says, made of the parts of `before` that say the same; `before` itself when all of it does. Neither is changed. */
+export function withKeptParts<T extends object>(before: T, now: T): T {
+  if (before === now || Array.isArray(before) !== Array.isArray(now)) return now
   const find = Array.isArray(before) ? finderIn(before) : undefined
+  const kept: T = Object.assign(Array.isArray(now) ? [] : {}, now)
   let isSame = Object.keys(before).length === Object.keys(now).length
-  for (const name of Object.keys(now)) {
-    const value: unknown = Reflect.get(now, name)
+  for (const [name, value] of Object.entries(now)) {
     const there: unknown = Reflect.get(before, name)
     // What has an id may stand elsewhere in its list than before.
     const old = find ? find(value, there) : there
-    if (isPlain(old) && isPlain(value) && keepParts(old, value)) Reflect.set(now, name, old)
-    else if (!Object.is(old, value)) isSame = false
-    if (old !== there) isSame = false
+    const part: unknown = isPlain(old) && isPlain(value) ? withKeptParts(old, value) : value
+    Reflect.set(kept, name, part)
+    if (!Object.is(part, there)) isSame = false
   }
-  return isSame
+  return isSame ? before : kept
 }
 
 function finderIn(list: readonly unknown[]): (value: unknown, there: unknown) => unknown {

@@ -11,6 +11,7 @@ import { awaitedDoors } from './cubby-life'
 import { cycleAt, MIN_SHUT_MS, watchOf } from './door-watch'
 import { LATE_MS, OPEN_STATUSES } from './open-commands'
 import type { Step } from './step'
+import type { Becomes } from './taken-out'
 
 export interface NewCommand {
   /** businessLocker.id */
@@ -40,20 +41,29 @@ export async function storeCommand(step: Step, command: NewCommand): Promise<Sto
   return stored
 }
 
+interface TakingOut {
+  purpose: 'pickup' | 'handOver'
+  orderId: number
+  actor: string
+  becomes?: Becomes | undefined
+}
+
 /**
  * Opens a cubby for whoever takes its order out: the guest through the front, staff through the back. One that waits for that door already
- * goes on waiting: what it has seen so far counts.
+ * goes on waiting: what it has seen so far counts. `becomes`: what the staff take it out for; left out, what they said before.
  * @throws 409 `not_ready` for the second in which the other one's door may have been shut for good: they may have the order
  */
 export async function openToTakeOut(
   step: Step,
   { id, lockerId, number, phase }: { id: number; lockerId: number; number: number; phase: CubbyPhase },
-  { purpose, orderId, actor }: { purpose: 'pickup' | 'handOver'; orderId: number; actor: string },
+  { purpose, orderId, actor, becomes }: TakingOut,
 ): Promise<StoredCommand> {
   const awaits = PHASE_OF[purpose]
   if (phase !== awaits) {
     await requireCounted(step, { id, phase })
-    await setCubby(step, { id, lockerId }, { phase: awaits })
+    await setCubby(step, { id, lockerId }, { phase: awaits, becomes })
+  } else if (becomes !== undefined) {
+    await step.trx.updateTable('cubby').set({ becomes, updatedAt: step.now }).where('id', '=', id).execute()
   }
   const door = purpose === 'pickup' ? 'front' : 'back'
   return storeCommand(step, { lockerId, cubby: number, door, purpose, orderId, actor })

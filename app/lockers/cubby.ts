@@ -14,6 +14,7 @@ import type { Flag, Tables } from '../../db/tables'
 import { awaitedDoors, isHeldForGuest } from './cubby-life'
 import { hasOpenCommand, openCommandOfCubby } from './open-commands'
 import type { Step } from './step'
+import type { Becomes } from './taken-out'
 
 interface CubbyChange {
   phase: CubbyPhase
@@ -26,6 +27,8 @@ interface CubbyChange {
   checkInside?: boolean
   /** Shown to staff, e.g. why it is red. Left out: cleared. */
   note?: string | null
+  /** What becomes of the order that staff take out. Left out: it is handed over. */
+  becomes?: Becomes | undefined
   /** When the phase began (Unix ms). Left out: now. */
   since?: number
 }
@@ -47,6 +50,7 @@ export async function setCubby(
       ...(change.loadId !== undefined && { loadId: change.loadId }),
       ...(change.checkInside !== undefined && { checkInside: change.checkInside ? 1 : 0 }),
       note: change.note ?? null,
+      becomes: change.becomes ?? null,
       doorMoved:
         awaited.length === 0
           ? 0

@@ -1,12 +1,12 @@
 import { badRequest, conflict } from '../../contract/errors'
 import type { Actor } from '../auth/actor'
 import { moveOrder } from '../orders/transition'
-import { requestRefund } from '../payments/refunds'
-import { revokeCommands, storeCommand } from './commands'
+import { openToTakeOut, revokeCommands, storeCommand } from './commands'
 import { freeCubby, setCubby } from './cubby'
 import { offerFreeCubbies, putAtHeadOfLine } from './line'
 import { cubbyForStaff } from './staff'
 import { inStep, type LockerServices, type Step } from './step'
+import { moveTakenOut, type Becomes } from './taken-out'
 
 interface Emptying {
   /** The locker's code, as kiosks send it. */
@@ -31,7 +31,8 @@ export function emptyCubby(
 ): Promise<void> {
   return inStep(app, async (step) => {
     const cubby = await cubbyForStaff(step.trx, actor, lockerId, number)
-    if (cubby.phase === 'Loaded' || cubby.phase === 'Collecting' || cubby.phase === 'HandingOver') {
+    const isTakenOut = cubby.phase === 'HandingOver' && cubby.becomes !== null
+    if (cubby.phase === 'Loaded' || cubby.phase === 'Collecting' || (cubby.phase === 'HandingOver' && !isTakenOut)) {
       throw conflict('cubby_in_use', `Cubby ${number} holds order ${cubby.orderId}: hand it over or take it back first`)
     }
     if (!byHand && cubby.online === 0) {
@@ -39,20 +40,21 @@ export function emptyCubby(
     }
     const { orderId } = cubby
     if (orderId !== null) {
-      const isUnclaimed = cubby.phase === 'Unclaimed'
-      if (isUnclaimed && refund === undefined) {
-        throw badRequest([
-          { path: 'refund', message: `Say whether the guest of order ${orderId} gets their money back` },
-        ])
-      }
+      const becomes = cubby.phase === 'Unclaimed' ? whatBecomes(orderId, refund) : isTakenOut ? cubby.becomes : null
       await revokeCommands(step, orderId, 'staff empty the cubby')
-      await moveOrderOn(step, { orderId, actor: actor.label, isUnclaimed, refund: refund === true })
+      if (becomes !== null && !byHand) {
+        // The door first: only once it was opened and shut the order is what they say.
+        await openToTakeOut(step, cubby, { purpose: 'handOver', orderId, actor: actor.label, becomes })
+        return
+      }
+      if (becomes === null) await backToTheBar(step, { orderId, actor: actor.label })
+      else await moveTakenOut(step, { orderId, becomes, actor: actor.label })
     }
     if (!byHand) {
       await setCubby(step, cubby, { phase: 'Emptying', orderId: null })
       const open = { lockerId: cubby.lockerId, cubby: number, door: 'back', purpose: 'empty' } as const
       await storeCommand(step, { ...open, orderId: null, actor: actor.label })
-    } else if (cubby.phase === 'Unclaimed' || cubby.phase === 'Reserved') {
+    } else if (cubby.phase === 'Unclaimed' || cubby.phase === 'Reserved' || isTakenOut) {
       const note = 'Emptied by hand: look inside'
       await setCubby(step, cubby, { phase: 'Fault', orderId: null, occupied: false, checkInside: true, note })
     } else {
@@ -63,19 +65,17 @@ export function emptyCubby(
   })
 }
 
-/** What becomes of the order in a cubby that is emptied. */
-async function moveOrderOn(
-  step: Step,
-  { orderId, actor, isUnclaimed, refund }: { orderId: number; actor: string; isUnclaimed: boolean; refund: boolean },
-): Promise<void> {
+/** What becomes of an order that nobody fetched. @throws 400 at `refund` when nobody said */
+function whatBecomes(orderId: number, refund: boolean | undefined): Becomes {
+  if (refund !== undefined) return refund ? 'Refunded' : 'Cancelled'
+  throw badRequest([{ path: 'refund', message: `Say whether the guest of order ${orderId} gets their money back` }])
+}
+
+/** An order in a cubby at fault, or one that was being loaded, is loaded again before all others. */
+async function backToTheBar(step: Step, { orderId, actor }: { orderId: number; actor: string }): Promise<void> {
   const { trx, now } = step
   const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
   step.touched.orders.add(orderId)
-  if (order.status === 'Ready' && isUnclaimed) {
-    await moveOrder(trx, { orderId, to: 'Cancelled', actor, reason: 'unclaimed', now })
-    if (refund) await requestRefund(trx, { orderId, reason: 'unclaimed', actor, now })
-    return
-  }
   if (order.status === 'Ready')
     await moveOrder(trx, { orderId, to: 'Prepared', actor, reason: 'fault of the cubby', now })
   await putAtHeadOfLine(step, orderId)

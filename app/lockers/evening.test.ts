@@ -301,11 +301,13 @@ describe('Time', () => {
       fields: [{ path: 'refund' }],
     })
     await emptyCubby(bar.app, bar.staff, { ...at, refund: false })
-    expect(await bar.statusOf(orderId)).toBe('Cancelled')
-    expect(await bar.cubby(1)).toMatchObject({ phase: 'Emptying', orderId: null, color: 'purple' })
+    // The door first: until it was opened and shut, the order is where it was.
+    expect(await bar.statusOf(orderId)).toBe('Ready')
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'HandingOver', orderId, color: 'purple' })
     await bar.until(async () => (await bar.cubby(1)).back === 'open')
     await locker.shut(1, 'back')
     await bar.until(async () => (await bar.cubby(1)).phase === 'Free')
+    expect(await bar.statusOf(orderId)).toBe('Cancelled')
     expect(await bar.cubby(1)).toMatchObject({ orderId: null, occupied: false })
     expect(await bar.app.db.selectFrom('refund').selectAll().execute()).toEqual([])
   })

@@ -6,6 +6,7 @@ import { recordSnapshot, type LockerIdentity } from './door-events'
 import { offerFreeCubbies } from './line'
 import { noteController, setOnline } from './online'
 import { OPEN_STATUSES } from './open-commands'
+import { followClock } from './set-back'
 import { inStep, type LockerServices, type Step } from './step'
 
 /**
@@ -13,6 +14,7 @@ import { inStep, type LockerServices, type Step } from './step'
  * that was sent, has expired and is not named was never carried out, and never will be.
  */
 export async function takeHello(app: LockerServices, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
+  await followClock(app, locker)
   await inStep(app, async (step) => {
     await setOnline(step, locker, true)
     await noteController(step, locker, hello)

@@ -360,6 +360,24 @@ describe('A command', () => {
     expect((await commands()).find(({ id }) => id === first.commandId)?.status).toBe('Expired')
   })
 
+  it('that was over does not live again when the clock is set back by less than its age', async () => {
+    const locker = await connected()
+    const orderId = await bar.order()
+    await load(orderId)
+    await markLoaded(bar.app, bar.staff, { orderId })
+    const first = await bar.collect(orderId)
+    await locker.first('command', ({ door }) => door === 'front')
+    await locker.drop()
+    await bar.until(async () => !(await online()))
+    await bar.later(40_000)
+    bar.clock.set(bar.clock.now() - 20_000)
+    const again = await connected({ commands: [] })
+    const second = await bar.collect(orderId)
+    expect(second.commandId).not.toBe(first.commandId)
+    expect((await again.first('command')).id).toBe(second.commandId)
+    expect(again.heard.filter(({ type }) => type === 'command')).toHaveLength(1)
+  })
+
   it('that was carried out before the clock was set back keeps no guest from asking again', async () => {
     const locker = await connected()
     const orderId = await bar.order()

@@ -7,6 +7,7 @@ import { cycleAt, hasCycled, MIN_SHUT_MS, watchOf, type DoorWatch } from './door
 import { offerFreeCubbies } from './line'
 import { newLoadId } from './loads'
 import type { Step } from './step'
+import { moveTakenOut } from './taken-out'
 
 /** A cubby as its doors drive it, with its locker. */
 export type DrivenCubby = NonNullable<Awaited<ReturnType<typeof readCubby>>>
@@ -80,7 +81,15 @@ const MOVES = {
   loaded: ['Prepared', 'Ready'],
   collected: ['Ready', 'Completed'],
   handedOver: ['Ready', 'Completed'],
+  takenBack: ['Ready', 'Prepared'],
+  cleared: ['Ready', 'Cancelled'],
 } as const
+
+/** What a door's effect means for the order, by what the staff take it out for. */
+function moveBy(effect: Exclude<DoorEffect, 'emptied'>, becomes: DrivenCubby['becomes']): keyof typeof MOVES {
+  if (effect !== 'handedOver' || becomes === null) return effect
+  return becomes === 'Prepared' ? 'takenBack' : 'cleared'
+}
 
 async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Promise<void> {
   const { orderId } = cubby
@@ -92,7 +101,7 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
     return
   }
   await revokeCommands(step, orderId, `its cubby is ${effect}`)
-  const [from, to] = MOVES[effect]
+  const [from, to] = MOVES[moveBy(effect, cubby.becomes)]
   const status = await orderStatus(step.trx, orderId)
   if (status !== from && status !== to) {
     await setCubby(step, cubby, {
@@ -104,6 +113,12 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
   }
   if (effect === 'loaded') {
     await setCubby(step, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
+  } else if (effect === 'handedOver' && cubby.becomes !== null) {
+    const actor = (await whoHandsOver(step.trx, orderId)) ?? `locker:${cubby.lockerCode}`
+    await freeCubby(step, cubby, { checkInside: false })
+    if (status === from) await moveTakenOut(step, { orderId, becomes: cubby.becomes, actor })
+    await offerFreeCubbies(step, cubby.businessId)
+    return
   } else {
     await freeCubby(step, cubby)
     await step.trx
@@ -123,7 +138,7 @@ async function orderStatus(trx: Trx, orderId: number) {
   return order.status
 }
 
-/** Who opened the back to take the order out: it is they who handed it over. */
+/** Who opened the back to take the order out. */
 async function whoHandsOver(trx: Trx, orderId: number): Promise<string | undefined> {
   const command = await trx
     .selectFrom('lockerCommand')

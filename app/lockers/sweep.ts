@@ -6,6 +6,7 @@ import { setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
 import { LATE_MS, UNMOVED_MS } from './open-commands'
 import { watchOf } from './door-watch'
+import { followClock } from './set-back'
 import { readCubby, settleAllDoors } from './settle-doors'
 import { inStep, type LockerServices, type Step } from './step'
 
@@ -14,6 +15,7 @@ const ANSWER_GRACE_MS = 60_000
 
 /** Looks after commands that expired, doors that were shut or never opened, and orders nobody picked up. Safe to repeat. */
 export async function sweepLockers(app: LockerServices): Promise<void> {
+  await followClock(app)
   await inStep(app, expireCommands)
   await inStep(app, settleAllDoors)
   await inStep(app, noticeUnlatched)

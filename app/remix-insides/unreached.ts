@@ -1,4 +1,4 @@
-import { AWAY, isLost, noteLost, noteReached, retryAfterMs, whenReached } from '../ui/connection'
+import { AWAY, isLost, noteLost, noteReached, noteUnsent, retryAfterMs, whenReached } from '../ui/connection'
 import { isOfAnotherBuild, reloadOnce } from './another-build'
 import { isOfRouter } from './whole-answers'
 
@@ -60,11 +60,13 @@ async function sendForm(reach: Reach, input: URL, init: RequestInit): Promise<Re
     const answer = await reach(input, init)
     if (!isAway(answer)) return answer
     noteLost({ retryAfterMs: retryAfterMs(answer) })
+    noteUnsent()
     return unreached()
   } catch (error) {
     // Aborted by a newer navigation: not a failure.
     if (init.signal?.aborted) throw error
     noteLost()
+    noteUnsent()
     return unreached()
   }
 }
@@ -83,8 +85,18 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
     }
     if (isOfRouter(input)) wanted = screenOf(input)
     noteLost({ retryAfterMs: answer ? retryAfterMs(answer) : 0 })
+    if (asksForThisScreen(input)) return Response.json({})
     await whenReached(init?.signal)
   }
+}
+
+/**
+ * Whether the router asks which routes the shown screen has, as it does before the first form of a screen is sent. It has them: nothing new is
+ * no loss, but a form that waited for the answer would be sent behind somebody's back once the network is there again.
+ */
+function asksForThisScreen({ pathname, searchParams }: URL): boolean {
+  const [asked, ...others] = searchParams.getAll('p')
+  return pathname === '/__manifest' && others.length === 0 && asked === window.location.pathname
 }
 
 /** The address of the screen whose data is asked for. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
 import { keepForms, doneAnswer, refusedAnswer, waitsAnswer, type SentForm } from '../remix-insides/unreached'
 import { AWAY, isLost, noteLost, noteReached, retryAfterMs, whenReached } from '../ui/connection'
+import { isObject } from '../ui/json'
 import { createQueue, type Outcome, type Tap } from './queue'
 
 const KEPT = 'barback-taps'
@@ -17,6 +17,8 @@ export interface Tapped {
   to: string
   person: number
   who: string
+  /** The orders that a tap is a step of. */
+  about(fields: URLSearchParams): string[]
   /** Null for a tap that may wait; otherwise why it may not, in words for when there is no connection. */
   refusal(fields: URLSearchParams): string | null
   /** Loads the screen again. */
@@ -85,8 +87,8 @@ async function press({ path, fields, reach }: SentForm): Promise<Response | unde
   const { person, who, to } = tapped
   const refusal = tapped.refusal(fields)
   if (refusal !== null) return isLost() ? refusedAnswer(refusal) : undefined
-  const about = fields.get('orderId')
-  forgetRefusal(about)
+  const about = tapped.about(fields)
+  for (const order of about) forgetRefusal(order)
   const id = newId()
   if (!isLost()) noteOnItsWay(id)
   const tap = queue.add({ id, person, who, to, fields: [...fields], about })
@@ -135,16 +137,15 @@ async function attempt(reach: () => Promise<Response>): Promise<{ answer?: Respo
   }
 }
 
-const answerShape = z.object({ refused: z.string().nullable() })
-
 async function send(tap: Tap): Promise<Outcome> {
   const body = new URLSearchParams(formOf(tap))
   const { answer, outcome } = await attempt(() => fetch(tap.to, { method: 'POST', body }))
   if (!answer || outcome.kind === 'unreached') return { kind: 'unreached' }
-  const said = answerShape.safeParse(await answer.json().catch(() => undefined))
+  const said: unknown = await answer.json().catch(() => undefined)
   // Not an answer of ours, such as that of a hotel's sign-in page.
-  if (!said.success) return { kind: 'unreached' }
-  return said.data.refused === null ? { kind: 'done' } : { kind: 'refused', message: said.data.refused }
+  if (!isObject(said)) return { kind: 'unreached' }
+  if (said.refused === null) return { kind: 'done' }
+  return typeof said.refused === 'string' ? { kind: 'refused', message: said.refused } : { kind: 'unreached' }
 }
 
 async function sendWaiting(): Promise<void> {
@@ -160,7 +161,8 @@ async function sendWaiting(): Promise<void> {
   for (const { id, about } of before) {
     const outcome = queue.outcomeOf(id)
     isNews ||= outcome !== undefined
-    if (outcome?.kind === 'refused') refused.set(about ?? id, outcome.message)
+    if (outcome?.kind !== 'refused') continue
+    for (const where of about.length > 0 ? about : [id]) refused.set(where, outcome.message)
   }
   show({ refused })
   if (isNews) tapped?.onSent()
@@ -189,8 +191,9 @@ function undraw(fields: URLSearchParams): void {
   show({ pressed: shown.pressed.filter((one) => one.toString() !== same) })
 }
 
-function forgetRefusal(about: string | null): void {
-  if (about === null || !shown.refused.has(about)) return
+/** Forgets why a tap was refused: somebody has read it, or taps at the same once more. */
+export function forgetRefusal(about: string): void {
+  if (!shown.refused.has(about)) return
   const refused = new Map(shown.refused)
   refused.delete(about)
   show({ refused })

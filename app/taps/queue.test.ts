@@ -65,13 +65,13 @@ it('carries every tap out once and in order, whatever the network loses and howe
             who: 'Bo',
             to: '/kiosk/taps',
             fields: [['intent', step === 'tap' ? 'start' : 'refused']],
-            about,
+            about: [about],
           })
           void queue.flush(1)
         } else if (step === 'other') {
           const id = `other ${ofOthers.length}`
           ofOthers.push(id)
-          queue.add({ id, person: 2, who: 'Ana', to: '/kiosk/taps', fields: [], about: null })
+          queue.add({ id, person: 2, who: 'Ana', to: '/kiosk/taps', fields: [], about: [] })
         } else if (step === 'reload') queue = open()
         else if (step === 'flush') await queue.flush(1)
         else network = step
@@ -104,7 +104,7 @@ it('takes a tap back that nobody has heard of and no other goes on from, and no 
     ['b', '8'],
     ['c', '8'],
   ] as const) {
-    queue.add({ id, person: 1, who: 'Bo', to: '', fields: [], about })
+    queue.add({ id, person: 1, who: 'Bo', to: '', fields: [], about: [about] })
   }
   await queue.flush(1)
   expect(sent).toEqual(['a'])
@@ -124,7 +124,7 @@ it('names the tap at the same order that it goes on from, while that one waits',
     },
   }
   const queue = createQueue({ store, send: async () => ({ kind: 'unreached' }), now: () => 0, onChange: () => {} })
-  const tap = (id: string, about: string) => queue.add({ id, person: 1, who: 'Bo', to: '', fields: [], about })
+  const tap = (id: string, about: string) => queue.add({ id, person: 1, who: 'Bo', to: '', fields: [], about: [about] })
   expect(tap('a', '7').after).toBeNull()
   expect(tap('b', '8').after).toBeNull()
   expect(tap('c', '7').after).toBe('a')
@@ -140,7 +140,7 @@ it('drops what waited half a day, and says so', async () => {
     },
   }
   const queue = createQueue({ store, send: async () => ({ kind: 'done' }), now: () => now, onChange: () => {} })
-  queue.add({ id: 'a', person: 1, who: 'Bo', to: '', fields: [], about: '7' })
+  queue.add({ id: 'a', person: 1, who: 'Bo', to: '', fields: [], about: ['7'] })
   now = 13 * 3_600_000
   await queue.flush(1)
   expect(queue.outcomeOf('a')).toMatchObject({ kind: 'refused' })

@@ -1,27 +1,25 @@
-import { z } from 'zod'
+import { isObject, readJson } from '../ui/json'
 
 /** A tap that waited longer says nothing about tonight. */
 const EXPIRES_MS = 12 * 3_600_000
 
-const tapShape = z.object({
-  id: z.string(),
-  person: z.number(),
-  who: z.string(),
-  /** Where it is sent. */
-  to: z.string(),
-  fields: z.array(z.tuple([z.string(), z.string()])),
-  /** Unix milliseconds, by the browser's clock. */
-  at: z.number(),
-  /** The order that it is a step of, if it is one. */
-  about: z.string().nullable(),
-  /** The tap at the same order that this one goes on from. */
-  after: z.string().nullable(),
-  /** It may have reached the server, though nobody heard. */
-  tried: z.boolean().default(true),
-})
-
 /** A step that somebody tapped, kept until the server has said what became of it. */
-export type Tap = z.infer<typeof tapShape>
+export interface Tap {
+  id: string
+  person: number
+  who: string
+  /** Where it is sent. */
+  to: string
+  fields: Array<[name: string, value: string]>
+  /** Unix milliseconds, by the browser's clock. */
+  at: number
+  /** The orders that it is a step of. */
+  about: string[]
+  /** The tap at the same order that this one goes on from. */
+  after: string | null
+  /** It may have reached the server, though nobody heard. */
+  tried: boolean
+}
 
 /** What became of a tap; 'unreached' when nobody knows. */
 export type Outcome = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'unreached' }
@@ -62,11 +60,33 @@ export function mayBeTakenBack({ id, tried }: Tap, waiting: readonly Tap[]): boo
 
 /** What is kept; nothing when it cannot be read. */
 function readTaps(text: string | null): Tap[] {
-  try {
-    return z.array(tapShape).parse(JSON.parse(text ?? '[]'))
-  } catch {
-    return []
-  }
+  const kept = readJson(text ?? '[]')
+  if (!Array.isArray(kept) || !kept.every(isKept)) return []
+  return kept.map(({ about, ...tap }) => ({
+    ...tap,
+    about: Array.isArray(about) ? about : about === null ? [] : [about],
+    tried: tap.tried ?? true,
+  }))
+}
+
+/** A tap as it is kept. An earlier build named its only order, or null. */
+type KeptTap = Omit<Tap, 'tried' | 'about'> & { tried?: boolean; about: string[] | string | null }
+
+function isKept(one: unknown): one is KeptTap {
+  return (
+    isObject(one) &&
+    [one.id, one.who, one.to].every(isText) &&
+    [one.person, one.at].every(Number.isFinite) &&
+    (one.after === null || isText(one.after)) &&
+    (one.about === null || isText(one.about) || (Array.isArray(one.about) && one.about.every(isText))) &&
+    (one.tried === undefined || typeof one.tried === 'boolean') &&
+    Array.isArray(one.fields) &&
+    one.fields.every((field) => Array.isArray(field) && field.length === 2 && field.every(isText))
+  )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
 /** Taps in the order in which they were made, kept in the browser: they survive a reload, and belong to the person who made them. */
@@ -110,7 +130,7 @@ export function createQueue({ store, send, now, onChange }: QueueParts): Queue {
     add(pressed) {
       const before = waiting()
       const same = before.filter(
-        ({ about, person }) => about !== null && about === pressed.about && person === pressed.person,
+        ({ about, person }) => person === pressed.person && about.some((order) => pressed.about.includes(order)),
       )
       const tap = { ...pressed, at: now(), after: same.at(-1)?.id ?? null, tried: false }
       write([...before, tap])

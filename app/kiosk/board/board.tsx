@@ -6,12 +6,12 @@ import { useTaps } from '../../taps/browser'
 import { useLostSince } from '../../ui/connection'
 import { useQueryLink, useScreenQuery } from '../../ui/location'
 import { roomsFor } from '../cubbies/next-free'
-import { withKeptTaps } from '../kept/kept-orders'
+import { endedByTaps, untouched, withKeptTaps } from '../kept/kept-orders'
 import { useSteady } from '../steady'
 import { COLUMN_FIELD, columnIn, COLUMNS, ordersIn } from './columns'
 import { waitOf } from '../tickets/minutes'
 import { OrderCard } from '../tickets/order-card'
-import { asPressed, pressAt, pressesByOrder } from '../tickets/pressed'
+import { asPressed, pressAt, pressesByOrder } from '../pressed'
 import type { KioskScreen } from '../screen'
 import { TogetherList } from './together'
 import { useFollowFocus } from './follow-focus'
@@ -25,10 +25,12 @@ export function Board({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet
   // Without a connection nothing is on its way: what was pressed waits, and is drawn as that.
   const isLost = useLostSince() !== null
   const waiting = useTaps((taps) => taps.waiting)
+  const own = waiting.filter((tap) => tap.person === person.id)
   const pressed = useTaps((taps) => taps.pressed)
   const underWay = useFetchers().flatMap(({ formData }) => formData ?? [])
   const presses = pressesByOrder(isLost ? [] : [...underWay, ...pressed])
-  const orders = useSteady(asPressed(withKeptTaps(screen.orders, waiting, person.id), presses))
+  const orders = useSteady(asPressed(withKeptTaps(screen.orders, own), presses))
+  const ended = endedByTaps(own)
   const rooms = useSteady(useMemo(() => roomsFor({ lockers, orders, business }), [lockers, orders, business]))
   const queue = useFollowFocus(orders)
   const columns = COLUMNS.map((column) => ({ ...column, here: ordersIn(orders, column.status) }))
@@ -58,7 +60,9 @@ export function Board({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet
                 {empty}
               </Text>
             )}
-            {status === 'Paid' && <TogetherList together={screen.together} mayAct={mayAct} />}
+            {status === 'Paid' && (
+              <TogetherList together={untouched(screen.together, { orders, taps: waiting })} mayAct={mayAct} />
+            )}
             <ul className="kiosk-tickets">
               {here.map((order) => (
                 <OrderCard
@@ -68,7 +72,7 @@ export function Board({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet
                   mayAct={mayAct}
                   mayCancel={mayCancel}
                   {...waitOf(order, now)}
-                  sending={pressAt(presses, order) !== undefined}
+                  sending={pressAt(presses, order) !== undefined || ended.has(String(order.id))}
                   isNew={status === 'Paid' && rang.has(order.id)}
                 />
               ))}

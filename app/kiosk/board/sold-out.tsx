@@ -1,9 +1,11 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
 import { memo, useState } from 'react'
+import { useTaps } from '../../taps/browser'
 import { Input } from '../../ui/field'
 import { Fold } from '../../ui/fold'
 import { useHydrated } from '../../ui/hydrated'
+import { soldOutByTap } from '../kept/kept-orders'
 import type { KioskScreen } from '../screen'
 import { Badge, Count } from '../../ui/badge'
 import './sold-out.css'
@@ -58,12 +60,19 @@ function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean
 
 function MenuItem({ item, mayChange }: { item: Item; mayChange: boolean }) {
   const fetcher = useFetcher()
-  const soldOut = item.soldOutUntil !== null
+  const tapped = useTaps(({ waiting, person }) =>
+    soldOutByTap(
+      waiting.filter((tap) => tap.person === person),
+      item.id,
+    ),
+  )
+  const soldOut = tapped ?? item.soldOutUntil !== null
   return (
     <li data-sold-out={soldOut || undefined}>
       <span className="kiosk-menu-name">
         {item.name}
         {soldOut && <Badge tone="bad">Sold out tonight</Badge>}
+        {tapped !== undefined && <Badge tone="warn">Waits for the connection</Badge>}
       </span>
       {mayChange && (
         <fetcher.Form method="post">

@@ -77,7 +77,7 @@ const DONE: Partial<Record<Step['to'], string>> = {
   Completed: 'handed over',
 }
 
-function wordsOf({ orderIds, to }: Step): string {
+function wordsOf({ orderIds, to, isWait }: Step): string {
   const what = orderIds.length === 1 ? `#${orderIds[0]}` : `${orderIds.length} orders`
-  return `${what} ${DONE[to] ?? to}`
+  return `${what} ${isWait ? 'in line' : (DONE[to] ?? to)}`
 }

@@ -15,7 +15,7 @@ export const PHASE_LABELS: Record<CubbyPhase, string> = {
   Reserved: 'loading',
   Loaded: 'ready',
   Collecting: 'being collected',
-  HandingOver: 'being handed over',
+  HandingOver: 'being taken out',
   Settling: 'waiting for its lock',
   Unclaimed: 'unclaimed',
   Emptying: 'being emptied',

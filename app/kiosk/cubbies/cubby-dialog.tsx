@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { Dialog } from '../../ui/dialog'
 import { useQueryLink, useScreenQuery } from '../../ui/location'
 import { PHASE_LABELS } from './cubby-chip'
+import { DoorsAway } from './doors-away'
 import type { KioskLocker } from '../screen'
 
 /** Where the address keeps which cubby is asked about: 'river-city:3'. */
@@ -40,6 +41,7 @@ export function CubbyDialog({ lockers }: { lockers: readonly KioskLocker[] }) {
           {cubby.orderId === null ? 'Nobody’s order is in it.' : `Order ${cubby.orderId} is in it.`} The back door
           opens, and nothing else changes: put back what you take out, or hand the order over from its line.
         </p>
+        <DoorsAway />
         {!locker.online && <p>The locker is offline: open the cubby with the key.</p>}
       </Form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import type { CubbyView } from '../../lockers/views'
+import { DoorsAway, useDoorsAway } from './doors-away'
 import './empty-cubby.css'
 
 interface EmptyCubbyProps {
@@ -15,6 +16,7 @@ interface EmptyCubbyProps {
  * more, and what becomes of the guest's money is chosen and never assumed.
  */
 export function EmptyCubby({ cubby: { number, phase, orderId, checkInside }, lockerId, online }: EmptyCubbyProps) {
+  const isAway = useDoorsAway()
   if (phase !== 'Unclaimed' && phase !== 'Fault' && phase !== 'Emptying') return null
   const hasGuest = phase === 'Unclaimed' && orderId !== null
   const looked = phase !== 'Unclaimed'
@@ -36,13 +38,14 @@ export function EmptyCubby({ cubby: { number, phase, orderId, checkInside }, loc
           </fieldset>
         )}
         <Flex wrap="wrap" gap="2">
-          <Button type="submit" name="intent" value="emptyCubby" size="2" disabled={!online}>
+          <Button type="submit" name="intent" value="emptyCubby" size="2" disabled={!online || isAway}>
             {phase === 'Emptying' ? 'Open again' : 'Open the back'}
           </Button>
           <Button type="submit" name="intent" value="emptiedByHand" size="2" variant="soft" color="gray">
             {looked ? 'I looked: it is empty' : 'Emptied by hand'}
           </Button>
         </Flex>
+        <DoorsAway />
         {!online && <p>The locker is offline: open the cubby with the key.</p>}
         {checkInside && looked && <p>Nobody knows what is inside: look before you say so.</p>}
       </Form>

@@ -2,6 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
 import { isRefusedAnswer } from '../../ui/answer'
 import { CubbyChip } from './cubby-chip'
+import { DoorsAway, useDoorsAway } from './doors-away'
 import type { KioskLocker, KioskOrder } from '../screen'
 import './waiting-guests.css'
 
@@ -34,6 +35,7 @@ function WaitingGuest({
 }: { order: KioskOrder } & Pick<WaitingGuestsProps, 'lockers' | 'mayAct'>) {
   const fetcher = useFetcher()
   const sending = fetcher.state !== 'idle'
+  const isAway = useDoorsAway()
   const locker = lockers.find(({ lockerId }) => lockerId === cubby?.lockerId)
   return (
     <li className="waiting-guest" aria-busy={sending || undefined}>
@@ -54,12 +56,25 @@ function WaitingGuest({
       {mayAct && (
         <fetcher.Form method="post" className="waiting-buttons">
           <input type="hidden" name="orderId" value={id} />
-          <Button type="submit" name="intent" value="seen" size="4" disabled={sending}>
-            Seen
-          </Button>
-          <Button type="submit" name="intent" value="notNow" size="4" variant="soft" color="gray" disabled={sending}>
+          <details>
+            <summary>Seen</summary>
+            <p>Is it {guest} who stands there? The front opens at once, and that cannot be undone.</p>
+            <Button type="submit" name="intent" value="seen" size="4" disabled={sending || isAway}>
+              Yes, open cubby {cubby?.number}
+            </Button>
+          </details>
+          <Button
+            type="submit"
+            name="intent"
+            value="notNow"
+            size="4"
+            variant="soft"
+            color="gray"
+            disabled={sending || isAway}
+          >
             Not now
           </Button>
+          <DoorsAway />
         </fetcher.Form>
       )}
     </li>

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
+import { isObject, readJson } from '../../ui/json'
 import { ring } from './bell-sound'
 
 const STORED = 'kiosk-bell'
-const settingsSchema = z.object({ volume: z.number().min(0).max(1), muted: z.boolean() })
-export type BellSettings = z.infer<typeof settingsSchema>
+export interface BellSettings {
+  /** From 0 to 1. */
+  volume: number
+  muted: boolean
+}
 const USUAL: BellSettings = { volume: 0.6, muted: false }
 
 /** How long a ticket that has just come in looks like it. */
@@ -48,8 +51,8 @@ export function useBell(waiting: readonly number[]) {
     performance.mark('kiosk-bell', { detail: fresh })
     if (!settings.muted) sound(settings.volume)
     setRang((ids) => new Set([...ids, ...fresh]))
-    const over = setTimeout(() => setRang((ids) => new Set([...ids].filter((id) => !fresh.includes(id)))), NEW_MS)
-    return () => clearTimeout(over)
+    // Not cleared when the next order comes: each stays new for its own ten seconds.
+    setTimeout(() => setRang((ids) => new Set([...ids].filter((id) => !fresh.includes(id)))), NEW_MS)
     // Only an order that comes in rings, not a change of the volume.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [waiting.join()])
@@ -66,14 +69,11 @@ export type Bell = ReturnType<typeof useBell>
 /** What this tablet was set to; anything unreadable is the usual. */
 function readSettings(): BellSettings {
   const stored = localStorage.getItem(STORED)
-  const parsed = settingsSchema.safeParse(stored === null ? undefined : readJson(stored))
-  return parsed.success ? parsed.data : USUAL
+  const settings = stored === null ? undefined : readJson(stored)
+  return isSettings(settings) ? settings : USUAL
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function isSettings(read: unknown): read is BellSettings {
+  if (!isObject(read) || typeof read.volume !== 'number' || typeof read.muted !== 'boolean') return false
+  return read.volume >= 0 && read.volume <= 1
 }

@@ -1,10 +1,11 @@
 import { Button } from '@radix-ui/themes'
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { keepTaps, takeTapBack, useTaps } from '../../taps/browser'
+import { forgetRefusal, keepTaps, takeTapBack, useTaps } from '../../taps/browser'
 import { mayBeTakenBack } from '../../taps/queue'
 import type { KioskScreen } from '../screen'
-import { refusalWithoutConnection } from './tap-rules'
+import { endOf } from './kept-orders'
+import { ordersOf, refusalWithoutConnection } from '../tap-rules'
 import './kept-taps.css'
 
 /** Keeps what is tapped without a network, and says how much of it waits, and for whom. */
@@ -26,6 +27,7 @@ export function KeptTaps({ screen }: { screen: KioskScreen }) {
       to: `/kiosk/taps?businessId=${businessId}`,
       person: person.id,
       who: person.name,
+      about: ordersOf,
       refusal: (fields) => refusalWithoutConnection(fields, isInCubby),
       onSent: () => now.current.revalidate(),
     })
@@ -33,19 +35,45 @@ export function KeptTaps({ screen }: { screen: KioskScreen }) {
   const others = new Map<string, number>()
   for (const tap of waiting) if (tap.person !== person.id) others.set(tap.who, (others.get(tap.who) ?? 0) + 1)
   const own = waiting.length - [...others.values()].reduce((sum, count) => sum + count, 0)
-  if (waiting.length === 0) return null
   return (
-    <p className="kept-taps" role="status">
-      {own > 0 && `${own} ${own === 1 ? 'tap waits' : 'taps wait'} for the connection. `}
-      {[...others].map(([who, count]) => `${count} of ${who} ${count === 1 ? 'waits' : 'wait'} until ${who} is here. `)}
-    </p>
+    <>
+      {waiting.length > 0 && (
+        <p className="kept-taps" role="status">
+          {own > 0 && `${own} ${own === 1 ? 'tap waits' : 'taps wait'} for the connection. `}
+          {[...others].map(
+            ([who, count]) => `${count} of ${who} ${count === 1 ? 'waits' : 'wait'} until ${who} is here. `,
+          )}
+        </p>
+      )}
+      <RefusedTaps />
+    </>
   )
+}
+
+/** Why taps that waited were refused, where no ticket can say so: such as an item that was to be sold out. */
+function RefusedTaps() {
+  const refused = useTaps((taps) => taps.refused)
+  return [...refused]
+    .filter(([about]) => !isOrder(about))
+    .map(([about, message]) => (
+      <p key={about} className="kept-refused" role="alert">
+        {message}{' '}
+        <Button type="button" variant="soft" color="gray" onClick={() => forgetRefusal(about)}>
+          OK
+        </Button>
+      </p>
+    ))
+}
+
+function isOrder(about: string): boolean {
+  return /^\d+$/.test(about)
 }
 
 /** At an order: that a tap on it waits, which is taken back until anybody hears of it; or why one that waited was refused. */
 export function KeptTap({ orderId }: { orderId: number }) {
   const about = String(orderId)
-  const last = useTaps(({ waiting }) => waiting.findLast((tap) => tap.about === about))
+  const last = useTaps(({ waiting }) => waiting.findLast((tap) => tap.about.includes(about)))
+  const ended = last && endOf(last)
   const mayTakeBack = useTaps(
     ({ waiting, person }) => last !== undefined && last.person === person && mayBeTakenBack(last, waiting),
   )
@@ -54,7 +82,7 @@ export function KeptTap({ orderId }: { orderId: number }) {
     <>
       {last && (
         <div className="kept-tap">
-          Waits for the connection
+          {ended === undefined ? 'Waits for the connection' : `${ended}: waits for the connection`}
           {mayTakeBack && (
             <Button type="button" variant="soft" color="gray" onClick={() => takeTapBack(last.id)}>
               Take back

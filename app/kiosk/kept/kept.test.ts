@@ -31,7 +31,12 @@ async function newOrder() {
   return { fields: { orderId: String(id), version: String(version) }, id, version, steps }
 }
 
-async function send(fields: Record<string, string>, who = bartender) {
+/** The press that starts some orders with one tap. */
+function together(orders: ReadonlyArray<{ id: number; version: number }>) {
+  return [['intent', 'startTogether'], ...orders.map(({ id, version }) => ['order', `${id}:${version}`])]
+}
+
+async function send(fields: Record<string, string> | string[][], who = bartender) {
   const { cookies } = who
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(new URL('/kiosk/taps?businessId=1', bar.url), {
@@ -101,6 +106,27 @@ describe('A tap that was kept without a network', () => {
     expect(await order.steps()).toEqual(['Started'])
   })
 
+  it('starts several orders once, and each goes on from there', async () => {
+    const [one, other] = [await newOrder(), await newOrder()]
+    const [first, second] = [randomUUID(), randomUUID()]
+    const tap = [...together([one, other]), ['tap', first]]
+    expect([(await send(tap)).refused, (await send(tap)).refused]).toEqual([null, null])
+    const next = await send({ intent: 'prepared', ...other.fields, tap: second, after: first })
+    expect(next.refused).toBeNull()
+    expect([await one.steps(), await other.steps()]).toEqual([['Started'], ['Started', 'Prepared']])
+  })
+
+  it('starts none of several orders when one has changed, and nothing goes on from there', async () => {
+    const [one, other] = [await newOrder(), await newOrder()]
+    await manager.submit('/kiosk', { intent: 'start', ...one.fields })
+    const [first, second] = [randomUUID(), randomUUID()]
+    const refused = await send([...together([one, other]), ['tap', first]])
+    expect(refused.refused).toBe(`Order ${one.id} was changed in the meantime: none of them was started`)
+    const next = await send({ intent: 'prepared', ...other.fields, tap: second, after: first })
+    expect(next.refused).toContain('The step before this one was not done')
+    expect(await other.steps()).toEqual([])
+  })
+
   it('is nobody else’s to send', async () => {
     const order = await newOrder()
     const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
@@ -108,11 +134,14 @@ describe('A tap that was kept without a network', () => {
     expect((await send(tap, manager)).refused).toBe('Somebody else tapped this')
   })
 
-  it.each(['load', 'seen', 'notNow', 'emptyCubby', 'emptiedByHand'])('opens no door: %s', async (intent) => {
-    const order = await newOrder()
-    const refused = await send({ intent, ...order.fields, lockerId: 'x', cubby: '1', tap: randomUUID() })
-    expect(refused.refused).toMatch(/connection/)
-  })
+  it.each(['load', 'line', 'seen', 'notNow', 'openBack', 'emptyCubby', 'emptiedByHand'])(
+    'opens no door: %s',
+    async (intent) => {
+      const order = await newOrder()
+      const refused = await send({ intent, ...order.fields, lockerId: 'x', cubby: '1', tap: randomUUID() })
+      expect(refused.refused).toMatch(/connection/)
+    },
+  )
 
   it('goes on waiting when nobody is signed in', async () => {
     const order = await newOrder()

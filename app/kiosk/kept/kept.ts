@@ -5,7 +5,7 @@ import type { Services } from '../../server/services'
 import { once } from '../../taps/once'
 import { pressKiosk } from '../press'
 import { kioskBusinessOf } from '../screen'
-import { refusalWithoutConnection } from './tap-rules'
+import { refusalWithoutConnection } from '../tap-rules'
 
 /**
  * Carries out a tap that waited for the network, once. Nobody may stand at a door that it would open, and what somebody else has done since
@@ -14,17 +14,23 @@ import { refusalWithoutConnection } from './tap-rules'
 export async function pressKept(app: Services, actor: UserActor, businessId: number, form: FormData): Promise<void> {
   await kioskBusinessOf(app, actor, { requested: businessId })
   await once(app, actor, form, async (fields) => {
-    const orderId = Number(fields.get('orderId'))
-    const isInCubby = Number.isInteger(orderId) && (await cubbyOfOrder(app.db, orderId)) !== undefined
+    const orderId = orderIdIn(fields)
+    const isInCubby = orderId !== undefined && (await cubbyOfOrder(app.db, orderId)) !== undefined
     const refusal = refusalWithoutConnection(fields, () => isInCubby)
     if (refusal !== null) throw conflict('stale_version', refusal, { version: 0 })
     try {
       await pressKiosk(app, actor, businessId, fields)
     } catch (error) {
-      if (!isBarbackError(error) || error.code !== 'stale_version') throw error
+      if (!isBarbackError(error) || error.code !== 'stale_version' || orderId === undefined) throw error
       throw conflict('stale_version', await whatWasDone(app, orderId), { version: 0 })
     }
   })
+}
+
+/** The one order that a tap is about, if it is one. */
+function orderIdIn(fields: FormData): number | undefined {
+  const id = Number(fields.get('orderId') ?? undefined)
+  return Number.isInteger(id) ? id : undefined
 }
 
 async function whatWasDone({ db }: Services, orderId: number): Promise<string> {

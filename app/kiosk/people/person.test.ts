@@ -137,7 +137,9 @@ describe('A tablet that several people share', () => {
     const waits = await takeOver(tablet, ids.manager)
     expect(waits.status).toBe(429)
     expect(waits.html).toContain('30 seconds')
-    expect((await takeOver(await sharedTablet(), ids.manager)).status).toBe(302)
+    // Signing in anew gives no more tries; whoever is signed in as somebody else has their own.
+    expect((await takeOver(await bar.portal('manager'), ids.manager)).status).toBe(429)
+    expect((await takeOver(await bar.portal('bartender'), ids.manager)).status).toBe(302)
     bar.clock.advance(MINUTE)
     expect((await takeOver(tablet, ids.manager)).status).toBe(302)
   })
@@ -151,6 +153,15 @@ describe('A tablet that several people share', () => {
       .where('email', '=', 'admin@barback.test')
       .executeTakeFirstOrThrow()
     expect((await takeOver(tablet, elsewhere.id)).status).toBe(404)
+  })
+
+  it('is logged out on its own screen, and then belongs to nobody', async () => {
+    const tablet = await sharedTablet()
+    const { html } = await tablet.get('/kiosk?person=choose')
+    expect(html).toMatch(/<form[^>]*action="\/logout"[^>]*><button[^>]*>Log out this tablet</)
+    await tablet.submit('/logout', {})
+    expect((await tablet.get('/kiosk')).location).toMatch(/^\/login/)
+    expect((await takeOver(tablet, ids.bartender)).location).toMatch(/^\/login/)
   })
 
   it('gives no more than it should to who has left the staff', async () => {

@@ -1,7 +1,9 @@
 import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { Select } from '../../ui/field'
+import { DoorsAway, useDoorsAway } from '../cubbies/doors-away'
 import type { Room } from '../cubbies/next-free'
+import { Opened } from './opened'
 import { AtOnceForm, PressForm, pressKey } from './press-form'
 import type { KioskOrder } from '../screen'
 import './next-step.css'
@@ -47,38 +49,42 @@ function OneStep({ order, ...step }: StepProps & { order: KioskOrder }) {
 
 /** Its back door is open: only shutting it is left to do, unless the sensor does not notice or it was the wrong order. */
 function Loading({ order, room, disabled }: ToLoadProps) {
+  const isAway = useDoorsAway()
   return (
     <div className="kiosk-steps">
       <PressForm order={order}>
-        <Small intent="load" label="Open again" disabled={disabled} />
+        <Small intent="load" label="Open again" disabled={disabled || isAway} />
+        <DoorsAway />
       </PressForm>
-      <details className="kiosk-by-hand">
-        <summary>Not as it should be?</summary>
-        <PressForm order={order}>
-          <p>It is inside, both doors are shut, and nothing happens:</p>
-          <Small intent="loaded" label="It is inside" disabled={disabled} />
-        </PressForm>
+      <Opened className="kiosk-by-hand" summary="Not as it should be?">
+        <Opened className="kiosk-by-hand" summary="It is inside, and nothing happens">
+          <PressForm order={order}>
+            <p>Are both doors shut? The guest is told at once and can open the front: that cannot be undone.</p>
+            <Small intent="loaded" label="Yes, it is inside" disabled={disabled} />
+          </PressForm>
+        </Opened>
         {order.cubby && (
           <AtOnceForm fetcherKey={pressKey(order.id)}>
             <input type="hidden" name="lockerId" value={order.cubby.lockerId} />
             <input type="hidden" name="cubby" value={order.cubby.number} />
             <p>The wrong order, or the wrong cubby: take it out again and close the back door.</p>
-            <Small intent="emptyCubby" label="Do not load it" disabled={disabled || !room.isOnline} />
+            <Small intent="emptyCubby" label="Do not load it" disabled={disabled || isAway || !room.isOnline} />
           </AtOnceForm>
         )}
-      </details>
+      </Opened>
     </div>
   )
 }
 
 function ToLoad({ order, room: { isOnline, free, full }, disabled }: ToLoadProps) {
+  const isAway = useDoorsAway()
   if (isOnline && (order.cubby || free.length > 0)) {
     return (
       <PressForm order={order} className="kiosk-actions">
-        <Big intent="load" label="Load" disabled={disabled} />
+        <Big intent="load" label="Load" disabled={disabled || isAway} />
+        <DoorsAway />
         {free.length > 1 && !order.cubby && (
-          <details className="kiosk-by-hand">
-            <summary>Choose the cubby</summary>
+          <Opened className="kiosk-by-hand" summary="Choose the cubby">
             <Select name="cubby" defaultValue="" aria-label={`Cubby for order ${order.id}`}>
               <option value="">Any cubby</option>
               {free.map((number) => (
@@ -87,7 +93,7 @@ function ToLoad({ order, room: { isOnline, free, full }, disabled }: ToLoadProps
                 </option>
               ))}
             </Select>
-          </details>
+          </Opened>
         )}
       </PressForm>
     )
@@ -96,7 +102,7 @@ function ToLoad({ order, room: { isOnline, free, full }, disabled }: ToLoadProps
     <PressForm order={order} className="kiosk-actions">
       {isOnline && <p className="kiosk-no-cubby">{full}</p>}
       <Big intent="counter" label="Serve at the counter" disabled={disabled} />
-      {isOnline && !order.waitingSince && <Small intent="line" label="Wait in line" disabled={disabled} />}
+      {isOnline && !isAway && !order.waitingSince && <Small intent="line" label="Wait in line" disabled={disabled} />}
     </PressForm>
   )
 }
@@ -115,7 +121,8 @@ function Big({ intent, label, disabled }: StepProps) {
   )
 }
 
-function Small({ intent, label, disabled }: StepProps) {
+/** A step that is not the usual next one. */
+export function Small({ intent, label, disabled }: StepProps) {
   return (
     <Button type="submit" name="intent" value={intent} size="3" variant="soft" color="gray" disabled={disabled}>
       {label}

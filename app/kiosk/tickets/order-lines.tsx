@@ -1,6 +1,7 @@
 import { StatusBadge } from '../../ui/badge'
 import { Icon } from '../../ui/icon'
 import type { KioskOrder } from '../screen'
+import { Opened } from './opened'
 import './order-lines.css'
 
 type LineOf = KioskOrder['items'][number]
@@ -76,8 +77,7 @@ function Drink({ line: { type, quantity, name, pour, recipe } }: { line: LineOf 
     )
   }
   return (
-    <details className="kiosk-recipe">
-      <summary>{title}</summary>
+    <Opened className="kiosk-recipe" summary={title}>
       {pour && <p>{pour}</p>}
       <ul>
         {recipe.parts.map((part) => (
@@ -88,7 +88,7 @@ function Drink({ line: { type, quantity, name, pour, recipe } }: { line: LineOf 
         ))}
       </ul>
       {recipe.method && <p>{recipe.method}</p>}
-    </details>
+    </Opened>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes'
+import { Opened } from './opened'
 import { PressForm } from './press-form'
 import type { KioskOrder } from '../screen'
 import { Input } from '../../ui/field'
@@ -18,8 +19,7 @@ export function Problem({ order, mayRefund, mayCancel, disabled }: ProblemProps)
   const lines = complaint ? order.items.filter((line) => line.status === complaint.about) : []
   if (lines.length === 0 && !mayCancel) return null
   return (
-    <details className="kiosk-problem">
-      <summary>Problem?</summary>
+    <Opened className="kiosk-problem" summary="Problem?">
       {complaint && lines.length > 0 && (
         <PressForm order={order}>
           <input type="hidden" name="intent" value="item" />
@@ -42,7 +42,7 @@ export function Problem({ order, mayRefund, mayCancel, disabled }: ProblemProps)
         </PressForm>
       )}
       {mayCancel && <Cancel order={order} disabled={disabled} />}
-    </details>
+    </Opened>
   )
 }
 

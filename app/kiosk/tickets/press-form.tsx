@@ -34,11 +34,15 @@ export function Presses({ children }: { children: ReactNode }) {
       event.preventDefault()
       const { nativeEvent, currentTarget: form } = event
       const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-      drawPress(new FormData(form, button))
-      startTransition(() => {
-        setKeys((before) => (before.has(fetcherKey) ? before : new Set([...before, fetcherKey])))
-        submit(button instanceof HTMLButtonElement ? button : form, { method: 'post', navigate: false, fetcherKey })
-      })
+      // Read now: once it is drawn the button is off, and the ticket elsewhere.
+      const fields = new FormData(form, button)
+      drawPress(fields)
+      void afterPaint().then(() =>
+        startTransition(() => {
+          setKeys((before) => (before.has(fetcherKey) ? before : new Set([...before, fetcherKey])))
+          submit(fields, { method: 'post', navigate: false, fetcherKey })
+        }),
+      )
     },
     [submit],
   )
@@ -47,6 +51,17 @@ export function Presses({ children }: { children: ReactNode }) {
       <PressedKeys.Provider value={keys}>{children}</PressedKeys.Provider>
     </Sender.Provider>
   )
+}
+
+/** A page out of sight paints nothing. */
+const LATEST_PAINT_MS = 100
+
+/** Resolves when what was drawn is on the screen: sending it first would keep it from there. */
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LATEST_PAINT_MS)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
 }
 
 /** A form of the bar's screen. What comes of it is read by `useFetcher({ key })`, wherever its ticket has moved to. */

@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { CubbyChip } from '../cubbies/cubby-chip'
 import { KeptTap } from '../kept/kept-taps'
+import { InCubby } from './in-cubby'
 import { needsStaff } from './needs-staff'
 import type { TicketProps } from './order-card'
 import { Lines } from './order-lines'
@@ -37,11 +38,7 @@ export function ReadyLine({ order, mayAct, mayCancel, minutes, isLate, sending }
         <div className="ready-fold">
           {words && <p>{words}</p>}
           <Lines order={order} />
-          {mayAct && order.cubby && (
-            <PressForm order={order}>
-              <InCubby number={order.cubby.number} isOpen={order.cubby.phase === 'HandingOver'} disabled={sending} />
-            </PressForm>
-          )}
+          {mayAct && order.cubby && <InCubby order={order} cubby={order.cubby} disabled={sending} />}
           {mayAct && order.atCounter && (
             <PressForm order={order}>
               <Button
@@ -70,42 +67,5 @@ export function ReadyLine({ order, mayAct, mayCancel, minutes, isLate, sending }
       )}
       <PressRefused orderId={order.id} />
     </li>
-  )
-}
-
-/** The doors come first: handing over opens the back, and only its being shut ends the order. */
-function InCubby({ number, isOpen, disabled }: { number: number; isOpen: boolean; disabled: boolean }) {
-  return (
-    <div className="kiosk-actions">
-      <p className="ready-asks">
-        {isOpen
-          ? 'The order is done once the back door was opened and shut.'
-          : `The back of cubby ${number} opens, and its guest can no longer collect it.`}
-      </p>
-      <Button
-        type="submit"
-        name="intent"
-        value="handOver"
-        size="3"
-        variant={isOpen ? 'soft' : 'solid'}
-        disabled={disabled}
-      >
-        {isOpen ? 'Open again' : 'Hand over'}
-      </Button>
-      <details className="kiosk-by-hand">
-        <summary>The door does not open</summary>
-        <p>Take it out with the key. Cubby {number} stays red until somebody has looked inside.</p>
-        <Button type="submit" name="intent" value="takenOut" size="3" variant="soft" color="gray" disabled={disabled}>
-          Taken out by hand
-        </Button>
-      </details>
-      <details className="kiosk-by-hand">
-        <summary>Load it again</summary>
-        <p>The order goes back to the bar. Cubby {number} stays red until somebody has emptied it.</p>
-        <Button type="submit" name="intent" value="reload" size="3" variant="soft" color="gray" disabled={disabled}>
-          Back to the bar
-        </Button>
-      </details>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { KioskOrder } from '../screen'
+import type { KioskOrder } from './screen'
 
 /** The fields of a form that was pressed. */
 type Press = Pick<FormData, 'get' | 'getAll'>
@@ -30,28 +30,35 @@ export function pressAt(presses: ReadonlyMap<string, Press>, { id, version }: Ki
 export function asPressed(orders: readonly KioskOrder[], presses: ReadonlyMap<string, Press>): KioskOrder[] {
   return orders.flatMap((order) => {
     const press = pressAt(presses, order)
-    return press ? afterPress(order, press) : [order]
+    return (press ? afterPress(order, press) : order) ?? []
   })
 }
 
-function afterPress(order: KioskOrder, form: Press): KioskOrder[] {
+/** An order once a press at it is done; undefined when it leaves the bar. */
+export function afterPress(order: KioskOrder, form: Press): KioskOrder | undefined {
   switch (form.get('intent')) {
     case 'start':
     case 'startTogether':
-      return [{ ...order, status: 'Started' }]
+      return { ...order, status: 'Started' }
     case 'prepared':
-      return [{ ...order, status: 'Prepared' }]
+      return { ...order, status: 'Prepared' }
     case 'counter':
-      return [{ ...order, status: 'Ready', atCounter: true, readyAt: null }]
+      return { ...order, status: 'Ready', atCounter: true, readyAt: null }
     case 'handOver':
-      return order.cubby ? [order] : []
+      return order.cubby ? order : undefined
     case 'item': {
-      const pressed = form.get('item')
-      const [id, status] = typeof pressed === 'string' ? pressed.split(':') : []
-      if (status !== 'Complete' && status !== 'Pending') return [order]
-      return [{ ...order, items: order.items.map((line) => (line.id === Number(id) ? { ...line, status } : line)) }]
+      const { id, status } = itemIn(form)
+      if (status !== 'Complete' && status !== 'Pending') return order
+      return { ...order, items: order.items.map((line) => (line.id === id ? { ...line, status } : line)) }
     }
     default:
-      return [order]
+      return order
   }
+}
+
+/** The line that a press is about, and what it is to be: '17:Complete'. */
+export function itemIn(form: Press): { id: number; status: string } {
+  const pressed = form.get('item')
+  const [id = '', status = ''] = typeof pressed === 'string' ? pressed.split(':') : []
+  return { id: Number(id), status }
 }

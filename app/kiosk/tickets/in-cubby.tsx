@@ -1,0 +1,82 @@
+import { Button } from '@radix-ui/themes'
+import { DoorsAway, useDoorsAway } from '../cubbies/doors-away'
+import type { KioskOrder } from '../screen'
+import { Opened } from './opened'
+import { Small } from './next-step'
+import { AtOnceForm, PressForm, pressKey } from './press-form'
+import './in-cubby.css'
+
+type Cubby = NonNullable<KioskOrder['cubby']>
+
+interface InCubbyProps {
+  order: KioskOrder
+  cubby: Cubby
+  disabled: boolean
+}
+
+/** The doors come first: taking an order out opens the back, and only its being shut moves the order on. */
+export function InCubby({ order, cubby, disabled }: InCubbyProps) {
+  return cubby.phase === 'HandingOver' ? (
+    <Open order={order} cubby={cubby} disabled={disabled} />
+  ) : (
+    <Shut order={order} cubby={cubby} disabled={disabled} />
+  )
+}
+
+function Shut({ order, cubby: { number }, disabled }: InCubbyProps) {
+  const isAway = useDoorsAway()
+  return (
+    <PressForm order={order} className="kiosk-actions">
+      <p className="in-cubby-asks">The back of cubby {number} opens, and its guest can no longer collect it.</p>
+      <Button type="submit" name="intent" value="handOver" size="3" disabled={disabled || isAway}>
+        Hand over
+      </Button>
+      <DoorsAway />
+      <Opened className="kiosk-by-hand" summary="Load it again">
+        <p>The back of cubby {number} opens. Once it was opened and shut, the order is at the bar again.</p>
+        <Small intent="reload" label="Back to the bar" disabled={disabled || isAway} />
+      </Opened>
+      <Opened className="kiosk-by-hand" summary="The door does not open">
+        <p>Take it out with the key. Cubby {number} stays red until somebody has looked inside.</p>
+        <Small intent="takenOut" label="Taken out by hand" disabled={disabled} />
+        <Small intent="reloadByHand" label="Back to the bar by hand" disabled={disabled} />
+      </Opened>
+    </PressForm>
+  )
+}
+
+const ENDS = {
+  Prepared: 'is at the bar again',
+  Cancelled: 'is cancelled, without a refund',
+  Refunded: 'is cancelled and refunded',
+} as const satisfies Record<NonNullable<KioskOrder['becomes']>, string>
+
+/** Its back was opened, to hand it over or for what the staff have said. */
+function Open({ order, cubby, disabled }: InCubbyProps) {
+  const isAway = useDoorsAway()
+  return (
+    <div className="kiosk-actions">
+      <p className="in-cubby-asks">
+        The order {order.becomes === null ? 'is done' : ENDS[order.becomes]} once the back door was opened and shut.
+      </p>
+      <PressForm order={order}>
+        <Small intent="handOver" label="Open again" disabled={disabled || isAway} />
+      </PressForm>
+      <DoorsAway />
+      <Opened className="kiosk-by-hand" summary="The door does not open">
+        <p>Take it out with the key. Cubby {cubby.number} stays red until somebody has looked inside.</p>
+        {order.becomes === null ? (
+          <PressForm order={order}>
+            <Small intent="takenOut" label="Taken out by hand" disabled={disabled} />
+          </PressForm>
+        ) : (
+          <AtOnceForm fetcherKey={pressKey(order.id)}>
+            <input type="hidden" name="lockerId" value={cubby.lockerId} />
+            <input type="hidden" name="cubby" value={cubby.number} />
+            <Small intent="emptiedByHand" label="Taken out by hand" disabled={disabled || isAway} />
+          </AtOnceForm>
+        )}
+      </Opened>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { demoVenue, kioskMove, menuItemNamed, paidOrder } from '../../../testing/orders'
+
+const MINUTE = 60_000
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+beforeEach(async () => {
+  // Nobody waits but for those of the test itself.
+  await bar.app.db.updateTable('order').set({ status: 'Completed' }).where('status', '<>', 'Cancelled').execute()
+})
+afterAll(() => bar.stop())
+
+async function html(): Promise<string> {
+  const answer = await (await bar.portal('bartender')).get('/kiosk')
+  return answer.html.replaceAll('<!-- -->', '')
+}
+
+/** A ticket as the bar's screen shows it. */
+async function ticket(id: number): Promise<string> {
+  const [, from = ''] = (await html()).split(`id="order-${id}"`)
+  return from.split('id="order-')[0] ?? ''
+}
+
+/** Each column's title, with the orders in it as they stand. */
+async function columns(): Promise<Record<string, number[]>> {
+  const [, ...parts] = (await html()).split('<section class="kiosk-column"')
+  return Object.fromEntries(
+    parts.map((part) => [
+      /<h2[^>]*>(\D+?) </.exec(part)?.[1] ?? '',
+      [...part.matchAll(/id="order-(\d+)"/g)].map(([, id]) => Number(id)),
+    ]),
+  )
+}
+
+describe('What a guest has noted', () => {
+  it.each([
+    ['no ice, please', false],
+    ['PEANUT ALLERGY', true],
+    ['I am allergic to egg white', true],
+    ['coeliac, so no beer', true],
+    ['lactose intolerant', true],
+    ['I carry an EpiPen', true],
+  ])('stands on a bar of its own: %s', async (notes, isAllergy) => {
+    const { businessId } = await demoVenue(bar)
+    const menuItemId = await menuItemNamed(bar, businessId, 'Negroni')
+    const { id } = await paidOrder(bar, { items: [{ menuItemId, quantity: 1, notes }] })
+    const [, attributes = '', words = ''] = /<p class="kiosk-note"([^>]*)>(.*?)<\/p>/.exec(await ticket(id)) ?? []
+    expect(attributes.includes('data-allergy="true"')).toBe(isAllergy)
+    expect(words).toBe(isAllergy ? `<strong>Allergy: </strong>${notes}` : notes)
+  })
+})
+
+describe('An order that waits too long', () => {
+  it.each([
+    ['to be made', [], 10],
+    ['while it is made', [{ status: 'Started' }], 10],
+    ['to be loaded', [{ status: 'Started' }, { status: 'Prepared' }], 10],
+    ['for its guest', [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }], 20],
+  ] as const)('%s turns as a whole, and says so', async (_, moves, minutes) => {
+    const { id } = await paidOrder(bar)
+    if (moves.length > 0) await kioskMove(bar, id, ...moves)
+    bar.clock.advance(minutes * MINUTE - 1)
+    const before = await ticket(id)
+    expect(before).not.toContain('data-late')
+    expect(before).toMatch(new RegExp(`class="kiosk-wait">${minutes - 1} min<`))
+    bar.clock.advance(1)
+    const after = await ticket(id)
+    expect(after.slice(0, after.indexOf('>'))).toContain('data-late="true"')
+    expect(after).toMatch(new RegExp(`class="kiosk-wait">Late: ${minutes} min<`))
+  })
+})
+
+describe('The columns', () => {
+  it('stand in the order in which an order moves, each with the oldest on top', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 8; n += 1) {
+      ids.push((await paidOrder(bar)).id)
+      bar.clock.advance(MINUTE)
+    }
+    const [oldest = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, youngest = 0] = ids
+    // What was started first is not what was ordered first.
+    for (const id of [f, c]) await kioskMove(bar, id, { status: 'Started' })
+    for (const id of [e, d]) await kioskMove(bar, id, { status: 'Started' }, { status: 'Prepared' })
+    for (const id of [g, b]) {
+      await kioskMove(bar, id, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null })
+    }
+    expect(Object.entries(await columns())).toEqual([
+      ['New', [oldest, youngest]],
+      ['Making', [c, f]],
+      ['To load', [d, e]],
+      ['Ready', [b, g]],
+    ])
+  })
+
+  it('show the ready orders first that somebody has to see to', async () => {
+    const ready = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }] as const
+    const [inside, atCounter] = [(await paidOrder(bar)).id, (await paidOrder(bar)).id]
+    for (const id of [inside, atCounter]) await kioskMove(bar, id, ...ready)
+    await bar.app.db.updateTable('order').set({ atCounter: 0 }).where('id', '=', inside).execute()
+    const cubby = bar.app.db.updateTable('cubby').where('lockerId', '=', 1).where('number', '=', 1)
+    await cubby.set({ phase: 'Loaded', occupied: 1, orderId: inside }).execute()
+    expect((await columns())['Ready']).toEqual([atCounter, inside])
+    // Nobody has come for it: now it is the oldest that somebody has to see to.
+    await cubby.set({ phase: 'Unclaimed' }).execute()
+    expect((await columns())['Ready']).toEqual([inside, atCounter])
+    await cubby.set({ phase: 'Free', occupied: 0, orderId: null }).execute()
+  })
+})
