@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { business } from '../../contract/entities/businesses'
 import { place } from '../../contract/entities/places'
+import { constraintsOf } from '../crud/form/form'
+import { readingTexts } from '../ui/zod-check'
 import { decodeFields } from '../venues/entity-form'
 import { decodeHours } from '../venues/place-form'
 
-export const ADDRESS_FIELDS = ['name', 'streetAddress', 'city', 'state', 'zip', 'latitude', 'longitude'] as const
+const ADDRESS_FIELDS = ['name', 'streetAddress', 'city', 'state', 'zip', 'latitude', 'longitude'] as const
 export const SETTING_FIELDS = ['taxRate', 'maxDistance', 'lastCall'] as const
 
 const { name, streetAddress, city, state, zip, latitude, longitude, hoursOfOperations } = place.fields
@@ -25,5 +27,16 @@ export function decodeOpening(texts: Readonly<Record<string, unknown>>): Record<
     ...settings,
     taxRate: typeof percent === 'number' ? Number((percent / 100).toFixed(6)) : percent,
     hoursOfOperations: decodeHours(texts),
+  }
+}
+
+export const openingForm = readingTexts(openingInput, decodeOpening)
+
+/** The attributes of its inputs. */
+export function openingConstraint() {
+  return {
+    ...constraintsOf(place, ADDRESS_FIELDS),
+    ...constraintsOf(business, SETTING_FIELDS),
+    taxRate: { required: true },
   }
 }

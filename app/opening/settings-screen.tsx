@@ -2,19 +2,17 @@ import { getFormProps } from '@conform-to/react'
 import { Button, Flex } from '@radix-ui/themes'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useState } from 'react'
-import { business } from '../../contract/entities/businesses'
-import { place } from '../../contract/entities/places'
 import { US_STATES } from '../../contract/us-states'
-import { constraintsOf } from '../crud/form/form'
 import { PlaceFinder } from '../maps/place-finder'
 import { Card } from '../ui/card'
+import { errorCount } from '../ui/checked-form'
+import { ErrorCount } from '../ui/error-count'
 import { SelectRow, TextRow } from '../ui/form-row'
 import { Page } from '../ui/page'
 import { SubmitButton } from '../ui/submit-button'
-import { readingTexts, useZodForm, type Texts } from '../ui/zod-form'
+import { lazySchema, useZodForm, type Constraints, type Texts } from '../ui/zod-form'
 import { isFinderAnswer } from '../venues/find-place'
 import { HoursRows } from '../venues/place-fields'
-import { ADDRESS_FIELDS, decodeOpening, openingInput, SETTING_FIELDS } from './settings-form'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 const FORM = 'opening-form'
@@ -22,6 +20,7 @@ const FORM = 'opening-form'
 interface SettingsScreenProps {
   name: string
   texts: Texts
+  constraint: Constraints
   /** Whether the map knows where it is. */
   isFound: boolean
 }
@@ -36,16 +35,15 @@ export function SettingsScreen(props: SettingsScreenProps) {
 
 type Found = Parameters<typeof PlaceFinder>[0]['found'] & { typed: Texts }
 
-function Settings({ name, texts, isFound, found }: SettingsScreenProps & { found: Found | undefined }) {
+function Settings({ name, texts, constraint, isFound, found }: SettingsScreenProps & { found: Found | undefined }) {
   const [start] = useState(found?.typed ?? texts)
   const [form, fields] = useZodForm({
     id: FORM,
-    schema: readingTexts(openingInput, decodeOpening),
-    constraint: {
-      ...constraintsOf(place, ADDRESS_FIELDS),
-      ...constraintsOf(business, SETTING_FIELDS),
-      taxRate: { required: true },
-    },
+    constraint,
+    schema: lazySchema(
+      () => import('./settings-form'),
+      ({ openingForm }) => openingForm,
+    ),
     intent: 'save',
     answer: useActionData(),
     defaultValue: start,
@@ -102,6 +100,7 @@ function Settings({ name, texts, isFound, found }: SettingsScreenProps & { found
           </div>
         </Card>
         <Flex wrap="wrap" justify="end" gap="2">
+          <ErrorCount count={errorCount(form)} />
           <Button asChild variant="soft" color="gray" size="3">
             <Link to="/">Cancel</Link>
           </Button>

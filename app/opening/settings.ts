@@ -12,14 +12,14 @@ import { hoursTexts, placeTexts } from '../venues/place-form'
 import { readPlace } from '../venues/places'
 import { updatePlace } from '../venues/save-place'
 import { requireOpening } from './choices'
-import { decodeOpening, openingInput, SETTING_FIELDS } from './settings-form'
+import { decodeOpening, openingConstraint, openingInput, SETTING_FIELDS } from './settings-form'
 
 /** What guests may be away from the venue, to begin with, in metres. */
 const NEAR_METRES = 200
 const LAST_CALL = '01:30'
 
 /** What the form begins with: what is known, and what most bars would choose. */
-export async function openingTexts(app: Services, actor: UserActor, businessId: number) {
+export async function startOpening(app: Services, actor: UserActor, businessId: number) {
   await requireOpening(app, actor, businessId)
   const record = await readBusiness(app, actor, businessId)
   const at = await readPlace(app, actor, record.placeId)
@@ -35,7 +35,7 @@ export async function openingTexts(app: Services, actor: UserActor, businessId: 
     maxDistance: saved.maxDistance || String(NEAR_METRES),
     lastCall: saved.lastCall || LAST_CALL,
   }
-  return { name: record.place.name, placeId: record.placeId, texts: proposed, isFound: !isNowhere(at) }
+  return { name: record.place.name, texts: proposed, constraint: openingConstraint(), isFound: !isNowhere(at) }
 }
 
 /**

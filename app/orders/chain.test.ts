@@ -22,6 +22,18 @@ async function door(state: 'open' | 'closed', at = bar.clock.now()): Promise<voi
     .execute()
 }
 
+it('has screens that survive an odd moment of a door: those of the order and of the locker', async () => {
+  await door('open', 9_007_199_254_740_991)
+  const { id, businessId } = await bar.app.db
+    .selectFrom('businessLocker')
+    .select(['id', 'businessId'])
+    .executeTakeFirstOrThrow()
+  const admin = await bar.portal('admin')
+  for (const screen of [`/orders/${orderId}`, `/businesses/${businessId}/lockers/${id}/doors`]) {
+    expect((await admin.get(screen)).status, screen).toBe(200)
+  }
+})
+
 beforeEach(async () => {
   orderId = (await paidOrder(bar)).id
   await door('open')

@@ -3,6 +3,7 @@ import { conflict, notFound, type BarbackError } from '../../contract/errors'
 import { canMoveOrder, UNDO_TRANSITIONS } from '../../contract/order-states'
 import type { Trx } from '../../db/connection'
 import type { Flag } from '../../db/tables'
+import { queueNotices } from '../push/notices'
 import type { Services } from '../server/services'
 
 interface Move {
@@ -24,7 +25,7 @@ const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 
 }
 
 /**
- * Moves an order (docs/rules/orders.md#order-moves) and writes its history; with `takeMoveBack` the only writer of `order.status`.
+ * Moves an order (docs/rules/orders.md#order-moves) and writes its history and its guest's notices; with `takeMoveBack` the only writer of `order.status`.
  * Answers false, and changes nothing, when the order is already there.
  *
  * @throws 404 for an unknown order, 409 `illegal_transition` for a move the table does not allow
@@ -55,6 +56,7 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: M
     .insertInto('orderHistory')
     .values({ orderId, fromStatus: order.status, toStatus: to, actor, reason: reason ?? null, at: now })
     .execute()
+  if (to === 'Ready' || to === 'Cancelled') await queueNotices(trx, { orderId, what: to, now })
   return true
 }
 
@@ -67,18 +69,20 @@ export interface OrderBefore {
   waitingSince: number | null
 }
 
-/** Takes a move back (docs/rules/orders.md#undo), as a row of the history. @throws 409 `illegal_transition` */
+/** Takes a step back (docs/rules/orders.md#undo): a move as a row of the history, a place in line without one. @throws 409 `illegal_transition` */
 export async function takeMoveBack(
   trx: Trx,
   { orderId, before, actor, now }: { orderId: number; before: OrderBefore; actor: string; now: number },
 ): Promise<void> {
   const { status } = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
-  if (!UNDO_TRANSITIONS[status]?.includes(before.status)) throw illegalTransition(status, before.status)
+  const isMove = status !== before.status
+  if (isMove && !UNDO_TRANSITIONS[status]?.includes(before.status)) throw illegalTransition(status, before.status)
   await trx
     .updateTable('order')
     .set((eb) => ({ ...before, version: eb('version', '+', 1), updatedAt: now }))
     .where('id', '=', orderId)
     .execute()
+  if (!isMove) return
   await trx
     .insertInto('orderHistory')
     .values({ orderId, fromStatus: status, toStatus: before.status, actor, reason: 'undone', at: now })

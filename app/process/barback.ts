@@ -13,6 +13,7 @@ import { createMaps } from '../maps/maps'
 import { PriceBooks } from '../menu/price-book'
 import { createFileCopier } from '../operating/backup/copy-beside-litestream'
 import { createHealth } from '../operating/health'
+import { createPushDoor } from '../push/push-door'
 import { createMetrics } from '../operating/metrics'
 import { watchStripe } from '../operating/stripe-pulse'
 import { createPayments } from '../payments/payments'
@@ -56,6 +57,8 @@ export interface BarbackOptions {
   patience?: Patience
   /** Sends mail in place of what the environment names. */
   mail?: Mailer
+  /** Where what is meant for push services goes instead, for tests: nothing else is ever sent to a private address. */
+  pushOrigin?: string
   /** How many bytes the disk has free, in place of what the system says. */
   freeBytes?: () => Promise<number>
 }
@@ -99,6 +102,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     payments: createPayments(env, options.stripeLimitMs),
     lockers: createLockerHub(() => services),
     mail: options.mail ?? createMailer(env, now),
+    push: createPushDoor(options.pushOrigin),
     images: await createImages(env, now, publicUrl),
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
     maps: createMaps(env),

@@ -1,7 +1,9 @@
+import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { bytesOf, openRaw } from '../../testing/raw-http'
+import { PATIENCE, serverOptions } from './patience'
 
 let bar: TestBarback
 let host = ''
@@ -101,6 +103,25 @@ describe('Who sends slowly but steadily', () => {
     stop()
     connection.end()
   })
+})
+
+test('The usual patience is that of people on a phone, and a connection is kept longer than a proxy keeps it', async () => {
+  expect(PATIENCE).toEqual({
+    headersMs: 15_000,
+    bodyMs: 20_000,
+    bodyBytes: 10_000,
+    requestMs: 600_000,
+    idleMs: 75_000,
+  })
+  expect(createServer(serverOptions())).toMatchObject({
+    headersTimeout: PATIENCE.headersMs,
+    requestTimeout: PATIENCE.requestMs,
+  })
+  const usual = await openBarback()
+  const connection = openRaw(usual.url)
+  expect((await connection.ask({ target: '/livez' }))?.headers['keep-alive']).toBe('timeout=75')
+  connection.end()
+  await usual.stop()
 })
 
 test('Who leaves in the middle of a body is no fault of ours', async () => {

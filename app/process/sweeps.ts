@@ -8,6 +8,8 @@ import { sweepOrders } from '../bar/sweep'
 import { processInbox } from '../payments/inbox'
 import { sweepPayments } from '../payments/sweep'
 import { reconcile } from '../reconciliation/reconcile'
+import { sendPushes } from '../push/notices'
+import { sendReceipts } from '../receipts/send-receipts'
 import type { Services } from '../server/services'
 import { sweepNightMails } from '../tonight/night-mail'
 
@@ -22,6 +24,8 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),
   nights: sweepNightMails,
   outbox: sendOutbox,
+  pushes: sendPushes,
+  receipts: sendReceipts,
   sessions: sweepSessions,
   images: sweepImages,
   copies: (app) => app.copyFiles(),
