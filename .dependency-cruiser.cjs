@@ -10,17 +10,19 @@ const DOMAIN = `^app/(?!(${NOT_A_DOMAIN})[./])[^/]+/`
  * folders can need each other. Types may name what lies above: they are gone once compiled.
  */
 const FLOORS = [
-  ['csv', 'error-reports', 'mail', 'openapi', 'orders', 'ui'],
+  ['outbox'],
+  ['csv', 'drawing', 'error-reports', 'mail', 'openapi', 'push', 'ui'],
+  ['orders'],
   ['auth', 'remix-insides'],
   ['figures', 'maps', 'payments', 'taps'],
-  ['lockers', 'server'],
+  ['lockers', 'receipts', 'server'],
   ['bar', 'crud', 'reconciliation'],
   ['menu', 'order-book'],
   ['checkout', 'dashboards', 'disputes', 'kiosk'],
   ['venues'],
   ['catalogue', 'opening', 'people', 'reports'],
   ['images', 'menu-editor', 'signups', 'tonight'],
-  ['api', 'operating'],
+  ['api', 'finding', 'operating'],
   ['process'],
 ]
 const inFolders = (folders) => `^app/(${folders.join('|')})/`

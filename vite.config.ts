@@ -8,13 +8,18 @@ const { ignoredRouteFiles: _readByRoutes, ...pluginConfig } = remixConfig
 /** The style sheets beside the parts that all screens are made of. */
 const SHARED_STYLES = /\/app\/ui\/[\w.-]+\.css$/
 
-/** Screens, and what is loaded on demand. */
-const SCREENS = /\/app\/(routes\/|ui\/finder\.tsx|crud\/screens\/(list|details)-screen\.tsx)/
+/** Screens, forms, and what is loaded on demand. */
+const APART = new RegExp(
+  [
+    '/app/(routes/|ui/(finder\\.tsx|checked-form\\.ts)|crud/screens/(list|details)-screen\\.tsx)',
+    '/@simplewebauthn/browser/esm/index\\.js',
+  ].join('|'),
+)
 
 /** Keeps them in files of their own: Rollup puts small files that do nothing by themselves together, and a page would load other screens. */
 const screensApart: Plugin = {
   name: 'screens-apart',
-  transform: (_code, id) => (SCREENS.test(id) ? { moduleSideEffects: 'no-treeshake' } : null),
+  transform: (_code, id) => (APART.test(id) ? { moduleSideEffects: 'no-treeshake' } : null),
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

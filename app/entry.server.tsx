@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
+import { Transform } from 'node:stream'
 import {
   createReadableStreamFromReadable,
   type ActionFunctionArgs,
@@ -49,7 +49,7 @@ export default function handleRequest(
     let begun = false
     const begin = () => {
       begun = true
-      const body = new PassThrough()
+      const body = withoutZeros()
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
       pipe(body)
     }
@@ -76,6 +76,16 @@ export default function handleRequest(
       },
     )
     const late = setTimeout(abort, streamTimeout + 1000).unref()
+  })
+}
+
+/**
+ * React sends its buffer whole, also when the next letter did not fit into the last bytes of it: they are zero, and an input's value or the page's
+ * data would have a '\uFFFD' there. No letter is written with a zero in UTF-8, and no page may contain the character of that number.
+ */
+function withoutZeros(): Transform {
+  return new Transform({
+    transform: (chunk: Uint8Array, _encoding, done) => done(null, chunk.includes(0) ? chunk.filter(Boolean) : chunk),
   })
 }
 

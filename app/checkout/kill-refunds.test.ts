@@ -46,6 +46,7 @@ let lockerId: string
 let businessId: number
 let items: Array<{ menuItemId: number; quantity: number }>
 let before: number
+let kills = 0
 beforeAll(async () => {
   bar = await openKillable()
   guest = await bar.signedIn('/v1/auth/customer/login', 'guest@barback.test')
@@ -75,6 +76,7 @@ describe('orders of which a line goes back, and then the rest, while Stripe fail
     `leave Stripe's books and ours alike to the cent (seed ${SEED})`,
     async () => {
       const turns = schedule(createRandom(SEED))
+      expect(turns.filter(({ killedAfter }) => killedAfter !== undefined).length).toBeGreaterThanOrEqual(ROUNDS * 5)
       await Promise.all(
         Array.from({ length: AT_ONCE }, async (_, worker) => {
           for (let index = worker; index < turns.length; index += AT_ONCE) {
@@ -83,6 +85,9 @@ describe('orders of which a line goes back, and then the rest, while Stripe fail
           }
         }),
       )
+      // It all happened: each fault met a request, and the server was killed again and again.
+      expect(Object.keys(bar.stripe.standIn.faultsTaken()).sort()).toEqual([...FAULTS].sort())
+      expect(kills).toBeGreaterThanOrEqual(ROUNDS * 3)
       await letTimePass()
       const ours = await bar.read((store) => ourBooks(store, before))
       expect(await bar.read(openWork)).toBe(0)
@@ -165,7 +170,10 @@ function killAt(target: Target, afterMs: number): () => Promise<void> {
   const timer = setInterval(() => {
     if (!isUnderWay.get(before)) return
     clearInterval(timer)
-    setTimeout(() => (restarted = bar.kill()), afterMs)
+    setTimeout(() => {
+      kills += 1
+      restarted = bar.kill()
+    }, afterMs)
   }, 2)
   return async () => {
     clearInterval(timer)

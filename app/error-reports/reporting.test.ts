@@ -37,6 +37,8 @@ beforeAll(async () => {
     SENTRY_DSN: `http://0123456789abcdef@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/1`,
     SESSION_SECRET: 'a secret of thirty-two characters or more',
     STRIPE_SECRET_KEY: 'sk_test_never_called',
+    // Nobody answers there: at six in the morning the server asks Stripe for last night's payments.
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
     STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
     LOG_LEVEL: 'silent',
   })
@@ -61,7 +63,7 @@ describe('What is sent to Sentry', () => {
     file.close()
     const guest = createCaller(server.url, () => ({
       Authorization: `Bearer ${token}`,
-      Cookie: 'portal=crumbs-of-rosa',
+      Cookie: 'portal=kept-by-rosa',
     }))
     const answer = await guest.post('/v1/orders/customer/quote?coupon=for-rosa@example.com', {
       businessId,
@@ -74,7 +76,8 @@ describe('What is sent to Sentry', () => {
     expect(sent).toContain('SqliteError')
     expect(sent).toContain('no such table')
     expect(sent).toContain('"id":"customer:')
-    for (const secret of ['birthday', '4242', 'rosa', token, email, 'crumbs', DEMO_PASSWORD, 'sk_test']) {
+    // Two groups of the card: four digits alone are in some process id, port or trace sooner or later.
+    for (const secret of ['birthday', '4242 4242', 'rosa', token, email, 'kept-by', DEMO_PASSWORD, 'sk_test']) {
       expect(sent).not.toContain(secret)
     }
   })

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -8,8 +9,10 @@ import { placedOrder } from '../../contract/calls/orders'
 import { DEMO_PASSWORD } from '../../testing/accounts'
 import { createCaller, type Caller } from '../../testing/caller'
 import { Container, HAS_LITESTREAM, until } from '../../testing/container'
+import { picture } from '../../testing/pictures'
 import { openS3 } from '../../testing/s3'
 import { openStandIn, webhookOf } from '../../testing/stripe'
+import { createVisitor } from '../../testing/visitor'
 
 /** So many orders are placed before the machine is lost. */
 const ORDERS = 60
@@ -44,6 +47,7 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () 
         const guest = await signIn(container.url)
         await forgetPassword(container)
         await until(() => existsMail(container))
+        const pictures = await addPicture(container)
 
         const acknowledged: Array<{ id: number; at: number }> = []
         const body = await orderBody(guest)
@@ -65,6 +69,7 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () 
         expect(lag).toBeLessThan(MOST_LAG_MS)
         expect(acknowledged.filter(({ id, at }) => at < lostAt - lag && !restored.has(id))).toEqual([])
         expect(existsMail(container)).toBe(true)
+        expect(picturesIn(container)).toEqual(pictures)
 
         // It goes on where it was: what is missing here has been paid at Stripe, and the guest's phone asks with the same key.
         await container.start()
@@ -114,11 +119,13 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () 
       const id = await order(guest, await orderBody(guest), 'whole')
       await forgetPassword(container)
       await until(() => existsMail(container))
+      const pictures = await addPicture(container)
       expect(await container.backup('backup', '--to', backups)).toContain('checked and copied')
       await container.lose()
       await container.backup('restore', '--from', backups)
       expect(ordersIn(container)).toContain(id)
       expect(existsMail(container)).toBe(true)
+      expect(picturesIn(container)).toEqual(pictures)
     } finally {
       await container.close()
     }
@@ -149,6 +156,38 @@ async function forgetPassword({ url }: Container): Promise<void> {
 
 function existsMail({ data }: Container): boolean {
   return existsSync(join(data, 'mail')) && readdirSync(join(data, 'mail')).some((name) => name.endsWith('.json'))
+}
+
+/** Staff upload a picture. Answers all that are there then. */
+async function addPicture(container: Container): Promise<Record<string, string>> {
+  const admin = createVisitor(container.url)
+  await admin.submit('/login', { email: 'admin@barback.test', password: DEMO_PASSWORD })
+  const before = Object.keys(picturesIn(container)).length
+  const form = new FormData()
+  form.append('folder', 'categories')
+  form.append('id', '1')
+  form.append('file', await picture())
+  expect((await admin.submit('/images/upload', form)).status).toBe(200)
+  const after = picturesIn(container)
+  expect(Object.keys(after).length).toBeGreaterThan(before)
+  return after
+}
+
+/** The pictures that staff have uploaded, by their paths, with a hash of each. What begins with a dot is made again by itself. */
+function picturesIn({ data }: Container): Record<string, string> {
+  const folder = join(data, 'images')
+  if (!existsSync(folder)) return {}
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  const paths = files.map((file) => relative(folder, join(file.parentPath, file.name)))
+  const kept = paths.filter((path) => !/(^|\/)\./.test(path)).sort()
+  return Object.fromEntries(
+    kept.map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(folder, path)))
+        .digest('hex'),
+    ]),
+  )
 }
 
 async function orderBody(guest: Caller) {
