@@ -63,7 +63,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       await use(undefined)
       const isRefusedForm = ({ text, url }: { text: string; url?: string }) =>
         text.includes('status of 400') && url !== undefined && refusedForms.has(url)
-      const unexpected = errors.filter((error) => !isRefusedForm(error) && !expectedErrors.some((expected) => expected.test(error.text)))
+      const unexpected = errors.filter(
+        (error) => !isRefusedForm(error) && !expectedErrors.some((expected) => expected.test(error.text)),
+      )
       expect(unexpected.map(({ text }) => text)).toEqual([])
     },
     { auto: true },
