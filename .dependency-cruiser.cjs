@@ -22,7 +22,7 @@ const FLOORS = [
   ['venues'],
   ['catalogue', 'opening', 'people', 'reports'],
   ['images', 'menu-editor', 'signups', 'tonight'],
-  ['api', 'finding', 'operating'],
+  ['api', 'finding', 'guest', 'operating'],
   ['process'],
 ]
 const inFolders = (folders) => `^app/(${folders.join('|')})/`

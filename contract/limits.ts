@@ -78,6 +78,8 @@ export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 export const VERIFICATION_SESSION_SECONDS = 60 * 60
 
 // Orders and tabs.
+/** What nobody has ordered is forgotten after this many days. */
+export const BASKET_DAYS = 30
 /** Older orders than these many days are refunded by an Owner or internal staff. */
 export const REFUND_DAYS = 90
 export const MAX_QUANTITY = 20

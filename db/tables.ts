@@ -1182,6 +1182,15 @@ export interface PushKeyTable {
   createdAt: number
 }
 
+export interface BasketTable {
+  tokenHash: string
+  businessId: number
+  lines: string
+  orderKey: string
+  createdAt: number
+  updatedAt: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1277,4 +1286,5 @@ export interface Tables {
   signInCode: SignInCodeTable
   device: DeviceTable
   pushKey: PushKeyTable
+  basket: BasketTable
 }

@@ -5,6 +5,7 @@ import type { Services } from '../server/services'
 import { readAccessToken } from './access-token'
 import { activeStaff, presentCustomers, withRoles, type CustomerAccount, type StaffAccount } from './accounts'
 import { isOver21Now } from './over21'
+import { readGuestSessionId } from './guest-session'
 import { readSessionId } from './portal-session'
 import { isOpen, isUnused, noteUse } from './session-use'
 import type { SessionKind } from './sessions'
@@ -38,6 +39,7 @@ export type Actor =
   | { kind: 'system'; label: 'payments' | 'sweep' | `locker:${string}`; ability: AppAbility }
 
 export type CustomerActor = Extract<Actor, { kind: 'customer' }>
+export type AnonymousActor = Extract<Actor, { kind: 'anonymous' }>
 /** Business or internal staff. */
 export type UserActor = Extract<Actor, { kind: 'user' }>
 
@@ -51,7 +53,7 @@ export async function actorFromBearer(app: Services, request: Request): Promise<
   const actor =
     claims.account.kind === 'user'
       ? await findSignedInUser(app, 'api', claims.sessionId)
-      : await findSignedInCustomer(app, claims.sessionId)
+      : await findSignedInCustomer(app, 'api', claims.sessionId)
   if (!actor || actor.id !== claims.account.id) throw unauthorized()
   return actor
 }
@@ -66,6 +68,12 @@ export async function actorFromCookie(app: Services, request: Request): Promise<
   if (!tablet) return user
   // Whoever has only given a PIN is nobody anywhere else.
   return isBarsScreen(request) ? actingOn(tablet, user, app.now()) : anonymous()
+}
+
+/** The app's visitor by their cookie; without a valid session, anonymous. */
+export async function actorFromGuestCookie(app: Services, request: Request): Promise<CustomerActor | AnonymousActor> {
+  const sessionId = await readGuestSessionId(app, request)
+  return (sessionId === undefined ? undefined : await findSignedInCustomer(app, 'portal', sessionId)) ?? anonymous()
 }
 
 /** Who acts on a shared tablet: whoever gave their PIN last, at its business; locked, it may be read. */
@@ -87,7 +95,7 @@ export function systemActor(label: Extract<Actor, { kind: 'system' }>['label']):
   return { kind: 'system', label, ability: abilityFrom([{ action: 'manage', subject: 'all' }]) }
 }
 
-export function anonymous(): Extract<Actor, { kind: 'anonymous' }> {
+export function anonymous(): AnonymousActor {
   return { kind: 'anonymous', ability: abilityFrom(rulesFor({ kind: 'anonymous' })), label: 'anonymous' }
 }
 
@@ -130,12 +138,12 @@ async function findSignedInUser(app: Services, kind: SessionKind, sessionId: str
   } satisfies Actor
 }
 
-async function findSignedInCustomer(app: Services, sessionId: string) {
+async function findSignedInCustomer(app: Services, kind: SessionKind, sessionId: string) {
   const row = await presentCustomers(app.db)
     .innerJoin('session', 'session.customerId', 'customer.id')
     .select('session.lastSeenAt')
     .where('session.id', '=', sessionId)
-    .where('session.kind', '=', 'api')
+    .where('session.kind', '=', kind)
     .where(isOpen(app.now()))
     .executeTakeFirst()
   if (!row) return undefined

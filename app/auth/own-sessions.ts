@@ -17,7 +17,7 @@ export async function ownSessions(app: Services, actor: Owner): Promise<OwnSessi
     id: nameOf(id),
     device: `${deviceWords(userAgent)}${sharedSince === null ? '' : `, shared tablet${acting === null ? '' : ` (${acting})`}`}`,
     network: address === null ? 'Unknown network' : networkOf(address),
-    via: kind === 'portal' ? ('Portal' as const) : ('App' as const),
+    via: kind === 'portal' && actor.kind === 'user' ? ('Portal' as const) : ('App' as const),
     signedInAt: new Date(createdAt).toISOString(),
     lastSeenAt: new Date(lastSeenAt ?? createdAt).toISOString(),
     isThis: id === actor.sessionId,

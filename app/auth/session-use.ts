@@ -15,6 +15,8 @@ export function isOpen(now: number) {
       where('session.expiresAt', '>', now),
       where.or([
         where('session.kind', '<>', 'portal'),
+        // A guest's phone: nobody else's hands are on it.
+        where('session.customerId', 'is not', null),
         // A shared tablet is locked by a PIN, and shows nothing but the bar's screen.
         where('session.sharedSince', 'is not', null),
         where('session.lastSeenAt', 'is', null),

@@ -8,7 +8,7 @@ export interface Account {
   id: number
 }
 
-/** 'portal' is a browser's cookie; 'api' is one device's family of `/v1` tokens. */
+/** 'portal' is a browser's cookie, at the portal or, for a guest, in the app; 'api' is one device's family of `/v1` tokens. */
 export type SessionKind = 'portal' | 'api'
 
 /** Begins a session that ends by itself at `expiresAt` (Unix ms) and returns its id. */

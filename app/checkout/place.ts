@@ -80,22 +80,31 @@ function writePlacement(app: Services, actor: CustomerActor, { key, body, bodyHa
   })
 }
 
+/** The order that a guest has placed with a key, if there is one. */
+export async function placedBefore(app: Services, customerId: number, key: string): Promise<number | undefined> {
+  return (await keyRow(app, customerId, key))?.orderId ?? undefined
+}
+
 async function findPlaced(
   app: Services,
   customerId: number,
   key: string,
   bodyHash: string,
 ): Promise<number | undefined> {
-  const row = await app.db
+  const row = await keyRow(app, customerId, key)
+  if (row && row.bodyHash !== bodyHash) {
+    throw unprocessable('idempotency_mismatch', 'This Idempotency-Key was used for another order: use a new one')
+  }
+  return row?.orderId ?? undefined
+}
+
+function keyRow(app: Services, customerId: number, key: string) {
+  return app.db
     .selectFrom('idempotencyKey')
     .select(['bodyHash', 'orderId'])
     .where('customerId', '=', customerId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (row && row.bodyHash !== bodyHash) {
-    throw unprocessable('idempotency_mismatch', 'This Idempotency-Key was used for another order: use a new one')
-  }
-  return row?.orderId ?? undefined
 }
 
 /** Answers with the order as it stands: the same for every repeat of a request. */

@@ -50,11 +50,33 @@ function categoriesOf(book: PriceBook, items: readonly BookItem[]) {
 
 /** One item with everything that can be chosen and replaced, sold out or not. @throws 404 also for what this guest may not see */
 export async function readMenuItem(app: Services, actor: Actor, menuItemId: number) {
+  return describeItem(app, menuItemId, { maySee: mayDrink(actor), mayChoose: mayDrink(actor) })
+}
+
+/**
+ * The same for whoever walks by: what is alcoholic may be looked at by those who say that they are old enough, and is chosen by nobody, so its
+ * pours and the products of its slots stay out (docs/rules/orders.md#the-menu-without-an-account). @throws 404
+ */
+export async function lookAtMenuItem(app: Services, actor: Actor, menuItemId: number, ageClaimed: boolean) {
+  const item = await describeItem(app, menuItemId, {
+    maySee: mayDrink(actor) || ageClaimed,
+    mayChoose: mayDrink(actor),
+  })
+  if (!item.isAlcoholic || mayDrink(actor)) return { ...item, isChosenHere: true }
+  const recipe = item.recipe.map(({ defaultProductId: _default, products: _products, ...part }) => part)
+  return { ...item, pours: item.pours.slice(0, 1), recipe, substitutions: [], isChosenHere: false }
+}
+
+async function describeItem(
+  app: Services,
+  menuItemId: number,
+  { maySee, mayChoose }: { maySee: boolean; mayChoose: boolean },
+) {
   const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
   if (!row) throw notFound('Menu item')
   const { book, moment } = await openMenu(app, row.businessId)
   const item = book.items.get(menuItemId)
-  if (!item || !isOnMenu(item, mayDrink(actor))) throw notFound('Menu item')
+  if (!item || !isOnMenu(item, maySee)) throw notFound('Menu item')
   return {
     ...itemView(book, item, moment),
     businessId: row.businessId,
@@ -71,7 +93,7 @@ export async function readMenuItem(app: Services, actor: Actor, menuItemId: numb
     substitutions: item.substitutions.flatMap((substitution) => {
       const isAlcoholic = bringsAlcohol(book, substitution)
       const { id, name, description } = substitution
-      return isAlcoholic && !mayDrink(actor) ? [] : [{ id, name, description, isAlcoholic }]
+      return isAlcoholic && !mayChoose ? [] : [{ id, name, description, isAlcoholic }]
     }),
   }
 }

@@ -5,6 +5,7 @@ import { sumUpDoors } from '../lockers/retention'
 import { sweepLockers } from '../lockers/sweep'
 import { sendOutbox } from '../mail/outbox'
 import { sweepOrders } from '../bar/sweep'
+import { sweepBaskets } from '../checkout/basket'
 import { processInbox } from '../payments/inbox'
 import { sweepPayments } from '../payments/sweep'
 import { reconcile } from '../reconciliation/reconcile'
@@ -27,6 +28,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   pushes: sendPushes,
   receipts: sendReceipts,
   sessions: sweepSessions,
+  baskets: sweepBaskets,
   images: sweepImages,
   copies: (app) => app.copyFiles(),
   disk: (app) => app.disk.look(),

@@ -20,7 +20,7 @@ export function eventStream(
   selects: (event: BarbackEvent) => boolean,
   { keepsSignedIn = false } = {},
 ): Response {
-  const leave = app.streams.enter(actor.label, clientAddress(request))
+  const leave = app.streams.enter(actor.kind === 'anonymous' ? undefined : actor.label, clientAddress(request))
   const encoder = new TextEncoder()
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({

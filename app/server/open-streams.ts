@@ -16,16 +16,19 @@ export class OpenStreams {
 
   constructor(private readonly limits: StreamLimits = STREAM_LIMITS) {}
 
-  /** Counts one more; the answer counts it off again. @throws 429 */
-  enter(account: string, address: string): () => void {
-    const keys = [`account ${account}`, `address ${address}`] as const
+  /** Counts one more; the answer counts it off again. Without an account, a visitor's, only the network is counted. @throws 429 */
+  enter(account: string | undefined, address: string): () => void {
+    const network = `address ${address}`
+    const keys = account === undefined ? [network] : [`account ${account}`, network]
+    if (account !== undefined) {
+      this.#check(
+        `account ${account}`,
+        this.limits.account,
+        'Your account is open in too many places. Close some of them and try again.',
+      )
+    }
     this.#check(
-      keys[0],
-      this.limits.account,
-      'Your account is open in too many places. Close some of them and try again.',
-    )
-    this.#check(
-      keys[1],
+      network,
       this.limits.address,
       'Too many screens are open from this network. Close some of them and try again.',
     )

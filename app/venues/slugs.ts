@@ -51,3 +51,14 @@ async function openVenue({ db }: Services, businessId: number | undefined) {
   if (!found) throw notFound('Venue')
   return found
 }
+
+/** The slugs of the venues at these places; a place without a venue has none. */
+export async function slugsOf({ db }: Services, placeIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('business')
+    .select(['placeId', 'slug'])
+    .where('placeId', 'in', placeIds)
+    .where('active', '=', 1)
+    .execute()
+  return new Map(rows.map(({ placeId, slug }) => [placeId, slug]))
+}

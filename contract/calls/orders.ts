@@ -17,7 +17,7 @@ const notes = printable(z.string().trim(), { lines: true }).max(SHORT, TOO_LONG)
 const quantityMessage = `Must be 1 to ${MAX_QUANTITY}`
 
 /** One line of an order. `products` fill the recipe's alcohol slots. */
-const orderLine = z.object({
+export const orderLine = z.object({
   menuItemId: id(),
   quantity: z.int(quantityMessage).min(1, quantityMessage).max(MAX_QUANTITY, quantityMessage),
   pourAvailabilityId: id().optional(),
@@ -28,6 +28,8 @@ const orderLine = z.object({
   substitutions: z.array(id()).max(MAX_ORDER_LINES).optional(),
   notes: notes.optional(),
 })
+
+export type OrderLine = z.infer<typeof orderLine>
 
 /** A percentage of the subtotal, or dollars. The server refuses a tip above the subtotal. */
 const tip = z.discriminatedUnion('type', [

@@ -43,6 +43,7 @@ import { signInCodes } from './0044_sign_in_codes'
 import { devices } from './0045_devices'
 import { receipts } from './0046_receipts'
 import { takenOut } from './0047_taken_out'
+import { baskets } from './0048_baskets'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
   { name: '0045_devices', script: devices },
   { name: '0046_receipts', script: receipts },
   { name: '0047_taken_out', script: takenOut },
+  { name: '0048_baskets', script: baskets },
 ]

@@ -1,0 +1,20 @@
+import { badRequest, notFound } from '../../contract/errors'
+import type { OrderLine } from '../../contract/calls/orders'
+import { dollarsFromCents } from '../../contract/money'
+import { priceLine } from '../menu/pricing'
+import type { Services } from '../server/services'
+
+/** What one drink costs as it is chosen, and how that comes about. Dollars. @throws 400 for a choice that is not offered, 404 */
+export async function priceChoice(app: Services, businessId: number, line: OrderLine) {
+  const book = await app.priceBooks.of(app.db, businessId)
+  const item = book.items.get(line.menuItemId)
+  if (!item) throw notFound('Menu item')
+  if (item.pours.length === 0) throw badRequest('Not on sale')
+  const priced = priceLine(book, item, line, 'line')
+  return {
+    unitPrice: dollarsFromCents(priced.unitPriceCents),
+    basePrice: dollarsFromCents(priced.basePriceCents),
+    factor: priced.upCharge,
+    products: priced.products.map(({ name, tier, tierCents }) => ({ name, tier, amount: dollarsFromCents(tierCents) })),
+  }
+}

@@ -1,0 +1,180 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { type OrderBody, type QuoteBody } from '../../../contract/calls/orders'
+import { location } from '../../../contract/calls/location'
+import { BarbackError, isBarbackError } from '../../../contract/errors'
+import { ASKED_REACHES } from '../../../contract/cubbies'
+import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../../contract/money'
+import { emptyBasket, readBasket, setBasketQuantity, type Basket, type BasketLine } from '../../checkout/basket'
+import { showBasket, type ShownLine } from '../../checkout/basket-view'
+import { placedBefore, placeOrder } from '../../checkout/place'
+import { quoteOrder } from '../../checkout/quote'
+import { savedCards } from '../../payments/cards'
+import type { CustomerActor } from '../../auth/actor'
+import type { GuestCall } from '../call'
+import { venueHead, venueOf } from '../menu/venue'
+import { readBasketToken } from './which-basket'
+
+/** The tips that are offered, in percent of the drinks. */
+const TIPS = [0, 15, 18, 20, 25]
+
+/** A basket with what stands in the way of paying, or what paying would cost with each tip. */
+export async function basketScreen(call: GuestCall) {
+  const { app, actor, url } = call
+  const { venue, basket } = await basketOf(call)
+  const lines = basket ? await showBasket(app, actor, venue.businessId, basket.lines) : []
+  const subtotal = dollarsFromCents(lines.reduce((sum, { total }) => sum + centsFromDollars(total), 0))
+  const base = { venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) }, lines, subtotal }
+  const step = nextStep(actor.kind, lines)
+  if (step !== 'pay' || !basket || actor.kind !== 'customer') return { ...base, step, checkout: null }
+  const near = url.searchParams.get('location') ?? undefined
+  const quoted = await quote(call, actor, venue.businessId, basket, near)
+  if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
+  const { results } = await savedCards(app, actor)
+  return {
+    ...{ ...base, step },
+    checkout: {
+      ...quoted,
+      orderKey: basket.orderKey,
+      location: near ?? null,
+      cards: results.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+    },
+  }
+}
+
+export type BasketScreen = Awaited<ReturnType<typeof basketScreen>>
+
+type Step = 'empty' | 'mend' | 'signIn' | 'verify' | 'locate' | 'closed' | 'pay'
+
+/** What a guest has to do next. Whoever has not signed in is not asked for their age yet: that follows by itself. */
+function nextStep(kind: GuestCall['actor']['kind'], lines: readonly ShownLine[]): Step {
+  if (lines.length === 0) return 'empty'
+  const problems = lines.flatMap(({ problem }) => problem?.code ?? [])
+  if (problems.some((code) => code !== 'age_required')) return 'mend'
+  if (kind !== 'customer') return 'signIn'
+  return problems.length > 0 ? 'verify' : 'pay'
+}
+
+/** What the order would cost now, for each tip that is offered. Dollars. */
+async function quote(call: GuestCall, actor: CustomerActor, businessId: number, basket: Basket, near?: string) {
+  const { app, words } = call
+  const body: QuoteBody = {
+    businessId,
+    items: basket.lines.map(withoutKey),
+    ...(near !== undefined && { location: near }),
+  }
+  const quoted = await quoteOrder(app, actor, body).catch((error: unknown) => {
+    if (isBarbackError(error) && error.status === 409) return error
+    throw error
+  })
+  if (quoted instanceof BarbackError) {
+    const isAboutPlace = quoted.code === 'location_required' || quoted.code === 'too_far'
+    const said: Readonly<Record<string, string>> = words.refusals
+    const step: Step = isAboutPlace ? 'locate' : 'closed'
+    return { step, refused: { code: quoted.code, message: said[quoted.code] ?? quoted.message } }
+  }
+  const { subtotalCents, taxCents, serviceFeeCents, totalCents } = quoted
+  return {
+    tax: dollarsFromCents(taxCents),
+    fee: dollarsFromCents(serviceFeeCents),
+    /** Without a tip. */
+    total: dollarsFromCents(totalCents),
+    tips: TIPS.map((percent) => {
+      const cents = multiplyCents(subtotalCents, percent / 100)
+      return { percent, amount: dollarsFromCents(cents), total: dollarsFromCents(totalCents + cents) }
+    }),
+  }
+}
+
+async function basketOf(call: GuestCall) {
+  const venue = await venueOf(call)
+  const token = await readBasketToken(call.app, call.request)
+  const basket = token === undefined ? undefined : await readBasket(call.app, { token, businessId: venue.businessId })
+  return { venue, token, basket }
+}
+
+const quantityForm = z.object({ key: z.string(), quantity: z.coerce.number().int().min(0) })
+const payForm = z.object({
+  orderKey: z.string().min(1),
+  /** What was shown as the total without a tip, in dollars. */
+  shown: z.coerce.number(),
+  tip: z.coerce.number().min(0).max(100),
+  card: z.string().optional(),
+  location: location.optional().or(z.literal('').transform(() => undefined)),
+  reach: z.enum(ASKED_REACHES).optional(),
+})
+const basketForm = z.discriminatedUnion('intent', [
+  quantityForm.extend({ intent: z.literal('quantity') }),
+  z.object({ intent: z.literal('mend') }),
+  payForm.extend({ intent: z.literal('pay') }),
+])
+type Payment = z.infer<typeof payForm>
+
+/** What the buttons of a basket do. Paying leads to the order; an order whose card was declined is kept, and leads to paying again. */
+export async function pressBasket(call: GuestCall): Promise<Response> {
+  const { app, actor } = call
+  const sent = await call.form(basketForm)
+  const { venue, token, basket } = await basketOf(call)
+  const here = redirect(`/app/b/${venue.slug}/basket`)
+  if (sent.intent === 'pay') return pay(call, call.guest(), { ...sent, venue, token, basket })
+  if (token === undefined) return here
+  const which = { token, businessId: venue.businessId }
+  if (sent.intent === 'quantity') {
+    await setBasketQuantity(app, { ...which, key: sent.key, quantity: sent.quantity })
+    return here
+  }
+  const lines = await showBasket(app, actor, venue.businessId, basket?.lines ?? [])
+  for (const { key, problem } of lines) {
+    if (problem && problem.code !== 'age_required') await setBasketQuantity(app, { ...which, key, quantity: 0 })
+  }
+  return here
+}
+
+async function pay(
+  call: GuestCall,
+  guest: CustomerActor,
+  sent: Payment & Awaited<ReturnType<typeof basketOf>>,
+): Promise<Response> {
+  const { app, address } = call
+  const { venue, token, basket, orderKey, shown, tip, card, location: near, reach } = sent
+  // A form that is sent twice: the first has made the order.
+  const placed = await placedBefore(app, guest.id, orderKey)
+  if (placed !== undefined) return redirect(`/app/orders/${placed}`)
+  if (!basket || token === undefined) return redirect(`/app/b/${venue.slug}/basket`)
+  if (basket.orderKey !== orderKey) throw changedMeanwhile()
+  const items = basket.lines.map(withoutKey)
+  const subtotalCents = (await quoteOrder(app, guest, { businessId: venue.businessId, items, location: near }))
+    .subtotalCents
+  const isSaved = card !== undefined && card !== 'new'
+  const body: OrderBody = {
+    ...{ businessId: venue.businessId, items },
+    ...(tip > 0 && { tip: { type: 'percent' as const, value: tip } }),
+    ...(near !== undefined && { location: near }),
+    ...(reach && { reach }),
+    ...(isSaved && { paymentMethodId: card }),
+    expectedTotal: dollarsFromCents(centsFromDollars(shown) + multiplyCents(subtotalCents, tip / 100)),
+  }
+  const which = { token, businessId: venue.businessId, orderKey }
+  const order = await placeOrder(app, guest, { key: orderKey, body, address }).catch(async (error: unknown) => {
+    const kept = isBarbackError(error) ? error.details?.orderId : undefined
+    if (typeof kept !== 'number') throw error
+    // The card was declined: the order waits for another.
+    await emptyBasket(app, which)
+    throw redirect(`/app/orders/${kept}/pay`)
+  })
+  await emptyBasket(app, which)
+  const isPaid = order.payment.status === 'Succeeded' || order.payment.status === 'Creating'
+  return redirect(isPaid ? `/app/orders/${order.id}` : `/app/orders/${order.id}/pay`)
+}
+
+function changedMeanwhile(): BarbackError {
+  return new BarbackError({
+    status: 409,
+    code: 'total_changed',
+    message: 'Your basket has changed meanwhile: look at it, then pay',
+  })
+}
+
+function withoutKey({ key: _key, ...line }: BasketLine) {
+  return line
+}

@@ -1,0 +1,115 @@
+import '../menu/menu.css'
+import './basket.css'
+import { Form, Link } from '@remix-run/react'
+import { dollars } from '../frame/amounts'
+import { Refusal } from '../frame/refusal'
+import { useWords } from '../frame/use-words'
+import { Picture } from '../menu/picture'
+import { useLiveScreen } from '../../ui/live'
+import type { BasketScreen } from './basket-screen'
+import { Checkout } from './checkout'
+import { ShareLocation } from './share-location'
+
+/** What was chosen, and the one thing that is to be done next. */
+export function BasketPage({ screen, refused }: { screen: BasketScreen; refused: { message: string } | null }) {
+  const { words } = useWords()
+  const { venue, lines, step } = screen
+  useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
+  return (
+    <section className="basket">
+      <Link className="back" to={`/app/b/${venue.slug}`}>
+        ‹ {venue.name}
+      </Link>
+      <h1>{words.basket.title}</h1>
+      {lines.length === 0 && <p className="soft">{words.basket.empty}</p>}
+      <ul className="basket-lines">
+        {lines.map((line) => (
+          <Line key={line.key} slug={venue.slug} line={line} />
+        ))}
+      </ul>
+      <Refusal refused={refused} />
+      {step === 'pay' && screen.checkout ? (
+        <Checkout key={screen.checkout.orderKey} subtotal={screen.subtotal} checkout={screen.checkout} />
+      ) : (
+        <NextStep screen={screen} />
+      )}
+    </section>
+  )
+}
+
+function Line({ slug, line }: { slug: string; line: BasketScreen['lines'][number] }) {
+  const { words, language } = useWords()
+  const { key, menuItemId, name, image, quantity, total, choices, notes, problem } = line
+  const said = problem && (words.errors as Readonly<Record<string, string>>)[problem.code]
+  return (
+    <li className="basket-line">
+      <Picture image={image} size={56} />
+      <div className="what">
+        <Link to={`/app/b/${slug}/items/${menuItemId}?line=${key}`} className="name">
+          {quantity} × {name}
+        </Link>
+        {choices.length > 0 && <span className="about">{choices.join(', ')}</span>}
+        {notes && <span className="about">“{notes}”</span>}
+        {problem && <span className="mark">{said ?? problem.message}</span>}
+      </div>
+      <span className="price">{dollars(total, language)}</span>
+      <Form method="post" className="less" preventScrollReset>
+        <input type="hidden" name="intent" value="quantity" />
+        <input type="hidden" name="key" value={key} />
+        <button name="quantity" value={quantity - 1} aria-label={`${words.drink.fewer}: ${name}`}>
+          −
+        </button>
+        <button name="quantity" value={quantity + 1} aria-label={`${words.drink.more}: ${name}`}>
+          +
+        </button>
+        <button name="quantity" value={0} className="quiet" aria-label={`${words.basket.remove}: ${name}`}>
+          {words.basket.remove}
+        </button>
+      </Form>
+    </li>
+  )
+}
+
+/** What stands between this basket and paying. */
+function NextStep({ screen }: { screen: BasketScreen }) {
+  const { words, language } = useWords()
+  const { venue, step, subtotal } = screen
+  const here = `/app/b/${venue.slug}/basket`
+  const to = `?${new URLSearchParams({ to: here })}`
+  const refused = 'refused' in screen ? screen.refused : undefined
+  if (step === 'empty') {
+    return (
+      <Link className="button" to={`/app/b/${venue.slug}`}>
+        {words.basket.toMenu}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <dl className="sums">
+        <dt>{words.basket.subtotal}</dt>
+        <dd>{dollars(subtotal, language)}</dd>
+      </dl>
+      <p className="soft">{words.basket.atPaying}</p>
+      {refused && <p className="note">{refused.message}</p>}
+      {step === 'mend' && (
+        <Form method="post">
+          <button className="button" name="intent" value="mend">
+            {words.basket.removeProblems}
+          </button>
+        </Form>
+      )}
+      {step === 'signIn' && (
+        <Link className="button" to={`/app/sign-in${to}`}>
+          {words.basket.signIn}
+        </Link>
+      )}
+      {step === 'verify' && (
+        <Link className="button" to={`/app/verify${to}`}>
+          {words.basket.verify}
+        </Link>
+      )}
+      {step === 'locate' && <ShareLocation />}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import './basket.css'
+import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { useHydrated } from '../../ui/hydrated'
+import { dollars } from '../frame/amounts'
+import { useWords } from '../frame/use-words'
+import type { BasketScreen } from './basket-screen'
+
+interface CheckoutProps {
+  subtotal: number
+  checkout: NonNullable<BasketScreen['checkout']>
+}
+
+/** What paying costs with the tip that is chosen, the card, and the button that pays. */
+export function Checkout({ subtotal, checkout }: CheckoutProps) {
+  const { words, language } = useWords()
+  const { tax, fee, total, tips, cards, orderKey, location } = checkout
+  const [percent, setPercent] = useState(0)
+  const isSending = useNavigation().state !== 'idle'
+  const knowsTip = useHydrated()
+  const tip = tips.find((one) => one.percent === percent)
+  return (
+    <Form method="post" className="checkout">
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="orderKey" value={orderKey} />
+      <input type="hidden" name="shown" value={total} />
+      {location !== null && <input type="hidden" name="location" value={location} />}
+      <fieldset className="tips">
+        <legend>{words.basket.tip}</legend>
+        {tips.map((one) => (
+          <label key={one.percent} className="tip">
+            <input
+              type="radio"
+              name="tip"
+              value={one.percent}
+              checked={one.percent === percent}
+              onChange={() => setPercent(one.percent)}
+            />
+            <span>
+              {one.percent === 0 ? words.basket.noTip : `${one.percent} %`}
+              {one.percent > 0 && <small>{dollars(one.amount, language)}</small>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <dl className="sums">
+        <dt>{words.basket.subtotal}</dt>
+        <dd>{dollars(subtotal, language)}</dd>
+        {fee > 0 && (
+          <>
+            <dt>{words.basket.fee}</dt>
+            <dd>{dollars(fee, language)}</dd>
+          </>
+        )}
+        <dt>{words.basket.tax}</dt>
+        <dd>{dollars(tax, language)}</dd>
+        {knowsTip && tip && tip.percent > 0 && (
+          <>
+            <dt>{words.basket.tip}</dt>
+            <dd>{dollars(tip.amount, language)}</dd>
+          </>
+        )}
+        <dt className="sum">{words.basket.total}</dt>
+        <dd className="sum">{dollars(tip?.total ?? total, language)}</dd>
+      </dl>
+      <Cards cards={cards} />
+      <label className="option">
+        <input type="checkbox" name="reach" value="low" />
+        <span>{words.basket.reach}</span>
+      </label>
+      <button className="button" disabled={isSending}>
+        {words.basket.order(knowsTip ? dollars(tip?.total ?? total, language) : '')}
+      </button>
+    </Form>
+  )
+}
+
+function Cards({ cards }: { cards: CheckoutProps['checkout']['cards'] }) {
+  const { words } = useWords()
+  if (cards.length === 0) return <input type="hidden" name="card" value="new" />
+  return (
+    <fieldset>
+      <legend>{words.basket.card}</legend>
+      {cards.map(({ id, brand, last4 }, index) => (
+        <label key={id} className="option">
+          <input type="radio" name="card" value={id} defaultChecked={index === 0} />
+          <span className="card-name">
+            {brand} ·· {last4}
+          </span>
+        </label>
+      ))}
+      <label className="option">
+        <input type="radio" name="card" value="new" />
+        <span>{words.basket.newCard}</span>
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Language } from '../words'
+
+const FORMATS: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
+  es: new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' }),
+}
+
+/** Dollars, as the language writes them. */
+export function dollars(amount: number, language: Language): string {
+  return FORMATS[language].format(amount)
+}

@@ -1,0 +1,56 @@
+import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { loader } from '../../routes/app'
+import { LANGUAGES, wordsIn } from '../words'
+import { useWords } from './use-words'
+
+/** What is around every screen of the app: whose it is, and the way to the places, the orders and oneself. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { words } = useWords()
+  const isSignedIn = useRouteLoaderData<typeof loader>('routes/app')?.isSignedIn ?? false
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className="app">
+      <a className="skip" href="#content">
+        {words.skip}
+      </a>
+      <header className="app-head">
+        <Link to="/app" className="app-name">
+          {words.app}
+        </Link>
+        <nav className="app-links">
+          {isSignedIn ? (
+            <>
+              <Link to="/app/orders">{words.account.orders}</Link>
+              <Link to="/app/account">{words.account.you}</Link>
+            </>
+          ) : (
+            <Link to="/app/sign-in">{words.account.signIn}</Link>
+          )}
+        </nav>
+      </header>
+      {busy && <div className="app-busy" role="progressbar" />}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="app-foot">
+        <ChooseLanguage />
+      </footer>
+    </div>
+  )
+}
+
+function ChooseLanguage() {
+  const { language } = useWords()
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action="/app/language" reloadDocument>
+      <input type="hidden" name="to" value={pathname + search} />
+      {LANGUAGES.filter((other) => other !== language).map((other) => (
+        <button key={other} className="quiet" name="language" value={other} lang={other}>
+          {wordsIn(other).language}
+        </button>
+      ))}
+    </Form>
+  )
+}

@@ -1,0 +1,12 @@
+/** Why a form came to nothing. */
+export function Refusal({ refused }: { refused: { message: string } | null | undefined }) {
+  return (
+    <div aria-live="assertive">
+      {refused && (
+        <p className="refusal" role="alert">
+          {refused.message}
+        </p>
+      )}
+    </div>
+  )
+}

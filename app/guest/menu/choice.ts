@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { orderLine, type OrderLine } from '../../../contract/calls/orders'
+import { MAX_QUANTITY } from '../../../contract/limits'
+
+/** The form of a drink: one field for each slot, `slot-{recipeItemId}`, and one for each change, `swap-{id}`. */
+const fields = z.object({
+  quantity: z.coerce.number().int().min(1).max(MAX_QUANTITY).catch(1),
+  pour: z.coerce.number().int().positive().optional().catch(undefined),
+  notes: z.string().trim().optional(),
+})
+
+/** What a form of a drink says was chosen. @throws 400 with the fields that are wrong */
+export function readChoice(menuItemId: number, form: Iterable<[string, unknown]>): OrderLine {
+  const entries = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
+  )
+  const { quantity, pour, notes } = fields.parse(Object.fromEntries(entries))
+  return orderLine.parse({
+    menuItemId,
+    quantity,
+    ...(pour !== undefined && { pourAvailabilityId: pour }),
+    products: entries.flatMap(([name, value]) => {
+      const slot = /^slot-(\d+)$/.exec(name)?.[1]
+      return slot === undefined ? [] : [{ recipeItemId: Number(slot), productId: Number(value) }]
+    }),
+    substitutions: entries.flatMap(([name]) => {
+      const swap = /^swap-(\d+)$/.exec(name)?.[1]
+      return swap === undefined ? [] : [Number(swap)]
+    }),
+    ...(notes && { notes }),
+  })
+}

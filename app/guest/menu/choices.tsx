@@ -1,0 +1,83 @@
+import './menu.css'
+import { dollars } from '../frame/amounts'
+import { useWords } from '../frame/use-words'
+import type { DrinkScreen } from './drink-screen'
+
+type Item = DrinkScreen['item']
+
+/** The sizes, each with its price; none where there is one only. */
+export function Pours({ item, chosen }: { item: Item; chosen: number | undefined }) {
+  const { words, language } = useWords()
+  if (item.pours.length < 2) return null
+  return (
+    <fieldset>
+      <legend>{words.drink.pour}</legend>
+      {item.pours.map(({ pourAvailabilityId, name, volumeOz, price }, index) => (
+        <label key={pourAvailabilityId} className="option">
+          <input
+            type="radio"
+            name="pour"
+            value={pourAvailabilityId ?? ''}
+            defaultChecked={chosen === undefined ? index === 0 : chosen === pourAvailabilityId}
+          />
+          <span>
+            {name}
+            {volumeOz !== null && <small> {volumeOz} oz</small>}
+          </span>
+          <span className="price">{dollars(price, language)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface SlotsProps {
+  item: Item
+  chosen: readonly { recipeItemId: number; productId: number }[]
+}
+
+/** The slots of the recipe in which the guest chooses what is poured. */
+export function Slots({ item, chosen }: SlotsProps) {
+  const { words, language } = useWords()
+  return item.recipe.map((part) => {
+    const products = 'products' in part ? part.products : undefined
+    if (!products || products.length < 2) return null
+    const fallback = ('defaultProductId' in part ? part.defaultProductId : undefined) ?? undefined
+    const current = chosen.find(({ recipeItemId }) => recipeItemId === part.recipeItemId)?.productId ?? fallback
+    return (
+      <label key={part.recipeItemId} className="field">
+        {words.drink.choose(part.name)}
+        <select name={`slot-${part.recipeItemId}`} defaultValue={current}>
+          {products.map(({ productId, name, surcharges }) => {
+            const more = surcharges[0]?.amount ?? 0
+            return (
+              <option key={productId} value={productId}>
+                {more > 0 ? `${name} (+${dollars(more, language)})` : name}
+              </option>
+            )
+          })}
+        </select>
+      </label>
+    )
+  })
+}
+
+/** What can be changed in the recipe. */
+export function Swaps({ item, chosen }: { item: Item; chosen: readonly number[] }) {
+  const { words } = useWords()
+  if (item.substitutions.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{words.drink.swaps}</legend>
+      {item.substitutions.map(({ id, name, description }) => (
+        <label key={id} className="option">
+          <input type="checkbox" name={`swap-${id}`} value="1" defaultChecked={chosen.includes(id)} />
+          <span>
+            {name}
+            {description && <small> {description}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import './menu.css'
+import { Form, Link, useFetcher } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { SHORT } from '../../../contract/limits'
+import { useLiveScreen } from '../../ui/live'
+import { dollars } from '../frame/amounts'
+import { Refusal } from '../frame/refusal'
+import { useWords } from '../frame/use-words'
+import { Quantity } from '../basket/quantity'
+import type { DrinkScreen } from './drink-screen'
+import { Picture } from './picture'
+import { Swaps, Pours, Slots } from './choices'
+import { PriceTold } from './price-told'
+
+/** One drink: what it is, how it is made for whoever may choose, and what it costs as it is chosen. */
+export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message: string } | null }) {
+  const { words, language } = useWords()
+  const { venue, item, line, choice } = screen
+  const asked = useFetcher<DrinkScreen>()
+  const form = useRef<HTMLFormElement>(null)
+  const [quantity, setQuantity] = useState(choice.quantity)
+  const here = `/app/b/${venue.slug}/items/${item.id}`
+  useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
+  const price = asked.data?.price ?? screen.price
+  const unit = price?.unitPrice ?? item.price ?? 0
+  const ask = () => {
+    if (form.current) asked.submit(new FormData(form.current), { method: 'get', action: here })
+  }
+  return (
+    <article className="drink">
+      <Link className="back" to={line === null ? `/app/b/${venue.slug}` : `/app/b/${venue.slug}/basket`}>
+        ‹ {venue.name}
+      </Link>
+      <div className="drink-head">
+        <Picture image={item.image} size={200} />
+        <h1>{item.name}</h1>
+        {item.description && <p className="soft">{item.description}</p>}
+        {item.recipe.length > 0 && <p className="made-of">{item.recipe.map(({ name }) => name).join(' · ')}</p>}
+        {item.unavailable && <p className="note">{words.errors[item.unavailable.code]}</p>}
+      </div>
+      <Form method="post" action={here} ref={form} className="choices" onChange={ask}>
+        {line !== null && <input type="hidden" name="line" value={line} />}
+        {item.isChosenHere ? (
+          <>
+            <Pours item={item} chosen={choice.pourAvailabilityId} />
+            <Slots item={item} chosen={choice.products ?? []} />
+            <Swaps item={item} chosen={choice.substitutions ?? []} />
+          </>
+        ) : (
+          <p className="note">{words.drink.choosable}</p>
+        )}
+        <label className="field">
+          {words.drink.notes}
+          <textarea name="notes" rows={2} maxLength={SHORT} defaultValue={choice.notes ?? ''} />
+        </label>
+        <Refusal refused={refused} />
+        {price && <PriceTold price={price} />}
+        <div className="act">
+          <Quantity name="quantity" value={quantity} onChange={setQuantity} />
+          <button className="button" disabled={!item.available}>
+            {line === null ? words.drink.add : words.drink.save} · {dollars(unit * quantity, language)}
+          </button>
+        </div>
+      </Form>
+    </article>
+  )
+}

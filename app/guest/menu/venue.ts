@@ -1,0 +1,18 @@
+import { redirect } from '@remix-run/node'
+import { findBySlug } from '../../venues/slugs'
+import { readPlace } from '../../venues/places'
+import type { GuestCall } from '../call'
+
+/** The venue that the address names. An earlier slug of it leads to the address that it has now. @throws 404 */
+export async function venueOf({ app, param, url }: GuestCall) {
+  const asked = param('slug')
+  const venue = await findBySlug(app, asked.toLowerCase())
+  if (venue.slug !== asked) throw redirect(url.pathname.replace(`/app/b/${asked}`, `/app/b/${venue.slug}`) + url.search)
+  return venue
+}
+
+/** What stands at the head of a venue's screens. */
+export async function venueHead({ app, actor }: GuestCall, placeId: number) {
+  const { name, open, hoursLabel, streetAddress, city, mainImage } = await readPlace(app, actor, placeId)
+  return { name, isOpen: open, hours: hoursLabel, address: `${streetAddress}, ${city}`, image: mainImage }
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { guestAction, guestLoader } from '../guest/call'
+import { Drink } from '../guest/menu/drink'
+import { drinkScreen, keepChoice } from '../guest/menu/drink-screen'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.item.name} – ${data.venue.name}` : 'Barback' },
+  { name: 'description', content: data?.item.description ?? 'Barback' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, drinkScreen)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return guestAction(args, keepChoice)
+}
+
+export default function DrinkRoute() {
+  const answer = useActionData<typeof action>()
+  return <Drink {...useLoaderData<typeof loader>()} refused={answer?.refused ?? null} />
+}

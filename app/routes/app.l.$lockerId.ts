@@ -1,0 +1,10 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { guestLoader } from '../guest/call'
+import { findByLocker } from '../venues/slugs'
+
+/** The code on a locker leads to its venue's menu. */
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, async ({ app, param }) =>
+    redirect(`/app/b/${(await findByLocker(app, param('lockerId'))).slug}`),
+  )
+}

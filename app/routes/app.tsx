@@ -1,0 +1,40 @@
+import '../guest/frame/guest.css'
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { isRouteErrorResponse, Outlet, useRouteError } from '@remix-run/react'
+import { guestLoader } from '../guest/call'
+import { ErrorPage } from '../guest/frame/error-page'
+import { Frame } from '../guest/frame/frame'
+
+export const links: LinksFunction = () => [{ rel: 'manifest', href: '/app/manifest.webmanifest' }]
+
+/** The frame of the guest's app: what every screen of it needs to know. */
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, async ({ actor, language }) =>
+    data({ language, isSignedIn: actor.kind === 'customer' }, { headers: { Vary: 'Cookie, Accept-Language' } }),
+  )
+}
+
+export default function App() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return (
+    <Frame>
+      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} message={messageOf(error)} />
+    </Frame>
+  )
+}
+
+function messageOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined
+  const said: unknown = error.data
+  return typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string'
+    ? said.message
+    : undefined
+}
