@@ -35,6 +35,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'orderItemUse',
     'orderHistory',
     'idempotencyKey',
+    'basket',
   ],
   'money moves with Stripe (app/payments)': [
     'payment',

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { BasketPage } from '../guest/basket/basket'
 import { basketScreen, pressBasket } from '../guest/basket/basket-screen'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefused } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Basket – ${data.venue.name}` : 'Barback' },
@@ -17,6 +18,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BasketRoute() {
-  const answer = useActionData<typeof action>()
-  return <BasketPage screen={useLoaderData<typeof loader>()} refused={answer?.refused ?? null} />
+  return <BasketPage screen={useLoaderData<typeof loader>()} refused={useRefused()} />
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefused } from '../guest/frame/use-refused'
 import { Drink } from '../guest/menu/drink'
 import { drinkScreen, keepChoice } from '../guest/menu/drink-screen'
 
@@ -18,6 +19,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DrinkRoute() {
-  const answer = useActionData<typeof action>()
-  return <Drink {...useLoaderData<typeof loader>()} refused={answer?.refused ?? null} />
+  return <Drink {...useLoaderData<typeof loader>()} refused={useRefused()} />
 }

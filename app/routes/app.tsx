@@ -1,17 +1,15 @@
 import '../guest/frame/guest.css'
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, useRouteError } from '@remix-run/react'
 import { guestLoader } from '../guest/call'
 import { ErrorPage } from '../guest/frame/error-page'
 import { Frame } from '../guest/frame/frame'
+import { frameScreen } from '../guest/frame/frame-screen'
 
 export const links: LinksFunction = () => [{ rel: 'manifest', href: '/app/manifest.webmanifest' }]
 
-/** The frame of the guest's app: what every screen of it needs to know. */
 export async function loader(args: LoaderFunctionArgs) {
-  return guestLoader(args, async ({ actor, language }) =>
-    data({ language, isSignedIn: actor.kind === 'customer' }, { headers: { Vary: 'Cookie, Accept-Language' } }),
-  )
+  return guestLoader(args, frameScreen)
 }
 
 export default function App() {

@@ -40,7 +40,7 @@ export function BasketPage({ screen, refused }: { screen: BasketScreen; refused:
 function Line({ slug, line }: { slug: string; line: BasketScreen['lines'][number] }) {
   const { words, language } = useWords()
   const { key, menuItemId, name, image, quantity, total, choices, notes, problem } = line
-  const said = problem && (words.errors as Readonly<Record<string, string>>)[problem.code]
+  const reasons: Readonly<Record<string, string>> = words.errors
   return (
     <li className="basket-line">
       <Picture image={image} size={56} />
@@ -50,7 +50,7 @@ function Line({ slug, line }: { slug: string; line: BasketScreen['lines'][number
         </Link>
         {choices.length > 0 && <span className="about">{choices.join(', ')}</span>}
         {notes && <span className="about">“{notes}”</span>}
-        {problem && <span className="mark">{said ?? problem.message}</span>}
+        {problem && <span className="mark">{reasons[problem.code] ?? problem.message}</span>}
       </div>
       <span className="price">{dollars(total, language)}</span>
       <Form method="post" className="less" preventScrollReset>

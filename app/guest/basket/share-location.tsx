@@ -23,6 +23,9 @@ export function ShareLocation() {
       <button type="button" className="button" onClick={locate}>
         {words.basket.shareLocation}
       </button>
+      <noscript>
+        <p className="note">{words.basket.noScript}</p>
+      </noscript>
       <div aria-live="polite">{failed && <p className="refusal">{words.basket.notLocated}</p>}</div>
     </div>
   )

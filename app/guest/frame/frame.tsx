@@ -1,13 +1,13 @@
 import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { loader } from '../../routes/app'
 import { LANGUAGES, wordsIn } from '../words'
+import type { FrameScreen } from './frame-screen'
 import { useWords } from './use-words'
 
 /** What is around every screen of the app: whose it is, and the way to the places, the orders and oneself. */
 export function Frame({ children }: { children: ReactNode }) {
   const { words } = useWords()
-  const isSignedIn = useRouteLoaderData<typeof loader>('routes/app')?.isSignedIn ?? false
+  const isSignedIn = useRouteLoaderData<FrameScreen>('routes/app')?.isSignedIn ?? false
   const busy = useNavigation().state !== 'idle'
   return (
     <div className="app">

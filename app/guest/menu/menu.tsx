@@ -50,8 +50,8 @@ export function Menu({ venue, asksAge, search, categories, items, inBasket }: Me
       )}
       {inBasket > 0 && (
         <Link className="basket-bar" to={`/app/b/${venue.slug}/basket`}>
-          <span>{words.menu.basket(inBasket)}</span>
           <strong>{words.menu.view}</strong>
+          <span>{words.menu.basket(inBasket)}</span>
         </Link>
       )}
     </>

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { findBySlug } from '../../venues/slugs'
 import { readPlace } from '../../venues/places'
 import type { GuestCall } from '../call'
+import { openingWords } from '../frame/opening'
 
 /** The venue that the address names. An earlier slug of it leads to the address that it has now. @throws 404 */
 export async function venueOf({ app, param, url }: GuestCall) {
@@ -12,7 +13,7 @@ export async function venueOf({ app, param, url }: GuestCall) {
 }
 
 /** What stands at the head of a venue's screens. */
-export async function venueHead({ app, actor }: GuestCall, placeId: number) {
-  const { name, open, hoursLabel, streetAddress, city, mainImage } = await readPlace(app, actor, placeId)
-  return { name, isOpen: open, hours: hoursLabel, address: `${streetAddress}, ${city}`, image: mainImage }
+export async function venueHead({ app, actor, language, words }: GuestCall, placeId: number) {
+  const place = await readPlace(app, actor, placeId)
+  return { name: place.name, isOpen: place.open, hours: openingWords(place, language, words) }
 }

@@ -16,6 +16,8 @@ export const en = {
     none: 'No place has this name.',
     open: 'Open',
     closed: 'Closed',
+    until: (time: string) => `until ${time}`,
+    always: 'around the clock',
     metres: (distance: string) => `${distance} away`,
   },
   age: {
@@ -27,14 +29,12 @@ export const en = {
   menu: {
     search: 'Search the menu',
     featured: 'Featured',
-    everything: 'Menu',
     none: 'Nothing on the menu has this name.',
     nothing: 'This venue has nothing on its menu yet.',
     closed: 'Closed now. You can look, and order when it opens.',
     notTakingOrders: 'Orders are not taken here at the moment.',
     categories: 'Categories',
-    pour: (name: string) => name,
-    basket: (count: number) => (count === 1 ? '1 drink in your basket' : `${count} drinks in your basket`),
+    basket: (count: number) => (count === 1 ? '1 drink' : `${count} drinks`),
     view: 'View basket',
   },
   drink: {
@@ -76,7 +76,7 @@ export const en = {
     changed: (was: string, is: string) => `The total was ${was} and is now ${is}. Look at it, then pay.`,
     location: 'This venue takes orders only from guests who are near. Share where you are.',
     shareLocation: 'Use my location',
-    located: 'Location shared.',
+    noScript: 'Without JavaScript your browser cannot say where you are. Please order at the bar.',
     notLocated: 'Your phone did not say where you are. Allow it in its settings, then try again.',
     reach: 'I need a cubby that can be reached sitting',
     card: 'Card',

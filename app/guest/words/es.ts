@@ -15,6 +15,8 @@ export const es: Words = {
     none: 'Ningún lugar tiene este nombre.',
     open: 'Abierto',
     closed: 'Cerrado',
+    until: (time) => `hasta las ${time}`,
+    always: 'a toda hora',
     metres: (distance) => `a ${distance}`,
   },
   age: {
@@ -26,14 +28,12 @@ export const es: Words = {
   menu: {
     search: 'Buscar en el menú',
     featured: 'Destacados',
-    everything: 'Menú',
     none: 'Nada en el menú tiene este nombre.',
     nothing: 'Este lugar aún no tiene nada en su menú.',
     closed: 'Cerrado ahora. Puedes mirar, y pedir cuando abra.',
     notTakingOrders: 'Aquí no se toman pedidos en este momento.',
     categories: 'Categorías',
-    pour: (name) => name,
-    basket: (count) => (count === 1 ? '1 bebida en tu cesta' : `${count} bebidas en tu cesta`),
+    basket: (count) => (count === 1 ? '1 bebida' : `${count} bebidas`),
     view: 'Ver la cesta',
   },
   drink: {
@@ -75,7 +75,7 @@ export const es: Words = {
     changed: (was, is) => `El total era ${was} y ahora es ${is}. Míralo y paga.`,
     location: 'Este lugar solo toma pedidos de quien está cerca. Comparte dónde estás.',
     shareLocation: 'Usar mi ubicación',
-    located: 'Ubicación compartida.',
+    noScript: 'Sin JavaScript tu navegador no puede decir dónde estás. Pide en la barra, por favor.',
     notLocated: 'Tu teléfono no dijo dónde estás. Permítelo en sus ajustes e inténtalo de nuevo.',
     reach: 'Necesito un casillero que se alcance sentado',
     card: 'Tarjeta',

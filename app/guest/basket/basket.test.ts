@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import type { Visitor } from '../../../testing/visitor'
+import { BASKET_DAYS } from '../../../contract/limits'
+import { signInGuest } from '../../auth/guest-session'
+import { previewMenu } from '../../menu/menu'
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+const HERON = '/app/b/the-night-heron'
+const BASKET = `${HERON}/basket`
+/** The same, for a phone that has said that it is at the bar. */
+const AT_THE_BAR = `${BASKET}?location=30.32548,-81.65712`
+
+async function menuOf(businessId = 1) {
+  const { items } = await previewMenu(bar.app, businessId, true)
+  return items.filter(({ available }) => available)
+}
+
+async function named(name: string) {
+  const item = (await menuOf()).find((one) => one.name === name)
+  if (!item) throw new Error(`${name} is not on the menu`)
+  return item
+}
+
+async function harmless() {
+  const item = (await menuOf()).find(({ isAlcoholic }) => !isAlcoholic)
+  if (!item) throw new Error('Everything is alcoholic')
+  return item
+}
+
+/** The demo's guest, over 21, in a browser without JavaScript. */
+async function guest(): Promise<Visitor> {
+  const visitor = bar.visitor()
+  const { id } = await bar.app.db
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', 'guest@barback.test')
+    .executeTakeFirstOrThrow()
+  const headers = await signInGuest(bar.app, new Request(bar.url), id)
+  for (const line of headers.getSetCookie()) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
+    visitor.cookies.set(name, value)
+  }
+  return visitor
+}
+
+const add = (visitor: Visitor, id: number, fields: Record<string, string> = {}) =>
+  visitor.submit(`${HERON}/items/${id}`, { quantity: '1', ...fields })
+
+/** The hidden fields of the form that pays. */
+function checkoutIn(html: string): Record<string, string> {
+  const form = /<form[^>]*class="checkout"[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+  const fields: Record<string, string> = {}
+  for (const [tag] of form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(tag)?.[1]
+    if (name !== undefined) fields[name] = /value="([^"]*)"/.exec(tag)?.[1] ?? ''
+  }
+  return fields
+}
+
+const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+describe('a menu', () => {
+  test('asks for the age once, and shows what is alcoholic to who says that they are old enough', async () => {
+    const visitor = bar.visitor()
+    const before = await visitor.get(HERON)
+    expect(before.html).toContain('Are you 21 or older?')
+    expect(before.html).not.toContain('Negroni')
+    const said = await visitor.submit('/app/age', { isOfAge: 'yes', to: HERON })
+    expect(said.location).toBe(HERON)
+    const after = await visitor.get(HERON)
+    expect(after.html).not.toContain('Are you 21 or older?')
+    expect(after.html).toContain('Negroni')
+  })
+
+  test('leads nobody to another site after the question', async () => {
+    const said = await bar.visitor().submit('/app/age', { isOfAge: 'no', to: '//evil.example/' })
+    expect(said.location).toBe('/app')
+  })
+
+  test('speaks the language that was chosen, and else the one that the browser asks for', async () => {
+    const visitor = bar.visitor()
+    expect((await visitor.get(HERON)).html).toContain('<html lang="en"')
+    await visitor.submit('/app/language', { language: 'es', to: HERON })
+    const { html } = await visitor.get(HERON)
+    expect(html).toContain('<html lang="es"')
+    expect(html).toContain('¿Tienes 21 años o más?')
+    const asked = await fetch(`${bar.url}${HERON}`, { headers: { 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.5' } })
+    expect(await asked.text()).toContain('<html lang="es"')
+  })
+
+  test('is found by the name on a locker, and by a slug in capitals', async () => {
+    const { lockerId } = await bar.app.db
+      .selectFrom('businessLocker')
+      .select('lockerId')
+      .where('businessId', '=', 1)
+      .where('active', '=', 1)
+      .executeTakeFirstOrThrow()
+    expect((await bar.visitor().get(`/app/l/${encodeURIComponent(lockerId)}`)).location).toBe(HERON)
+    expect((await bar.visitor().get('/app/b/The-Night-Heron?q=rye')).location).toBe(`${HERON}?q=rye`)
+  })
+
+  test('that does not exist says so in the app, and leads to the places', async () => {
+    const { status, html } = await bar.visitor().get('/app/b/nowhere')
+    expect(status).toBe(404)
+    expect(html).toContain('This page does not exist')
+  })
+
+  test('loads nothing of the portal', async () => {
+    const { html } = await bar.visitor().get(HERON)
+    expect(html).not.toContain('radix')
+  })
+})
+
+describe('a drink', () => {
+  test('with alcohol is put into the basket as it is on the menu, and chosen by nobody whose age is not known', async () => {
+    const negroni = await named('Negroni')
+    const visitor = bar.visitor()
+    await visitor.submit('/app/age', { isOfAge: 'yes', to: HERON })
+    const page = await visitor.get(`${HERON}/items/${negroni.id}`)
+    expect(page.html).toContain('Once your age is checked')
+    expect(page.html).not.toMatch(/name="slot-\d+"/)
+    const pour = await bar.app.db.selectFrom('pourAvailability').select('id').execute()
+    const refused = await add(visitor, negroni.id, { pour: String(pour.at(-1)?.id) })
+    expect([400, 403]).toContain(refused.status)
+    expect((await add(visitor, negroni.id)).location).toBe(HERON)
+    const { html } = await visitor.get(BASKET)
+    expect(html).toContain('Negroni')
+    expect(html).toContain('Sign in to pay')
+  })
+
+  test('is chosen by a guest over 21: sizes, spirits and changes', async () => {
+    const visitor = await guest()
+    const { html } = await visitor.get(`${HERON}/items/${(await named('Negroni')).id}`)
+    expect(html).toMatch(/name="slot-\d+"/)
+  })
+
+  test('of another venue is not found in this one', async () => {
+    const other = (await menuOf(2))[0]
+    const visitor = await guest()
+    expect((await visitor.get(`${HERON}/items/${other?.id}`)).status).toBe(404)
+    expect((await add(visitor, other?.id ?? 0)).status).toBe(404)
+  })
+})
+
+describe('a basket', () => {
+  test('holds the same drink once, and another wish apart; a line is changed and taken out', async () => {
+    const drink = await harmless()
+    const visitor = bar.visitor()
+    await add(visitor, drink.id)
+    await add(visitor, drink.id, { quantity: '2' })
+    await add(visitor, drink.id, { notes: 'No ice' })
+    const { html } = await visitor.get(BASKET)
+    expect(html).toMatch(/3<!-- --> × /)
+    expect(html).toContain('No ice')
+    const changed = await visitor.submit(BASKET, { intent: 'quantity', key: keyIn(html), quantity: '0' })
+    expect(changed.location).toBe(BASKET)
+    const left = await visitor.get(BASKET)
+    expect(left.html).not.toMatch(/3<!-- --> × /)
+    expect(left.html).toContain('No ice')
+  })
+
+  test('belongs to one browser, by a cookie that no script reads', async () => {
+    const visitor = bar.visitor()
+    const added = await add(visitor, (await harmless()).id)
+    expect(added.headers.get('set-cookie')).toMatch(/barback_basket=.*HttpOnly/)
+    expect((await bar.visitor().get(BASKET)).html).toContain('Your basket is empty')
+    const rows = await bar.app.db.selectFrom('basket').select('tokenHash').execute()
+    expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get('barback_basket'))
+  })
+
+  test('says what has sold out meanwhile, and lets go of it', async () => {
+    const drink = await harmless()
+    const visitor = await guest()
+    await add(visitor, drink.id)
+    const manager = await bar.staff('manager')
+    const until = new Date(bar.clock.now() + 3_600_000).toISOString()
+    await manager.put(`/v1/menu/items/${drink.id}/availability`, { soldOutUntil: until })
+    expect((await visitor.get(BASKET)).html).toContain('Sold out for tonight')
+    await visitor.submit(BASKET, { intent: 'mend' })
+    expect((await visitor.get(BASKET)).html).toContain('Your basket is empty')
+    await manager.put(`/v1/menu/items/${drink.id}/availability`, { soldOutUntil: null })
+  })
+
+  test('outlives signing in, and is forgotten after a month', async () => {
+    const visitor = bar.visitor()
+    const drink = await harmless()
+    await add(visitor, drink.id)
+    for (const [name, value] of (await guest()).cookies) visitor.cookies.set(name, value)
+    expect((await visitor.get(AT_THE_BAR)).html).toContain('class="checkout"')
+    const hash = await bar.app.db.selectFrom('basket').select('tokenHash').execute()
+    await bar.app.db
+      .updateTable('basket')
+      .set({ updatedAt: bar.clock.now() - BASKET_DAYS * 86_400_000 - 1 })
+      .execute()
+    await bar.sweep()
+    expect(hash.length).toBeGreaterThan(0)
+    expect(await bar.app.db.selectFrom('basket').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('paying', () => {
+  test('twice with one form is one order, and the basket is empty after it', async () => {
+    const visitor = await guest()
+    await add(visitor, (await named('Negroni')).id)
+    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
+    const pay = () => visitor.submit(AT_THE_BAR, { ...fields, tip: '18', card: 'new' })
+    const [first, second] = [await pay(), await pay()]
+    const id = /\/app\/orders\/(\d+)/.exec(first.location ?? '')?.[1]
+    expect(id).toBeDefined()
+    expect(second.location).toContain(`/app/orders/${id}`)
+    const order = await bar.app.db
+      .selectFrom('order')
+      .select(['tipCents', 'subtotalCents'])
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+    expect(order.tipCents).toBe(Math.round(order.subtotalCents * 0.18))
+    expect((await visitor.get(BASKET)).html).toContain('Your basket is empty')
+  })
+
+  test('for a basket that has changed in another tab is refused, and nothing is ordered', async () => {
+    const visitor = await guest()
+    const { id } = await named('Negroni')
+    await add(visitor, id)
+    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
+    await add(visitor, id)
+    const before = await bar.app.db.selectFrom('order').select('id').execute()
+    const refused = await visitor.submit(AT_THE_BAR, { ...fields, tip: '0', card: 'new' })
+    expect(refused.status).toBe(409)
+    expect(refused.html).toContain('Your basket has changed meanwhile')
+    expect(await bar.app.db.selectFrom('order').select('id').execute()).toEqual(before)
+  })
+
+  test('another total than was shown is refused with the new one on the screen', async () => {
+    const visitor = await guest()
+    await add(visitor, (await named('Negroni')).id)
+    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
+    const refused = await visitor.submit(AT_THE_BAR, { ...fields, shown: '1.00', tip: '0', card: 'new' })
+    expect(refused.status).toBe(409)
+    expect(refused.html).toContain('The total has changed')
+  })
+
+  test('asks where the guest is where a venue wants them near, and says how far it is', async () => {
+    const visitor = await guest()
+    await add(visitor, (await named('Negroni')).id)
+    const unsaid = await visitor.get(BASKET)
+    expect(unsaid.html).toContain('Use my location')
+    expect(unsaid.html).not.toContain('class="checkout"')
+    const far = await visitor.get(`${BASKET}?location=30.4,-81.6547`)
+    expect(far.html).toMatch(/You are \d+ m from The Night Heron/)
+  })
+
+  test('without signing in leads to it, and back to the basket', async () => {
+    const visitor = bar.visitor()
+    await add(visitor, (await harmless()).id)
+    const sent = await visitor.submit(BASKET, { intent: 'pay', orderKey: 'x', shown: '1', tip: '0' })
+    expect(sent.location).toBe(`/app/sign-in?to=${encodeURIComponent(BASKET)}`)
+  })
+})

@@ -1,0 +1,15 @@
+import type { Language, Words } from '../words'
+
+/** When a place closes, on its own clock; for a closed one what its hours say, in the language that they are written in. */
+export function openingWords(
+  place: { open: boolean; closesAt: string | null; hoursLabel: string; timeZone: string },
+  language: Language,
+  words: Words,
+): string {
+  const { open, closesAt, hoursLabel, timeZone } = place
+  if (open && closesAt === null) return words.places.always
+  if (!open || closesAt === null) return language === 'en' && hoursLabel !== 'Closed' ? hoursLabel : ''
+  const locale = language === 'en' ? 'en-US' : 'es-US'
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone })
+  return words.places.until(time.format(new Date(closesAt)))
+}
