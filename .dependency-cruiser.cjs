@@ -20,7 +20,7 @@ const FLOORS = [
   ['menu', 'order-book'],
   ['checkout', 'dashboards', 'disputes', 'kiosk'],
   ['venues'],
-  ['catalogue', 'opening', 'people', 'reports'],
+  ['catalogue', 'opening', 'people', 'posters', 'reports'],
   ['images', 'menu-editor', 'signups', 'tonight'],
   ['api', 'finding', 'guest', 'operating'],
   ['process'],

@@ -5,8 +5,8 @@ export const MAX_SLUG = 60
 const MAX_MADE = 50
 /** For a name without a letter or digit that ASCII has. */
 const NAMELESS = 'bar'
-/** What Unicode does not take apart. */
-const LETTERS: Readonly<Record<string, string>> = {
+/** Letters that Unicode does not take apart, as others write them. */
+export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
   æ: 'ae',
@@ -21,7 +21,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 export function slugOf(name: string): string {
   const ascii = name
     .toLowerCase()
-    .replaceAll(/[ßøæœđłı&]/g, (letter) => LETTERS[letter] ?? '')
+    .replaceAll(/[ßøæœđłı&]/g, (letter) => PLAIN_LETTERS[letter] ?? '')
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

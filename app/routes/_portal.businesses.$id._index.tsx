@@ -6,6 +6,7 @@ import { LOCKER_TOAST_MS, MAX_PAGE_SIZE } from '../../contract/limits'
 import { badRequest } from '../../contract/errors'
 import { HistoryCard } from '../crud/screens/history-card'
 import { withFailureMessage } from '../crud/form/portal-form'
+import { PostersCard } from '../posters/posters-card'
 import { readId } from '../server/api'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
@@ -121,6 +122,7 @@ export default function BusinessInfo() {
         edited={edited}
         adding={adding}
       />
+      <PostersCard path={`/businesses/${record.id}`} name={record.place.name} />
       {history && <HistoryCard history={history} />}
     </BusinessPage>
   )

@@ -3,6 +3,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { recordOf } from '../../contract/abilities'
 import { HistoryCard } from '../crud/screens/history-card'
+import { PostersCard } from '../posters/posters-card'
 import { portalAction, portalLoader } from '../server/portal'
 import { isRefusedAnswer } from '../ui/answer'
 import { StatusBadge } from '../ui/badge'
@@ -115,6 +116,7 @@ export default function Locker() {
         </ul>
       </Card>
       {mayPair && <ReachCard cubbies={cubbies} />}
+      <PostersCard path={path} name={locker.name} />
       <ControllerHealth controller={controller} />
       {mayPair && (
         <PairingCard

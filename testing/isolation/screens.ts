@@ -147,6 +147,10 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   },
   '/businesses/:id/lockers/:lockerId/doors': { ids: LOCKER, read: 'staff' },
   '/businesses/:id/lockers/:lockerId/events': { ids: LOCKER, read: 'staff', stream: true },
+  '/businesses/:id/lockers/:lockerId/poster.pdf': { ids: LOCKER, read: 'staff' },
+  '/businesses/:id/lockers/:lockerId/poster.svg': { ids: LOCKER, read: 'staff' },
+  '/businesses/:id/poster.pdf': { ids: BUSINESS, read: 'staff' },
+  '/businesses/:id/poster.svg': { ids: BUSINESS, read: 'staff' },
   '/controller/:file': 'A program that holds no secrets, for whoever installs it',
   '/customers': { read: 'internal' },
   '/customers/:id': {
