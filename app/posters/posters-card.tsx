@@ -7,7 +7,7 @@ import './posters-card.css'
 export function PostersCard({ path, name }: { path: string; name: string }) {
   const pdf = `${path}/poster.pdf`
   return (
-    <Card title="Posters" note="Guests scan the code and order. For US Letter; sizes of A4 are below.">
+    <Card title="Posters" note="For guests to scan. On US Letter, and below on A4.">
       <div className="posters">
         <img src={`${path}/poster.svg`} alt={`Poster of ${name}`} width={153} height={198} loading="lazy" />
         <div>
