@@ -43,12 +43,14 @@ async function start() {
   const server = startServer(env)
   const { url } = await server.message
   const parts = [server, ...(stripe ? [stripe] : [])]
-  if (existsSync(LOCKER_CONFIG)) {
+  const isDemo = existsSync(LOCKER_CONFIG)
+  if (isDemo) {
     const locker = startLocker(url)
     await Promise.race([locker.ready, locker.ended])
     parts.push(locker)
   }
   welcome(url, stripe?.env.STRIPE_API_BASE)
+  if (isDemo && process.env.NODE_ENV !== 'production') await welcomeGuests(url)
   await Promise.race(parts.map((part) => part.ended))
 }
 
@@ -122,4 +124,21 @@ ${rows.map(([name, address, what]) => `  ${name.padEnd(10)}${address.padEnd(widt
   Watch one guest's evening from another terminal: ${demo.filter(Boolean).join(' ')}
   Ctrl-C stops everything.
 `)
+}
+
+/** Where the demo's guests order; in a terminal with a code for a phone's camera. */
+async function welcomeGuests(url) {
+  const { guestAddress, terminalCode } = await import('./guest-address.mjs')
+  const server = process.env.PUBLIC_URL || url
+  const address = guestAddress({ server, database: DATABASE, lockerConfig: LOCKER_CONFIG })
+  if (address === undefined) return
+  console.log(`  Guests order at ${address}\n`)
+  if (!process.stdout.isTTY) return
+  console.log(`${await terminalCode(address)}\n`)
+  if (isHereOnly(server))
+    console.log('  A phone reaches it once HOST=0.0.0.0 and PUBLIC_URL name an address of this machine.\n')
+}
+
+function isHereOnly(address) {
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname)
 }
