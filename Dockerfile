@@ -14,8 +14,8 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATABASE_PATH=/data/barback.db
-# Certificates are what Litestream needs to reach its bucket.
-RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
+# Certificates are what Litestream needs to reach its bucket, the others what docs/runbook.md looks with.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl procps sqlite3 && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node /data
 WORKDIR /barback
 COPY --from=build /barback/node_modules node_modules
