@@ -10,6 +10,20 @@ test('staff sign in and land on the dashboard; logging out ends it', async ({ pa
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('logging out leaves nothing of the screens in memory, and the taps that wait', async ({ page }) => {
+  await signIn(page, 'manager')
+  await page.evaluate(() => {
+    localStorage.setItem('barback-taps', '[]')
+    Object.assign(window, { stays: true })
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => 'stays' in window)).toBe(false)
+  expect(await page.evaluate(() => localStorage.getItem('barback-taps'))).toBe('[]')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('after signing in, staff are where they wanted to go', async ({ page }) => {
   await page.goto('/kiosk')
   await expect(page).toHaveURL(/\/login/)

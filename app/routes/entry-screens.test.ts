@@ -84,6 +84,15 @@ describe('logout', () => {
     expect((await manager.get('/')).location).toBe('/login')
   })
 
+  test.each(['/logout', '/logout.data'])(
+    'leaves no earlier screen in the browser, and keeps the taps that wait there: %s',
+    async (path) => {
+      const manager = await bar.portal('manager')
+      const { headers } = await manager.submit(path, {})
+      expect(headers.get('clear-site-data')).toBe('"cache"')
+    },
+  )
+
   test('by its address says so and has a button, and ends nothing by itself', async () => {
     const manager = await bar.portal('manager')
     const page = await manager.get('/logout')

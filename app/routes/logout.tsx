@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData, useSubmit } from '@remix-run/react'
 import { useEffect } from 'react'
 import { signOut } from '../auth/portal-session'
@@ -13,9 +13,15 @@ const PAUSE_MS = 1000
 
 export const meta: MetaFunction = () => [{ title: 'Logging out · Barback' }]
 
-/** The sidebar's button, and this screen's. Another site's form is refused before it comes here (process/http.ts). */
+/**
+ * The sidebar's button, and this screen's. Another site's form is refused before it comes here (process/http.ts). The sign-in is loaded as a
+ * page of its own, so that nothing of earlier screens stays in the browser's memory, nor in its cache. What it stores stays: taps at the
+ * bar that wait for the network (app/taps) are sent when their person is back.
+ */
 export async function action({ context: app, request }: ActionFunctionArgs) {
-  return redirect('/login', { headers: await signOut(app, request) })
+  const headers = await signOut(app, request)
+  headers.set('Clear-Site-Data', '"cache"')
+  return redirectDocument('/login', { headers })
 }
 
 /** Opening the address changes nothing by itself: a picture on another site could have it opened. */
