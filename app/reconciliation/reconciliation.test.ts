@@ -166,6 +166,9 @@ describe('Stripe’s books and ours', () => {
 
     const { html } = await admin.get('/reconciliation')
     expect(html).toContain('A guest paid twice for one order')
+    // By no venue's clock, and more of them than are shown are counted.
+    expect(html).toMatch(/First seen<\/dt><dd><time [^>]*>[^<]*<\/time>(<!-- -->)? UTC/)
+    expect(html).toContain(`Open <span class="count">${planted.length}</span>`)
     await ours('payment', status, { status: 'Succeeded' })
     await ours('payment', feeTaken, { applicationFeeCents: Math.round(feeTaken.serviceFee * 100) })
     await compare()
@@ -188,7 +191,14 @@ describe('Stripe’s books and ours', () => {
     expect(await differences('Settled')).not.toContainEqual(expect.stringContaining('ChargedTwice'))
     expect((await owner.get('/reconciliation')).location).toBe('/restricted')
     expect((await admin.submit('/reconciliation', { ...form, note: 'Refunded in Stripe' })).status).toBe(302)
-    expect((await admin.get('/reconciliation?state=settled')).html).toContain('Refunded in Stripe')
+    const { html } = await admin.get('/reconciliation?state=settled')
+    expect(html).toContain('Refunded in Stripe')
+    const [by] = await bar.app.db.selectFrom('user').selectAll().where('email', '=', 'admin@barback.test').execute()
+    expect(html).toContain(`${by?.firstName} ${by?.lastName}`)
+    // Who was second does not take the first one's word away.
+    expect((await admin.submit('/reconciliation', { ...form, note: 'Something else' })).status).toBe(409)
+    expect((await admin.get('/reconciliation?state=settled')).html).not.toContain('Something else')
+    expect((await admin.submit('/reconciliation', { ...form, differenceId: '999999', note: 'x' })).status).toBe(404)
   })
 
   it('are compared every night, once, and go on after Stripe was away and the server restarted', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAbility } from '../../contract/abilities'
-import { badRequest, notFound } from '../../contract/errors'
+import { badRequest, conflict, notFound } from '../../contract/errors'
 import type { UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { WHAT_TO_DO } from './differences'
@@ -33,12 +33,21 @@ export async function pressReconciliation(app: Services, actor: UserActor, form:
     .updateTable('stripeDifference')
     .set({ state: 'Settled', settledAt: app.now(), settledBy: actor.label, note })
     .where('id', '=', differenceId)
+    // Who was first, and what they did, stays as they said it.
+    .where('state', '=', 'Open')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw notFound('Difference')
+  if (numUpdatedRows === 0n) throw await whyNotSettled(app, differenceId)
   return 'Settled'
 }
 
-/** What the screen shows: the differences of a state, the newest first, and the last comparison. */
+async function whyNotSettled({ db }: Services, id: number) {
+  const known = await db.selectFrom('stripeDifference').select('id').where('id', '=', id).executeTakeFirst()
+  return known
+    ? conflict('stale_version', 'Somebody has settled this already: look under Settled', { version: 0 })
+    : notFound('Difference')
+}
+
+/** What the screen shows: the differences of a state, the newest first, how many there are of each, and the last comparison. */
 export async function readReconciliation(app: Services, state: 'Open' | 'Settled') {
   const differences = await app.db
     .selectFrom('stripeDifference')
@@ -48,6 +57,12 @@ export async function readReconciliation(app: Services, state: 'Open' | 'Settled
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
+  const counts = await app.db
+    .selectFrom('stripeDifference')
+    .groupBy('state')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .execute()
+  const countOf = (one: string) => counts.find((group) => group.state === one)?.count ?? 0
   const run = await app.db
     .selectFrom('reconciliation')
     .select(['fromAt', 'untilAt', 'stage', 'error', 'startedAt', 'finishedAt'])
@@ -57,6 +72,7 @@ export async function readReconciliation(app: Services, state: 'Open' | 'Settled
   return {
     state,
     run: run ?? null,
+    counts: { open: countOf('Open'), settled: countOf('Settled') },
     differences: differences.map((difference) => ({ ...difference, ...WHAT_TO_DO[difference.kind] })),
   }
 }

@@ -1,9 +1,12 @@
 import { Button } from '@radix-ui/themes'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { namesOf } from '../order-book/people'
+import { BY_ITSELF } from '../reconciliation/differences'
 import { pressReconciliation, readReconciliation } from '../reconciliation/settle'
 import { portalAction, portalLoader } from '../server/portal'
 import { isRefusedAnswer } from '../ui/answer'
+import { Count } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Fact, Facts } from '../ui/facts'
 import { Input } from '../ui/field'
@@ -19,7 +22,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url }) => {
     if (!actor.ability.can('read', 'Reconciliation')) throw redirect('/restricted')
     const state = url.searchParams.get('state') === 'settled' ? 'Settled' : 'Open'
-    return { ...(await readReconciliation(app, state)), mayAct: actor.ability.can('update', 'Reconciliation') }
+    const screen = await readReconciliation(app, state)
+    const settledBy = screen.differences.flatMap((difference) => difference.settledBy ?? [])
+    const nameOf = await namesOf(app.db, settledBy)
+    return {
+      ...screen,
+      names: Object.fromEntries(settledBy.map((by) => [by, by === BY_ITSELF ? 'a later comparison' : nameOf(by)])),
+      mayAct: actor.ability.can('update', 'Reconciliation'),
+    }
   })
 }
 
@@ -33,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 type Screen = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Reconciliation() {
-  const { state, run, differences, mayAct } = useLoaderData<typeof loader>()
+  const { state, run, differences, counts, names, mayAct } = useLoaderData<typeof loader>()
   const answer = useActionData()
   const refused = isRefusedAnswer(answer) ? answer.refused : undefined
   return (
@@ -42,18 +52,29 @@ export default function Reconciliation() {
       <LastRun run={run} mayAct={mayAct} />
       <Tabs label="Differences">
         <Link to="/reconciliation" aria-current={state === 'Open' ? 'page' : undefined}>
-          Open
+          Open <Count>{counts.open}</Count>
         </Link>
         <Link to="/reconciliation?state=settled" aria-current={state === 'Settled' ? 'page' : undefined}>
-          Settled
+          Settled <Count>{counts.settled}</Count>
         </Link>
       </Tabs>
       {differences.length === 0 && <NoDifferences run={run} state={state} />}
       {differences.map((difference) => (
-        <Difference key={difference.id} difference={difference} mayAct={mayAct} />
+        <Difference
+          key={difference.id}
+          difference={difference}
+          settledBy={names[difference.settledBy ?? '']}
+          mayAct={mayAct}
+        />
       ))}
+      <NotShown count={(state === 'Open' ? counts.open : counts.settled) - differences.length} />
     </Page>
   )
+}
+
+/** Settling those above brings the older ones up. */
+function NotShown({ count }: { count: number }) {
+  return count > 0 && <Notice tone="neutral">{count} older ones are not shown.</Notice>
 }
 
 /** An empty list is good news only once somebody has looked. */
@@ -100,22 +121,40 @@ function LastRun({ run, mayAct }: Pick<Screen, 'run' | 'mayAct'>) {
   )
 }
 
-function Difference({ difference, mayAct }: { difference: Screen['differences'][number]; mayAct: boolean }) {
+interface DifferenceProps {
+  difference: Screen['differences'][number]
+  settledBy: string | undefined
+  mayAct: boolean
+}
+
+function Difference({ difference, settledBy, mayAct }: DifferenceProps) {
   const { id, what, todo, stripeId, orderId, ours, theirs, state } = difference
   return (
     <Card title={what} note={todo}>
       <Facts>
         <Fact label="At Stripe">{stripeId}</Fact>
-        <Fact label="Order">{orderId && <Link to={`/orders/${orderId}`}>{orderId}</Link>}</Fact>
-        <Fact label="We say">{ours}</Fact>
-        <Fact label="Stripe says">{theirs}</Fact>
+        {orderId !== null && (
+          <Fact label="Order">
+            <Link to={`/orders/${orderId}`}>{orderId}</Link>
+          </Fact>
+        )}
+        {ours !== null && <Fact label="We say">{ours}</Fact>}
+        {theirs !== null && <Fact label="Stripe says">{theirs}</Fact>}
         <Fact label="First seen">
           <At at={difference.firstSeenAt} />
         </Fact>
         <Fact label="Last seen">
           <At at={difference.lastSeenAt} />
         </Fact>
-        {state === 'Settled' && <Fact label="Settled">{difference.note}</Fact>}
+        {state === 'Settled' && (
+          <>
+            <Fact label="Settled">
+              <At at={difference.settledAt} />
+            </Fact>
+            <Fact label="By">{settledBy}</Fact>
+            <Fact label="What was done about it">{difference.note}</Fact>
+          </>
+        )}
       </Facts>
       {mayAct && state === 'Open' && (
         <Form method="post" className="form">
@@ -133,5 +172,11 @@ function Difference({ difference, mayAct }: { difference: Screen['differences'][
 }
 
 function At({ at }: { at: number | null }) {
-  return at === null ? null : <Moment at={at} timeZone="UTC" withTime />
+  return (
+    at !== null && (
+      <>
+        <Moment at={at} timeZone="UTC" withTime /> UTC
+      </>
+    )
+  )
 }
