@@ -8,6 +8,8 @@ import { ROOT } from '../../scripts/steps.mjs'
 
 /** The JavaScript that a screen loads, compressed. What is loaded once somebody goes into a form, or looks for something, comes on top. */
 const MOST_BYTES = 150_000
+/** The same for a guest's phone, with all that is styled. */
+const MOST_FOR_GUESTS = { scripts: 120_000, styles: 12_000 }
 
 /** What a page asks for by itself: not the routes that it only names. */
 const LOADED = /(?:rel="modulepreload" href=|\bfrom |\bimport )"(\/assets\/[^"]+\.js)"/g
@@ -16,6 +18,7 @@ const build = await builtServer()
 const routes = builtRoutes(build)
 /** All but those of a demo, and the parts on one page. */
 const screens = routes.filter(({ isScreen, path }) => isScreen && !path.startsWith('/dev/'))
+const isForGuests = ({ path }: { path: string }) => /^\/app(\/|$)/.test(path)
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -40,10 +43,29 @@ function filesOf(id: string | undefined): Set<string> {
   return files
 }
 
-test.each(screens)('$path loads at most 150 KB of JavaScript', ({ id }) => {
+const together = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + compressed(file), 0)
+
+/** The style sheets of a route and of the frames around it. */
+function stylesOf(id: string | undefined): Set<string> {
+  const { routes } = build.assets
+  const files = new Set<string>()
+  for (let route = routes[id ?? '']; route; route = routes[route.parentId ?? '']) {
+    for (const file of route.css ?? []) files.add(file)
+  }
+  return files
+}
+
+test.each(screens.filter(isForGuests))('$path loads at most 120 KB of JavaScript and 12 KB of styles', ({ id }) => {
+  expect(together(filesOf(id))).toBeLessThanOrEqual(MOST_FOR_GUESTS.scripts)
+  const styles = stylesOf(id)
+  expect(styles.size).toBeGreaterThan(0)
+  expect(together(styles)).toBeLessThanOrEqual(MOST_FOR_GUESTS.styles)
+})
+
+test.each(screens.filter((screen) => !isForGuests(screen)))('$path loads at most 150 KB of JavaScript', ({ id }) => {
   const files = filesOf(id)
   expect(files.size).toBeGreaterThan(5)
-  expect([...files].reduce((sum, file) => sum + compressed(file), 0)).toBeLessThanOrEqual(MOST_BYTES)
+  expect(together(files)).toBeLessThanOrEqual(MOST_BYTES)
 })
 
 test.each([
@@ -60,6 +82,8 @@ test.each([
   '/signups/1?edit=',
   '/kiosk',
   '/find',
+  '/app',
+  '/app/b/the-night-heron',
 ])('the page of %s asks for what its screen is made of, and for nothing else', async (path) => {
   const { html, status } = await (await bar.portal('admin')).get(path)
   expect(status).toBe(200)

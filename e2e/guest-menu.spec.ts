@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+
+const HERON = '/app/b/the-night-heron'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** Nothing is wider than the phone. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** From the code on the table to a drink in the basket, and back out of it. */
+async function chooseADrink(page: Page): Promise<void> {
+  await page.goto(HERON)
+  await expectNoOverflow(page)
+  await expect(page.getByRole('link', { name: /Negroni/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Yes, I am' }).click()
+  await expect(page.getByRole('heading', { name: 'Are you 21 or older?' })).toBeHidden()
+  await page
+    .getByRole('link', { name: /Negroni/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Negroni' })).toBeVisible()
+  await expectNoOverflow(page)
+  await page.getByLabel('Anything the bar should know?').fill('No orange')
+  await page.getByRole('button', { name: /Add to basket/ }).click()
+  await page.getByRole('link', { name: /View basket/ }).click()
+  await expect(page.getByText('“No orange”')).toBeVisible()
+  await expect(page.getByText('For guests over 21')).toBeVisible()
+  await page.getByRole('button', { name: 'One more: Negroni' }).click()
+  await expect(page.getByRole('link', { name: /2\s*×\s*Negroni/ })).toBeVisible()
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Remove: Negroni' }).click()
+  await expect(page.getByText('Your basket is empty.')).toBeVisible()
+}
+
+test('a guest looks at the menu, chooses and thinks again, before any account', async ({ page }) => {
+  await chooseADrink(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a guest looks at the menu, chooses and thinks again', async ({ page }) => {
+    await chooseADrink(page)
+  })
+})
+
+test('what is typed is found as it is typed, without accents', async ({ page }) => {
+  await page.goto(HERON)
+  await page.getByRole('button', { name: 'Yes, I am' }).click()
+  await page.getByRole('searchbox').fill('pina')
+  await expect(page.getByRole('link', { name: /Piña/ }).first()).toBeVisible()
+  await page.getByRole('searchbox').fill('nothing of the kind')
+  await expect(page.getByText('Nothing on the menu has this name.')).toBeVisible()
+})
+
+for (const scheme of ['dark', 'light'] as const) {
+  test(`menu, drink, basket and places are for everybody, ${scheme}, also at 320 pixels and in Spanish`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(HERON)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Yes, I am' }).click()
+    await page
+      .getByRole('link', { name: /Negroni/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Negroni' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /Add to basket/ }).click()
+    await page.getByRole('link', { name: /View basket/ }).click()
+    await expect(page.getByRole('heading', { name: 'Your basket' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { name: 'Tu cesta' })).toBeVisible()
+    await expectNoOverflow(page)
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: 'Lugares' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}
