@@ -64,6 +64,13 @@ export const LIVE_ORDER_STATUSES = [
 /** What the kiosk shows: paid, and not yet handed over. */
 export const KIOSK_ORDER_STATUSES = ['Paid', 'Started', 'Prepared', 'Ready'] as const satisfies readonly OrderStatus[]
 
+/** What waits at the bar until it is made: the queue that a guest has a place in. */
+export const QUEUED_ORDER_STATUSES = ['Paid', 'Started'] as const satisfies readonly OrderStatus[]
+
+export function isQueued(status: OrderStatus): boolean {
+  return QUEUED_ORDER_STATUSES.some((queued) => queued === status)
+}
+
 /** While the guest may still cancel: nobody has begun to make the drinks. */
 export const CUSTOMER_CANCELLABLE_STATUSES = ['Draft', 'Submitted', 'Paid'] as const satisfies readonly OrderStatus[]
 

@@ -9,8 +9,8 @@ import type {
   QueryOf,
   Who,
 } from '../../contract/calls/call'
-import type { BarbackEvent } from '../../contract/calls/events'
 import type { Actor, CustomerActor, UserActor } from '../auth/actor'
+import type { Hears } from '../server/events'
 import type { Services } from '../server/services'
 
 interface Actors extends Record<Who, Actor> {
@@ -50,9 +50,9 @@ type Readable<T> = T extends readonly (infer E)[]
     ? { readonly [K in keyof T]: Readable<T[K]> }
     : T
 
-/** What a handler returns. For a stream, it is the test for the events to send; for a call without an answer, it is ignored. */
+/** What a handler returns. For a stream, it picks the events to send; for a call without an answer, it is ignored. */
 type Given<C extends AnyCall> = C['answer'] extends EventStream
-  ? (event: BarbackEvent) => boolean
+  ? Hears
   : undefined extends AnswerOf<C>
     ? unknown
     : Readable<AnswerOf<C>> | WithHeaders<AnswerOf<C>>

@@ -7,7 +7,7 @@ import { actorFromBearer, type Actor } from '../auth/actor'
 import { failureResponse, jsonResponse, readId } from '../server/api'
 import { readJson, readText } from '../server/body'
 import { eventStream } from '../server/event-stream'
-import type { BarbackEvent } from '../server/events'
+import type { Hears } from '../server/events'
 import { readFailure } from '../server/failure'
 import { paramsOf } from '../server/query-params'
 import { WithHeaders, type AnsweredCall, type AskedAny } from './answers'
@@ -63,11 +63,15 @@ async function respond({ call, answer }: AnsweredCall, asked: AskedAny): Promise
   if (!isHeard(data)) throw new Error(`${call.path} is a stream: its answer says which events are heard on it`)
   // A HEAD request has no body to stream.
   if (request.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } })
-  const heard = isChecked ? (event: BarbackEvent) => data(event) && checkEvent(call, schema, event) : data
-  return eventStream(app, request, actor, heard)
+  const hears: Hears = (event) => {
+    const heard = data(event)
+    if (isChecked && heard !== false) checkEvent(call, schema, heard === true ? event : heard)
+    return heard
+  }
+  return eventStream(app, request, actor, hears)
 }
 
-function isHeard(answer: unknown): answer is (event: BarbackEvent) => boolean {
+function isHeard(answer: unknown): answer is Hears {
   return typeof answer === 'function'
 }
 

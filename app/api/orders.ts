@@ -7,6 +7,7 @@ import { quoteOrder, quoteView } from '../checkout/quote'
 import { collectOrder } from '../lockers/collect'
 import { askForReach } from '../lockers/reach'
 import { guestTicket } from '../lockers/guest-ticket'
+import { heardByGuest } from '../orders/queue'
 import { activeOrders, listOrders, readOrder } from '../orders/read'
 import { readPayment, retryPayment } from '../payments/pay'
 import { readReceipt } from '../receipts/receipt'
@@ -20,10 +21,7 @@ export const orders = answers(calls.orders, {
   active: ({ app, actor }) => activeOrders(app, actor),
   get: ({ app, actor, params }) => readOrder(app, actor, params.id),
   receipt: ({ app, actor, params }) => readReceipt(app, actor, params.id),
-  events: async ({ app, actor, params }) => {
-    const order = await readOrder(app, actor, params.id)
-    return (event) => event.type === 'order' && event.orderId === order.id
-  },
+  events: async ({ app, actor, params }) => heardByGuest(await readOrder(app, actor, params.id)),
   cancel: async ({ app, actor, params, body }) => {
     await cancelOrder(app, actor, { orderId: params.id, ...body })
     return readOrder(app, actor, params.id)

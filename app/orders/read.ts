@@ -6,12 +6,13 @@ import type { MenuItemType, OrderItemStatus } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
 import { dollarsFromCents } from '../../contract/money'
 import { ATTENDED_MS } from '../../contract/limits'
-import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
+import { isQueued, LIVE_ORDER_STATUSES } from '../../contract/order-states'
 import type { Database } from '../../db/connection'
 import { page, TOTAL } from '../../db/page'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { groupBy } from '../../contract/group-by'
+import { placesInQueue } from './queue'
 
 /** The guest's choices as `place.ts` stored them. */
 const choicesSnapshot = z.object({
@@ -33,18 +34,20 @@ export async function readOrder(app: Services, actor: CustomerActor, orderId: nu
     orders.where('order.id', '=', orderId).where('order.customerId', '=', actor.id),
   )
   if (!order) throw notFound('Order')
-  return order
+  const [own = { ...order, ahead: null }] = await withPlaces(app.db, [order])
+  return own
 }
 
 /** The guest's orders that are not over, newest first. */
 export async function activeOrders(app: Services, actor: CustomerActor) {
-  const results = await loadOrders(app.db, (orders) =>
+  const live = await loadOrders(app.db, (orders) =>
     orders
       .where('order.customerId', '=', actor.id)
       .where('order.status', 'in', LIVE_ORDER_STATUSES)
       .orderBy('order.placedAt', 'desc')
       .orderBy('order.id', 'desc'),
   )
+  const results = await withPlaces(app.db, live)
   return { results, total: results.length, isPaginated: false }
 }
 
@@ -57,7 +60,16 @@ export async function listOrders(app: Services, actor: CustomerActor, query: Ord
     .orderBy('order.id', direction)
   const own = app.db.selectFrom('order').where('customerId', '=', actor.id)
   const { rows, total } = await page(ordered, own.select(TOTAL), query)
-  return asPage(await orderViews(app.db, rows), total, query)
+  return asPage(await withPlaces(app.db, await orderViews(app.db, rows)), total, query)
+}
+
+/** Orders as their guests see them, with their place in the queue. */
+async function withPlaces(db: Database, orders: readonly OrderView[]) {
+  const places = await placesInQueue(
+    db,
+    orders.flatMap(({ id, status }) => (isQueued(status) ? [id] : [])),
+  )
+  return orders.map((order) => ({ ...order, ahead: places.get(order.id) ?? null }))
 }
 
 type OrderRows = ReturnType<typeof orderRows>

@@ -1,13 +1,13 @@
 import type { Actor } from '../auth/actor'
 import { clientAddress } from '../auth/client'
 import { isStillSignedIn } from '../auth/still-signed-in'
-import type { BarbackEvent } from './events'
+import type { Hears } from './events'
 import type { Services } from './services'
 
 const HEARTBEAT_MS = 20_000
 
 /**
- * Server-sent events for what `selects` picks, until the reader leaves or is signed out, or the server stops. Each message is only a
+ * Server-sent events for what `hears` picks, until the reader leaves or is signed out, or the server stops. Each message is only a
  * hint ("order 7 changed"): the reader fetches what it may see, so a message can be lost and reveals nothing. Before each, the reader's
  * session is checked again; `keepsSignedIn` is for a screen that stands open all night.
  *
@@ -17,7 +17,7 @@ export function eventStream(
   app: Services,
   request: Request,
   actor: Actor,
-  selects: (event: BarbackEvent) => boolean,
+  hears: Hears,
   { keepsSignedIn = false } = {},
 ): Response {
   const leave = app.streams.enter(actor.kind === 'anonymous' ? undefined : actor.label, clientAddress(request))
@@ -34,7 +34,10 @@ export function eventStream(
           else close()
         }, close)
       const unsubscribe = app.events.subscribe((event) => {
-        if (selects(event)) void tell(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+        const heard = hears(event)
+        if (heard === false) return
+        const told = heard === true ? event : heard
+        void tell(`event: ${told.type}\ndata: ${JSON.stringify(told)}\n\n`)
       })
       const heartbeat = setInterval(() => void tell(': still here\n\n'), HEARTBEAT_MS)
       end = () => {

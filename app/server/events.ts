@@ -2,6 +2,9 @@ import type { BarbackEvent } from '../../contract/calls/events'
 
 export type { BarbackEvent } from '../../contract/calls/events'
 
+/** What a reader hears of an event: it, nothing, or another one in its place. */
+export type Hears = (event: BarbackEvent) => boolean | BarbackEvent
+
 export interface Events {
   publish(event: BarbackEvent): void
   /** Returns the function that ends the subscription. */

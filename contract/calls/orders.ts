@@ -190,6 +190,15 @@ export type OrderView = z.infer<typeof orderView>
 
 export const orderList = pageOf(orderView)
 
+/** An order as its guest sees it. */
+export const guestOrder = orderView.extend({
+  /** How many of the venue's orders are made before it; 0: it is next. Null while it is not paid, and once it is made. */
+  ahead: z.number().nullable(),
+})
+export type GuestOrder = z.infer<typeof guestOrder>
+
+export const guestOrderList = pageOf(guestOrder)
+
 /** `GET orders/customer`. */
 export const ordersQuery = listQuerySortedBy(['id', 'placedAt', 'status', 'total'])
 export type OrdersQuery = z.infer<typeof ordersQuery>
@@ -213,7 +222,7 @@ export const payBody = z.object({ paymentMethodId: printable(z.string().trim()).
 export type PayBody = z.infer<typeof payBody>
 
 /** The answer to `POST orders/customer`. */
-export const placedOrder = orderView.extend({ payment: paymentView })
+export const placedOrder = guestOrder.extend({ payment: paymentView })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
 /**
