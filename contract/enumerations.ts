@@ -28,6 +28,17 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const ORDER_ITEM_STATUSES = ['Pending', 'Complete', 'NotAvailable', 'Returned', 'Missing'] as const
 export type OrderItemStatus = (typeof ORDER_ITEM_STATUSES)[number]
 
+/** What a guest may report about an order. */
+export const ORDER_PROBLEM_KINDS = [
+  'Wrong drink',
+  'Missing',
+  'Spilled',
+  'Tastes wrong',
+  'Door did not open',
+  'Other',
+] as const
+export type OrderProblemKind = (typeof ORDER_PROBLEM_KINDS)[number]
+
 /** What is known about an order's money: a fact of its own beside the order's status. */
 export const PAYMENT_STATUSES = ['Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]

@@ -86,6 +86,9 @@ export const MAX_QUANTITY = 20
 export const MAX_ORDER_LINES = 50
 export const MAX_TIP_PERCENT = 100
 export const REQUIRED_AGE = 21
+/** How many problems a guest may report about one order, and for how long after it is over. */
+export const MAX_ORDER_PROBLEMS = 5
+export const PROBLEM_REPORT_MS = 24 * 60 * 60_000
 /** A submitted order that nobody paid is cancelled after this long. */
 /** How many payments are tried for one order, and from how many declined ones of a guest within an hour staff are told. */
 export const MAX_CARD_ATTEMPTS = 5

@@ -79,6 +79,8 @@ export const REFUSALS = {
   too_late: { status: 409, says: 'The bar is already too far with the order.' },
   not_payable: { status: 409, says: 'The order cannot be paid in its current state.' },
   not_paid: { status: 409, says: 'The order is not paid, or is over.' },
+  report_over: { status: 409, says: 'The order has been over for more than 24 hours; staff must help.' },
+  reports_full: { status: 409, says: 'As many problems of the order were reported as is possible; staff must help.' },
   dispute_answered: { status: 409, says: 'The dispute has been answered already, or is over.' },
   payment_disputed: { status: 409, says: "The guest's bank has taken the money back already." },
   nothing_to_refund: { status: 409, says: 'Everything paid has already been refunded.' },

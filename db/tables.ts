@@ -1191,6 +1191,17 @@ export interface BasketTable {
   updatedAt: number
 }
 
+export interface OrderProblemTable {
+  id: Generated<number>
+  orderId: number
+  orderItemId: number | null
+  kind: 'Wrong drink' | 'Missing' | 'Spilled' | 'Tastes wrong' | 'Door did not open' | 'Other'
+  notes: string | null
+  createdAt: number
+  resolvedAt: number | null
+  resolvedBy: number | null
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1287,4 +1298,5 @@ export interface Tables {
   device: DeviceTable
   pushKey: PushKeyTable
   basket: BasketTable
+  orderProblem: OrderProblemTable
 }

@@ -7,6 +7,7 @@ import { quoteOrder, quoteView } from '../checkout/quote'
 import { collectOrder } from '../lockers/collect'
 import { askForReach } from '../lockers/reach'
 import { guestTicket } from '../lockers/guest-ticket'
+import { reportProblem } from '../orders/problems'
 import { heardByGuest } from '../orders/queue'
 import { activeOrders, listOrders, readOrder } from '../orders/read'
 import { readPayment, retryPayment } from '../payments/pay'
@@ -28,6 +29,10 @@ export const orders = answers(calls.orders, {
   },
   reach: async ({ app, actor, params, body: { reach } }) => {
     await askForReach(app, actor, { orderId: params.id, reach })
+    return readOrder(app, actor, params.id)
+  },
+  reportProblem: async ({ app, actor, params, body }) => {
+    await reportProblem(app, actor, { orderId: params.id, ...body })
     return readOrder(app, actor, params.id)
   },
   payment: ({ app, actor, params }) => readPayment(app, actor, params.id),

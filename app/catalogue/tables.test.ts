@@ -36,6 +36,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'orderHistory',
     'idempotencyKey',
     'basket',
+    'orderProblem',
   ],
   'money moves with Stripe (app/payments)': [
     'payment',

@@ -42,6 +42,11 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     many: 'orders waiting too long',
     hint: `Paid more than ${SLOW_ORDER_MS / MINUTE_MS} minutes ago and not ready.`,
   },
+  guestProblem: {
+    one: 'problem that a guest reports',
+    many: 'problems that guests report',
+    hint: 'Put it right or refund the line, then mark it as dealt with.',
+  },
   cubbyUnclaimed: {
     one: 'unclaimed cubby',
     many: 'unclaimed cubbies',

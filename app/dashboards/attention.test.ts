@@ -163,6 +163,21 @@ describe('what needs attention now', () => {
     expect((await dashboardOf('manager')).text).toContain('Two controllers sign in by turns with its identity')
   })
 
+  it('is a problem that a guest reports, until it is dealt with', async () => {
+    const guest = await bar.customer()
+    const order = await paidOrder(bar, {}, guest)
+    const problem = { kind: 'Spilled', orderItemId: order.items[0]?.id, notes: 'All over the cubby' }
+    await guest.post(`/v1/orders/customer/${order.id}/problems`, problem)
+    const { text, html } = await dashboardOf('bartender')
+    expect(text).toContain('1 problem that a guest reports')
+    expect(text).toMatch(new RegExp(`Spilled: Negroni, order ${order.id} of .* All over the cubby for 0 min`))
+    expect(html).toContain(`href="/orders/${order.id}"`)
+    const { id } = await bar.app.db.selectFrom('orderProblem').select('id').executeTakeFirstOrThrow()
+    const fields = { intent: 'resolveProblem', orderId: String(order.id), problemId: String(id) }
+    await (await bar.portal('bartender')).submit(`/orders/${order.id}`, fields)
+    expect((await dashboardOf('manager')).text).toContain(CALM)
+  })
+
   it('is a payment that failed within the last hour', async () => {
     const guest = await bar.customer()
     const answer = await postOrder(guest, await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_chargeDeclined' }))

@@ -8,6 +8,7 @@ import type { Services } from '../server/services'
 import { cardsDeclined } from './card-concerns'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
 import { disputeOpen, fraudWarning } from './dispute-concerns'
+import { guestProblem } from './problem-concerns'
 import { cubbiesIn, doorOpen, lockerOffline, lockerTrouble, lockUnlatched } from './locker-concerns'
 
 export const CONCERNS = [
@@ -15,6 +16,7 @@ export const CONCERNS = [
   'lockerOffline',
   'lockerTrouble',
   'orderSlow',
+  'guestProblem',
   'cubbyUnclaimed',
   'cubbyFault',
   'lockUnlatched',
@@ -57,6 +59,7 @@ const FIND: Record<ConcernKind, (asked: ConcernSearch) => Promise<Found>> = {
   lockerOffline,
   lockerTrouble,
   orderSlow,
+  guestProblem,
   cubbyUnclaimed: (asked) => cubbiesIn(asked, 'Unclaimed'),
   cubbyFault: (asked) => cubbiesIn(asked, 'Fault'),
   lockUnlatched,

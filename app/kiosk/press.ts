@@ -6,6 +6,7 @@ import { handOver } from '../lockers/hand-over'
 import { markLoaded } from '../lockers/load'
 import { emptyCubby } from '../lockers/empty'
 import { changeAtKiosk, kioskOrder, waitInLine } from '../bar/kiosk'
+import { resolveProblem } from '../bar/resolve-problem'
 import { startTogether } from '../bar/start-together'
 import { undoStep } from '../bar/undo'
 import { openForService } from '../lockers/service'
@@ -70,6 +71,11 @@ const press = z.discriminatedUnion('intent', [
   // Without a version: whoever waits at the locker waits whatever else was done to the order.
   z.object({ intent: z.literal('seen'), orderId: onOrder.orderId }),
   z.object({ intent: z.literal('notNow'), orderId: onOrder.orderId }),
+  z.object({
+    intent: z.literal('dealtWith'),
+    orderId: onOrder.orderId,
+    problem: z.coerce.number().int().positive(),
+  }),
   z.object({ intent: z.literal('soldOut'), menuItemId: z.coerce.number().int().positive() }),
   z.object({ intent: z.literal('backOnSale'), menuItemId: z.coerce.number().int().positive() }),
   z.object({ intent: z.literal('openBack'), lockerId: onCubby.lockerId, cubby: onCubby.cubby }),
@@ -99,6 +105,10 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
   if (pressed.intent === 'seen' || pressed.intent === 'notNow') {
     await kioskOrder(app, actor, businessId, pressed.orderId)
     return answerRelease(app, actor, { orderId: pressed.orderId, seen: pressed.intent === 'seen' })
+  }
+  if (pressed.intent === 'dealtWith') {
+    await kioskOrder(app, actor, businessId, pressed.orderId)
+    return resolveProblem(app, actor, { orderId: pressed.orderId, problemId: pressed.problem })
   }
   if (pressed.intent === 'undo') return undoStep(app, actor, businessId, pressed.step)
   if (pressed.intent === 'startTogether') return startTogether(app, actor, businessId, pressed.orders)

@@ -1,5 +1,6 @@
 import { recordOf } from '../../contract/abilities'
 import { notFound } from '../../contract/errors'
+import { PROBLEM_REPORT_MS } from '../../contract/limits'
 import type { UserActor } from '../auth/actor'
 import { staffTickets } from '../lockers/staff-ticket'
 import { lockerViews } from '../lockers/views'
@@ -7,7 +8,7 @@ import { startedTogether } from './board/started-together'
 import { kioskQueue } from '../bar/kiosk'
 import { undoableSteps } from '../bar/steps'
 import { recipeOf } from '../menu/recipe'
-import type { OrderView } from '../orders/read'
+import { loadOrders, type OrderView } from '../orders/read'
 import { kioskPerson } from './people/person'
 import type { Services } from '../server/services'
 
@@ -25,6 +26,7 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     lockers: lockers.filter((locker) => locker.active),
     orders,
     together: startedTogether(orders),
+    reportedAfter: business ? await reportedAfter(app, business.id) : [],
     undo: business ? await undoableSteps(app, actor, business.id) : [],
     items,
     staffTickets: business && (await staffTickets(app, actor, business.id)),
@@ -94,6 +96,32 @@ async function withTakenOut<O extends { id: number }>({ db }: Services, orders: 
     .execute()
   const becomes = new Map(cubbies.map((cubby) => [cubby.orderId, cubby.becomes]))
   return orders.map((order) => ({ ...order, becomes: becomes.get(order.id) ?? null }))
+}
+
+/** Orders that have left the bar of which something was reported lately and not dealt with, the oldest first. */
+async function reportedAfter(app: Services, businessId: number) {
+  const orders = await loadOrders(app.db, (all) =>
+    all
+      .where('order.id', 'in', (eb) =>
+        eb
+          .selectFrom('orderProblem')
+          .where('resolvedAt', 'is', null)
+          .where('createdAt', '>', app.now() - PROBLEM_REPORT_MS)
+          .select('orderId'),
+      )
+      .where('order.businessId', '=', businessId)
+      .where('order.status', 'in', ['Completed', 'Cancelled'])
+      .orderBy('order.id'),
+  )
+  return orders.map(({ id, version, guest, items, problems }) => {
+    return {
+      id,
+      version,
+      guest,
+      problems,
+      items: items.map(({ id: line, name, quantity }) => ({ id: line, name, quantity })),
+    }
+  })
 }
 
 async function itemsOnSale(app: Services, businessId: number) {

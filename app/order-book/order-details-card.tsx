@@ -8,6 +8,7 @@ import { Moment, Money } from '../ui/text'
 import { ReasonDialog } from './reason-dialog'
 import type { OrderDetails } from './order-details'
 import { OrderLines } from './order-lines'
+import { OrderProblems } from './order-problems'
 import { DoorEvents, History, Payments, Refunds } from './order-events'
 import './order-details-card.css'
 
@@ -38,6 +39,7 @@ export function OrderDetailsCard({ order, linked = false }: OrderDetailsCardProp
         </Flex>
       }
     >
+      <OrderProblems order={order} />
       <OrderLines order={order} />
       <Sums order={order} />
       <OrderActions order={order} />

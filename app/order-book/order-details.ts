@@ -12,6 +12,7 @@ import type { UserActor } from '../auth/actor'
 import { mayRefund } from '../bar/may-refund'
 import { scopeOf, type BusinessScope } from '../figures/scope'
 import { groupBy } from '../../contract/group-by'
+import { problemsOf } from '../orders/problems'
 import { loadOrders, type OrderView } from '../orders/read'
 import type { Services } from '../server/services'
 import { guestScreens, namesOf } from './people'
@@ -40,15 +41,20 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
   const seen = orders.filter((order) => isIn(scopeOf(actor, {}), order.businessId))
   if (seen.length === 0) return []
   const ids = seen.map((order) => order.id)
-  const [zones, payments, refunds, doors, history] = [
+  const [zones, payments, refunds, doors, history, problems] = [
     await timeZones(db, ids),
     groupBy(await paymentRows(db, ids), ofOrder),
     groupBy(await refundRows(db, ids), ofOrder),
     groupBy(await doorRows(db, ids), ofOrder),
     groupBy(await historyRows(db, ids), ofOrder),
+    await problemsOf(db, ids),
   ]
   const labels = [...history.values(), ...refunds.values()].flat().map((row) => row.actor)
-  const nameOf = await namesOf(db, [...labels, ...seen.map((order) => `customer:${order.createdBy}`)])
+  const nameOf = await namesOf(db, [
+    ...labels,
+    ...[...problems.values()].flat().map(({ resolvedBy }) => `user:${resolvedBy}`),
+    ...seen.map((order) => `customer:${order.createdBy}`),
+  ])
   const guests = await guestScreens(
     db,
     actor,
@@ -68,6 +74,9 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
       refunds: gone.map(({ actor: by, ...refund }) => ({ ...refund, who: nameOf(by) })),
       doors: doors.get(order.id) ?? [],
       history: (history.get(order.id) ?? []).map(({ actor: by, ...step }) => ({ ...step, who: nameOf(by) })),
+      problems: (problems.get(order.id) ?? []).map(({ resolvedBy, ...problem }) => {
+        return { ...problem, who: resolvedBy === null ? null : nameOf(`user:${resolvedBy}`) }
+      }),
       may,
     }
   })
@@ -97,6 +106,7 @@ function mayDo(
   const refunds = mayRefund(actor, { businessId: order.businessId, placedAt: Date.parse(order.placedAt) }, now)
   const isPaid = order.paymentStatus === 'Paid' || order.paymentStatus === 'PartiallyRefunded'
   return {
+    resolve: works,
     cancel: isLive && (beforeStarted ? works : decides),
     /** A line of it. */
     refund: refunds && order.status !== 'Cancelled' && (isPaid || order.paymentStatus === 'Refunded'),

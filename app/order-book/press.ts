@@ -4,13 +4,14 @@ import { REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
 import type { UserActor } from '../auth/actor'
 import { cancelOrder } from '../bar/cancel'
 import { refundLine, refundOrder } from '../bar/refund'
+import { resolveProblem } from '../bar/resolve-problem'
 import type { Services } from '../server/services'
 import { printable } from '../../contract/printable'
 
 const id = z.coerce.number().int().positive()
 const onOrder = { orderId: id, reason: printable(z.string().trim()).max(SHORT, 'Too Long!').default('') }
 
-/** What the dialogs of an order send: plain form fields, told apart by `intent`. */
+/** What the dialogs and buttons of an order send: plain form fields, told apart by `intent`. */
 const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('cancel'), ...onOrder }),
   z.object({ intent: z.literal('refundOrder'), ...onOrder }),
@@ -20,21 +21,25 @@ const press = z.discriminatedUnion('intent', [
     itemId: id,
     status: z.enum(REFUNDED_ITEM_STATUSES, 'Say what is wrong with it'),
   }),
+  z.object({ intent: z.literal('resolveProblem'), orderId: id, problemId: id }),
 ])
 
-/** Carries out a dialog's form; answers the toast. @throws what the domain refuses, to be shown in the dialog */
+/** Carries out a form of the screen; answers the toast. @throws what the domain refuses, to be shown in the dialog */
 export async function pressOrder(app: Services, actor: UserActor, form: FormData): Promise<string> {
   const pressed = press.parse(Object.fromEntries(form))
-  const { orderId, reason } = pressed
+  const { orderId } = pressed
   switch (pressed.intent) {
     case 'cancel':
-      await cancelOrder(app, actor, { orderId, ...(reason && { reason }) })
+      await cancelOrder(app, actor, { orderId, ...(pressed.reason && { reason: pressed.reason }) })
       return `Order ${orderId} is cancelled`
     case 'refundOrder':
-      await refundOrder(app, actor, { orderId, reason })
+      await refundOrder(app, actor, pressed)
       return `Order ${orderId} goes back`
     case 'refundLine':
       await refundLine(app, actor, pressed)
       return 'The line goes back with its tax'
+    case 'resolveProblem':
+      await resolveProblem(app, actor, pressed)
+      return 'Marked as dealt with'
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asPage } from '../../contract/calls/lists'
 import type { OrdersQuery } from '../../contract/calls/orders'
 import { cubbyColor, mayBeUnlocked } from '../../contract/cubbies'
-import type { MenuItemType, OrderItemStatus } from '../../contract/enumerations'
+import type { MenuItemType, OrderItemStatus, OrderProblemKind } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
 import { dollarsFromCents } from '../../contract/money'
 import { ATTENDED_MS } from '../../contract/limits'
@@ -12,6 +12,7 @@ import { page, TOTAL } from '../../db/page'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { groupBy } from '../../contract/group-by'
+import { problemsOf } from './problems'
 import { placesInQueue } from './queue'
 
 /** The guest's choices as `place.ts` stored them. */
@@ -98,7 +99,7 @@ function orderRows(db: Database) {
     ])
 }
 
-/** Orders as the API shows them, in dollars and ISO times, for the rows that `pick` selects; three queries whatever their number. */
+/** Orders as the API shows them, in dollars and ISO times, for the rows that `pick` selects; a few queries whatever their number. */
 export async function loadOrders(db: Database, pick: (orders: OrderRows) => OrderRows) {
   return orderViews(db, await pick(orderRows(db)).execute())
 }
@@ -110,6 +111,7 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
     await db.selectFrom('orderItem').selectAll().where('orderId', 'in', ids).orderBy('id').execute(),
     (item) => item.orderId,
   )
+  const problems = await problemsOf(db, ids)
   const releases = await openReleases(
     db,
     rows.flatMap(({ id, status }) => (status === 'Ready' ? [id] : [])),
@@ -148,6 +150,7 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
     release: releases.get(row.id) ?? null,
     waitingSince: isoTime(row.waitingSince),
     atCounter: row.atCounter === 1,
+    problems: (problems.get(row.id) ?? []).map(problemView),
     placedAt: new Date(row.placedAt).toISOString(),
     paidAt: isoTime(row.paidAt),
     readyAt: isoTime(row.readyAt),
@@ -221,6 +224,21 @@ function itemView(row: ItemRow) {
     volumeMl: row.volumeMl,
     notes: row.notes,
   }
+}
+
+interface ProblemRow {
+  id: number
+  orderItemId: number | null
+  kind: OrderProblemKind
+  notes: string | null
+  createdAt: number
+  resolvedAt: number | null
+}
+
+/** Who has dealt with it is the venue's own business. */
+function problemView({ id, orderItemId, kind, notes, createdAt, resolvedAt }: ProblemRow) {
+  const times = { createdAt: new Date(createdAt).toISOString(), resolvedAt: isoTime(resolvedAt) }
+  return { id, orderItemId, kind, notes, ...times }
 }
 
 function isoTime(ms: number | null): string | null {

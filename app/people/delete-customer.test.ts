@@ -52,6 +52,8 @@ describe('deleting oneself', () => {
       count: 1,
     })
     expect((await self.post(`/v1/tabs/customer/${order.tabId}/close`)).status).toBe(200)
+    const problem = { kind: 'Missing', notes: 'Call Gwendoline: 9045550199' }
+    expect((await self.post(`/v1/orders/customer/${order.id}/problems`, problem)).status).toBe(200)
 
     for (const [body, message] of [
       [{}, 'Required'],

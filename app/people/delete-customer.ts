@@ -79,6 +79,11 @@ async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number)
   await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
   await trx.deleteFrom('device').where('customerId', '=', id).execute()
   await trx.deleteFrom('signInCode').where('customerId', '=', id).execute()
+  await trx
+    .updateTable('orderProblem')
+    .set({ notes: null })
+    .where('orderId', 'in', (eb) => eb.selectFrom('order').where('customerId', '=', id).select('id'))
+    .execute()
   await trx.deleteFrom('verificationSession').where('email', '=', email).execute()
   await trx
     .deleteFrom('outbox')

@@ -13,6 +13,7 @@ import { changePerson } from '../kiosk/people/person'
 import { pressKiosk } from '../kiosk/press'
 import { kioskBusinessOf, kioskScreen, type KioskScreen } from '../kiosk/screen'
 import { useSteady } from '../kiosk/steady'
+import { ReportedAfter } from '../kiosk/tickets/guest-problems'
 import { Presses } from '../kiosk/tickets/press-form'
 import { SoldOut } from '../kiosk/board/sold-out'
 import { UndoBar } from '../kiosk/board/undo-bar'
@@ -92,6 +93,7 @@ const Bar = memo(function Bar({ screen, live }: { screen: KioskScreen; live: Liv
           <Presses>
             <div className="kiosk-attention">
               <WaitingGuests orders={screen.orders} lockers={lockers} mayAct={screen.mayAct} />
+              <ReportedAfter orders={screen.reportedAfter} mayAct={screen.mayAct} />
               <CubbyJobs lockers={lockers} mayAct={screen.mayAct} />
             </div>
             <Board screen={screen} rang={bell.rang} />

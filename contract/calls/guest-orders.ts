@@ -20,6 +20,7 @@ import {
   ticketAnswer,
 } from './orders'
 import { printable } from '../printable'
+import { problemBody } from './problems'
 import { receiptView } from './receipts'
 
 const keyMessage = 'Send an Idempotency-Key header, so that a repeat cannot order twice'
@@ -136,6 +137,16 @@ export const orders = {
     errors: ['too_late'],
     says: 'Asks for a cubby that can be reached sitting, or with null for any, until the order is being loaded.',
     example: { body: { reach: 'low' } },
+  }),
+  reportProblem: call({
+    method: 'POST',
+    path: 'orders/customer/{id}/problems',
+    who: 'guest',
+    body: problemBody,
+    answer: guestOrder,
+    errors: ['not_paid', 'report_over', 'reports_full'],
+    says: 'Reports that something is wrong with a paid order, or with a line of it, until 24 hours after it is over; safe to repeat.',
+    example: { body: { orderItemId: 57, kind: 'Spilled', notes: 'Half of it is in the cubby' } },
   }),
   payment: call({
     method: 'GET',

@@ -11,9 +11,10 @@ import { id, money, REQUIRED, TOO_LONG } from '../fields'
 import { MAX_CUBBIES, MAX_ORDER_LINES, MAX_QUANTITY, MAX_TIP_PERCENT, SHORT } from '../limits'
 import { listQuerySortedBy, pageOf } from './lists'
 import { location } from './location'
+import { notes } from './notes'
 import { printable } from '../printable'
+import { problemView } from './problems'
 
-const notes = printable(z.string().trim(), { lines: true }).max(SHORT, TOO_LONG)
 const quantityMessage = `Must be 1 to ${MAX_QUANTITY}`
 
 /** One line of an order. `products` fill the recipe's alcohol slots. */
@@ -180,6 +181,8 @@ export const orderView = sums.extend({
   /** Set while a prepared order waits for a free cubby. */
   waitingSince: isoTime.nullable(),
   atCounter: z.boolean(),
+  /** What its guest reported, the oldest first. */
+  problems: z.array(problemView),
   placedAt: isoTime,
   paidAt: isoTime.nullable(),
   readyAt: isoTime.nullable(),

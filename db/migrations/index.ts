@@ -44,6 +44,7 @@ import { devices } from './0045_devices'
 import { receipts } from './0046_receipts'
 import { takenOut } from './0047_taken_out'
 import { baskets } from './0048_baskets'
+import { orderProblems } from './0049_order_problems'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   { name: '0046_receipts', script: receipts },
   { name: '0047_taken_out', script: takenOut },
   { name: '0048_baskets', script: baskets },
+  { name: '0049_order_problems', script: orderProblems },
 ]

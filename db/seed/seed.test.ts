@@ -97,6 +97,8 @@ describe('seeding', () => {
         ...['priceChange', 'priceChangeLine', 'listStep', 'nightMail'],
         // Nobody hears of their orders by push.
         ...['device', 'pushKey'],
+        // No guest reports anything.
+        'orderProblem',
         // No venue is being set up.
         ...['openingStep', 'testOrder'],
         // No server has run.

@@ -109,6 +109,10 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
   '/v1/orders/customer/:id/events': { ids: ORDER, stream: true },
   '/v1/orders/customer/:id/pay': { ids: ORDER, writes: [sends('POST', () => ({}))] },
   '/v1/orders/customer/:id/pickup': { ids: ORDER, writes: [sends('POST', () => ({}))] },
+  '/v1/orders/customer/:id/problems': {
+    ids: ORDER,
+    writes: [sends('POST', (of) => ({ orderItemId: of.id('orderItem'), kind: 'Missing' }))],
+  },
   '/v1/orders/customer/:id/reach': { ids: ORDER, writes: [sends('PUT', () => ({ reach: 'low' }))] },
   '/v1/orders/customer/:id/receipt': { ids: ORDER },
   '/v1/orders/customer/:id/ticket': { ids: ORDER, writes: [sends('POST', () => ({}))] },

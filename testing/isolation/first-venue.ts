@@ -33,11 +33,15 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
     .select('customerId')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const { menuItemId } = await db
+  const { id: orderItemId, menuItemId } = await db
     .selectFrom('orderItem')
-    .select('menuItemId')
+    .select(['id', 'menuItemId'])
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('orderProblem')
+    .values({ orderId, orderItemId, kind: 'Spilled', notes: 'All over', createdAt: bar.clock.now() })
+    .execute()
   const { id: paymentId } = await db
     .selectFrom('payment')
     .select('id')

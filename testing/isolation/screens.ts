@@ -13,6 +13,7 @@ const userForm = (of: Venue, n: number) => ({
 const orderForms = [
   post('managers', (of) => ({ intent: 'refundLine', ...orderOf(of), itemId: of.id('orderItem'), status: 'Missing' })),
   post('managers', (of) => ({ intent: 'refundOrder', ...orderOf(of) })),
+  post('staff', (of) => ({ intent: 'resolveProblem', ...orderOf(of), problemId: of.id('orderProblem') })),
   post('staff', (of) => ({ intent: 'cancel', ...orderOf(of) })),
 ]
 const orderOf = (of: Venue) => ({ orderId: of.id('order'), reason: 'spilt' })
@@ -194,6 +195,9 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       onKiosk('takenOut'),
       onKiosk('cancel', () => ({ reason: 'spilt' })),
       ...['seen', 'notNow'].map((intent) => post('staff', (of) => ({ intent, orderId: of.id('order') }))),
+      post('staff', (of) => ({
+        ...{ intent: 'dealtWith', orderId: of.id('order'), problem: of.id('orderProblem') },
+      })),
       onItem('soldOut'),
       onItem('backOnSale'),
       ...['emptyCubby', 'emptiedByHand'].map((intent) =>

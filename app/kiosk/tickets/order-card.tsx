@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Room } from '../cubbies/next-free'
 import { KeptTap } from '../kept/kept-taps'
 import type { KioskOrder, KioskScreen } from '../screen'
+import { GuestProblems } from './guest-problems'
 import { NextStep } from './next-step'
 import { Lines } from './order-lines'
 import { Problem } from './order-problem'
@@ -60,6 +61,7 @@ function Ticket({ order, room, mayAct, mayCancel, minutes, isLate, sending, isNe
         <Lines order={order} />
       )}
       {order.reach && <p className="kiosk-reach">Needs a low cubby: the guest reaches it sitting</p>}
+      <GuestProblems order={order} mayAct={mayAct} disabled={sending} />
       <Place order={order} />
       <KeptTap orderId={order.id} />
       <PressRefused orderId={order.id} />

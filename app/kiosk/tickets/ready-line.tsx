@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { CubbyChip } from '../cubbies/cubby-chip'
 import { KeptTap } from '../kept/kept-taps'
+import { GuestProblems } from './guest-problems'
 import { InCubby } from './in-cubby'
 import { needsStaff } from './needs-staff'
 import type { TicketProps } from './order-card'
@@ -65,6 +66,7 @@ export function ReadyLine({ order, mayAct, mayCancel, minutes, isLate, sending }
           </Button>
         </PressForm>
       )}
+      <GuestProblems order={order} mayAct={mayAct} disabled={sending} />
       <PressRefused orderId={order.id} />
     </li>
   )
