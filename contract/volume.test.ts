@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completeVolume, mlFromOz, ozFromMl, volumesAgree } from './volume'
+import { completeVolume, mlFromOz, ozFromMl, standardDrinksOf, volumesAgree } from './volume'
+
+describe('standard drinks', () => {
+  it.each([
+    ['a 12 oz beer of 5 %', 355 * 0.05, 1],
+    ['a 5 oz glass of wine of 12 %', 148 * 0.12, 1],
+    ['a 1.5 oz shot of 40 %', 44 * 0.4, 1],
+    ['a double', 88 * 0.4, 2],
+    ['nothing with alcohol', 0, 0],
+  ])('%s', (_, alcoholMl, drinks) => {
+    expect(standardDrinksOf(alcoholMl)).toBe(drinks)
+  })
+})
 
 describe('volume', () => {
   it.each([

@@ -1,6 +1,14 @@
 /** Volumes are whole millilitres and US fluid ounces with two decimals. */
 export const ML_PER_OZ = 29.5735
 
+/** Pure alcohol in a US standard drink: 14 g (NIAAA). */
+const STANDARD_DRINK_ML = 17.7
+
+/** Pure alcohol in ml as US standard drinks, with one decimal. */
+export function standardDrinksOf(alcoholMl: number): number {
+  return Math.round((alcoholMl / STANDARD_DRINK_ML) * 10) / 10
+}
+
 /** How far apart, in ml, two figures for one volume may lie. */
 const TOLERANCE_ML = 0.01
 

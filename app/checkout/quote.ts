@@ -102,6 +102,7 @@ export function quoteView(quote: Quote): QuoteView {
       isAlcoholic: line.isAlcoholic,
       abvPercentage: line.abvPercentage,
       volumeMl: line.volumeMl,
+      standardDrinks: line.standardDrinks,
       notes: line.notes,
     })),
     subtotal: dollarsFromCents(quote.subtotalCents),

@@ -153,19 +153,21 @@ function makeFacts(book: PriceBook, item: BookItem) {
     categoryIds: item.categoryIds,
     /** What it costs when nothing is chosen, in dollars. */
     price: pours[0]?.price ?? null,
+    standardDrinks: pours[0]?.standardDrinks ?? null,
     pours,
   }
 }
 
 function pourView(book: PriceBook, item: BookItem, pour: Pour) {
-  const { unitPriceCents } = priceLine(book, item, { pourAvailabilityId: pour.pourAvailabilityId ?? undefined }, '')
+  const line = priceLine(book, item, { pourAvailabilityId: pour.pourAvailabilityId ?? undefined }, '')
   return {
     pourAvailabilityId: pour.pourAvailabilityId,
     name: pour.name,
     volumeMl: pour.volumeMl,
     volumeOz: pour.volumeMl === null ? null : ozFromMl(pour.volumeMl),
     isDefault: pour.isDefault,
-    price: dollarsFromCents(unitPriceCents),
+    standardDrinks: line.standardDrinks,
+    price: dollarsFromCents(line.unitPriceCents),
   }
 }
 

@@ -1,6 +1,7 @@
 import { badRequest } from '../../contract/errors'
 import { mlOfMeasure } from '../../contract/measures'
 import { multiplyCents } from '../../contract/money'
+import { standardDrinksOf } from '../../contract/volume'
 import { bringsAlcohol } from './alcohol'
 import type {
   BookItem,
@@ -32,6 +33,8 @@ export interface PricedLine {
   isAlcoholic: boolean
   abvPercentage: number | null
   volumeMl: number | null
+  /** Pure alcohol in one, in US standard drinks; null when a strength or a measure is not known. */
+  standardDrinks: number | null
   products: ChosenProduct[]
   substitutions: Array<{ id: number; name: string }>
   uses: Use[]
@@ -72,7 +75,7 @@ export function priceLine(book: PriceBook, item: BookItem, choice: Choice, path:
     item.isAlcoholic ||
     products.some(({ productId }) => book.products.get(productId)?.isAlcoholic) ||
     substitutions.some((substitution) => bringsAlcohol(book, substitution))
-  const { abvPercentage, volumeMl } = strengthOf(book, { ...item, isAlcoholic }, pour, uses)
+  const { abvPercentage, volumeMl, alcoholMl } = strengthOf(book, { ...item, isAlcoholic }, pour, uses)
   return {
     item,
     pour,
@@ -83,6 +86,7 @@ export function priceLine(book: PriceBook, item: BookItem, choice: Choice, path:
     isAlcoholic,
     abvPercentage,
     volumeMl,
+    standardDrinks: alcoholMl === null ? null : standardDrinksOf(alcoholMl),
     products,
     substitutions: substitutions.map(({ id, name }) => ({ id, name })),
     uses,
@@ -223,22 +227,39 @@ function usesOf(item: BookItem, pour: Pour, recipe: readonly RecipeItem[], produ
   })
 }
 
-/** Alcohol by volume over what is poured, one decimal; null when a spirit's strength is not known. */
-function strengthOf(book: PriceBook, item: BookItem, pour: Pour, uses: readonly Use[]) {
+interface Strength {
+  abvPercentage: number | null
+  volumeMl: number | null
+  /** What ice and water add to the glass changes nothing of this. */
+  alcoholMl: number | null
+}
+
+/** Alcohol by volume over what is poured, one decimal, and the pure alcohol in it; null when a spirit's strength is not known. */
+function strengthOf(book: PriceBook, item: BookItem, pour: Pour, uses: readonly Use[]): Strength {
   if (item.productId !== null) {
-    return { abvPercentage: book.products.get(item.productId)?.abvPercentage ?? null, volumeMl: pour.volumeMl }
+    const abvPercentage = book.products.get(item.productId)?.abvPercentage ?? null
+    const { volumeMl } = pour
+    if (!item.isAlcoholic) return { abvPercentage, volumeMl, alcoholMl: 0 }
+    const isKnown = abvPercentage !== null && volumeMl !== null
+    return { abvPercentage, volumeMl, alcoholMl: isKnown ? (volumeMl * abvPercentage) / 100 : null }
   }
   let ml = 0
   let alcoholMl = 0
   let known = true
+  let isMeasured = true
   for (const use of uses) {
     ml += use.ml ?? 0
-    if (use.productId === null || use.ml === null) continue
+    if (use.productId === null) continue
     const product = book.products.get(use.productId)
+    if (use.ml === null) {
+      if (product?.isAlcoholic) isMeasured = false
+      continue
+    }
     if (product?.isAlcoholic && product.abvPercentage === null) known = false
     alcoholMl += (use.ml * (product?.abvPercentage ?? 0)) / 100
   }
   const volumeMl = pour.volumeMl ?? (ml > 0 ? Math.round(ml) : null)
-  if (!item.isAlcoholic) return { abvPercentage: 0, volumeMl }
-  return { abvPercentage: known && ml > 0 && alcoholMl > 0 ? Math.round((alcoholMl / ml) * 1000) / 10 : null, volumeMl }
+  if (!item.isAlcoholic) return { abvPercentage: 0, volumeMl, alcoholMl: 0 }
+  if (!known || alcoholMl === 0) return { abvPercentage: null, volumeMl, alcoholMl: null }
+  return { abvPercentage: Math.round((alcoholMl / ml) * 1000) / 10, volumeMl, alcoholMl: isMeasured ? alcoholMl : null }
 }

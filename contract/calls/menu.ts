@@ -24,6 +24,8 @@ const pourView = z.object({
   volumeMl: z.number().nullable(),
   volumeOz: z.number().nullable(),
   isDefault: z.boolean(),
+  /** Pure alcohol in one, with the default choices: US standard drinks of 14 g, one decimal. Null when a strength or a measure is not known. */
+  standardDrinks: z.number().nullable(),
   price: z.number(),
 })
 
@@ -39,6 +41,8 @@ export const menuItemView = z.object({
   notes: z.string().nullable(),
   categoryIds: z.array(z.number()),
   price: z.number().nullable(),
+  /** Those of the default pour. */
+  standardDrinks: z.number().nullable(),
   pours: z.array(pourView),
   available: z.boolean(),
   unavailable: z.object({ code: z.enum(UNAVAILABLE_CODES), message: z.string() }).optional(),

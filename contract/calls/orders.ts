@@ -137,7 +137,14 @@ const sums = z.object({
 /** What the order would cost now. */
 export const quoteView = sums.extend({
   businessId: z.number(),
-  items: z.array(lineView.extend({ pourAvailabilityId: z.number().nullable(), isAlcoholic: z.boolean() })),
+  items: z.array(
+    lineView.extend({
+      pourAvailabilityId: z.number().nullable(),
+      isAlcoholic: z.boolean(),
+      /** Pure alcohol in one, as it was chosen: US standard drinks. */
+      standardDrinks: z.number().nullable(),
+    }),
+  ),
 })
 export type QuoteView = z.infer<typeof quoteView>
 
