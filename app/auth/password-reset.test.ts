@@ -32,7 +32,7 @@ async function mailedToken(email: string, door = DOORS.staff): Promise<string> {
   await forget(email, door)
   // A mail that says that the password was changed may have been sent in the same moment.
   const links = (await mailsTo(email)).flatMap(
-    ({ text }) => /http\S+\/reset-password\/\?token=(\S+)/.exec(text)?.[1] ?? [],
+    ({ text }) => /http\S+\/reset-password\/?\?token=(\S+)/.exec(text)?.[1] ?? [],
   )
   if (!links[0]) throw new Error(`no link in a mail to ${email}`)
   return links[0]
@@ -54,6 +54,18 @@ describe("'forgot password'", () => {
     await forget('owner@barback.test', DOORS.customer)
     expect(await mailsTo('guest@barback.test')).toHaveLength(0)
     expect(await mailsTo('owner@barback.test')).toHaveLength(0)
+  })
+
+  it.each([
+    ['staff', DOORS.staff, 'admin@barback.test', '/reset-password/'],
+    ['a guest', DOORS.customer, 'guest@barback.test', '/app/reset-password'],
+  ])('leads %s to their own page', async (_, door, email, page) => {
+    bar.clock.advance(1000)
+    await forget(email, door)
+    const links = (await mailsTo(email)).flatMap(({ text }) => /http\S+/.exec(text) ?? [])
+    const { pathname, searchParams, origin } = new URL(links[0] ?? '')
+    expect([origin, pathname]).toEqual([new URL(bar.app.publicUrl).origin, page])
+    expect(searchParams.get('token')).toMatch(/.{20,}/)
   })
 
   it('does not mail a user who is not active', async () => {

@@ -12,6 +12,9 @@ import { spendLinks, writeLink } from './password-link'
 import { hashSecret } from './secrets'
 import { endAllSessions, type Account } from './sessions'
 
+/** Where each chooses a new password: staff in the portal, guests in their own app. */
+const PAGES = { user: '/reset-password/', customer: '/app/reset-password' } as const
+
 /**
  * Mails a link for a new password to whoever has this email among the staff or the customers. For known and unknown emails alike
  * nothing is returned and no mail is waited for (docs/rules/people.md#nobody-learns-who-has-an-account).
@@ -30,7 +33,7 @@ export async function requestPasswordReset(
     const account = await findAccount(trx, kind, request.email)
     if (!account) return
     const token = await writeLink(trx, { kind, id: account.id }, { now, seconds: PASSWORD_RESET_SECONDS })
-    await queueMail(trx, resetMail(account.email, `${app.publicUrl}/reset-password/?token=${token}`), now)
+    await queueMail(trx, resetMail(account.email, `${app.publicUrl}${PAGES[kind]}?token=${token}`), now)
   })
 }
 
