@@ -10,6 +10,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
+import { newCardsOf } from './guest/orders/test-cards'
 import { NonceProvider } from './ui/nonce'
 
 // Remix's bundle is the server's one bundle: whoever starts a Barback takes it from here (process/portal-build.ts).
@@ -36,7 +37,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, app))
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, app, request))
   // Remix passes on what a refused form sets only where its route says so; this one is the same for all.
   for (const set of Object.values(remixContext.staticHandlerContext.actionHeaders)) {
     const wait = set.get('Retry-After')
@@ -96,16 +97,22 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   context.errors.report(error)
 }
 
+/** The one screen on which guests type in a card, in a frame of Stripe's (app/guest/orders/stripe-form.tsx). */
+const PAYING = /^\/app\/orders\/\d+\/pay$/
+
 /** Scripts come from us and carry this page's nonce; nobody frames the portal. Styles may be inline, for React's `style`. */
-function contentSecurityPolicy(nonce: string, { env }: AppLoadContext): string {
+function contentSecurityPolicy(nonce: string, { env, payments }: AppLoadContext, { url }: Request): string {
   const developing = env.NODE_ENV === 'development'
+  const isPaying = PAYING.test(new URL(url).pathname) && newCardsOf({ env, payments }) === 'stripe'
+  const stripe = (origins: string) => (isPaying ? ` ${origins}` : '')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${stripe('https://js.stripe.com https://*.js.stripe.com')}`,
+    `frame-src 'self'${stripe('https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     // Vite's reloading speaks over a socket.
-    `connect-src 'self'${developing ? ' ws: wss:' : ''}${env.SENTRY_DSN ? ` ${new URL(env.SENTRY_DSN).origin}` : ''}`,
+    `connect-src 'self'${stripe('https://api.stripe.com')}${developing ? ' ws: wss:' : ''}${env.SENTRY_DSN ? ` ${new URL(env.SENTRY_DSN).origin}` : ''}`,
     "object-src 'none'",
     "base-uri 'self'",
     // A form may end in a redirect to Stripe's onboarding, wherever Stripe is.

@@ -1,7 +1,8 @@
 import { calls } from '../../contract/calls'
+import { actorFromGuestCookie } from '../auth/actor'
 import { receivePersonaWebhook } from '../auth/persona-webhook'
 import { receiveStripeWebhook } from '../payments/inbox'
-import { returnFromBank } from '../payments/return'
+import { orderOfIntent, returnFromBank } from '../payments/return'
 import { answers } from './answers'
 
 const RECEIVED = { received: true as const }
@@ -15,11 +16,17 @@ export const services = answers(calls.services, {
     await receivePersonaWebhook(app, body, headers['Persona-Signature'] ?? null)
     return RECEIVED
   },
-  // The guest's app, when it is there, takes over before this is shown.
-  returnFromBank: async ({ app, query }) => {
+  // A phone's app takes over before this is shown; in a browser, the guest's own leads on to the order.
+  returnFromBank: async ({ app, request, query }) => {
     const { paid } = await returnFromBank(app, query.payment_intent)
+    const guest = await actorFromGuestCookie(app, request)
+    const orderId = guest.kind === 'customer' ? await orderOfIntent(app, guest, query.payment_intent) : undefined
+    const order = `/app/orders/${orderId}`
+    const onwards = orderId === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${order}">`
     const text = paid ? 'Your payment is complete.' : 'Your payment is not complete.'
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Barback</title></head><body><h1>${text}</h1><p>You can go back to the app.</p></body></html>`
+${onwards}<title>Barback</title></head><body><h1>${text}</h1><p>${
+      orderId === undefined ? 'You can go back to the app.' : `<a href="${order}">Your order</a>`
+    }</p></body></html>`
   },
 })

@@ -13,7 +13,7 @@ import { isAwaited } from './line'
 import { inStep, type LockerServices, type Step } from './step'
 
 /** How long after a pickup the guest may open the same cubby again, in milliseconds. */
-const REOPEN_MS = 60_000
+export const REOPEN_MS = 60_000
 
 /**
  * A guest at the locker asks for the front door of their cubby (docs/rules/lockers.md#pickup). The order is not completed here: the

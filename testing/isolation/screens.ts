@@ -43,6 +43,11 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/app/b/:slug/items/:id': 'A menu, for anybody',
   '/app/l/:lockerId': 'Leads to a menu',
   '/app/language': 'The language of one browser',
+  '/app/orders': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
+  '/app/orders/:id': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
+  '/app/orders/:id/events': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
+  '/app/orders/:id/pay': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
+  '/app/orders/:id/receipt': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
   '/account/appearance': 'The colours of one browser',
   '/account/second-factor': "One's own second factor",
   '/account/business': {

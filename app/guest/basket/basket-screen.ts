@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { redirect, redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { type OrderBody, type QuoteBody } from '../../../contract/calls/orders'
 import { location } from '../../../contract/calls/location'
@@ -160,11 +160,12 @@ async function pay(
     if (typeof kept !== 'number') throw error
     // The card was declined: the order waits for another.
     await emptyBasket(app, which)
-    throw redirect(`/app/orders/${kept}/pay`)
+    throw redirectDocument(`/app/orders/${kept}/pay`)
   })
   await emptyBasket(app, which)
   const isPaid = order.payment.status === 'Succeeded' || order.payment.status === 'Creating'
-  return redirect(isPaid ? `/app/orders/${order.id}` : `/app/orders/${order.id}/pay`)
+  // A page of its own: only that of paying may load Stripe's form (app/entry.server.tsx).
+  return isPaid ? redirect(`/app/orders/${order.id}`) : redirectDocument(`/app/orders/${order.id}/pay`)
 }
 
 function changedMeanwhile(): BarbackError {

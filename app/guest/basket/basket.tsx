@@ -1,6 +1,6 @@
 import '../menu/menu.css'
 import './basket.css'
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useNavigate } from '@remix-run/react'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -73,6 +73,7 @@ function Line({ slug, line }: { slug: string; line: BasketScreen['lines'][number
 /** What stands between this basket and paying. */
 function NextStep({ screen }: { screen: BasketScreen }) {
   const { words, language } = useWords()
+  const navigate = useNavigate()
   const { venue, step, subtotal } = screen
   const here = `/app/b/${venue.slug}/basket`
   const to = `?${new URLSearchParams({ to: here })}`
@@ -109,7 +110,13 @@ function NextStep({ screen }: { screen: BasketScreen }) {
           {words.basket.verify}
         </Link>
       )}
-      {step === 'locate' && <ShareLocation />}
+      {step === 'locate' && (
+        <ShareLocation
+          why={words.basket.location}
+          button={words.basket.shareLocation}
+          onLocated={(location) => navigate(`?${new URLSearchParams({ location })}`, { replace: true })}
+        />
+      )}
     </>
   )
 }

@@ -1,17 +1,23 @@
-import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { useWords } from '../frame/use-words'
 
+interface ShareLocationProps {
+  /** Why it is asked for; '' where that has been said. */
+  why: string
+  button: string
+  /** Gets 'lat,lng'. */
+  onLocated(location: string): void
+}
+
 /** Asks the phone where it is, when it is needed and with the reason beside it. */
-export function ShareLocation() {
+export function ShareLocation({ why, button, onLocated }: ShareLocationProps) {
   const { words } = useWords()
-  const navigate = useNavigate()
   const [failed, setFailed] = useState(false)
   const locate = () => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setFailed(false)
-        navigate(`?${new URLSearchParams({ location: `${coords.latitude},${coords.longitude}` })}`, { replace: true })
+        onLocated(`${coords.latitude},${coords.longitude}`)
       },
       () => setFailed(true),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
@@ -19,9 +25,9 @@ export function ShareLocation() {
   }
   return (
     <div>
-      <p>{words.basket.location}</p>
+      {why && <p>{why}</p>}
       <button type="button" className="button" onClick={locate}>
-        {words.basket.shareLocation}
+        {button}
       </button>
       <noscript>
         <p className="note">{words.basket.noScript}</p>

@@ -1,3 +1,5 @@
+import { ordersEn } from './orders-en'
+
 /** English is what the server speaks. */
 const NO_REFUSALS: Readonly<Record<string, string>> = {}
 
@@ -82,6 +84,7 @@ export const en = {
     card: 'Card',
     newCard: 'Another card',
   },
+  orders: ordersEn,
   account: {
     signIn: 'Sign in',
     signOut: 'Sign out',

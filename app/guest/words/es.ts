@@ -1,4 +1,5 @@
 import type { Words } from '.'
+import { ordersEs } from './orders-es'
 
 /** The app in Spanish. */
 export const es: Words = {
@@ -81,6 +82,7 @@ export const es: Words = {
     card: 'Tarjeta',
     newCard: 'Otra tarjeta',
   },
+  orders: ordersEs,
   account: {
     signIn: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
@@ -100,6 +102,27 @@ export const es: Words = {
     age_required: 'Solo para mayores de 21',
   },
   refusals: {
+    not_ready: 'Tu pedido todavía no se puede recoger, o ya se recogió',
+    at_counter: 'Tu pedido te espera en la barra',
+    location_required: 'Comparte tu ubicación: aquí solo cuenta quien está cerca',
+    locker_offline: 'El casillero no tiene conexión: pregunta al personal',
+    ask_staff: 'Pregunta al personal: tienen que ver qué pasa con tu casillero',
+    too_late: 'El bar ya empezó con tu pedido: pregunta al personal',
+    not_payable: 'Este pedido ya no se puede pagar',
+    not_paid: 'Hay recibo cuando el pedido está pagado',
+    payment_unavailable: 'El pago no se completó y no se cobró nada. Inténtalo de nuevo en un momento.',
+    stripe_unavailable: 'Los pagos con tarjeta no responden ahora. Inténtalo de nuevo en un momento.',
+    card_declined: 'Tu tarjeta fue rechazada',
+    generic_decline: 'Tu tarjeta fue rechazada',
+    do_not_honor: 'Tu tarjeta fue rechazada',
+    lost_card: 'Tu tarjeta fue rechazada',
+    stolen_card: 'Tu tarjeta fue rechazada',
+    fraudulent: 'Tu tarjeta fue rechazada',
+    insufficient_funds: 'Tu tarjeta no tiene fondos suficientes',
+    expired_card: 'Tu tarjeta está vencida',
+    incorrect_cvc: 'El código de seguridad de tu tarjeta no es correcto',
+    processing_error: 'Hubo un error con tu tarjeta. Inténtalo de nuevo en un momento.',
+    payment_intent_authentication_failure: 'Tu banco no confirmó que eres tú. Inténtalo de nuevo o usa otra tarjeta.',
     age_required: 'Comprueba que tienes más de 21 años para esto',
     sold_out: 'Algo de tu cesta se agotó por esta noche',
     total_changed: 'El total ha cambiado: revísalo y pide de nuevo',

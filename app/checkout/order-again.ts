@@ -1,0 +1,67 @@
+import type { OrderLine } from '../../contract/calls/orders'
+import { isBarbackError } from '../../contract/errors'
+import type { CustomerActor } from '../auth/actor'
+import { readOrder } from '../orders/read'
+import type { Services } from '../server/services'
+import { addToBasket } from './basket'
+
+/** What came of putting an order into the basket once more. */
+export interface OrderedAgain {
+  /** Its venue's. */
+  slug: string
+  /** The ids of the lines that are not sold any more as they were. */
+  gone: number[]
+}
+
+/**
+ * Puts the lines of an earlier order into the guest's basket at that venue, as they were chosen. Prices are those of now, and whether a drink
+ * is sold out the basket says.
+ *
+ * @throws 403 `age_required`, 404 for somebody else's order
+ */
+export async function orderAgain(
+  app: Services,
+  actor: CustomerActor,
+  { orderId, token }: { orderId: number; token: string },
+): Promise<OrderedAgain> {
+  const { items, businessId } = await readOrder(app, actor, orderId)
+  const { slug } = await app.db
+    .selectFrom('business')
+    .select('slug')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const pours = await app.db
+    .selectFrom('orderItem')
+    .select(['id', 'businessPourAvailabilityId as pour'])
+    .where('orderId', '=', orderId)
+    .execute()
+  const book = await app.priceBooks.of(app.db, businessId)
+  const gone: number[] = []
+  for (const { id, menuItemId, quantity, price, substitutions, notes } of items) {
+    const poured = pours.find((one) => one.id === id)?.pour ?? null
+    const pour = book.items.get(menuItemId)?.pours.find((one) => one.businessPourAvailabilityId === poured)
+    const line: OrderLine = {
+      ...{ menuItemId, quantity },
+      ...(pour && pour.pourAvailabilityId !== null && { pourAvailabilityId: pour.pourAvailabilityId }),
+      products: price.products.flatMap(({ recipeItemId, productId }) =>
+        recipeItemId === null ? [] : [{ recipeItemId, productId }],
+      ),
+      substitutions: substitutions.map((swap) => swap.id),
+      ...(notes !== null && { notes }),
+    }
+    const isAdded = pour !== undefined && (await add(app, actor, { token, businessId, line }))
+    if (!isAdded) gone.push(id)
+  }
+  return { slug, gone }
+}
+
+/** Whether the line is still offered. */
+async function add(app: Services, actor: CustomerActor, what: Parameters<typeof addToBasket>[2]): Promise<boolean> {
+  return addToBasket(app, actor, what).then(
+    () => true,
+    (error: unknown) => {
+      if (isBarbackError(error) && (error.status === 400 || error.status === 404)) return false
+      throw error
+    },
+  )
+}

@@ -1,0 +1,15 @@
+import type { Language } from '../words'
+
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+
+/** A day and a time in a venue's time zone, as the language writes them. Written on the server only: browsers write them a little differently. */
+export function dayAndTime(at: string, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  )
+}
+
+/** The time of a day, in the same way. */
+export function timeOfDay(at: number, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone }).format(at)
+}

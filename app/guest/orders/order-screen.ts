@@ -1,0 +1,127 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { location } from '../../../contract/calls/location'
+import { parseLocation } from '../../../contract/distance'
+import { BarbackError, isBarbackError } from '../../../contract/errors'
+import { CUSTOMER_CANCELLABLE_STATUSES, isLiveOrder } from '../../../contract/order-states'
+import type { CustomerActor } from '../../auth/actor'
+import { cancelOrder } from '../../bar/cancel'
+import { orderAgain } from '../../checkout/order-again'
+import { collectOrder } from '../../lockers/collect'
+import { guestDoor, type GuestDoor } from '../../lockers/guest-door'
+import { readOrder, type OrderView } from '../../orders/read'
+import { readPayment } from '../../payments/pay'
+import { eventStream } from '../../server/event-stream'
+import { timeZonesOf } from '../../venues/time-zones'
+import { basketToken } from '../basket/which-basket'
+import type { GuestCall } from '../call'
+import { dayAndTime } from './moments'
+import { isAtCubby, isOver, standingOf, type Standing } from './standing'
+import { ticketOf } from './ticket'
+
+/** Without a script the page is loaded again after this many seconds, less often while a code or a button of it is in use. */
+const RELOAD_SECONDS = 8
+const SLOW_RELOAD_SECONDS = 60
+
+/** One of the guest's orders: where it is, and what they can do. @throws 404 for somebody else's */
+export async function orderScreen(call: GuestCall) {
+  const { app, language, words, url } = call
+  const guest = call.guest()
+  const order = await readOrder(app, guest, call.id())
+  const payment = await readPayment(app, guest, order.id)
+  const door = await guestDoor(app, guest, order.id)
+  const zone = (await timeZonesOf(app, [order.businessId])).get(order.businessId) ?? 'UTC'
+  const standing = standingOf(order, { payment, isFrontOpen: door.isOpen })
+  const gone = new Set(url.searchParams.get('gone')?.split(','))
+  const goneNames = order.items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
+  return {
+    order: shown(order),
+    standing,
+    title: titleOf(call, order, standing),
+    ahead: 'ahead' in order && typeof order.ahead === 'number' ? order.ahead : null,
+    door: secondsOf(door, app.now()),
+    ticket: standing === 'ready' || standing === 'opening' ? await ticketOf(call, guest, order.id, zone) : null,
+    placedAt: dayAndTime(order.placedAt, language, zone),
+    mayCancel: CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
+    hasReceipt: order.paidAt !== null,
+    mayRepeat: !isLiveOrder(order.status),
+    gone: goneNames.length === 0 ? null : words.orders.gone(goneNames.join(', ')),
+    reloadSeconds: isOver(standing) ? null : standing === 'ready' ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
+  }
+}
+
+export type OrderScreen = Awaited<ReturnType<typeof orderScreen>>
+
+/** An order without what its screen has no use for. */
+function shown({ id, placeName, status, items, cubby, release, atCounter, ...sums }: OrderView) {
+  const { subtotal, tax, serviceFee, tip, total, refunded } = sums
+  return {
+    ...{ id, placeName, status, cubby, release, atCounter, subtotal, tax, serviceFee, tip, total, refunded },
+    items: items.map(({ id: itemId, name, pour, quantity, total: sum, status: state, notes }) => ({
+      ...{ id: itemId, name, pour, quantity, total: sum, state, notes },
+    })),
+  }
+}
+
+/** A phone's clock may be off: it is told how long, and not until when. */
+function secondsOf({ opensUntil, wasAsked, reopensUntil }: GuestDoor, now: number) {
+  const left = (until: number | null) => (until === null ? null : Math.max(0, Math.ceil((until - now) / 1000)))
+  return { opensFor: left(opensUntil), wasAsked, reopensFor: left(reopensUntil) }
+}
+
+/** What the browser's tab says, also while another is in front. */
+function titleOf({ words }: GuestCall, { cubby, placeName }: OrderView, standing: Standing): string {
+  const said = isAtCubby(standing) && cubby ? words.orders.readyTitle(cubby.number) : words.orders.states[standing]
+  return `${said} – ${placeName}`
+}
+
+const orderForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('open'),
+    location: location.optional().or(z.literal('').transform(() => undefined)),
+  }),
+  z.object({ intent: z.literal('cancel') }),
+  z.object({ intent: z.literal('again') }),
+])
+
+/** What the buttons of an order do. Opening twice is one command (docs/rules/lockers.md#pickup). */
+export async function pressOrder(call: GuestCall): Promise<Response> {
+  const { app, request } = call
+  const guest = call.guest()
+  const orderId = call.id()
+  const sent = await call.form(orderForm)
+  const here = `/app/orders/${orderId}`
+  if (sent.intent === 'open') {
+    await open(call, guest, { orderId, near: sent.location })
+    return redirect(here)
+  }
+  if (sent.intent === 'cancel') {
+    await cancelOrder(app, guest, { orderId })
+    return redirect(here)
+  }
+  const { token, headers } = await basketToken(app, request)
+  const { slug, gone } = await orderAgain(app, guest, { orderId, token })
+  return redirect(gone.length > 0 ? `${here}?gone=${gone.join(',')}` : `/app/b/${slug}/basket`, { headers })
+}
+
+/** How far away the guest is, they are told in their language. */
+async function open(
+  { app, words }: GuestCall,
+  guest: CustomerActor,
+  { orderId, near }: { orderId: number; near: string | undefined },
+): Promise<void> {
+  const wish = { orderId, ...(near !== undefined && { location: parseLocation(near) }) }
+  await collectOrder(app, guest, wish).catch((error: unknown) => {
+    if (!isBarbackError(error) || error.code !== 'too_far') throw error
+    const metres = error.details?.distance
+    const message = typeof metres === 'number' ? words.orders.far(metres) : error.message
+    throw new BarbackError({ code: 'too_far', status: error.status, message })
+  })
+}
+
+/** Says when the order has changed. @throws 404 for somebody else's */
+export async function orderEvents(call: GuestCall): Promise<Response> {
+  const guest = call.guest()
+  const { id } = await readOrder(call.app, guest, call.id())
+  return eventStream(call.app, call.request, guest, (event) => event.type === 'order' && event.orderId === id)
+}

@@ -1,0 +1,176 @@
+import '../basket/basket.css'
+import './order.css'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { useLiveScreen } from '../../ui/live'
+import { dollars } from '../frame/amounts'
+import { Refusal } from '../frame/refusal'
+import { useWords } from '../frame/use-words'
+import type { OrderScreen } from './order-screen'
+import { Open, Pickup } from './pickup'
+import { isAtCubby } from './standing'
+import { Sums } from './sums'
+import type { Ticket } from './ticket'
+
+interface OrderPageProps {
+  screen: OrderScreen
+  refused: { code: string; message: string } | null
+}
+
+/** An order from paying to picking it up. When it is ready nothing matters but the cubby. */
+export function OrderPage({ screen, refused }: OrderPageProps) {
+  const { words } = useWords()
+  const { order, standing, door, ticket, gone, reloadSeconds } = screen
+  useLiveScreen(`/app/orders/${order.id}/events`)
+  const isAtDoor = isAtCubby(standing) && order.cubby !== null
+  return (
+    <section className="order">
+      {reloadSeconds !== null && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(reloadSeconds)} />
+        </noscript>
+      )}
+      {isAtDoor && order.cubby ? (
+        <Pickup screen={screen} cubby={order.cubby} refused={refused} />
+      ) : (
+        <>
+          <Link className="back" to="/app/orders">
+            ‹ {words.orders.title}
+          </Link>
+          <Big screen={screen} />
+          {door.reopensFor === null && <Refusal refused={refused} />}
+        </>
+      )}
+      {gone !== null && <p className="note">{gone}</p>}
+      {door.reopensFor !== null && (
+        <div className="folded">
+          <p>{words.orders.forgotten}</p>
+          <Open isAgain refused={refused} />
+        </div>
+      )}
+      {ticket && <TicketFold ticket={ticket} />}
+      <Lines screen={screen} />
+      <WhatElse screen={screen} />
+    </section>
+  )
+}
+
+/** Where the order is, in words that are read from where the phone lies. */
+function Big({ screen: { order, standing, ahead } }: Pick<OrderPageProps, 'screen'>) {
+  const { words } = useWords()
+  return (
+    <>
+      <div role="status">
+        <h1 className="big">{words.orders.states[standing]}</h1>
+        <p>{words.orders.said[standing]}</p>
+        {ahead !== null && ahead > 0 && <p>{words.orders.ahead(ahead)}</p>}
+      </div>
+      <p className="soft">
+        {order.placeName} · {words.orders.number(order.id)}
+      </p>
+      {standing === 'unpaid' && (
+        // A page of its own: only that of paying may load Stripe's form.
+        <Link className="button" to={`/app/orders/${order.id}/pay`} reloadDocument>
+          {words.orders.pay}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** What is held to the locker's scanner when nothing else works. */
+function TicketFold({ ticket }: { ticket: Ticket }) {
+  const { words } = useWords()
+  return (
+    <details>
+      <summary>{words.orders.ticket.title}</summary>
+      <div className="folded">
+        {'refused' in ticket ? (
+          <p>{ticket.refused}</p>
+        ) : (
+          <>
+            <p>{words.orders.ticket.how}</p>
+            <img className="ticket-code" src={ticket.picture} alt={words.orders.ticket.alt} width={320} height={320} />
+            <p className="soft">{words.orders.ticket.until(ticket.until)}</p>
+            {ticket.link !== null && (
+              <a className="button second" href={ticket.link} target="_blank" rel="noreferrer">
+                {words.orders.ticket.link}
+              </a>
+            )}
+          </>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function Lines({ screen: { order, placedAt } }: Pick<OrderPageProps, 'screen'>) {
+  const { words, language } = useWords()
+  const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const states: Readonly<Record<string, string>> = words.orders.itemStates
+  return (
+    <details>
+      <summary>
+        {words.orders.lines(count)} · {dollars(order.total, language)}
+      </summary>
+      <div className="folded">
+        <p className="soft">
+          {words.orders.number(order.id)} · {placedAt}
+        </p>
+        <ul className="order-lines">
+          {order.items.map(({ id, name, pour, quantity, total, state, notes }) => (
+            <li key={id}>
+              <span>
+                {quantity} × {name}
+                {pour !== null && <span className="soft"> {pour}</span>}
+                {states[state] !== undefined && <em> ({states[state]})</em>}
+              </span>
+              <span className="price">{dollars(total, language)}</span>
+              {notes !== null && <span className="about">“{notes}”</span>}
+            </li>
+          ))}
+        </ul>
+        <Sums order={order} />
+      </div>
+    </details>
+  )
+}
+
+/** What can be done besides waiting. A report of what was wrong with an order belongs here, too, once there is a call for it. */
+function WhatElse({ screen: { order, mayCancel, hasReceipt, mayRepeat, gone } }: Pick<OrderPageProps, 'screen'>) {
+  const { words } = useWords()
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <>
+      {hasReceipt && (
+        <Link className="button second" to={`/app/orders/${order.id}/receipt`}>
+          {words.orders.receipt}
+        </Link>
+      )}
+      {mayRepeat && gone === null && (
+        <Form method="post">
+          <button className="button second" name="intent" value="again" disabled={isSending}>
+            {words.orders.again}
+          </button>
+        </Form>
+      )}
+      {mayCancel && <CancelFold />}
+    </>
+  )
+}
+
+/** Asks once more before it cancels, without a script as well. */
+export function CancelFold() {
+  const { words } = useWords()
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <details>
+      <summary>{words.orders.cancel}</summary>
+      <Form method="post" className="folded">
+        <p>{words.orders.cancelWhy}</p>
+        <button className="button second" name="intent" value="cancel" disabled={isSending}>
+          {words.orders.cancelNow}
+        </button>
+      </Form>
+    </details>
+  )
+}

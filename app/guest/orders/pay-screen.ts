@@ -1,0 +1,74 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { payBody } from '../../../contract/calls/orders'
+import { isBarbackError } from '../../../contract/errors'
+import { readOrder } from '../../orders/read'
+import { savedCards } from '../../payments/cards'
+import { readPayment, retryPayment } from '../../payments/pay'
+import { cancelOrder } from '../../bar/cancel'
+import type { PaymentView } from '../../payments/attempts'
+import type { GuestCall } from '../call'
+import { inWords } from '../refused-words'
+import { newCardsOf } from './test-cards'
+
+/** How an order that is not paid can be. One that is leads to its own screen, as one whose bank is being asked. @throws 404 */
+export async function payScreen(call: GuestCall) {
+  const { app, words } = call
+  const guest = call.guest()
+  const order = await readOrder(app, guest, call.id())
+  const payment = await readPayment(app, guest, order.id)
+  if (order.status !== 'Submitted' || isUnderWay(payment)) throw redirect(`/app/orders/${order.id}`)
+  // Without its answer a new card can still be tried.
+  const saved = await savedCards(app, guest).catch((error: unknown) => {
+    if (isBarbackError(error) && error.status === 503) return { results: [] }
+    throw error
+  })
+  const newCards = newCardsOf(app)
+  const { publishableKey } = app.payments
+  const isOpen = payment.status === 'RequiresPaymentMethod' && payment.clientSecret !== null
+  return {
+    title: words.orders.pay,
+    order: { id: order.id, placeName: order.placeName, total: order.total },
+    declined: payment.status === 'Failed' ? declinedWords(payment, words) : null,
+    bankPage: payment.status === 'RequiresAction' ? payment.nextActionUrl : null,
+    cards: saved.results.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+    newCards,
+    /** What Stripe's form needs, once there is something for it to pay. */
+    stripe:
+      newCards === 'stripe' && isOpen && publishableKey !== null
+        ? { publishableKey, clientSecret: payment.clientSecret ?? '' }
+        : null,
+  }
+}
+
+export type PayScreen = Awaited<ReturnType<typeof payScreen>>
+
+const payForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('pay'), card: payBody.shape.paymentMethodId }),
+  z.object({ intent: z.literal('cancel') }),
+])
+
+/** Pays with a card, or gives the order up. A bank that asks first is gone to, and leads back. @throws 402 when it does not pay */
+export async function pressPay(call: GuestCall): Promise<Response> {
+  const { app, address } = call
+  const guest = call.guest()
+  const orderId = call.id()
+  const sent = await call.form(payForm)
+  const order = `/app/orders/${orderId}`
+  if (sent.intent === 'cancel') {
+    await cancelOrder(app, guest, { orderId })
+    return redirect(order)
+  }
+  const paymentMethodId = sent.card === undefined || sent.card === 'new' ? null : sent.card
+  const payment = await retryPayment(app, guest, { orderId, paymentMethodId, address })
+  if (payment.status === 'RequiresAction' && payment.nextActionUrl !== null) return redirect(payment.nextActionUrl)
+  return redirect(isUnderWay(payment) ? order : `${order}/pay`)
+}
+
+function isUnderWay({ status }: PaymentView): boolean {
+  return status === 'Succeeded' || status === 'Creating' || status === 'Processing'
+}
+
+function declinedWords({ errorCode, errorMessage }: PaymentView, words: GuestCall['words']): string {
+  return inWords({ code: errorCode ?? 'card_declined', message: errorMessage ?? 'Your card was declined' }, words)
+}

@@ -1,0 +1,20 @@
+import { readReceipt } from '../../receipts/receipt'
+import type { GuestCall } from '../call'
+import { dayAndTime } from './moments'
+
+/** The receipt of one of the guest's orders, its times as the language writes them. @throws 404, 409 `not_paid` */
+export async function receiptScreen(call: GuestCall) {
+  const { app, language, words } = call
+  const receipt = await readReceipt(app, call.guest(), call.id())
+  const written = (at: string) => dayAndTime(at, language, receipt.timeZone)
+  return {
+    title: `${words.orders.bill.title} ${receipt.number} – ${receipt.venue.name}`,
+    receipt: {
+      ...receipt,
+      paidAt: written(receipt.paidAt),
+      refunds: receipt.refunds.map((refund) => ({ ...refund, at: written(refund.at) })),
+    },
+  }
+}
+
+export type ReceiptScreen = Awaited<ReturnType<typeof receiptScreen>>

@@ -1,0 +1,79 @@
+import '../basket/basket.css'
+import './receipt.css'
+import { Link } from '@remix-run/react'
+import { useHydrated } from '../../ui/hydrated'
+import { dollars } from '../frame/amounts'
+import { useWords } from '../frame/use-words'
+import type { ReceiptScreen } from './receipt-screen'
+import { Sums } from './sums'
+
+/** What was paid, to whom and how; printed without the app around it. */
+export function ReceiptPage({ receipt }: ReceiptScreen) {
+  const { words, language } = useWords()
+  const { number, venue, paidAt, lines, card, refunds } = receipt
+  const hasScript = useHydrated()
+  const states: Readonly<Record<string, string>> = words.orders.itemStates
+  return (
+    <article className="bill">
+      <Link className="back" to={`/app/orders/${number}`}>
+        ‹ {words.orders.number(number)}
+      </Link>
+      <h1>{words.orders.bill.title}</h1>
+      <address>
+        <strong>{venue.name}</strong>
+        <br />
+        {venue.streetAddress}, {venue.city}, {venue.state} {venue.zip}
+        {venue.phoneNumber !== null && (
+          <>
+            <br />
+            {venue.phoneNumber}
+          </>
+        )}
+      </address>
+      <p>
+        {words.orders.number(number)}
+        <br />
+        {words.orders.bill.paid}: {paidAt}
+        {card && (
+          <>
+            <br />
+            <span className="card-name">{words.orders.bill.with(card.brand, card.last4)}</span>
+          </>
+        )}
+      </p>
+      <table>
+        <tbody>
+          {lines.map(({ name, pour, choices, quantity, unitPrice, total, status }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                {quantity} × {name}
+                {pour !== null && ` ${pour}`}
+                {states[status] !== undefined && ` (${states[status]})`}
+                {choices.length > 0 && <small> {choices.join(', ')}</small>}
+                {quantity > 1 && <small> {words.orders.bill.each(dollars(unitPrice, language))}</small>}
+              </th>
+              <td className="price">{dollars(total, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Sums order={receipt} />
+      {refunds.length > 0 && (
+        <ul>
+          {refunds.map(({ at, amount, line, isOnItsWay }, index) => (
+            <li key={index}>
+              {words.orders.bill.refund} {dollars(amount, language)} · {at}
+              {line !== null && ` · ${line}`}
+              {isOnItsWay && ` · ${words.orders.bill.onItsWay}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasScript && (
+        <button type="button" className="button second" onClick={() => window.print()}>
+          {words.orders.bill.print}
+        </button>
+      )}
+    </article>
+  )
+}

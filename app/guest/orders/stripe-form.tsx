@@ -1,0 +1,71 @@
+import { loadStripe } from '@stripe/stripe-js/pure'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useWords } from '../frame/use-words'
+
+interface StripeFormProps {
+  publishableKey: string
+  clientSecret: string
+  /** Written with its currency. */
+  total: string
+}
+
+/** Where a bank leads back to: it asks Stripe how the payment stands, and goes on to the order. */
+const RETURN_PATH = '/v1/stripe/return'
+
+/** Stripe's form for cards and wallets, in a frame of Stripe's: what is typed there never reaches us. */
+export default function StripeForm({ publishableKey, clientSecret, total }: StripeFormProps) {
+  const { words, language } = useWords()
+  const place = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState<{ stripe: Stripe; elements: StripeElements }>()
+  const [problem, setProblem] = useState<string>()
+  const [isPaying, setPaying] = useState(false)
+  const missing = words.orders.payment.missing
+  useEffect(() => {
+    let isGone = false
+    const show = async () => {
+      const stripe = await loadStripe(publishableKey)
+      if (isGone || !place.current) return
+      if (!stripe) {
+        setProblem(missing)
+        return
+      }
+      const theme = window.matchMedia('(prefers-color-scheme: light)').matches ? 'stripe' : 'night'
+      const elements = stripe.elements({ clientSecret, locale: language, appearance: { theme } })
+      elements.create('payment').mount(place.current)
+      setForm({ stripe, elements })
+    }
+    show().catch(() => setProblem(missing))
+    return () => {
+      isGone = true
+    }
+  }, [publishableKey, clientSecret, language, missing])
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!form || isPaying) return
+    setPaying(true)
+    setProblem(undefined)
+    const back = new URL(RETURN_PATH, window.location.href)
+    const { error, paymentIntent } = await form.stripe.confirmPayment({
+      elements: form.elements,
+      confirmParams: { return_url: back.href },
+      redirect: 'if_required',
+    })
+    if (error) {
+      setPaying(false)
+      setProblem(error.message ?? missing)
+      return
+    }
+    back.searchParams.set('payment_intent', paymentIntent.id)
+    window.location.assign(back)
+  }
+  return (
+    <form className="stripe-form" onSubmit={(event) => void pay(event)}>
+      <div ref={place} />
+      <div aria-live="assertive">{problem !== undefined && <p className="refusal">{problem}</p>}</div>
+      <button className="button" disabled={!form || isPaying}>
+        {words.basket.order(total)}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { dollars } from '../frame/amounts'
+import { useWords } from '../frame/use-words'
+
+interface SumsProps {
+  order: { subtotal: number; serviceFee: number; tax: number; tip: number; total: number; refunded: number }
+}
+
+/** What an order costs, and why. Dollars. */
+export function Sums({ order: { subtotal, serviceFee, tax, tip, total, refunded } }: SumsProps) {
+  const { words, language } = useWords()
+  const lines: Array<[string, number, boolean]> = [
+    [words.basket.subtotal, subtotal, true],
+    [words.basket.fee, serviceFee, serviceFee > 0],
+    [words.basket.tax, tax, true],
+    [words.basket.tip, tip, tip > 0],
+    [words.basket.total, total, true],
+    [words.orders.refunded, -refunded, refunded > 0],
+  ]
+  return (
+    <dl className="sums">
+      {lines.flatMap(([name, amount, isShown]) => {
+        if (!isShown) return []
+        const className = name === words.basket.total ? 'sum' : undefined
+        return [
+          <dt key={`${name} name`} className={className}>
+            {name}
+          </dt>,
+          <dd key={name} className={className}>
+            {dollars(amount, language)}
+          </dd>,
+        ]
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+import QRCode from 'qrcode'
+import { isBarbackError } from '../../../contract/errors'
+import { guestTicket } from '../../lockers/guest-ticket'
+import type { CustomerActor } from '../../auth/actor'
+import type { GuestCall } from '../call'
+import { inWords } from '../refused-words'
+import { timeOfDay } from './moments'
+
+/** What opens the cubby while the locker has no server, drawn as a code; or why there is none. */
+export async function ticketOf(
+  { app, words, language }: GuestCall,
+  guest: CustomerActor,
+  orderId: number,
+  zone: string,
+) {
+  const ticket = await guestTicket(app, guest, orderId).catch((error: unknown) => {
+    if (isBarbackError(error) && error.status < 500) return { refused: inWords(error, words) }
+    throw error
+  })
+  if ('refused' in ticket) return ticket
+  // Scanners want the quiet edge, and black on white.
+  const svg = await QRCode.toString(ticket.ticket, { type: 'svg', margin: 4 })
+  return {
+    picture: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    link: ticket.link,
+    until: timeOfDay(ticket.expiresAt * 1000, language, zone),
+  }
+}
+
+export type Ticket = Awaited<ReturnType<typeof ticketOf>>

@@ -1,0 +1,42 @@
+import type { Actor } from '../auth/actor'
+import { orderAtLocker, REOPEN_MS } from './collect'
+import { currentCommand } from './commands'
+import type { LockerServices } from './step'
+
+/** How a pickup goes on at the front of the order's cubby. Times are Unix milliseconds. */
+export interface GuestDoor {
+  /** The guest has asked for it, and it may open until then; null when nothing is under way. */
+  opensUntil: number | null
+  /** It was asked for before. */
+  wasAsked: boolean
+  /** As its sensor says. */
+  isOpen: boolean
+  /** It was just emptied and opens once more until then, unless another order needs it; null otherwise. */
+  reopensUntil: number | null
+}
+
+/** @throws 404 for somebody else's order */
+export async function guestDoor(app: LockerServices, actor: Actor, orderId: number): Promise<GuestDoor> {
+  const now = app.now()
+  const { status, cubbyId, emptiedAt } = await orderAtLocker(app.db, actor, orderId)
+  const purpose = status === 'Completed' ? 'reopen' : 'pickup'
+  const command = await currentCommand(app.db, { orderId, purpose, now })
+  const asked = await app.db
+    .selectFrom('lockerCommand')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  const cubby = await app.db
+    .selectFrom('cubby')
+    .select('front')
+    .where('id', '=', cubbyId ?? 0)
+    .executeTakeFirst()
+  const canReopen = status === 'Completed' && emptiedAt !== null && now - emptiedAt <= REOPEN_MS
+  return {
+    opensUntil: command?.expiresAt ?? null,
+    wasAsked: asked !== undefined,
+    isOpen: cubby?.front === 'open',
+    reopensUntil: canReopen ? emptiedAt + REOPEN_MS : null,
+  }
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { guestAction, guestLoader } from '../guest/call'
+import { OrderPage } from '../guest/orders/order'
+import { orderScreen, pressOrder } from '../guest/orders/order-screen'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, orderScreen)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return guestAction(args, pressOrder)
+}
+
+export default function OrderRoute() {
+  const answer = useActionData<typeof action>()
+  return <OrderPage screen={useLoaderData<typeof loader>()} refused={answer?.refused ?? null} />
+}
