@@ -115,8 +115,12 @@ function contentSecurityPolicy(nonce: string, { env, payments }: AppLoadContext,
     `connect-src 'self'${stripe('https://api.stripe.com')}${developing ? ' ws: wss:' : ''}${env.SENTRY_DSN ? ` ${new URL(env.SENTRY_DSN).origin}` : ''}`,
     "object-src 'none'",
     "base-uri 'self'",
-    // A form may end in a redirect to Stripe's onboarding, wherever Stripe is.
-    `form-action 'self' https://*.stripe.com${env.STRIPE_API_BASE ? ` ${new URL(env.STRIPE_API_BASE).origin}` : ''}`,
+    // A form may end in a redirect to Stripe's onboarding, wherever Stripe is, and to where documents are checked.
+    [
+      "form-action 'self' https://*.stripe.com",
+      ...(env.STRIPE_API_BASE ? [new URL(env.STRIPE_API_BASE).origin] : []),
+      ...(env.PERSONA_API_KEY ? ['https://*.withpersona.com'] : []),
+    ].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -56,11 +56,13 @@ export function createPersonaVerifier(options: { apiKey: string; templateId: str
   }
 
   return {
-    async begin({ id, email }) {
+    async begin({ id, email, returnUrl }) {
       const attributes = { 'inquiry-template-id': templateId, 'reference-id': id, fields: { 'email-address': email } }
       const { data } = await call(created, 'POST', '/inquiries', { data: { attributes } }, `verification:${id}`)
       const { meta } = await call(oneTimeLink, 'POST', `/inquiries/${data.id}/generate-one-time-link`, {})
-      return { providerSessionId: data.id, url: meta['one-time-link'] }
+      const page = new URL(meta['one-time-link'])
+      if (returnUrl !== undefined) page.searchParams.set('redirect-uri', returnUrl)
+      return { providerSessionId: data.id, url: page.href }
     },
     async read(providerSessionId) {
       return readInquiry(

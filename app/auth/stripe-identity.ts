@@ -6,12 +6,13 @@ import type { Verifier } from './verification-provider'
 export function createStripeVerifier(stripe: Stripe): Verifier {
   const { verificationSessions } = stripe.identity
   return {
-    async begin({ id, email }) {
+    async begin({ id, email, returnUrl }) {
       const session = await verificationSessions.create(
         {
           type: 'document',
           client_reference_id: id,
           provided_details: { email },
+          ...(returnUrl !== undefined && { return_url: returnUrl }),
           // Whoever shows the document has to be on it.
           options: { document: { require_matching_selfie: true } },
         },

@@ -20,7 +20,8 @@ export type VerificationFinding =
 
 /** One provider of identity checks. Both calls may fail with 503 when it does not answer. */
 export interface Verifier {
-  begin(session: { id: string; email: string }): Promise<BegunVerification>
+  /** `returnUrl`: where the provider's page leads back to, in a browser. */
+  begin(session: { id: string; email: string; returnUrl?: string | undefined }): Promise<BegunVerification>
   read(providerSessionId: string): Promise<VerificationFinding>
 }
 

@@ -14,21 +14,24 @@ import { verifierFor } from './verification-provider'
 
 /**
  * Begins an age check at a provider, before signing up or by a signed-in customer. It is bound to an email: the customer's own, or the
- * one that will sign up (docs/rules/people.md#verification-sessions).
+ * one that will sign up (docs/rules/people.md#verification-sessions). `returnPath`: the screen of ours that the provider's page leads back to.
  *
  * @throws 400 without an email or with somebody else's, 429, 503 when the provider does not answer
  */
 export async function beginVerification(
   app: Services,
   actor: Actor,
-  request: { provider: VerificationProvider; email?: string; address: string },
+  request: { provider: VerificationProvider; email?: string; address: string; returnPath?: string },
 ): Promise<VerificationView> {
-  const { provider, address } = request
+  const { provider, address, returnPath } = request
   await app.limits.takeFrom('verification', address)
   const email = boundEmail(actor, request.email)
   await beginAttempt(app, 'verification', email, { network: networkOf(address) })
   const id = randomBytes(24).toString('base64url')
-  const { providerSessionId, url, clientSecret } = await verifierFor(app, provider).begin({ id, email })
+  const { providerSessionId, url, clientSecret } = await verifierFor(app, provider).begin({
+    ...{ id, email },
+    returnUrl: returnPath === undefined ? undefined : `${app.publicUrl}${returnPath}`,
+  })
   const now = app.now()
   await app.db
     .insertInto('verificationSession')

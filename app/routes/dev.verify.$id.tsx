@@ -3,6 +3,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Form, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { decideEmbeddedVerification, findEmbeddedVerification } from '../auth/embedded-verification'
+import { CHECK_SCREEN, readRunningCheck } from '../auth/running-check'
 import { entryAction } from '../server/entry'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow } from '../ui/form-row'
@@ -36,7 +37,7 @@ export async function loader({ context: app, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return entryAction(args, async ({ app, url, values }) => {
+  return entryAction(args, async ({ app, request, url, values }) => {
     const answer = decision.parse(values)
     await decideEmbeddedVerification(
       app,
@@ -45,7 +46,9 @@ export async function action(args: ActionFunctionArgs) {
         ? { approved: true, dob: answer.dob, documentName: answer.documentName }
         : { approved: false },
     )
-    return redirect(url.pathname)
+    // As a provider's page does: back to where this browser has begun it.
+    const isOwn = (await readRunningCheck(app, request))?.id === args.params.id
+    return redirect(isOwn ? CHECK_SCREEN : url.pathname)
   })
 }
 

@@ -15,5 +15,6 @@ export async function venueOf({ app, param, url }: GuestCall) {
 /** What stands at the head of a venue's screens. */
 export async function venueHead({ app, actor, language, words }: GuestCall, placeId: number) {
   const place = await readPlace(app, actor, placeId)
-  return { name: place.name, isOpen: place.open, hours: openingWords(place, language, words) }
+  const isFavourite = 'follows' in place && (place.follows?.includes('Favorite') ?? false)
+  return { name: place.name, isOpen: place.open, hours: openingWords(place, language, words), isFavourite }
 }

@@ -1,7 +1,11 @@
+import { accountEn } from './account/en'
 import { ordersEn } from './orders-en'
 
-/** English is what the server speaks. */
-const NO_REFUSALS: Readonly<Record<string, string>> = {}
+/** English is what the server speaks; here is only what it words for programs. */
+const OWN_REFUSALS: Readonly<Record<string, string>> = {
+  login_error: 'The email or the password is not right',
+  unique_violation: 'This email has an account: sign in with it',
+}
 
 /** The app in English. A text that counts, or names something, is a function. */
 export const en = {
@@ -91,6 +95,7 @@ export const en = {
     orders: 'My orders',
     you: 'You',
   },
+  mine: accountEn,
   errors: {
     title: 'Something went wrong',
     notFound: 'This page does not exist',
@@ -104,5 +109,5 @@ export const en = {
     age_required: 'For guests over 21',
   },
   /** In place of what the server says, by the code of a refusal. */
-  refusals: NO_REFUSALS,
+  refusals: OWN_REFUSALS,
 }

@@ -1,4 +1,5 @@
 import type { Words } from '.'
+import { accountEs } from './account/es'
 import { ordersEs } from './orders-es'
 
 /** The app in Spanish. */
@@ -89,6 +90,7 @@ export const es: Words = {
     orders: 'Mis pedidos',
     you: 'Tú',
   },
+  mine: accountEs,
   errors: {
     title: 'Algo salió mal',
     notFound: 'Esta página no existe',
@@ -131,6 +133,17 @@ export const es: Words = {
     wrong_credentials: 'El correo o la contraseña no son correctos',
     internal: 'Algo salió mal de nuestro lado. Inténtalo de nuevo.',
     not_found: 'No se encontró',
+    login_error: 'El correo o la contraseña no son correctos',
+    validation: 'Revisa lo que está marcado',
+    wrong_password: 'Esta no es tu contraseña actual',
+    unique_violation: 'Este correo ya tiene una cuenta: inicia sesión',
+    invalid_reset_token: 'Este enlace no sirve: no es de este correo, ya se usó o tiene más de 30 minutos',
+    orders_live: 'Recoge o cancela tus pedidos antes de eliminar tu cuenta',
+    tabs_open: 'Cierra tus cuentas abiertas antes de eliminar tu cuenta',
+    stripe_unavailable: 'Los pagos con tarjeta no responden ahora. Inténtalo de nuevo en un momento.',
+    verification_unavailable: 'La comprobación de edad no responde ahora. Inténtalo de nuevo en un momento.',
+    verification_unusable:
+      'Esta comprobación no sirve: el nombre del documento no es el de tu cuenta, o pasó demasiado tiempo. Corrige tu nombre o empieza de nuevo.',
     too_many: 'Demasiados intentos. Espera un momento.',
   },
 }

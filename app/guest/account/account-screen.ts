@@ -1,0 +1,10 @@
+import { readSettings } from '../../people/customer-settings'
+import type { GuestCall } from '../call'
+
+/** Who the guest is, for the head of their account. */
+export async function accountScreen(call: GuestCall) {
+  const { firstName, lastName, email, over21 } = (await readSettings(call.app, call.guest())).customer
+  return { name: `${firstName} ${lastName}`, email, isOver21: over21 }
+}
+
+export type AccountScreen = Awaited<ReturnType<typeof accountScreen>>

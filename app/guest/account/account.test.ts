@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DEMO_PASSWORD } from '../../../testing/accounts'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import type { Visitor } from '../../../testing/visitor'
+
+const GUEST = 'guest@barback.test'
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+const mail = z.object({ to: z.string(), text: z.string() })
+
+/** The digits that were mailed last. */
+async function digitsFor(email: string): Promise<string> {
+  const rows = await bar.app.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('id')
+    .execute()
+  const texts = rows.map(({ payload }) => mail.parse(JSON.parse(payload))).filter(({ to }) => to === email)
+  return /^\d{6}$/m.exec(texts.at(-1)?.text ?? '')?.[0] ?? 'none'
+}
+
+const byPassword = (visitor: Visitor, email: string, password = DEMO_PASSWORD, to = '/app/account') =>
+  visitor.submit(`/app/sign-in?${new URLSearchParams({ to })}`, { intent: 'password', email, password })
+
+/** A guest of their own for one test, signed in as whoever makes an account is. */
+async function newGuest(email: string): Promise<Visitor> {
+  const visitor = bar.visitor()
+  const made = await visitor.submit('/app/sign-up?to=/app/account', {
+    ...{ email, password: DEMO_PASSWORD, firstName: 'Gail', lastName: 'Guest', phoneNumber: '' },
+  })
+  expect([made.status, made.location]).toEqual([302, '/app/account'])
+  return visitor
+}
+
+const sessionsOf = (email: string) =>
+  bar.app.db
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customerId')
+    .select(['session.endedAt', 'session.endedWhy'])
+    .where('customer.email', '=', email)
+    .execute()
+
+describe('signing in', () => {
+  it('by password leads to where the guest wanted to go, with a cookie that no script reads', async () => {
+    const visitor = bar.visitor()
+    expect((await visitor.get('/app/account')).location).toBe('/app/sign-in?to=%2Fapp%2Faccount')
+    const answer = await byPassword(visitor, GUEST)
+    expect([answer.status, answer.location]).toEqual([302, '/app/account'])
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('barback_guest='))
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect((await visitor.get('/app/account')).html).toContain(GUEST)
+    expect((await visitor.get('/app/sign-in?to=/app/orders')).location).toBe('/app/orders')
+  })
+
+  it('keeps the email after a wrong password, and never the password', async () => {
+    const visitor = bar.visitor()
+    const answer = await byPassword(visitor, GUEST, 'not the password')
+    expect(answer.status).toBe(401)
+    expect(answer.html).toContain(`value="${GUEST}"`)
+    expect(answer.html).toContain('The email or the password is not right')
+    expect(answer.html).not.toContain('not the password')
+    expect(visitor.cookies.has('barback_guest')).toBe(false)
+  })
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])('does not lead to %s', async (to) => {
+    expect((await byPassword(bar.visitor(), GUEST, DEMO_PASSWORD, to)).location).toBe('/app')
+  })
+
+  it('by a mailed code, which an empty password asks for too; a wrong one keeps the form', async () => {
+    const email = 'code@barback.test'
+    await newGuest(email)
+    const visitor = bar.visitor()
+    const asked = await byPassword(visitor, email, '')
+    expect(asked.html).toContain('autoComplete="one-time-code"')
+    const digits = await digitsFor(email)
+    const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
+    const refused = await visitor.submit('/app/sign-in', { intent: 'useCode', email, code: wrong })
+    expect(refused.status).toBe(401)
+    expect(refused.html).toContain(`name="email" value="${email}"`)
+    const right = await visitor.submit('/app/sign-in?to=/app/account', { intent: 'useCode', email, code: digits })
+    expect([right.status, right.location]).toEqual([302, '/app/account'])
+    expect((await visitor.get('/app/account')).status).toBe(200)
+  })
+
+  it('ends with its session row, not only with the cookie', async () => {
+    const email = 'leaving@barback.test'
+    const visitor = await newGuest(email)
+    const cookie = visitor.cookies.get('barback_guest') ?? ''
+    expect((await visitor.submit('/app/sign-out', {})).location).toBe('/app')
+    expect((await sessionsOf(email)).map(({ endedWhy }) => endedWhy)).toEqual(['signed out'])
+    visitor.cookies.set('barback_guest', cookie)
+    expect((await visitor.get('/app/account')).status).toBe(302)
+  })
+})
+
+describe('an account', () => {
+  it('is not made with a weak password, which is said at its field in the language of the phone', async () => {
+    const visitor = bar.visitor()
+    await visitor.submit('/app/language', { language: 'es' })
+    const form = { email: 'weak@barback.test', firstName: 'Gail', lastName: 'Guest', phoneNumber: '' }
+    const answer = await visitor.submit('/app/sign-up', { ...form, password: 'onlyletters' })
+    expect(answer.status).toBe(400)
+    expect(answer.html).toContain('Debe tener una letra y un número')
+    expect(answer.html).toContain('aria-invalid="true"')
+  })
+
+  it('has a new name, phone and no receipts by mail once they are saved', async () => {
+    const email = 'settings@barback.test'
+    const visitor = await newGuest(email)
+    const saved = await visitor.submit('/app/account/settings', {
+      ...{ firstName: 'Gaile', lastName: 'Guest', displayName: '', phoneNumber: '(904) 555-0123' },
+    })
+    expect(saved.location).toBe('/app/account/settings?saved')
+    const row = await bar.app.db
+      .selectFrom('customer')
+      .select(['firstName', 'displayName', 'phoneNumber', 'receiptsByMail'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    expect(row).toEqual({ firstName: 'Gaile', displayName: null, phoneNumber: '9045550123', receiptsByMail: 0 })
+  })
+
+  it('shows where it is signed in, and signs out all others', async () => {
+    const email = 'devices@barback.test'
+    const here = await newGuest(email)
+    const there = bar.visitor()
+    await byPassword(there, email)
+    expect((await here.get('/app/account/devices')).html).toContain('Sign out everywhere else')
+    await here.submit('/app/account/devices', { intent: 'endOthers' })
+    expect((await there.get('/app/account')).status).toBe(302)
+    expect((await here.get('/app/account')).status).toBe(200)
+  })
+
+  it('has another password by the current one, and is signed out', async () => {
+    const email = 'password@barback.test'
+    const visitor = await newGuest(email)
+    const change = (password: string) =>
+      visitor.submit('/app/account/password', { password, newPassword: 'a longer one 2' })
+    expect((await change('wrong one 1')).html).toContain('This is not your current password')
+    expect((await change(DEMO_PASSWORD)).location).toBe('/app/sign-in?passwordSet&to=%2Fapp%2Faccount')
+    expect((await byPassword(bar.visitor(), email)).status).toBe(401)
+    expect((await byPassword(bar.visitor(), email, 'a longer one 2')).status).toBe(302)
+  })
+
+  it('gets a new password by the mailed link, once', async () => {
+    const email = 'forgot@barback.test'
+    await newGuest(email)
+    expect((await bar.visitor().submit('/app/forgot-password', { email })).html).toContain('on its way')
+    const { payload } = await bar.app.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('payload', 'like', `%${email}%token=%`)
+      .executeTakeFirstOrThrow()
+    const token = /token=([\w-]+)/.exec(payload)?.[1] ?? ''
+    const reset = () =>
+      bar.visitor().submit(`/app/reset-password?token=${token}`, { email, password: 'a longer one 3' })
+    expect((await reset()).location).toBe('/app/sign-in?passwordSet')
+    expect((await reset()).status).toBe(400)
+    expect((await byPassword(bar.visitor(), email, 'a longer one 3')).status).toBe(302)
+  })
+
+  it('is deleted by its password and a tick', async () => {
+    const email = 'deleted@barback.test'
+    const visitor = await newGuest(email)
+    expect((await visitor.submit('/app/account/delete', { password: DEMO_PASSWORD })).status).toBe(400)
+    expect((await visitor.submit('/app/account/delete', { password: 'wrong one 1', sure: 'on' })).status).toBe(400)
+    const gone = await visitor.submit('/app/account/delete', { password: DEMO_PASSWORD, sure: 'on' })
+    expect(gone.location).toBe('/app')
+    expect(visitor.cookies.has('barback_guest')).toBe(false)
+    expect((await byPassword(bar.visitor(), email)).status).toBe(401)
+  })
+})
+
+describe('the heart', () => {
+  it('leads to signing in, and then keeps a venue as a favorite', async () => {
+    const place = await bar.app.db
+      .selectFrom('business')
+      .select('slug')
+      .where('active', '=', 1)
+      .executeTakeFirstOrThrow()
+    const path = `/app/b/${place.slug}/favourite`
+    expect((await bar.visitor().submit(path, { favourite: 'yes' })).location).toContain('/app/sign-in?to=')
+    const visitor = await newGuest('heart@barback.test')
+    expect((await visitor.submit(path, { favourite: 'yes' })).location).toBe(`/app/b/${place.slug}`)
+    expect((await visitor.get(`/app/b/${place.slug}`)).html).toContain('Remove from favorites')
+    expect((await visitor.get('/app/account/favourites')).html).toContain(`/app/b/${place.slug}`)
+    await visitor.submit(path, { favourite: 'no' })
+    expect((await visitor.get(`/app/b/${place.slug}`)).html).toContain('Add to favorites')
+  })
+})
+
+describe('the age check', () => {
+  const begin = async (visitor: Visitor) => {
+    const begun = await visitor.submit('/app/verify', { provider: 'Stripe', to: '/app/b/x/basket' })
+    expect(begun.location).toMatch(/^\/dev\/verify\//)
+    return begun
+  }
+
+  it('is remembered by the browser, waits, and goes on once the document was accepted', async () => {
+    const visitor = await newGuest('age@barback.test')
+    expect((await visitor.get('/app/verify?to=/app/b/x/basket')).html).toContain('Check my age with Stripe')
+    const begun = await begin(visitor)
+    const cookie = begun.headers.getSetCookie().find((line) => line.startsWith('barback_age_check='))
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    const waiting = await visitor.get('/app/verify')
+    expect(waiting.html).toContain('under way')
+    expect(waiting.html).toContain('http-equiv="refresh"')
+    const decided = await visitor.submit(begun.location ?? '', {
+      ...{ decision: 'approve', dob: '1990-01-01', documentName: 'Gail Guest' },
+    })
+    expect(decided.location).toBe('/app/verify')
+    expect((await visitor.get('/app/verify')).location).toBe('/app/b/x/basket')
+    expect(visitor.cookies.has('barback_age_check')).toBe(false)
+    expect((await visitor.get('/app/account')).html).toContain('Your age is checked')
+  })
+
+  it('that was declined says so and can be tried again', async () => {
+    const visitor = await newGuest('declined@barback.test')
+    const { location = '' } = await begin(visitor)
+    await visitor.submit(location, { decision: 'decline' })
+    const page = await visitor.get('/app/verify')
+    expect(page.html).toContain('could not be checked')
+    expect(page.html).toContain('Try again')
+  })
+
+  it('of somebody under 21 leaves them the rest of the menu', async () => {
+    const visitor = await newGuest('young@barback.test')
+    const { location = '' } = await begin(visitor)
+    const thisYear = new Date(bar.clock.now()).getUTCFullYear()
+    await visitor.submit(location, { decision: 'approve', dob: `${thisYear - 19}-01-01`, documentName: 'Gail Guest' })
+    const page = await visitor.get('/app/verify')
+    expect(page.html).toContain('You are not 21 yet')
+    expect(page.html).toContain('href="/app/b/x/basket"')
+  })
+
+  it('of another name says how to mend that, and counts once the name is right', async () => {
+    const visitor = await newGuest('named@barback.test')
+    const { location = '' } = await begin(visitor)
+    await visitor.submit(location, { decision: 'approve', dob: '1990-01-01', documentName: 'Bob Guest' })
+    expect((await visitor.get('/app/verify')).html).toContain('Correct my name')
+    await visitor.submit('/app/account/settings', { firstName: 'Bob', lastName: 'Guest' })
+    expect((await visitor.get('/app/verify')).location).toBe('/app/b/x/basket')
+  })
+
+  it('begun by one guest is nothing to the next who signs in on the same phone', async () => {
+    const visitor = await newGuest('first-on-phone@barback.test')
+    await begin(visitor)
+    await byPassword(visitor, 'new@barback.test')
+    expect((await visitor.get('/app/verify')).html).toContain('Check my age with Stripe')
+  })
+})

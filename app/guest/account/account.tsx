@@ -1,0 +1,44 @@
+import './account.css'
+import { Form, Link } from '@remix-run/react'
+import { useWords } from '../frame/use-words'
+import type { AccountScreen } from './account-screen'
+
+/** The guest's account: who they are, and the ways from here. */
+export function Account({ name, email, isOver21 }: AccountScreen) {
+  const { words } = useWords()
+  const { home } = words.mine
+  return (
+    <section className="plain">
+      <div>
+        <h1>{name}</h1>
+        <p className="soft">{email}</p>
+        {isOver21 && <p className="soft">{home.isOver21}</p>}
+      </div>
+      <nav aria-label={home.title}>
+        <ul>
+          <Way to="/app/orders">{words.account.orders}</Way>
+          <Way to="/app/account/favourites">{home.favourites}</Way>
+          <Way to="/app/account/cards">{home.cards}</Way>
+          {!isOver21 && <Way to="/app/verify?to=/app/account">{home.verify}</Way>}
+          <Way to="/app/account/settings">{home.settings}</Way>
+          <Way to="/app/account/password">{home.password}</Way>
+          <Way to="/app/account/devices">{home.devices}</Way>
+          <Way to="/app/account/delete">{home.leave}</Way>
+        </ul>
+      </nav>
+      <Form method="post" action="/app/sign-out">
+        <button className="button second">{words.account.signOut}</button>
+      </Form>
+    </section>
+  )
+}
+
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="go">
+        {children}
+      </Link>
+    </li>
+  )
+}

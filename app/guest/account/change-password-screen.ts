@@ -1,0 +1,18 @@
+import { redirect } from '@remix-run/node'
+import { customerChangePasswordBody } from '../../../contract/calls/auth'
+import { signOutGuest } from '../../auth/guest-session'
+import { changePassword } from '../../people/own-account'
+import type { GuestCall } from '../call'
+
+/** Whose password it is, for what remembers passwords. */
+export async function changePasswordScreen(call: GuestCall) {
+  return { email: call.guest().email }
+}
+
+/** Changes the password, which signs out everywhere, and leads to signing in with the new one. */
+export async function pressChangePassword(call: GuestCall): Promise<Response> {
+  const guest = call.guest()
+  await changePassword(call.app, guest, await call.form(customerChangePasswordBody))
+  const headers = await signOutGuest(call.app, call.request)
+  return redirect(`/app/sign-in?passwordSet&${new URLSearchParams({ to: '/app/account' })}`, { headers })
+}

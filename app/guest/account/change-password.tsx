@@ -1,0 +1,38 @@
+import { Form } from '@remix-run/react'
+import { useWords } from '../frame/use-words'
+import { Field, type RefusedForm } from './field'
+import { Part } from './part'
+import { WhatIsWrong } from './what-is-wrong'
+
+/** A new password, by the current one. */
+export function ChangePassword({ email, answer }: { email: string; answer: RefusedForm | undefined }) {
+  const { mine } = useWords().words
+  return (
+    <Part title={mine.changePassword.title}>
+      <p>{mine.changePassword.why}</p>
+      <WhatIsWrong answer={answer} />
+      <Form method="post" className="rows">
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <Field
+          name="password"
+          type="password"
+          label={mine.currentPassword}
+          autoComplete="current-password"
+          required
+          answer={answer}
+        />
+        <Field
+          name="newPassword"
+          type="password"
+          label={mine.newPassword}
+          hint={mine.passwordHint}
+          autoComplete="new-password"
+          minLength={8}
+          required
+          answer={answer}
+        />
+        <button className="button">{mine.changePassword.submit}</button>
+      </Form>
+    </Part>
+  )
+}

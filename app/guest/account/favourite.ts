@@ -1,0 +1,18 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { safePath } from '../../ui/preferences.server'
+import { followPlace, unfollowPlace } from '../../venues/follow-place'
+import type { GuestCall } from '../call'
+import { venueOf } from '../menu/venue'
+
+const heart = z.object({ favourite: z.enum(['yes', 'no']), to: z.string().optional() })
+
+/** Makes a venue a favorite of the guest, or none, and goes back to the screen with the heart. */
+export async function keepFavourite(call: GuestCall): Promise<Response> {
+  const guest = call.guest()
+  const { favourite, to } = await call.form(heart)
+  const { placeId, slug } = await venueOf(call)
+  const keep = favourite === 'yes' ? followPlace : unfollowPlace
+  await keep(call.app, guest, { placeId, type: 'Favorite' })
+  return redirect(safePath(to, `/app/b/${slug}`))
+}

@@ -1,0 +1,22 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { customer } from '../../../contract/entities/people'
+import { REQUIRED } from '../../../contract/messages'
+import { signOutGuest } from '../../auth/guest-session'
+import { deleteOwnAccount } from '../../people/delete-customer'
+import type { GuestCall } from '../call'
+
+/** For who is signed in only. */
+export async function leaveScreen(call: GuestCall) {
+  return { email: call.guest().email }
+}
+
+const leaveForm = customer.deleteInput.extend({ sure: z.literal('on', REQUIRED) })
+
+/** Deletes the account, by its password. */
+export async function pressLeave(call: GuestCall): Promise<Response> {
+  const guest = call.guest()
+  const { password } = await call.form(leaveForm)
+  await deleteOwnAccount(call.app, guest, { password })
+  return redirect('/app', { headers: await signOutGuest(call.app, call.request) })
+}

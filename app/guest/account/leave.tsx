@@ -1,0 +1,35 @@
+import { Form, Link } from '@remix-run/react'
+import { useWords } from '../frame/use-words'
+import { Field, type RefusedForm } from './field'
+import { Part } from './part'
+import { WhatIsWrong } from './what-is-wrong'
+
+/** Deletes the account: asked twice, and by the password. */
+export function Leave({ email, answer }: { email: string; answer: RefusedForm | undefined }) {
+  const { mine } = useWords().words
+  return (
+    <Part title={mine.leave.title}>
+      <p>{mine.leave.why}</p>
+      <WhatIsWrong answer={answer} />
+      <Form method="post" className="rows">
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <Field
+          name="password"
+          type="password"
+          label={mine.currentPassword}
+          autoComplete="current-password"
+          required
+          answer={answer}
+        />
+        <label className="option">
+          <input type="checkbox" name="sure" required />
+          <span>{mine.leave.sure}</span>
+        </label>
+        <button className="button">{mine.leave.submit}</button>
+        <Link className="button second" to="/app/account">
+          {mine.leave.keep}
+        </Link>
+      </Form>
+    </Part>
+  )
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { customerResetPasswordBody, forgotPasswordBody } from '../../../contract/calls/auth'
+import { requestPasswordReset, resetPassword } from '../../auth/password-reset'
+import type { GuestCall } from '../call'
+
+/** Mails the link. What is answered is the same for every email. */
+export async function pressForgot(call: GuestCall) {
+  const { email } = await call.form(forgotPasswordBody)
+  await requestPasswordReset(call.app, 'customer', { email, address: call.address })
+  return { isSent: true }
+}
+
+/** The mailed link has a token, and perhaps the email. */
+export async function resetScreen({ url }: GuestCall) {
+  return { hasToken: url.searchParams.has('token'), email: z.email().catch('').parse(url.searchParams.get('email')) }
+}
+
+/** Sets the password by the mailed token, which stays in the address, and leads to signing in with it. */
+export async function pressReset(call: GuestCall): Promise<Response> {
+  const { app, url, address } = call
+  const typed = await call.form(customerResetPasswordBody.omit({ token: true }))
+  const token = url.searchParams.get('token')
+  await resetPassword(app, 'customer', { ...customerResetPasswordBody.parse({ ...typed, token }), address })
+  return redirect('/app/sign-in?passwordSet')
+}

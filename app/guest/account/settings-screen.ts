@@ -1,0 +1,33 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { customer } from '../../../contract/entities/people'
+import { formatUserPhone } from '../../../contract/phone'
+import { readSettings } from '../../people/customer-settings'
+import { updateCustomer } from '../../people/save-customer'
+import type { GuestCall } from '../call'
+
+/** What the guest may change about themselves. */
+export async function settingsScreen(call: GuestCall) {
+  const { firstName, lastName, displayName, phoneNumber, receiptsByMail } = (await readSettings(call.app, call.guest()))
+    .customer
+  return {
+    ...{ firstName, lastName, receiptsByMail },
+    displayName: displayName ?? '',
+    phoneNumber: phoneNumber === null ? '' : formatUserPhone(phoneNumber),
+    isSaved: call.url.searchParams.has('saved'),
+  }
+}
+
+export type SettingsScreen = Awaited<ReturnType<typeof settingsScreen>>
+
+const settingsForm = customer.ownInput
+  .pick({ firstName: true, lastName: true, displayName: true, phoneNumber: true })
+  // A box without a tick is not sent.
+  .extend({ receiptsByMail: z.literal('on').optional() })
+
+export async function pressSettings(call: GuestCall): Promise<Response> {
+  const guest = call.guest()
+  const { receiptsByMail, ...typed } = await call.form(settingsForm)
+  await updateCustomer(call.app, guest, guest.id, { ...typed, receiptsByMail: receiptsByMail === 'on' })
+  return redirect('/app/account/settings?saved')
+}

@@ -1,0 +1,67 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { VERIFICATION_PROVIDERS } from '../../../contract/enumerations'
+import { isBarbackError } from '../../../contract/errors'
+import type { CustomerActor } from '../../auth/actor'
+import { CHECK_SCREEN, keepRunningCheck, readRunningCheck, type RunningCheck } from '../../auth/running-check'
+import { beginVerification, checkVerification } from '../../auth/verification'
+import { readSettings } from '../../people/customer-settings'
+import { safePath } from '../../ui/preferences.server'
+import type { GuestCall } from '../call'
+import { inWords } from '../refused-words'
+
+/** How it stands with the guest's age check. Whoever is known to be over 21 goes on to where they wanted to go. */
+export async function verifyScreen(call: GuestCall) {
+  const { app, request, url, words } = call
+  const guest = call.guest()
+  const running = await readRunningCheck(app, request)
+  const to = safePath(url.searchParams.get('to') ?? running?.to, '/app')
+  const goOn = async () => redirect(to, { headers: { 'Set-Cookie': await keepRunningCheck(app, undefined) } })
+  if (guest.over21) throw await goOn()
+  const found = running ? await standOf(call, guest, running) : undefined
+  if (found?.isOver21) throw await goOn()
+  const { customer, verificationProviders } = await readSettings(app, guest)
+  const isTooYoung = customer.idVerificationProvider !== null
+  const screen = { to, providers: verificationProviders, url: null, refused: null }
+  if (isTooYoung) return { ...screen, state: 'tooYoung' as const }
+  if (!running || !found) return { ...screen, state: 'none' as const }
+  const refused = found.refused ? { message: inWords(found.refused, words) } : null
+  return { ...screen, refused, state: found.state, url: running.url }
+}
+
+export type VerifyScreen = Awaited<ReturnType<typeof verifyScreen>>
+
+interface Stand {
+  state: 'pending' | 'failed' | 'unusable'
+  isOver21?: boolean
+  refused?: { code: string; message: string }
+}
+
+/** How the running check stands; undefined for one of another guest, who has signed out here. */
+async function standOf({ app }: GuestCall, guest: CustomerActor, running: RunningCheck): Promise<Stand | undefined> {
+  try {
+    const { status, over21 = false } = await checkVerification(app, guest, running)
+    if (status === 'Pending') return { state: 'pending' }
+    return { state: 'failed', isOver21: status !== 'Failed' && over21 }
+  } catch (error) {
+    if (!isBarbackError(error)) throw error
+    if (error.status === 404) return undefined
+    // The provider does not answer: it is asked again. What it found may belong to another name.
+    if (error.status === 503) return { state: 'pending', refused: error }
+    if (error.status === 422) return { state: 'unusable', refused: error }
+    throw error
+  }
+}
+
+const beginForm = z.object({ provider: z.enum(VERIFICATION_PROVIDERS), to: z.string().optional() })
+
+/** Begins a check and leads to the provider's page. The browser remembers it, and its own way back. */
+export async function pressVerify(call: GuestCall) {
+  const { app, address } = call
+  const guest = call.guest()
+  const { provider, to } = await call.form(beginForm)
+  const { id, url } = await beginVerification(app, guest, { provider, address, returnPath: CHECK_SCREEN })
+  if (url === undefined) throw new Error('a check that was just begun has no page')
+  const check = { id, provider, url, to: safePath(to, '/app') }
+  return redirect(url, { headers: { 'Set-Cookie': await keepRunningCheck(app, check) } })
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Cards } from '../guest/account/cards'
+import { pressCards, cardsScreen } from '../guest/account/cards-screen'
+import { guestAction, guestLoader } from '../guest/call'
+
+export const meta: MetaFunction = () => [{ title: 'Cards – Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, cardsScreen)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return guestAction(args, pressCards)
+}
+
+export default function CardsRoute() {
+  return <Cards {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+}

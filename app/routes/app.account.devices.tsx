@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Devices } from '../guest/account/devices'
+import { pressDevices, devicesScreen } from '../guest/account/devices-screen'
+import { guestAction, guestLoader } from '../guest/call'
+
+export const meta: MetaFunction = () => [{ title: 'Where I am signed in – Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, devicesScreen)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return guestAction(args, pressDevices)
+}
+
+export default function DevicesRoute() {
+  return <Devices {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SignUp } from '../guest/account/sign-up'
+import { pressSignUp, signUpScreen } from '../guest/account/sign-up-screen'
+import { guestAction, guestLoader } from '../guest/call'
+
+export const meta: MetaFunction = () => [{ title: 'Create your account – Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, signUpScreen)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return guestAction(args, pressSignUp)
+}
+
+export default function SignUpRoute() {
+  return <SignUp {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Verify } from '../guest/account/verify'
+import { pressVerify, verifyScreen } from '../guest/account/verify-screen'
+import { guestAction, guestLoader } from '../guest/call'
+
+export const meta: MetaFunction = () => [{ title: 'Your age – Barback' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, verifyScreen)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return guestAction(args, pressVerify)
+}
+
+export default function VerifyRoute() {
+  return <Verify screen={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+}
