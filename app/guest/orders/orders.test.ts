@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { postFormsIn } from '../../../testing/form-in'
+import {
+  demoVenue,
+  kioskMove,
+  menuItemNamed,
+  newGuest,
+  orderBodyFor,
+  orderRow,
+  paidOrder,
+  postOrder,
+} from '../../../testing/orders'
+import { openRawLocker, type RawLocker } from '../../../testing/raw-locker'
+import { testStripe } from '../../../testing/stripe'
+import { TEST_LOCKER_SECRET } from '../../../testing/template'
+import type { Caller } from '../../../testing/caller'
+import type { Page, Visitor } from '../../../testing/visitor'
+import { placedOrder } from '../../../contract/calls/orders'
+import { DEMO_LOCKER } from '../../../db/seed/venues'
+import { signInGuest } from '../../auth/guest-session'
+import { MIN_OPEN_MS, MIN_SHUT_MS } from '../../lockers/door-watch'
+
+let bar: TestBarback
+let slug: string
+beforeAll(async () => {
+  bar = await openBarback()
+  const { businessId } = await demoVenue(bar)
+  const business = bar.app.db.selectFrom('business').select('slug').where('id', '=', businessId)
+  slug = (await business.executeTakeFirstOrThrow()).slug
+}, 120_000)
+afterAll(() => bar.stop())
+
+interface GuestInBrowser {
+  browser: Visitor
+  /** The same guest, as a phone's app. */
+  caller: Caller
+}
+
+/** A guest over 21 who is signed in to a browser without JavaScript. */
+async function guestInBrowser(): Promise<GuestInBrowser> {
+  const { email, caller } = await newGuest(bar)
+  const guest = bar.app.db.selectFrom('customer').select('id').where('email', '=', email)
+  const { id } = await guest.executeTakeFirstOrThrow()
+  const browser = bar.visitor()
+  const headers = await signInGuest(bar.app, new Request(bar.url), id)
+  for (const line of headers.getSetCookie()) {
+    const [pair = ''] = line.split(';')
+    browser.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+  }
+  return { browser, caller }
+}
+
+/** Presses the button of a screen's form that sends `fields`, with all else that stands in the form. */
+async function press(browser: Visitor, path: string, fields: Record<string, string>): Promise<Page> {
+  const page = await browser.get(path)
+  const [name = '', value] = Object.entries(fields)[0] ?? []
+  const form = postFormsIn(page, path).find((one) => one.fields[name] === value)
+  if (!form) throw new Error(`${path} has no button for ${name}=${value ?? ''}: ${page.status} ${page.location ?? ''}`)
+  return browser.submit(form.action, { ...form.fields, ...fields })
+}
+
+/** Puts a drink into the basket and orders it; where that leads. */
+async function orderFromBasket({ browser }: GuestInBrowser, drink = 'Negroni'): Promise<Page> {
+  const { businessId, location } = await demoVenue(bar)
+  const item = await menuItemNamed(bar, businessId, drink)
+  await press(browser, `/app/b/${slug}/items/${item}`, { quantity: '1' })
+  return press(browser, `/app/b/${slug}/basket?${new URLSearchParams({ location })}`, { intent: 'pay', tip: '0' })
+}
+
+/** The demo's locker, played by hand. */
+async function openLocker(): Promise<RawLocker> {
+  const authorization = `Bearer ${DEMO_LOCKER.deviceId}:${TEST_LOCKER_SECRET}`
+  const { deviceId, numberOfCubbies } = DEMO_LOCKER
+  const locker = await openRawLocker(bar.url.replace('http', 'ws'), { deviceId, authorization })
+  const doors = Array.from({ length: numberOfCubbies }, (_, index) => index + 1)
+  await locker.hello({
+    numberOfCubbies,
+    doors: doors.map((number) => ({ number, front: 'closed' as const, back: 'closed' as const })),
+  })
+  return locker
+}
+
+let seq = 0
+/** A door is opened, and shut long enough to count. */
+async function openDoor(locker: RawLocker, cubby: number, door: 'front' | 'back') {
+  const move = async (state: 'open' | 'closed') => {
+    const number = ++seq
+    locker.say({ type: 'door', cubby, door, state, seq: number, ageMs: 0, at: null })
+    await locker.first('doorAck', (ack) => ack.seq === number)
+  }
+  await move('open')
+  return async () => {
+    bar.clock.advance(MIN_OPEN_MS)
+    await move('closed')
+    bar.clock.advance(MIN_SHUT_MS)
+    await bar.sweep()
+  }
+}
+
+/** Prepares an order and puts it into a cubby; the cubby's number. */
+async function load(locker: RawLocker, orderId: number): Promise<number> {
+  const order = await kioskMove(bar, orderId, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready' })
+  const number = order.cubby?.number ?? 0
+  const { id } = await locker.first('command', ({ cubby, door }) => cubby === number && door === 'back')
+  locker.say({ type: 'result', commandId: id, outcome: 'done' })
+  const shut = await openDoor(locker, number, 'back')
+  await shut()
+  expect((await orderRow(bar, orderId)).status).toBe('Ready')
+  return number
+}
+
+const idIn = (path: string | undefined) => Number(/^\/app\/orders\/(\d+)/.exec(path ?? '')?.[1])
+const bigWords = ({ html }: Page) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>|<!-- -->/g, '')
+/** What a browser shows, without React's marks between texts. */
+const textOf = ({ html }: Page) => html.replaceAll('<!-- -->', '')
+const refusalIn = ({ html }: Page) => /role="alert">([^<]*)/.exec(html)?.[1]
+
+/** An order that nobody has paid. */
+async function unpaidOrder({ caller }: GuestInBrowser, paymentMethodId: string): Promise<number> {
+  await postOrder(caller, await orderBodyFor(bar, caller, { paymentMethodId }))
+  const newest = bar.app.db.selectFrom('order').select('id').orderBy('id', 'desc')
+  return (await newest.executeTakeFirstOrThrow()).id
+}
+
+describe('an order in a browser without JavaScript', () => {
+  it('goes from the basket to the open door, and says on the way where it is', async () => {
+    const guest = await guestInBrowser()
+    const { browser } = guest
+    const placed = await orderFromBasket(guest)
+    expect(placed.location).toMatch(/^\/app\/orders\/\d+\/pay$/)
+    const id = idIn(placed.location)
+    const order = `/app/orders/${id}`
+    expect(bigWords(await browser.get(order))).toBe('Not paid yet')
+    const paid = await press(browser, `${order}/pay`, { intent: 'pay', card: 'pm_card_visa' })
+    expect(paid.location).toBe(order)
+    const waiting = await browser.get(order)
+    expect(bigWords(waiting)).toBe('In the queue')
+    expect(waiting.html).toContain('http-equiv="refresh"')
+
+    const locker = await openLocker()
+    const cubby = await load(locker, id)
+    const ready = await browser.get(order)
+    expect(bigWords(ready)).toBe(`Cubby ${cubby}`)
+    expect(ready.html).toContain(`<title>Ready: cubby ${cubby} –`)
+    expect(ready.html).toContain('data-color="green"')
+    expect(ready.html).toContain('data:image/svg+xml;base64,')
+
+    const { location } = await demoVenue(bar)
+    const unsaid = await press(browser, order, { intent: 'open' })
+    expect(refusalIn(unsaid)).toContain('Share your location')
+    const far = await browser.submit(order, { intent: 'open', location: '30.32548,-81.66712' })
+    expect(refusalIn(far)).toMatch(/You are \d+ m away/)
+    for (const _twice of [1, 2]) {
+      const opened = await browser.submit(order, { intent: 'open', location })
+      expect(opened.location).toBe(order)
+    }
+    const command = await locker.first('command', ({ door, cubby: number }) => door === 'front' && number === cubby)
+    expect(locker.heard.filter((message) => message.type === 'command' && message.door === 'front')).toHaveLength(1)
+    const opening = await browser.get(order)
+    expect(opening.html).toContain('data-color="orange"')
+    expect(opening.html).toContain('Pull the door open.')
+    expect(opening.html).toContain('Open again')
+    locker.say({ type: 'result', commandId: command.id, outcome: 'done' })
+    const shut = await openDoor(locker, cubby, 'front')
+    expect((await browser.get(order)).html).toContain('Take everything out and shut the door.')
+    await shut()
+    const over = await browser.get(order)
+    expect(bigWords(over)).toBe('Picked up')
+    expect(over.html).toContain('Left something inside?')
+    expect(over.html).not.toContain('http-equiv="refresh"')
+    await locker.drop()
+  })
+
+  it('is cancelled as long as nobody makes it, and its money comes back', async () => {
+    const guest = await guestInBrowser()
+    const { id } = await paidOrder(bar, {}, guest.caller)
+    await press(guest.browser, `/app/orders/${id}`, { intent: 'cancel' })
+    expect(bigWords(await guest.browser.get(`/app/orders/${id}`))).toBe('Money back')
+    const late = await paidOrder(bar, {}, guest.caller)
+    await kioskMove(bar, late.id, { status: 'Started' })
+    const refused = await guest.browser.submit(`/app/orders/${late.id}`, { intent: 'cancel' })
+    expect(refusalIn(refused)).toContain('The bar has started on your order')
+  })
+
+  it('is nobody else’s', async () => {
+    const { id } = await paidOrder(bar)
+    const { browser } = await guestInBrowser()
+    for (const path of ['', '/events', '/pay', '/receipt']) {
+      expect((await browser.get(`/app/orders/${id}${path}`)).status).toBe(404)
+    }
+    for (const intent of ['open', 'cancel', 'again']) {
+      expect((await browser.submit(`/app/orders/${id}`, { intent })).status).toBe(404)
+    }
+    expect((await browser.submit(`/app/orders/${id}/pay`, { intent: 'pay', card: 'pm_card_visa' })).status).toBe(404)
+    const stranger = await bar.visitor().get(`/app/orders/${id}`)
+    expect(stranger.location).toBe(`/app/sign-in?to=${encodeURIComponent(`/app/orders/${id}`)}`)
+  })
+})
+
+describe('paying for an order', () => {
+  it('with another card works after one that was declined, and the order is kept', async () => {
+    const guest = await guestInBrowser()
+    const id = await unpaidOrder(guest, 'pm_card_chargeDeclined')
+    const pay = `/app/orders/${id}/pay`
+    expect(refusalIn(await guest.browser.get(pay))).toBe('Your card was declined.')
+    const again = await press(guest.browser, pay, { intent: 'pay', card: 'pm_card_chargeDeclinedInsufficientFunds' })
+    expect(again.status).toBe(402)
+    expect(refusalIn(again)).toBe('Your card has insufficient funds.')
+    const paid = await press(guest.browser, pay, { intent: 'pay', card: 'pm_card_visa' })
+    expect(paid.location).toBe(`/app/orders/${id}`)
+    expect((await orderRow(bar, id)).status).toBe('Paid')
+    expect((await guest.browser.get(pay)).location).toBe(`/app/orders/${id}`)
+  })
+
+  it('goes to the bank that asks first, and comes back to the order', async () => {
+    const guest = await guestInBrowser()
+    const id = await unpaidOrder(guest, 'pm_card_chargeDeclined')
+    const pay = `/app/orders/${id}/pay`
+    const asked = await guest.browser.submit(pay, { intent: 'pay', card: 'pm_card_authenticationRequired' })
+    expect(asked.status).toBe(302)
+    const bankPage = asked.headers.get('location') ?? ''
+    expect(bankPage).toContain('/authenticate/')
+    expect((await guest.browser.get(pay)).html).toContain('Confirm at my bank')
+
+    const back = await testStripe(bar).press(bankPage, { outcome: 'complete' })
+    const { pathname, search } = new URL(back ?? '')
+    const returned = await guest.browser.get(`${pathname}${search}`)
+    expect(returned.html).toContain(`content="0;url=/app/orders/${id}"`)
+    expect(bigWords(await guest.browser.get(`/app/orders/${id}`))).toBe('In the queue')
+    const stranger = await (await guestInBrowser()).browser.get(`${pathname}${search}`)
+    expect(stranger.html).not.toContain('/app/orders')
+  })
+
+  it('is one order when the basket is sent twice', async () => {
+    const guest = await guestInBrowser()
+    const { businessId, location } = await demoVenue(bar)
+    const item = await menuItemNamed(bar, businessId, 'Negroni')
+    await press(guest.browser, `/app/b/${slug}/items/${item}`, { quantity: '1' })
+    const basket = `/app/b/${slug}/basket?${new URLSearchParams({ location })}`
+    const form = postFormsIn(await guest.browser.get(basket), basket).find(({ fields }) => fields.intent === 'pay')
+    const sent = { ...form?.fields, tip: '0' }
+    const [first, second] = await Promise.all([guest.browser.submit(basket, sent), guest.browser.submit(basket, sent)])
+    expect(idIn(second.location)).toBe(idIn(first.location))
+    const pay = `/app/orders/${idIn(first.location)}/pay`
+    const wish = { intent: 'pay', card: 'pm_card_visa' }
+    await Promise.all([guest.browser.submit(pay, wish), guest.browser.submit(pay, wish)])
+    expect((await orderRow(bar, idIn(first.location))).status).toBe('Paid')
+    const paid = await bar.app.db
+      .selectFrom('payment')
+      .select('status')
+      .where('orderId', '=', idIn(first.location))
+      .where('status', '=', 'Succeeded')
+      .execute()
+    expect(paid).toHaveLength(1)
+  })
+
+  it('lets scripts of Stripe in on its own screen only, and with a key of Stripe’s only', async () => {
+    const guest = await guestInBrowser()
+    const id = await unpaidOrder(guest, 'pm_card_chargeDeclined')
+    const policy = async (path: string) => (await guest.browser.get(path)).headers.get('content-security-policy')
+    expect(await policy(`/app/orders/${id}/pay`)).not.toContain('js.stripe.com')
+    const { env, payments } = bar.app
+    const was = { base: env.STRIPE_API_BASE, key: payments.publishableKey }
+    Object.assign(env, { STRIPE_API_BASE: undefined })
+    payments.publishableKey = 'pk_test_of_somebody'
+    expect(await policy(`/app/orders/${id}/pay`)).toContain('https://js.stripe.com')
+    expect(await policy(`/app/orders/${id}`)).not.toContain('js.stripe.com')
+    Object.assign(env, { STRIPE_API_BASE: was.base })
+    payments.publishableKey = was.key
+  })
+})
+
+describe('the guest’s orders', () => {
+  it('are listed, those on their way first', async () => {
+    const guest = await guestInBrowser()
+    const first = await paidOrder(bar, {}, guest.caller)
+    const second = await paidOrder(bar, {}, guest.caller)
+    await guest.browser.submit(`/app/orders/${second.id}`, { intent: 'cancel' })
+    const { html } = await guest.browser.get('/app/orders')
+    const at = (text: string) => html.indexOf(text)
+    const order = [at('On their way'), at(`/app/orders/${first.id}"`), at('Earlier'), at(`/app/orders/${second.id}"`)]
+    expect(order).toEqual([...order].sort((a, b) => a - b))
+    expect(Math.min(...order)).toBeGreaterThan(0)
+  })
+
+  it('have a receipt, in both languages, once they are paid', async () => {
+    const guest = await guestInBrowser()
+    const unpaid = await unpaidOrder(guest, 'pm_card_chargeDeclined')
+    expect((await guest.browser.get(`/app/orders/${unpaid}/receipt`)).status).toBe(409)
+    const { id } = await paidOrder(bar, {}, guest.caller)
+    const receipt = await guest.browser.get(`/app/orders/${id}/receipt`)
+    expect(textOf(receipt)).toContain('2 × Negroni')
+    expect(receipt.html).toContain('118 East Bay Street')
+    await guest.browser.submit('/app/language', { language: 'es' })
+    const spanish = await guest.browser.get(`/app/orders/${id}/receipt`)
+    expect(bigWords(spanish)).toBe('Recibo')
+  })
+
+  it('are put into the basket once more, and what is not sold any more is named', async () => {
+    const guest = await guestInBrowser()
+    const { businessId } = await demoVenue(bar)
+    const order = await paidOrder(bar, {}, guest.caller)
+    const path = `/app/orders/${order.id}`
+    await guest.browser.submit(path, { intent: 'cancel' })
+    const again = await press(guest.browser, path, { intent: 'again' })
+    expect(again.location).toBe(`/app/b/${slug}/basket`)
+    expect(textOf(await guest.browser.get(`/app/b/${slug}/basket`))).toContain('2 × Negroni')
+
+    const { id } = placedOrder.shape.items.element.parse(order.items[0])
+    const menu = await bar.staff('owner')
+    const item = await menuItemNamed(bar, businessId, 'Negroni')
+    const removed = await menu.put(`/v1/menu/items/${item}`, { active: false })
+    expect(removed.status).toBe(200)
+    const gone = await press(guest.browser, path, { intent: 'again' })
+    expect(gone.location).toBe(`${path}?gone=${id}`)
+    expect((await guest.browser.get(gone.location ?? '')).html).toContain('Not sold any more as you had it: Negroni')
+  })
+})
