@@ -1,5 +1,5 @@
 import { accountEn } from './account/en'
-import { ordersEn } from './orders-en'
+import { ordersEn } from './orders/en'
 
 /** English is what the server speaks; here is only what it words for programs. */
 const OWN_REFUSALS: Readonly<Record<string, string>> = {

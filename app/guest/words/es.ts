@@ -1,6 +1,6 @@
 import type { Words } from '.'
 import { accountEs } from './account/es'
-import { ordersEs } from './orders-es'
+import { ordersEs } from './orders/es'
 
 /** The app in Spanish. */
 export const es: Words = {

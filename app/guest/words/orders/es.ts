@@ -1,4 +1,4 @@
-import type { ordersEn } from './orders-en'
+import type { ordersEn } from './en'
 
 /** The same in Spanish. */
 export const ordersEs: typeof ordersEn = {
