@@ -140,7 +140,6 @@ export const es: Words = {
     invalid_reset_token: 'Este enlace no sirve: no es de este correo, ya se usó o tiene más de 30 minutos',
     orders_live: 'Recoge o cancela tus pedidos antes de eliminar tu cuenta',
     tabs_open: 'Cierra tus cuentas abiertas antes de eliminar tu cuenta',
-    stripe_unavailable: 'Los pagos con tarjeta no responden ahora. Inténtalo de nuevo en un momento.',
     verification_unavailable: 'La comprobación de edad no responde ahora. Inténtalo de nuevo en un momento.',
     verification_unusable:
       'Esta comprobación no sirve: el nombre del documento no es el de tu cuenta, o pasó demasiado tiempo. Corrige tu nombre o empieza de nuevo.',
