@@ -1,31 +1,56 @@
-import { placesQuery } from '../../../contract/calls/places'
+import { placesQuery, type PlacesQuery } from '../../../contract/calls/places'
+import { MAX_PAGE_SIZE } from '../../../contract/limits'
 import { paramsOf } from '../../server/query-params'
+import { countPlaces } from '../../venues/follow-place'
 import { listPlaces } from '../../venues/places'
 import { slugsOf } from '../../venues/slugs'
 import type { GuestCall } from '../call'
 import { openingWords } from '../frame/opening'
 
-/** Where a guest can go: places by name, or the nearest first once the phone has said where it is. */
+/** Where a guest can go: their favorites first, then places by name, or the nearest first once the phone has said where it is. */
 export async function placesScreen({ app, actor, url, language, words }: GuestCall) {
   const query = placesQuery.parse({ size: '20', ...paramsOf(url.searchParams) })
   const { results, total } = await listPlaces(app, actor, query)
+  if (query.location) {
+    const near = results.map(({ id }) => id)
+    await countPlaces(app, actor, 'Nearby', near)
+  }
+  const isPlain = query.searchString === undefined
+  const favourites = isPlain ? await favouritesOf({ app, actor }, query) : []
+  const known = new Set(favourites.map(({ id }) => id))
   const slugs = await slugsOf(
     app,
-    results.map(({ id }) => id),
+    [...favourites, ...results].map(({ id }) => id),
   )
-  return {
-    total,
-    search: query.searchString ?? '',
-    page: query.page,
-    size: query.size,
-    places: results.flatMap((place) => {
+  const shown = (places: readonly FoundPlace[]) =>
+    places.flatMap((place) => {
       const slug = slugs.get(place.id)
       if (slug === undefined) return []
       const { id, name, city, open } = place
       const distance = 'distance' in place && typeof place.distance === 'number' ? place.distance : null
       return [{ id, slug, name, city, isOpen: open, hours: openingWords(place, language, words), distance }]
-    }),
+    })
+  const next = new URLSearchParams(url.searchParams)
+  next.set('page', String(query.page + 1))
+  return {
+    search: query.searchString ?? '',
+    isNear: query.location !== undefined,
+    favourites: query.page === 0 ? shown(favourites) : [],
+    places: shown(results.filter(({ id }) => !known.has(id))),
+    more: (query.page + 1) * query.size < total ? `?${next}` : null,
   }
 }
 
 export type PlacesScreen = Awaited<ReturnType<typeof placesScreen>>
+export type ShownPlace = PlacesScreen['places'][number]
+type FoundPlace = Awaited<ReturnType<typeof listPlaces>>['results'][number]
+
+/** The guest's favorites; nobody has any who has not signed in. */
+async function favouritesOf(
+  { app, actor }: Pick<GuestCall, 'app' | 'actor'>,
+  { location }: PlacesQuery,
+): Promise<FoundPlace[]> {
+  if (actor.kind !== 'customer') return []
+  const query = { ...placesQuery.parse({ follow: 'Favorite', size: String(MAX_PAGE_SIZE) }), location }
+  return (await listPlaces(app, actor, query)).results
+}
