@@ -37,7 +37,7 @@ export function ReceiptPage({ receipt }: ReceiptScreen) {
         {card && (
           <>
             <br />
-            <span className="card-name">{words.orders.bill.with(card.brand, card.last4)}</span>
+            {words.orders.bill.with(card.brand.charAt(0).toUpperCase() + card.brand.slice(1), card.last4)}
           </>
         )}
       </p>
