@@ -35,9 +35,7 @@ export function Places({ favourites, places, search, isNear, more }: PlacesScree
           {places.length > 0 && <h2>{mine.favourites.others}</h2>}
         </>
       )}
-      {places.length + favourites.length === 0 && (
-        <p className="soft">{isNear ? mine.near.none : words.places.none}</p>
-      )}
+      {places.length + favourites.length === 0 && <p className="soft">{isNear ? mine.near.none : words.places.none}</p>}
       <PlaceList places={places} />
       {more !== null && (
         <Link className="button second" to={more}>
