@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Cards } from '../guest/account/cards'
 import { pressCards, cardsScreen } from '../guest/account/cards-screen'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [{ title: 'Cards – Barback' }]
 
@@ -15,5 +16,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CardsRoute() {
-  return <Cards {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <Cards {...useLoaderData<typeof loader>()} answer={useRefusedForm()} />
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Leave } from '../guest/account/leave'
 import { pressLeave, leaveScreen } from '../guest/account/leave-screen'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [{ title: 'Delete my account – Barback' }]
 
@@ -15,5 +16,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function LeaveRoute() {
-  return <Leave {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <Leave {...useLoaderData<typeof loader>()} answer={useRefusedForm()} />
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Devices } from '../guest/account/devices'
 import { pressDevices, devicesScreen } from '../guest/account/devices-screen'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [{ title: 'Where I am signed in – Barback' }]
 
@@ -15,5 +16,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DevicesRoute() {
-  return <Devices {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <Devices {...useLoaderData<typeof loader>()} answer={useRefusedForm()} />
 }

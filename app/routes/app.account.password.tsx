@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ChangePassword } from '../guest/account/change-password'
 import { pressChangePassword, changePasswordScreen } from '../guest/account/change-password-screen'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [{ title: 'Change password – Barback' }]
 
@@ -15,5 +16,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChangePasswordRoute() {
-  return <ChangePassword {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <ChangePassword {...useLoaderData<typeof loader>()} answer={useRefusedForm()} />
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Settings } from '../guest/account/settings'
 import { pressSettings, settingsScreen } from '../guest/account/settings-screen'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [{ title: 'Name, phone and receipts – Barback' }]
 
@@ -15,5 +16,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SettingsRoute() {
-  return <Settings screen={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <Settings screen={useLoaderData<typeof loader>()} answer={useRefusedForm()} />
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefused } from '../guest/frame/use-refused'
 import { OrderPage } from '../guest/orders/order'
 import { orderScreen, pressOrder } from '../guest/orders/order-screen'
 
@@ -15,6 +16,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderRoute() {
-  const answer = useActionData<typeof action>()
-  return <OrderPage screen={useLoaderData<typeof loader>()} refused={answer?.refused ?? null} />
+  return <OrderPage screen={useLoaderData<typeof loader>()} refused={useRefused()} />
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefused } from '../guest/frame/use-refused'
 import { PayPage } from '../guest/orders/pay'
 import { payScreen, pressPay } from '../guest/orders/pay-screen'
 
@@ -17,6 +18,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PayRoute() {
-  const answer = useActionData<typeof action>()
-  return <PayPage screen={useLoaderData<typeof loader>()} refused={answer?.refused ?? null} />
+  return <PayPage screen={useLoaderData<typeof loader>()} refused={useRefused()} />
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ResetPassword } from '../guest/account/lost-password'
 import { pressReset, resetScreen } from '../guest/account/lost-password-screen'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [
   { title: 'Choose a new password – Barback' },
@@ -19,5 +20,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ResetPasswordRoute() {
-  return <ResetPassword {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <ResetPassword {...useLoaderData<typeof loader>()} answer={useRefusedForm()} />
 }

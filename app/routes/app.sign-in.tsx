@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { SignIn } from '../guest/account/sign-in'
 import { pressSignIn, signInScreen } from '../guest/account/sign-in-screen'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in – Barback' }]
 
@@ -15,8 +16,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignInRoute() {
-  const answer = useActionData<typeof action>()
-  const refused = answer && 'refused' in answer ? answer : undefined
-  const codeFor = answer && 'codeFor' in answer ? answer.codeFor : undefined
-  return <SignIn {...useLoaderData<typeof loader>()} codeFor={codeFor} answer={refused} />
+  const codeFor = useActionData<{ codeFor?: string }>()?.codeFor
+  return <SignIn {...useLoaderData<typeof loader>()} codeFor={codeFor} answer={useRefusedForm()} />
 }

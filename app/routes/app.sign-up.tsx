@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { SignUp } from '../guest/account/sign-up'
 import { pressSignUp, signUpScreen } from '../guest/account/sign-up-screen'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [{ title: 'Create your account – Barback' }]
 
@@ -15,5 +16,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUpRoute() {
-  return <SignUp {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <SignUp {...useLoaderData<typeof loader>()} answer={useRefusedForm()} />
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Verify } from '../guest/account/verify'
 import { pressVerify, verifyScreen } from '../guest/account/verify-screen'
 import { guestAction, guestLoader } from '../guest/call'
+import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [{ title: 'Your age – Barback' }]
 
@@ -15,5 +16,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function VerifyRoute() {
-  return <Verify screen={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <Verify screen={useLoaderData<typeof loader>()} answer={useRefusedForm()} />
 }
