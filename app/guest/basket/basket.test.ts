@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { guestBrowser } from '../../../testing/guest-browser'
 import type { Visitor } from '../../../testing/visitor'
 import { BASKET_DAYS } from '../../../contract/limits'
-import { signInGuest } from '../../auth/guest-session'
 import { previewMenu } from '../../menu/menu'
 
 let bar: TestBarback
@@ -31,22 +31,6 @@ async function harmless() {
   const item = (await menuOf()).find(({ isAlcoholic }) => !isAlcoholic)
   if (!item) throw new Error('Everything is alcoholic')
   return item
-}
-
-/** The demo's guest, over 21, in a browser without JavaScript. */
-async function guest(): Promise<Visitor> {
-  const visitor = bar.visitor()
-  const { id } = await bar.app.db
-    .selectFrom('customer')
-    .select('id')
-    .where('email', '=', 'guest@barback.test')
-    .executeTakeFirstOrThrow()
-  const headers = await signInGuest(bar.app, new Request(bar.url), id)
-  for (const line of headers.getSetCookie()) {
-    const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
-    visitor.cookies.set(name, value)
-  }
-  return visitor
 }
 
 const add = (visitor: Visitor, id: number, fields: Record<string, string> = {}) =>
@@ -135,14 +119,14 @@ describe('a drink', () => {
   })
 
   test('is chosen by a guest over 21: sizes, spirits and changes', async () => {
-    const visitor = await guest()
+    const visitor = await guestBrowser(bar)
     const { html } = await visitor.get(`${HERON}/items/${(await named('Negroni')).id}`)
     expect(html).toMatch(/name="slot-\d+"/)
   })
 
   test('of another venue is not found in this one', async () => {
     const other = (await menuOf(2))[0]
-    const visitor = await guest()
+    const visitor = await guestBrowser(bar)
     expect((await visitor.get(`${HERON}/items/${other?.id}`)).status).toBe(404)
     expect((await add(visitor, other?.id ?? 0)).status).toBe(404)
   })
@@ -176,7 +160,7 @@ describe('a basket', () => {
 
   test('says what has sold out meanwhile, and lets go of it', async () => {
     const drink = await harmless()
-    const visitor = await guest()
+    const visitor = await guestBrowser(bar)
     await add(visitor, drink.id)
     const manager = await bar.staff('manager')
     const until = new Date(bar.clock.now() + 3_600_000).toISOString()
@@ -191,7 +175,7 @@ describe('a basket', () => {
     const visitor = bar.visitor()
     const drink = await harmless()
     await add(visitor, drink.id)
-    for (const [name, value] of (await guest()).cookies) visitor.cookies.set(name, value)
+    for (const [name, value] of (await guestBrowser(bar)).cookies) visitor.cookies.set(name, value)
     expect((await visitor.get(AT_THE_BAR)).html).toContain('class="checkout"')
     const hash = await bar.app.db.selectFrom('basket').select('tokenHash').execute()
     await bar.app.db
@@ -206,7 +190,7 @@ describe('a basket', () => {
 
 describe('paying', () => {
   test('twice with one form is one order, and the basket is empty after it', async () => {
-    const visitor = await guest()
+    const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
     const pay = () => visitor.submit(AT_THE_BAR, { ...fields, tip: '18', card: 'new' })
@@ -224,7 +208,7 @@ describe('paying', () => {
   })
 
   test('for a basket that has changed in another tab is refused, and nothing is ordered', async () => {
-    const visitor = await guest()
+    const visitor = await guestBrowser(bar)
     const { id } = await named('Negroni')
     await add(visitor, id)
     const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
@@ -237,7 +221,7 @@ describe('paying', () => {
   })
 
   test('another total than was shown is refused with the new one on the screen', async () => {
-    const visitor = await guest()
+    const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
     const refused = await visitor.submit(AT_THE_BAR, { ...fields, shown: '1.00', tip: '0', card: 'new' })
@@ -246,7 +230,7 @@ describe('paying', () => {
   })
 
   test('asks where the guest is where a venue wants them near, and says how far it is', async () => {
-    const visitor = await guest()
+    const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     const unsaid = await visitor.get(BASKET)
     expect(unsaid.html).toContain('Use my location')

@@ -1,14 +1,18 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { location } from '../../../contract/calls/location'
+import { problemBody } from '../../../contract/calls/problems'
 import { parseLocation } from '../../../contract/distance'
 import { BarbackError, isBarbackError } from '../../../contract/errors'
+import { MAX_ORDER_PROBLEMS, PROBLEM_REPORT_MS } from '../../../contract/limits'
 import { CUSTOMER_CANCELLABLE_STATUSES, isLiveOrder } from '../../../contract/order-states'
 import type { CustomerActor } from '../../auth/actor'
 import { cancelOrder } from '../../bar/cancel'
 import { orderAgain } from '../../checkout/order-again'
 import { collectOrder } from '../../lockers/collect'
 import { guestDoor, type GuestDoor } from '../../lockers/guest-door'
+import { reportProblem } from '../../orders/problems'
+import { heardByGuest } from '../../orders/queue'
 import { readOrder, type OrderView } from '../../orders/read'
 import { readPayment } from '../../payments/pay'
 import { eventStream } from '../../server/event-stream'
@@ -38,7 +42,13 @@ export async function orderScreen(call: GuestCall) {
     order: shown(order),
     standing,
     title: titleOf(call, order, standing),
-    ahead: 'ahead' in order && typeof order.ahead === 'number' ? order.ahead : null,
+    ahead: order.ahead,
+    problems: order.problems.map(({ id, orderItemId, kind, notes, resolvedAt }) => ({
+      ...{ id, kind, notes },
+      line: order.items.find((item) => item.id === orderItemId)?.name ?? null,
+      isDealtWith: resolvedAt !== null,
+    })),
+    mayReport: mayReport(order, app.now()),
     door: secondsOf(door, app.now()),
     ticket: standing === 'ready' || standing === 'opening' ? await ticketOf(call, guest, order.id, zone) : null,
     placedAt: dayAndTime(order.placedAt, language, zone),
@@ -50,6 +60,7 @@ export async function orderScreen(call: GuestCall) {
   }
 }
 
+type GuestOrder = Awaited<ReturnType<typeof readOrder>>
 export type OrderScreen = Awaited<ReturnType<typeof orderScreen>>
 
 /** An order without what its screen has no use for. */
@@ -61,6 +72,13 @@ function shown({ id, placeName, status, items, cubby, release, atCounter, ...sum
       ...{ id: itemId, name, pour, quantity, total: sum, state, notes },
     })),
   }
+}
+
+/** Whether the guest may still say that something is wrong with it (docs/rules/orders.md#problems). */
+function mayReport({ paidAt, completedAt, cancelledAt, problems }: GuestOrder, now: number): boolean {
+  const over = completedAt ?? cancelledAt
+  if (paidAt === null || problems.length >= MAX_ORDER_PROBLEMS) return false
+  return over === null || now <= Date.parse(over) + PROBLEM_REPORT_MS
 }
 
 /** A phone's clock may be off: it is told how long, and not until when. */
@@ -82,6 +100,13 @@ const orderForm = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('cancel') }),
   z.object({ intent: z.literal('again') }),
+  problemBody.extend({
+    intent: z.literal('report'),
+    orderItemId: z.preprocess(
+      (sent) => (sent === '' ? undefined : sent),
+      z.coerce.number().int().positive().optional(),
+    ),
+  }),
 ])
 
 /** What the buttons of an order do. Opening twice is one command (docs/rules/lockers.md#pickup). */
@@ -97,6 +122,11 @@ export async function pressOrder(call: GuestCall): Promise<Response> {
   }
   if (sent.intent === 'cancel') {
     await cancelOrder(app, guest, { orderId })
+    return redirect(here)
+  }
+  if (sent.intent === 'report') {
+    const { intent: _intent, ...problem } = sent
+    await reportProblem(app, guest, { orderId, ...problem })
     return redirect(here)
   }
   const { token, headers } = await basketToken(app, request)
@@ -122,6 +152,5 @@ async function open(
 /** Says when the order has changed. @throws 404 for somebody else's */
 export async function orderEvents(call: GuestCall): Promise<Response> {
   const guest = call.guest()
-  const { id } = await readOrder(call.app, guest, call.id())
-  return eventStream(call.app, call.request, guest, (event) => event.type === 'order' && event.orderId === id)
+  return eventStream(call.app, call.request, guest, heardByGuest(await readOrder(call.app, guest, call.id())))
 }

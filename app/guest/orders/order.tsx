@@ -8,6 +8,7 @@ import { useWords } from '../frame/use-words'
 import type { OrderScreen } from './order-screen'
 import { Open, Pickup } from './pickup'
 import { isAtCubby } from './standing'
+import { Problems } from './problems'
 import { Sums } from './sums'
 import type { Ticket } from './ticket'
 
@@ -49,6 +50,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
       )}
       {ticket && <TicketFold ticket={ticket} />}
       <Lines screen={screen} />
+      <Problems screen={screen} />
       <WhatElse screen={screen} />
     </section>
   )
@@ -135,7 +137,7 @@ function Lines({ screen: { order, placedAt } }: Pick<OrderPageProps, 'screen'>) 
   )
 }
 
-/** What can be done besides waiting. A report of what was wrong with an order belongs here, too, once there is a call for it. */
+/** What can be done besides waiting. */
 function WhatElse({ screen: { order, mayCancel, hasReceipt, mayRepeat, gone } }: Pick<OrderPageProps, 'screen'>) {
   const { words } = useWords()
   const isSending = useNavigation().state !== 'idle'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { postFormsIn } from '../../../testing/form-in'
+import { guestBrowser } from '../../../testing/guest-browser'
 import {
   demoVenue,
   kioskMove,
@@ -18,7 +19,6 @@ import type { Caller } from '../../../testing/caller'
 import type { Page, Visitor } from '../../../testing/visitor'
 import { placedOrder } from '../../../contract/calls/orders'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
-import { signInGuest } from '../../auth/guest-session'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from '../../lockers/door-watch'
 
 let bar: TestBarback
@@ -40,14 +40,7 @@ interface GuestInBrowser {
 /** A guest over 21 who is signed in to a browser without JavaScript. */
 async function guestInBrowser(): Promise<GuestInBrowser> {
   const { email, caller } = await newGuest(bar)
-  const guest = bar.app.db.selectFrom('customer').select('id').where('email', '=', email)
-  const { id } = await guest.executeTakeFirstOrThrow()
-  const browser = bar.visitor()
-  const headers = await signInGuest(bar.app, new Request(bar.url), id)
-  for (const line of headers.getSetCookie()) {
-    const [pair = ''] = line.split(';')
-    browser.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-  }
+  const browser = await guestBrowser(bar, email)
   return { browser, caller }
 }
 
@@ -314,5 +307,32 @@ describe('the guest’s orders', () => {
     const gone = await press(guest.browser, path, { intent: 'again' })
     expect(gone.location).toBe(`${path}?gone=${id}`)
     expect((await guest.browser.get(gone.location ?? '')).html).toContain('Not sold any more as you had it: Negroni')
+  })
+  it('are reported when something is wrong with a line, and say so until staff have dealt with it', async () => {
+    const guest = await guestInBrowser()
+    const order = await paidOrder(bar, {}, guest.caller)
+    const { id } = placedOrder.shape.items.element.parse(order.items[0])
+    const path = `/app/orders/${order.id}`
+    const told = await press(guest.browser, path, {
+      intent: 'report',
+      orderItemId: String(id),
+      kind: 'Spilled',
+      notes: 'Half',
+    })
+    expect(told.location).toBe(path)
+    expect(textOf(await guest.browser.get(path))).toContain('The bar knows: It is spilled (Negroni) “Half”')
+    const { id: problem } = await bar.app.db
+      .selectFrom('orderProblem')
+      .select('id')
+      .where('orderId', '=', order.id)
+      .executeTakeFirstOrThrow()
+    await bar.app.db
+      .updateTable('orderProblem')
+      .set({ resolvedAt: bar.clock.now() })
+      .where('id', '=', problem)
+      .execute()
+    expect(textOf(await guest.browser.get(path))).toContain('Dealt with: It is spilled')
+    const unknown = await guest.browser.submit(path, { intent: 'report', kind: 'Too warm', orderItemId: '' })
+    expect(unknown.status).toBe(400)
   })
 })

@@ -125,6 +125,8 @@ export const es: Words = {
     incorrect_cvc: 'El código de seguridad de tu tarjeta no es correcto',
     processing_error: 'Hubo un error con tu tarjeta. Inténtalo de nuevo en un momento.',
     payment_intent_authentication_failure: 'Tu banco no confirmó que eres tú. Inténtalo de nuevo o usa otra tarjeta.',
+    report_over: 'Fue hace más de 24 horas: habla con el personal',
+    reports_full: 'Ya nos dijiste mucho de este pedido: habla con el personal',
     age_required: 'Comprueba que tienes más de 21 años para esto',
     sold_out: 'Algo de tu cesta se agotó por esta noche',
     total_changed: 'El total ha cambiado: revísalo y pide de nuevo',

@@ -1,0 +1,64 @@
+import './order.css'
+import { Form, useNavigation } from '@remix-run/react'
+import { ORDER_PROBLEM_KINDS } from '../../../contract/enumerations'
+import { SHORT } from '../../../contract/limits'
+import { useWords } from '../frame/use-words'
+import type { OrderScreen } from './order-screen'
+
+/** What the guest has said is wrong with the order, and a form to say it. */
+export function Problems({ screen: { order, problems, mayReport } }: { screen: OrderScreen }) {
+  const { words } = useWords()
+  const isSending = useNavigation().state !== 'idle'
+  const { kinds, ...said } = words.orders.problems
+  return (
+    <>
+      {problems.length > 0 && (
+        <ul role="status">
+          {problems.map(({ id, kind, line, notes, isDealtWith }) => (
+            <li key={id} className="note">
+              {isDealtWith ? said.dealtWith : said.told}: {kinds[kind]}
+              {line !== null && ` (${line})`}
+              {notes !== null && ` “${notes}”`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayReport && (
+        <details>
+          <summary>{said.title}</summary>
+          {/* A form anew once it was sent. */}
+          <Form key={problems.length} method="post" className="folded">
+            <label className="field">
+              {said.which}
+              <select name="orderItemId" defaultValue="">
+                <option value="">{said.wholeOrder}</option>
+                {order.items.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label className="field">
+              {said.what}
+              <select name="kind">
+                {ORDER_PROBLEM_KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {kinds[kind]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label className="field">
+              {said.more}
+              <textarea name="notes" rows={2} maxLength={SHORT} />
+            </label>
+            <button className="button second" name="intent" value="report" disabled={isSending}>
+              {said.send}
+            </button>
+          </Form>
+        </details>
+      )}
+    </>
+  )
+}

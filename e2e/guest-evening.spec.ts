@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../testing/accounts'
+import { expect, expectAccessible, test } from './fixtures'
+
+const HERON = '/app/b/the-night-heron'
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  // At the venue's own address.
+  geolocation: { latitude: 30.32548, longitude: -81.65712 },
+  permissions: ['geolocation'],
+})
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+test('a guest comes by a code on the table, signs in at paying, is declined once, and waits in the queue', async ({
+  page,
+}) => {
+  await page.goto(HERON)
+  await page.getByRole('button', { name: 'Yes, I am' }).click()
+  await page
+    .getByRole('link', { name: /Negroni/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /Add to basket/ }).click()
+  await page.getByRole('link', { name: /View basket/ }).click()
+  await page.getByRole('link', { name: 'Sign in to pay' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill('guest@barback.test')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  // Back where they were, with what they had.
+  await expect(page.getByRole('heading', { name: 'Your basket' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await page.getByText('18 %').click()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const newCard = page.getByLabel('Another card')
+  if ((await newCard.count()) > 0) await newCard.check()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+
+  await expect(page).toHaveURL(/\/app\/orders\/\d+\/pay$/)
+  await page.getByLabel('Is declined', { exact: true }).check()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await expectAccessible(page)
+  await page.getByLabel('Pays', { exact: true }).check()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+
+  await expect(page.getByRole('heading', { name: 'In the queue' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByText('Something is wrong').click()
+  await page.getByLabel('What is wrong?').selectOption('Other')
+  await page.getByRole('button', { name: 'Tell the bar' }).click()
+  await expect(page.getByText(/The bar knows: Something else/)).toBeVisible()
+
+  await page.goto('/app/orders')
+  await expect(page.getByRole('link', { name: /The Night Heron/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/app/account')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
