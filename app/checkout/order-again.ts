@@ -39,7 +39,8 @@ export async function orderAgain(
   const gone: number[] = []
   for (const { id, menuItemId, quantity, price, substitutions, notes } of items) {
     const poured = pours.find((one) => one.id === id)?.pour ?? null
-    const pour = book.items.get(menuItemId)?.pours.find((one) => one.businessPourAvailabilityId === poured)
+    const item = book.items.get(menuItemId)
+    const pour = item?.isActive ? item.pours.find((one) => one.businessPourAvailabilityId === poured) : undefined
     const line: OrderLine = {
       ...{ menuItemId, quantity },
       ...(pour && pour.pourAvailabilityId !== null && { pourAvailabilityId: pour.pourAvailabilityId }),

@@ -1,4 +1,4 @@
-import '../guest/frame/guest.css'
+import '../guest/styles/index.css'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, useRouteError } from '@remix-run/react'
 import { guestLoader } from '../guest/call'

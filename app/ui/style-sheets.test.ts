@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 
 const FILES = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((path) => join('app', path))
 const ALL_SHEETS = FILES.filter((path) => path.endsWith('.css'))
-/** What is there for every screen (app/root.tsx). */
-const GLOBAL = ALL_SHEETS.filter((path) => path.startsWith('app/ui/styles/'))
+/** What is there for every screen of the portal (app/portal-root.tsx), and for every one of the guests' app (app/routes/app.tsx). */
+const GLOBAL = ALL_SHEETS.filter((path) => /^app\/(ui|guest)\/styles\//.test(path))
+const isForGuests = (path: string) => /^app\/(guest\/|routes\/app\.)/.test(path)
 const SHEETS = ALL_SHEETS.filter((path) => !GLOBAL.includes(path))
 const COMPONENTS = FILES.filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
 /** Given by other packages, and by app/root.tsx to all. */
@@ -76,7 +77,8 @@ test('a style sheet lies beside the one component that imports it, so that both 
 
 test('a component brings the rules of every class that it names', () => {
   const missing = COMPONENTS.flatMap((path) => {
-    const sheets = [...GLOBAL, ...comesWith(path)].filter((each) => each.endsWith('.css'))
+    const global = GLOBAL.filter((sheet) => isForGuests(sheet) === isForGuests(path))
+    const sheets = [...global, ...comesWith(path)].filter((each) => each.endsWith('.css'))
     const dressed = new Set(sheets.flatMap((sheet) => namesOf(sheet).flat()))
     return drawnBy(path).flatMap((name) => (dressed.has(name) ? [] : [`${path}: ${name}`]))
   })
@@ -94,6 +96,14 @@ test('every rule is for something that is drawn by the component beside it, or t
     )
     return rules.map((names) => `${sheet}: ${names.join(' ')}`)
   })
+  expect(dead).toEqual([])
+})
+
+test('every rule of the guests’ app is for something that a screen of it draws', () => {
+  const drawn = new Set([...COMPONENTS.filter(isForGuests).flatMap(drawnBy), 'guest'])
+  const dead = GLOBAL.filter(isForGuests).flatMap((sheet) =>
+    namesOf(sheet).flatMap((names) => (names.every((name) => drawn.has(name)) ? [] : [`${sheet}: ${names.join(' ')}`])),
+  )
   expect(dead).toEqual([])
 })
 

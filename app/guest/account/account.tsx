@@ -1,4 +1,3 @@
-import './account.css'
 import { Form, Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 import type { AccountScreen } from './account-screen'

@@ -1,4 +1,3 @@
-import '../basket/basket.css'
 import { Form } from '@remix-run/react'
 import type { SavedCard } from '../../payments/cards'
 import { useWords } from '../frame/use-words'

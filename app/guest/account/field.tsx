@@ -1,4 +1,3 @@
-import './account.css'
 import { useId, type InputHTMLAttributes } from 'react'
 import { useWords } from '../frame/use-words'
 

@@ -1,4 +1,3 @@
-import './account.css'
 import { Form, Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 import { Field, type RefusedForm } from './field'

@@ -1,4 +1,3 @@
-import './account.css'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useWords } from '../frame/use-words'

@@ -1,4 +1,3 @@
-import './account.css'
 import { Form, Link, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useWords } from '../frame/use-words'

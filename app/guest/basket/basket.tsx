@@ -1,5 +1,3 @@
-import '../menu/menu.css'
-import './basket.css'
 import { Form, Link, useNavigate } from '@remix-run/react'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
@@ -22,7 +20,7 @@ export function BasketPage({ screen, refused }: { screen: BasketScreen; refused:
       </Link>
       <h1>{words.basket.title}</h1>
       {lines.length === 0 && <p className="soft">{words.basket.empty}</p>}
-      <ul className="basket-lines">
+      <ul>
         {lines.map((line) => (
           <Line key={line.key} slug={venue.slug} line={line} />
         ))}

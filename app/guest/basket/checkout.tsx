@@ -1,4 +1,3 @@
-import './basket.css'
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { useHydrated } from '../../ui/hydrated'

@@ -1,4 +1,3 @@
-import '../menu/menu.css'
 import { MAX_QUANTITY } from '../../../contract/limits'
 import { useHydrated } from '../../ui/hydrated'
 import { useWords } from '../frame/use-words'

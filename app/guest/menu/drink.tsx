@@ -1,4 +1,3 @@
-import './menu.css'
 import { Form, Link, useFetcher } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { SHORT } from '../../../contract/limits'
@@ -27,7 +26,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
     if (form.current) asked.submit(new FormData(form.current), { method: 'get', action: here })
   }
   return (
-    <article className="drink">
+    <article>
       <Link className="back" to={line === null ? `/app/b/${venue.slug}` : `/app/b/${venue.slug}/basket`}>
         ‹ {venue.name}
       </Link>

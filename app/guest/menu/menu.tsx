@@ -1,4 +1,3 @@
-import './menu.css'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { useLiveScreen } from '../../ui/live'
@@ -118,7 +117,7 @@ function Featured({ slug, items }: { slug: string; items: MenuLine[] }) {
 
 function Lines({ slug, items }: { slug: string; items: MenuLine[] }) {
   return (
-    <ul className="lines">
+    <ul>
       {items.map((item) => (
         <Line key={item.id} slug={slug} item={item} />
       ))}

@@ -1,4 +1,3 @@
-import './menu.css'
 import { imageUrl } from '../../../contract/images'
 
 /** A picture that says nothing that the name beside it does not. */

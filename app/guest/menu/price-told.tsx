@@ -1,4 +1,3 @@
-import './menu.css'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import type { DrinkScreen } from './drink-screen'

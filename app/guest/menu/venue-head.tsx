@@ -1,4 +1,3 @@
-import './menu.css'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 

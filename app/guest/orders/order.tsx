@@ -1,5 +1,3 @@
-import '../basket/basket.css'
-import './order.css'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useLiveScreen } from '../../ui/live'
 import { dollars } from '../frame/amounts'

@@ -302,11 +302,13 @@ describe('the guest’s orders', () => {
 
     const { id } = placedOrder.shape.items.element.parse(order.items[0])
     const item = await menuItemNamed(bar, businessId, 'Negroni')
-    const sold = bar.app.db.updateTable('menuItem').where('id', '=', item)
-    await sold.set({ isActive: 0 }).execute()
+    const sell = (isActive: 0 | 1) =>
+      bar.app.db.updateTable('menuItem').set({ isActive }).where('id', '=', item).execute()
+    await sell(0)
     const gone = await press(guest.browser, path, { intent: 'again' })
     expect(gone.location).toBe(`${path}?gone=${id}`)
     expect((await guest.browser.get(gone.location ?? '')).html).toContain('Not sold any more as you had it: Negroni')
+    await sell(1)
   })
   it('are reported when something is wrong with a line, and say so until staff have dealt with it', async () => {
     const guest = await guestInBrowser()

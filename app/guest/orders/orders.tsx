@@ -1,4 +1,3 @@
-import './order.css'
 import { Link } from '@remix-run/react'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'

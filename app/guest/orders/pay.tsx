@@ -1,5 +1,3 @@
-import '../basket/basket.css'
-import './order.css'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../ui/hydrated'

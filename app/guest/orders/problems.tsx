@@ -1,4 +1,3 @@
-import './order.css'
 import { Form, useNavigation } from '@remix-run/react'
 import { ORDER_PROBLEM_KINDS } from '../../../contract/enumerations'
 import { SHORT } from '../../../contract/limits'

@@ -1,5 +1,3 @@
-import '../basket/basket.css'
-import './receipt.css'
 import { Link } from '@remix-run/react'
 import { useHydrated } from '../../ui/hydrated'
 import { dollars } from '../frame/amounts'

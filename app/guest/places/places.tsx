@@ -1,4 +1,3 @@
-import './places.css'
 import { Form, Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 import { milesOrFeet } from './distances'
