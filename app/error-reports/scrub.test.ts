@@ -32,6 +32,21 @@ describe('An error report', () => {
     )
   })
 
+  it('is a copy: what runs on meanwhile is left alone', () => {
+    const timer = setTimeout(() => {}, 0)
+    // What Sentry's own parts tell each other in a report, and do not send, is the running program itself.
+    const sdkProcessingMetadata = { client: { timer, options: { email: 'a@b.co' } } }
+    const frames = Object.freeze([Object.freeze({ filename: 'app/x.ts', vars: Object.freeze({ password: 'shh' }) })])
+    const report = Object.freeze({ extra: Object.freeze({ frames }), message: 'a@b.co', sdkProcessingMetadata })
+    const told = scrub(report)
+    expect(told.sdkProcessingMetadata).toBe(sdkProcessingMetadata)
+    expect(sdkProcessingMetadata).toEqual({ client: { timer, options: { email: 'a@b.co' } } })
+    expect(typeof Reflect.get(timer, '_idleNext')).toBe('object')
+    expect(report).toMatchObject({ message: 'a@b.co', extra: { frames: [{ vars: { password: 'shh' } }] } })
+    expect(told).toMatchObject({ message: '[email]', extra: { frames: [{ vars: { password: '[removed]' } }] } })
+    clearTimeout(timer)
+  })
+
   it('still says what broke, where, and about which record', () => {
     const report = {
       exception: {

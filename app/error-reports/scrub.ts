@@ -1,11 +1,17 @@
 /**
- * Takes out of an error report what nobody there may read: secrets, tokens, cards, addresses of people, and what guests wrote. What is left
- * is which code broke, where, and which record it was about (docs/security.md).
+ * An error report without what nobody there may read: secrets, tokens, cards, addresses of people, and what guests wrote. What is left is which
+ * code broke, where, and which record it was about (docs/security.md). It is a copy: parts of a report are still used by the running program.
  */
 export function scrub<T extends object>(report: T): T {
-  scrubInside(report, 0)
-  return report
+  const copy = { ...report }
+  for (const [name, value] of entriesOf(report)) {
+    if (name !== NOT_SENT) Reflect.set(copy, name, scrubField(name, value, 0))
+  }
+  return copy
 }
+
+/** What Sentry's parts tell each other: the program's live objects, down to its timers. Sentry takes it out itself before it sends. */
+const NOT_SENT = 'sdkProcessingMetadata'
 
 /** What stands under these names is not sent, whatever it is. */
 const PRIVATE =
@@ -20,16 +26,21 @@ const ITS_OWN = /(^|_)id$|^release$|^platform$/
 const REMOVED = '[removed]'
 const DEEPEST = 12
 
-function scrubInside(object: object, depth: number): void {
-  const fields: Array<[string, unknown]> = Object.entries(object)
-  for (const [name, value] of fields) {
-    if (ITS_OWN.test(name)) continue
-    const isPrivate = PRIVATE.test(name) && !SAID.has(name) && value !== null && value !== undefined
-    if (isPrivate || (typeof value === 'object' && value !== null && depth === DEEPEST))
-      Reflect.set(object, name, REMOVED)
-    else if (typeof value === 'string') Reflect.set(object, name, scrubText(value))
-    else if (typeof value === 'object' && value !== null) scrubInside(value, depth + 1)
-  }
+function scrubField(name: string, value: unknown, depth: number): unknown {
+  if (ITS_OWN.test(name) || value === null || value === undefined) return value
+  return PRIVATE.test(name) && !SAID.has(name) ? REMOVED : scrubValue(value, depth)
+}
+
+function scrubValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return scrubText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === DEEPEST) return REMOVED
+  if (Array.isArray(value)) return value.map((one) => scrubValue(one, depth + 1))
+  return Object.fromEntries(entriesOf(value).map(([name, inner]) => [name, scrubField(name, inner, depth + 1)]))
+}
+
+function entriesOf(object: object): Array<[string, unknown]> {
+  return Object.entries(object)
 }
 
 const PATTERNS: ReadonlyArray<[RegExp, string]> = [
