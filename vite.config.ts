@@ -8,10 +8,10 @@ const { ignoredRouteFiles: _readByRoutes, ...pluginConfig } = remixConfig
 /** The style sheets beside the parts that all screens are made of. */
 const SHARED_STYLES = /\/app\/ui\/[\w.-]+\.css$/
 
-/** Screens, forms, and what is loaded on demand. */
+/** Screens, forms, all of the guests' app, and what is loaded on demand. */
 const APART = new RegExp(
   [
-    '/app/(routes/|ui/(finder\\.tsx|checked-form\\.ts)|crud/screens/(list|details)-screen\\.tsx)',
+    '/app/(guest/|routes/|ui/(finder\\.tsx|checked-form\\.ts)|crud/screens/(list|details)-screen\\.tsx)',
     '/@simplewebauthn/browser/esm/index\\.js',
   ].join('|'),
 )

@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('leaves out what forms alone want to know, and filters that lists refuse', () => {
-    expect(text).not.toMatch(/"(kind|refersTo|folder|step)":/)
+    expect(text).not.toMatch(/"kind":"[a-z]|"(refersTo|folder|step)":/)
     const list = read.paths['/products/brands']?.get
     expect(list?.parameters?.map(({ name }) => name)).toEqual(['page', 'size', 'sort', 'searchString', 'include'])
   })
