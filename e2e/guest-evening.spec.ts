@@ -5,6 +5,8 @@ import { expect, expectAccessible, test } from './fixtures'
 const HERON = '/app/b/the-night-heron'
 
 test.use({
+  // A card that is declined.
+  expectedErrors: [/402/],
   viewport: { width: 360, height: 740 },
   // At the venue's own address.
   geolocation: { latitude: 30.32548, longitude: -81.65712 },
@@ -37,7 +39,7 @@ test('a guest comes by a code on the table, signs in at paying, is declined once
   // Back where they were, with what they had.
   await expect(page.getByRole('heading', { name: 'Your basket' })).toBeVisible()
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await page.getByText('18 %').click()
+  await page.getByLabel(/^18 %/).check()
   await expectAccessible(page)
   await expectNoOverflow(page)
   const newCard = page.getByLabel('Another card')
