@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
           )}
         </nav>
       </header>
-      {busy && <div className="app-busy" role="progressbar" />}
+      {busy && <div className="app-busy" aria-hidden="true" />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
