@@ -117,6 +117,25 @@ export const INGREDIENT_CATEGORIES = [
 ] as const
 export type IngredientCategory = (typeof INGREDIENT_CATEGORIES)[number]
 
+/** The nine that US law names, and sulfites, which wine says on its label. */
+export const ALLERGENS = [
+  'Milk',
+  'Eggs',
+  'Fish',
+  'Shellfish',
+  'TreeNuts',
+  'Peanuts',
+  'Wheat',
+  'Soybeans',
+  'Sesame',
+  'Sulfites',
+] as const
+export type Allergen = (typeof ALLERGENS)[number]
+
+/** What is marked with the allergens in it. */
+export const MARKED_TYPES = ['Ingredient', 'Product'] as const
+export type MarkedType = (typeof MARKED_TYPES)[number]
+
 export const ATTRIBUTE_TYPES = [
   'Flavor',
   'FlavorNote',

@@ -89,10 +89,10 @@ export const REQUIRED_AGE = 21
 /** How many problems a guest may report about one order, and for how long after it is over. */
 export const MAX_ORDER_PROBLEMS = 5
 export const PROBLEM_REPORT_MS = 24 * 60 * 60_000
-/** A submitted order that nobody paid is cancelled after this long. */
 /** How many payments are tried for one order, and from how many declined ones of a guest within an hour staff are told. */
 export const MAX_CARD_ATTEMPTS = 5
 export const MANY_DECLINED = 5
+/** A submitted order that nobody paid is cancelled after this long. */
 export const UNPAID_ORDER_MS = 10 * 60_000
 /** A paid order that is not ready after this long is reported on the dashboard. */
 export const SLOW_ORDER_MS = 15 * 60_000

@@ -347,6 +347,8 @@ export interface CustomerTable {
   totalTabs: Generated<number>
   version: Generated<number>
   receiptsByMail: Generated<Flag>
+  readyByMail: Generated<Flag>
+  language: Generated<'en' | 'es'>
 }
 
 export interface PlaceFollowTable {
@@ -1173,6 +1175,7 @@ export interface DeviceTable {
   p256dh: string
   auth: string
   createdAt: number
+  language: Generated<'en' | 'es'>
 }
 
 export interface PushKeyTable {
@@ -1189,6 +1192,7 @@ export interface BasketTable {
   orderKey: string
   createdAt: number
   updatedAt: number
+  added: Generated<string>
 }
 
 export interface OrderProblemTable {
@@ -1200,6 +1204,17 @@ export interface OrderProblemTable {
   createdAt: number
   resolvedAt: number | null
   resolvedBy: number | null
+}
+
+export interface AllergenMarkTable {
+  id: Generated<number>
+  type: 'Ingredient' | 'Product'
+  ingredientId: number | null
+  productId: number | null
+  allergen: 'Milk' | 'Eggs' | 'Fish' | 'Shellfish' | 'TreeNuts' | 'Peanuts' | 'Wheat' | 'Soybeans' | 'Sesame' | 'Sulfites'
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
 }
 
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
@@ -1299,4 +1314,5 @@ export interface Tables {
   pushKey: PushKeyTable
   basket: BasketTable
   orderProblem: OrderProblemTable
+  allergenMark: AllergenMarkTable
 }

@@ -64,7 +64,7 @@ test.each(screens.filter(isForGuests))('$path loads at most 120 KB of JavaScript
 
 test.each(screens.filter((screen) => !isForGuests(screen)))('$path loads at most 150 KB of JavaScript', ({ id }) => {
   const files = filesOf(id)
-  expect(files.size).toBeGreaterThan(5)
+  expect(files.size).toBeGreaterThan(4)
   expect(together(files)).toBeLessThanOrEqual(MOST_BYTES)
 })
 

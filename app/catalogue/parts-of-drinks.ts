@@ -1,4 +1,4 @@
-import type { MenuItemType } from '../../contract/enumerations'
+import type { MarkedType, MenuItemType } from '../../contract/enumerations'
 import type { ChildList } from '../crud/definition/definition'
 import { first, text } from '../crud/definition/expression'
 
@@ -74,5 +74,16 @@ export const categoriesOf = (type: MenuItemType, by: string, title: string): Chi
   labels: { categoryName: 'Name', categoryDescription: 'Description' },
   opens: '/core/categories/{categoryId}',
   add: { label: 'Add Category', title, fields: ['categoryId', 'displayOrder', 'isActive'] },
+  deletable: true,
+})
+
+/** The allergens on the screen of an ingredient or product. */
+export const allergensOf = (type: MarkedType, by: string): ChildList<never> => ({
+  table: 'allergenMark',
+  by,
+  title: 'Allergens',
+  fixed: { type },
+  columns: ['id', 'allergen'],
+  add: { label: 'Add Allergen', fields: ['allergen'] },
   deletable: true,
 })

@@ -12,6 +12,7 @@ import { businessPriceTiers } from './business-menu/price-tiers'
 import { businessProductPriceTiers } from './business-menu/product-price-tiers'
 import { customDrinkRecipeItems } from './business-menu/recipe-items'
 import { businessServingContainers } from './business-menu/serving-containers'
+import { allergenMarks } from './core/allergens'
 import { categories } from './core/categories'
 import { categoryAssignments } from './core/category-assignments'
 import { ingredients } from './core/ingredients'
@@ -42,6 +43,7 @@ export const resources = gatherResources([
   categories,
   categoryAssignments,
   ingredients,
+  allergenMarks,
   priceTiers,
   substitutions,
   pourTypes,

@@ -15,14 +15,14 @@ export interface OrderedAgain {
 
 /**
  * Puts the lines of an earlier order into the guest's basket at that venue, as they were chosen. Prices are those of now, and whether a drink
- * is sold out the basket says.
+ * is sold out the basket says. `once`: the same wish, sent again, adds nothing more.
  *
  * @throws 403 `age_required`, 404 for somebody else's order
  */
 export async function orderAgain(
   app: Services,
   actor: CustomerActor,
-  { orderId, token }: { orderId: number; token: string },
+  { orderId, token, once }: { orderId: number; token: string; once?: string | undefined },
 ): Promise<OrderedAgain> {
   const { items, businessId } = await readOrder(app, actor, orderId)
   const { slug } = await app.db
@@ -50,7 +50,8 @@ export async function orderAgain(
       substitutions: substitutions.map((swap) => swap.id),
       ...(notes !== null && { notes }),
     }
-    const isAdded = pour !== undefined && (await add(app, actor, { token, businessId, line }))
+    const isAdded =
+      pour !== undefined && (await add(app, actor, { token, businessId, line, once: once && `${once}.${id}` }))
     if (!isAdded) gone.push(id)
   }
   return { slug, gone }

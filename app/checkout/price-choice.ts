@@ -1,10 +1,11 @@
 import { badRequest, notFound } from '../../contract/errors'
 import type { OrderLine } from '../../contract/calls/orders'
 import { dollarsFromCents } from '../../contract/money'
+import { allergensOf } from '../menu/allergens'
 import { priceLine } from '../menu/pricing'
 import type { Services } from '../server/services'
 
-/** What one drink costs as it is chosen, and how that comes about. Dollars. @throws 400 for a choice that is not offered, 404 */
+/** What one drink costs as it is chosen, how that comes about, and what is known to be in it. Dollars. @throws 400 for a choice that is not offered, 404 */
 export async function priceChoice(app: Services, businessId: number, line: OrderLine) {
   const book = await app.priceBooks.of(app.db, businessId)
   const item = book.items.get(line.menuItemId)
@@ -16,5 +17,6 @@ export async function priceChoice(app: Services, businessId: number, line: Order
     basePrice: dollarsFromCents(priced.basePriceCents),
     factor: priced.upCharge,
     products: priced.products.map(({ name, tier, tierCents }) => ({ name, tier, amount: dollarsFromCents(tierCents) })),
+    allergens: allergensOf(book, priced),
   }
 }

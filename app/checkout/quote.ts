@@ -1,9 +1,11 @@
+import type { Allergen } from '../../contract/enumerations'
 import type { OrderBody, QuoteBody, QuoteView } from '../../contract/calls/orders'
 import { parseLocation } from '../../contract/distance'
 import { badRequest } from '../../contract/errors'
 import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../contract/money'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
+import { allergensOf } from '../menu/allergens'
 import { assertLineAllowed, assertVenueTakesOrders } from '../menu/ordering-rules'
 import { priceLine, type PricedLine } from '../menu/pricing'
 import type { Venue } from '../menu/venue'
@@ -24,6 +26,8 @@ export interface Quote {
 export interface QuotedLine extends PricedLine {
   quantity: number
   notes: string | null
+  /** What is known to be in one, as it was chosen. */
+  allergens: Allergen[]
 }
 
 /**
@@ -48,7 +52,8 @@ export async function quoteOrder(app: Services, actor: CustomerActor, body: Quot
     const priced = item.pours.length > 0 ? priceLine(book, item, line, path) : undefined
     if (!priced) throw badRequest([{ path: `${path}.menuItemId`, message: `${item.name} is not on sale` }])
     assertLineAllowed(priced, venue, actor.over21, now, path)
-    return { ...priced, quantity: line.quantity, notes: line.notes ?? null }
+    const allergens = allergensOf(book, priced)
+    return { ...priced, quantity: line.quantity, notes: line.notes ?? null, allergens }
   })
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const taxCents = multiplyCents(subtotalCents, taxRate)
@@ -103,6 +108,7 @@ export function quoteView(quote: Quote): QuoteView {
       abvPercentage: line.abvPercentage,
       volumeMl: line.volumeMl,
       standardDrinks: line.standardDrinks,
+      allergens: line.allergens,
       notes: line.notes,
     })),
     subtotal: dollarsFromCents(quote.subtotalCents),

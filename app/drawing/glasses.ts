@@ -172,17 +172,27 @@ const glass = (name: string, heightMm: number, diameterMm: number, volumeOz: num
 
 const COUPE = glass('Coupe', 130, 98, 7)
 
-/** What a drink is served in where nothing but its method tells. */
+const HIGHBALL = glass('Highball Glass', 152, 62, 10)
+const ROCKS = glass('Rocks Glass', 90, 84, 10)
+
+/**
+ * What a drink is served in where nothing but its method tells, as with a house's own drinks: the glass that it names, else what is usual for
+ * how it is made.
+ */
 const BY_METHOD: ReadonlyArray<readonly [words: RegExp, glass: Glass]> = [
-  [/flute/i, glass('Flute', 220, 58, 6)],
-  [/martini/i, glass('Martini Glass', 165, 112, 8)],
-  [/copper/i, glass('Copper Mug', 95, 88, 16)],
-  [/hurricane/i, glass('Hurricane Glass', 205, 80, 15)],
-  [/tiki/i, glass('Tiki Mug', 155, 78, 14)],
-  [/collins|tall|highball|soda|top with/i, glass('Highball Glass', 152, 62, 10)],
-  [/wine glass/i, glass('Wine Glass', 210, 80, 13)],
-  [/mug|warm|hot/i, glass('Irish Coffee Mug', 150, 76, 8)],
-  [/rocks|large cube|over|crushed|cracked|build/i, glass('Rocks Glass', 90, 84, 10)],
+  [/\b(flute|champagne glass)/i, glass('Flute', 220, 58, 6)],
+  [/\bmartini glass/i, glass('Martini Glass', 165, 112, 8)],
+  [/\bcopper/i, glass('Copper Mug', 95, 88, 16)],
+  [/\bhurricane/i, glass('Hurricane Glass', 205, 80, 15)],
+  [/\btiki/i, glass('Tiki Mug', 155, 78, 14)],
+  [/\bwine glass/i, glass('Wine Glass', 210, 80, 13)],
+  [/\bcoupe/i, COUPE],
+  [/\bshot glass/i, glass('Shot Glass', 60, 48, 2)],
+  [/\b(rocks|old fashioned) glass/i, ROCKS],
+  [/\b(collins|tall|highball)\b/i, HIGHBALL],
+  [/\b(mug|warm|hot)\b/i, glass('Irish Coffee Mug', 150, 76, 8)],
+  [/\b(soda|top with)\b/i, HIGHBALL],
+  [/\b(rocks|large cube|over|crushed|cracked|build)\b/i, ROCKS],
 ]
 
 export function glassByMethod(method: string): Glass {

@@ -4,6 +4,7 @@ import { ozFromMl } from '../../contract/volume'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { bringsAlcohol } from './alcohol'
+import { allergensIn, allergensOf } from './allergens'
 import { pictureOf } from './drawn-item'
 import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
 import type { BookItem, Pour, PriceBook } from './price-book'
@@ -154,6 +155,8 @@ function makeFacts(book: PriceBook, item: BookItem) {
     /** What it costs when nothing is chosen, in dollars. */
     price: pours[0]?.price ?? null,
     standardDrinks: pours[0]?.standardDrinks ?? null,
+    /** What is known to be in it when nothing is chosen. */
+    allergens: pours[0] ? allergensOf(book, priceLine(book, item, {}, '')) : [],
     pours,
   }
 }
@@ -180,6 +183,7 @@ function choicesOf(book: PriceBook, item: BookItem, slot: BookItem['recipe'][num
       productId: product.id,
       name: product.name,
       abvPercentage: product.abvPercentage,
+      allergens: allergensIn(book, [{ type: 'Product', entityId: product.id }]),
       surcharges: item.pours.map((pour) => ({
         pourAvailabilityId: pour.pourAvailabilityId,
         amount: dollarsFromCents(

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connection'
 import { groupBy } from '../../contract/group-by'
 import { isAlcohol } from './alcohol'
+import { loadAllergens } from './allergens'
 import type { BookItem, BookProduct, PriceBook } from './price-book'
 import { byPreference, customPour, isSpokenOf, loadPours, poursOf } from './price-book-pours'
 import { loadRecipes, loadSubstitutions } from './price-book-recipes'
@@ -21,6 +22,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     categories,
     products,
     alcoholicIngredients,
+    allergens,
     tiers,
     stock,
   ] = await Promise.all([
@@ -33,6 +35,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     loadCategories(db, businessId),
     loadProducts(db),
     loadAlcoholicIngredients(db),
+    loadAllergens(db),
     loadTiers(db, businessId),
     loadStock(db, businessId),
   ])
@@ -77,6 +80,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     categories,
     products,
     alcoholicIngredients,
+    allergens,
     tiers,
     stocked: [...products.values()].filter((product) => stockedIds.has(product.id)),
     defaultProducts: stock.defaults,

@@ -2,6 +2,7 @@ import type { MenuItemType, RecipeItemType } from '../../contract/enumerations'
 import type { AvailabilityRule } from '../../contract/availability'
 import type { Database } from '../../db/connection'
 import type { Glass } from '../drawing/glasses'
+import type { AllergenTable } from './allergens'
 import { loadPriceBook } from './price-book-load'
 import type { Venue } from './venue'
 
@@ -15,6 +16,7 @@ export interface PriceBook {
   products: ReadonlyMap<number, BookProduct>
   /** The ids of ingredients with alcohol in them. */
   alcoholicIngredients: ReadonlySet<number>
+  allergens: AllergenTable
   tiers: TierTable
   /** Products this business may put into a slot of that alcohol type or subtype. */
   stocked: readonly BookProduct[]

@@ -1,3 +1,5 @@
+import type { Allergen } from '../../contract/enumerations'
+import { addedBy, allergensIn } from './allergens'
 import type { PriceBook } from './price-book'
 import { applySubstitutions } from './pricing'
 
@@ -5,12 +7,14 @@ import { applySubstitutions } from './pricing'
 export interface Recipe {
   parts: ReadonlyArray<{ id: number; quantity: number; unit: string; name: string; isOptional: boolean }>
   method: string | null
+  /** What is known to be in it. */
+  allergens: readonly Allergen[]
 }
 
 /** What was ordered of an item. */
 interface Made {
   menuItemId: number
-  price: { products: ReadonlyArray<{ recipeItemId: number | null; name: string }> }
+  price: { products: ReadonlyArray<{ recipeItemId: number | null; productId: number; name: string }> }
   substitutions: ReadonlyArray<{ id: number }>
 }
 
@@ -19,9 +23,18 @@ export function recipeOf(book: PriceBook, { menuItemId, price, substitutions }: 
   const item = book.items.get(menuItemId)
   if (!item || item.recipe.length === 0) return null
   const chosen = item.substitutions.filter(({ id }) => substitutions.some((each) => each.id === id))
-  const parts = applySubstitutions(item.recipe, chosen).map(({ id, quantity, unit, name, isOptional }) => {
-    const product = price.products.find(({ recipeItemId }) => recipeItemId === id)
-    return { id, quantity, unit, name: product?.name ?? name, isOptional }
-  })
-  return { parts, method: item.method }
+  const made = applySubstitutions(item.recipe, chosen).map((part) => ({
+    ...part,
+    product: price.products.find(({ recipeItemId }) => recipeItemId === part.id),
+  }))
+  const things = made.map(({ type, entityId, product }) =>
+    product ? { type: 'Product', entityId: product.productId } : { type, entityId },
+  )
+  return {
+    parts: made.map(({ id, quantity, unit, name, isOptional, product }) => {
+      return { id, quantity, unit, name: product?.name ?? name, isOptional }
+    }),
+    method: item.method,
+    allergens: allergensIn(book, [...things, ...addedBy(item, chosen)]),
+  }
 }

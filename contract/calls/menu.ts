@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MENU_ITEM_TYPES, RECIPE_ITEM_TYPES } from '../enumerations'
+import { ALLERGENS, MENU_ITEM_TYPES, RECIPE_ITEM_TYPES } from '../enumerations'
 import { flagQuery, pageOf } from './lists'
 import { call, events } from './call'
 import { menuEvent } from './events'
@@ -15,6 +15,8 @@ export type SoldOutBody = z.infer<typeof soldOutBody>
 
 /** Why an item on the menu cannot be ordered now. */
 export const UNAVAILABLE_CODES = ['not_sold', 'sold_out', 'not_now', 'last_call'] as const
+
+const allergens = z.array(z.enum(ALLERGENS))
 
 /** One pour of an item. `price`: dollars for one, with the default choices. Milliliters are whole, ounces have two decimals. */
 const pourView = z.object({
@@ -43,6 +45,8 @@ export const menuItemView = z.object({
   price: z.number().nullable(),
   /** Those of the default pour. */
   standardDrinks: z.number().nullable(),
+  /** What is known to be in it with the default choices. What is not named may be in it all the same. */
+  allergens,
   pours: z.array(pourView),
   available: z.boolean(),
   unavailable: z.object({ code: z.enum(UNAVAILABLE_CODES), message: z.string() }).optional(),
@@ -71,6 +75,7 @@ export const menuItemDetails = menuItemView.extend({
             productId: z.number(),
             name: z.string(),
             abvPercentage: z.number().nullable(),
+            allergens,
             surcharges: z.array(z.object({ pourAvailabilityId: z.number().nullable(), amount: z.number() })),
           }),
         )

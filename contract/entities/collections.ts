@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as alcohol from './alcohol'
+import { allergenMark } from './allergens'
 import * as businessPrices from './business-prices'
 import * as core from './core'
 import * as masterMenu from './master-menu'
@@ -53,6 +54,7 @@ export const COLLECTIONS = {
   alcoholSubtype: { products: many(products.product, 'alcoholSubtypeId') },
   category: { assignments: many(core.categoryAssignment, 'categoryId', 'displayOrder') },
   ingredient: {
+    allergens: many(allergenMark, 'ingredientId'),
     standardDrinkIngredients: many(recipes.standardDrinkRecipeItem, 'ingredientId'),
     customDrinkIngredients: many(recipes.customDrinkRecipeItem, 'ingredientId'),
   },
@@ -66,6 +68,7 @@ export const COLLECTIONS = {
     baseProduct: one(products.product, 'baseProductId'),
     flavorVariants: many(products.product, 'baseProductId'),
     categories: many(core.categoryAssignment, 'productId', 'displayOrder'),
+    allergens: many(allergenMark, 'productId'),
   },
   productAttribute: { attributeValues: many(products.productAttributeValue, 'productAttributeId') },
   standardDrink: {

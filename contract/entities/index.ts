@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as alcohol from './alcohol'
+import { allergenMark } from './allergens'
 import * as businessMenu from './business-menu'
 import * as businessPrices from './business-prices'
 import * as businesses from './businesses'
@@ -30,6 +31,7 @@ export const ENTITIES = {
   category: answering(core.category, COLLECTIONS.category),
   categoryAssignment: core.categoryAssignment,
   ingredient: answering(core.ingredient, COLLECTIONS.ingredient),
+  allergenMark,
   priceTier: core.priceTier,
   substitution: core.substitution,
   pourType: pours.pourType,

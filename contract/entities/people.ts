@@ -16,6 +16,7 @@ import {
   switchField,
   text,
 } from '../fields'
+import { LANGUAGES } from '../languages'
 import { MAX_PASSWORD, MIN_PASSWORD, SHORT } from '../limits'
 import { ROLES_BY_USER_TYPE } from '../roles'
 import { entity } from './entity'
@@ -95,6 +96,10 @@ const customerFields = {
   isInternal: initially(switchField(), false),
   /** A receipt by mail of each order that is paid, and of each refund. */
   receiptsByMail: initially(switchField(), true),
+  /** A mail when an order is ready, where no browser of theirs takes notices. */
+  readyByMail: initially(switchField(), true),
+  /** Of what is mailed about an order. */
+  language: initially(choice(LANGUAGES), 'en'),
 }
 
 /** docs/rules/figures.md#customer-totals; dollars. */

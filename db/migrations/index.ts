@@ -45,6 +45,9 @@ import { receipts } from './0046_receipts'
 import { takenOut } from './0047_taken_out'
 import { baskets } from './0048_baskets'
 import { orderProblems } from './0049_order_problems'
+import { sentOnce } from './0050_sent_once'
+import { readyMails } from './0051_ready_mails'
+import { allergens } from './0052_allergens'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -105,4 +108,7 @@ export const migrations: readonly Migration[] = [
   { name: '0047_taken_out', script: takenOut },
   { name: '0048_baskets', script: baskets },
   { name: '0049_order_problems', script: orderProblems },
+  { name: '0050_sent_once', script: sentOnce },
+  { name: '0051_ready_mails', script: readyMails },
+  { name: '0052_allergens', script: allergens },
 ]

@@ -1,4 +1,5 @@
 import type { Store } from '../connection'
+import { seedAllergens } from './allergens'
 import { seedAttributes } from './attributes'
 import { seedDrinks } from './drinks'
 import { seedHistory } from './history'
@@ -59,6 +60,7 @@ export function demoRows({ now, lockerSecretHash, passwordHash }: SeedOptions): 
   const pours = seedPours(rows, taxonomy)
   const shelf = seedShelf(rows, taxonomy)
   seedAttributes(rows, shelf)
+  seedAllergens(rows, ingredients, shelf)
   const names: Names = { rows, taxonomy, ingredients, shelf }
   const drinks = seedDrinks(names, pours)
   seedProductSections(rows, shelf, drinks)

@@ -302,7 +302,7 @@ export const SALTMARSH: MenuCard = {
     {
       name: 'Marsh Tea',
       description: 'Bourbon, peach and iced tea in a tall glass.',
-      method: 'Build over ice and stir once.',
+      method: 'Build in a tall glass over ice and stir once.',
       recipe: [
         spirit(45, 'Whiskey', 'Bourbon'),
         bottle(15, 'DeKuyper Peachtree Schnapps'),

@@ -1,6 +1,9 @@
 import type { Role, UserType } from '../../contract/enumerations'
 import type { Venues } from './venues'
 
+/** Every demo account's, as in the README and the words of `npm start`. */
+export const DEMO_PASSWORD = 'barback-demo-1'
+
 export interface StaffEntry {
   email: string
   firstName: string

@@ -56,6 +56,7 @@ const PART_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   customDrinkRecipeItem: { customDrinkId: 'customDrink' },
   categoryAssignment: { standardDrinkId: 'standardDrink', customDrinkId: 'customDrink', productId: 'product' },
   menuItemAvailability: { menuItemId: 'menuItem' },
+  allergenMark: { ingredientId: 'ingredient', productId: 'product' },
 }
 
 /** Ids in one query. */

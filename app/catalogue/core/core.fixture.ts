@@ -33,6 +33,13 @@ export const coreFixtures: RecordFixtures = {
     unique: 'ingredient - name',
     keptBy: 'standardDrinkRecipeItem.ingredientId',
   },
+  allergenMark: {
+    access: 'shared',
+    valid: async (ids) => ({ type: 'Ingredient', ingredientId: await ids.fresh('ingredient'), allergen: 'Sesame' }),
+    change: { allergen: 'Milk' },
+    mistake: { fields: { allergen: 'Gravel' }, path: 'allergen', message: 'Must be one of the list' },
+    unique: 'allergenMark - ingredientId, allergen',
+  },
   packagingFormat: {
     access: 'shared',
     valid: (_, n) => ({ name: `Growler ${n}`, isSingleServe: false }),

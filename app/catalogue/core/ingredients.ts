@@ -1,5 +1,6 @@
 import { ingredient } from '../../../contract/entities/core'
 import { defineResource } from '../../crud/definition/define'
+import { allergensOf } from '../parts-of-drinks'
 
 export const ingredients = defineResource(ingredient, {
   screen: '/core/ingredients',
@@ -7,4 +8,6 @@ export const ingredients = defineResource(ingredient, {
   columns: ['id', 'name', 'category'],
   search: ['name', 'category'],
   filters: ['category'],
+  owns: ['allergenMark'],
+  children: [allergensOf('Ingredient', 'ingredientId')],
 })

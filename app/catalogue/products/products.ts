@@ -1,6 +1,6 @@
 import { product } from '../../../contract/entities/products'
 import { defineResource } from '../../crud/definition/define'
-import { categoriesOf } from '../parts-of-drinks'
+import { allergensOf, categoriesOf } from '../parts-of-drinks'
 
 /** The fields of the form of a new product. */
 const NEW_FIELDS = [
@@ -65,7 +65,7 @@ export const products = defineResource(product, {
     alcoholSubtypeId: { alcoholTypeId: '$alcoholTypeId' },
     baseProductId: { brandId: '$brandId', flavor: null },
   },
-  owns: ['categoryAssignment', 'productAttributeValue'],
+  owns: ['categoryAssignment', 'productAttributeValue', 'allergenMark'],
   children: [
     {
       table: 'product',
@@ -81,6 +81,7 @@ export const products = defineResource(product, {
       when: { baseProductId: 'empty' },
     },
     categoriesOf('Product', 'productId', 'Create Product Category'),
+    allergensOf('Product', 'productId'),
   ],
   wide: true,
 })

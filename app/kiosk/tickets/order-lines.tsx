@@ -1,3 +1,4 @@
+import { wordsOf } from '../../crud/definition/names'
 import { StatusBadge } from '../../ui/badge'
 import { Icon } from '../../ui/icon'
 import type { KioskOrder } from '../screen'
@@ -88,6 +89,7 @@ function Drink({ line: { type, quantity, name, pour, recipe } }: { line: LineOf 
         ))}
       </ul>
       {recipe.method && <p>{recipe.method}</p>}
+      {recipe.allergens.length > 0 && <p>Contains {recipe.allergens.map(wordsOf).join(', ')}</p>}
     </Opened>
   )
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { ALLERGENS, MARKED_TYPES } from '../enumerations'
+import { choice, optional, reference } from '../fields'
+import { entity, joinedName } from './entity'
+import { linkedBy, TOLD_AT_ONCE } from './links'
+
+/** The ids that a mark may point at, by its type. */
+export const MARKED_LINKS = { Ingredient: 'ingredientId', Product: 'productId' } as const
+
+const markFields = {
+  type: choice(MARKED_TYPES),
+  ingredientId: optional(reference('ingredient')),
+  productId: optional(reference('product')),
+  allergen: choice(ALLERGENS),
+}
+const markLink = linkedBy('type', MARKED_LINKS)
+
+/** That an ingredient or a product contains an allergen (docs/rules/catalogue.md#allergens). */
+export const allergenMark = {
+  ...entity(
+    'allergenMark',
+    markFields,
+    {
+      /** Of the ingredient or product. */
+      name: joinedName,
+    },
+    { name: 'allergenMarks', path: 'core/allergens', subject: 'Ingredient', partOf: ['ingredientId', 'productId'] },
+  ),
+  input: z.object(markFields).superRefine(markLink.check, TOLD_AT_ONCE).transform(markLink.clear),
+}
+export type AllergenMark = z.infer<typeof allergenMark.record>
