@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const MAX_ATTEMPTS = 12
 const BATCH = 20
 
-export type OutboxKind = 'mail' | 'push' | 'receipt'
+export type OutboxKind = 'mail' | 'push' | 'ready mail' | 'receipt'
 
 interface Queued {
   kind: OutboxKind

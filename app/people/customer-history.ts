@@ -18,6 +18,8 @@ const LABELS: Readonly<Record<string, string>> = {
   deviceNotificationId: 'Device',
   isInternal: 'Internal',
   receiptsByMail: 'Receipts by Mail',
+  readyByMail: 'Mail When Ready',
+  language: 'Language',
   idVerificationProvider: 'Verified by',
 }
 

@@ -96,17 +96,17 @@ function narrowed(
   const words = foundByWords('customerWords', sql.ref('customer.id'), searched(searchString))
   const id = numberIn(searchString ?? '')
   return customers
-    .$if(isInternal !== undefined, (query) => query.where('customer.isInternal', '=', isInternal ? 1 : 0))
-    .$if(businessId !== undefined, (query) =>
-      query.where('customer.id', 'in', (eb) =>
+    .$if(isInternal !== undefined, (found) => found.where('customer.isInternal', '=', isInternal ? 1 : 0))
+    .$if(businessId !== undefined, (found) =>
+      found.where('customer.id', 'in', (eb) =>
         eb
           .selectFrom('tab')
           .select('tab.customerId')
           .where('tab.businessId', '=', businessId ?? 0),
       ),
     )
-    .$if(searchString !== undefined, (query) =>
-      query.where((eb) => (id === undefined ? words : eb.or([words, eb('customer.id', '=', id)]))),
+    .$if(searchString !== undefined, (found) =>
+      found.where((eb) => (id === undefined ? words : eb.or([words, eb('customer.id', '=', id)]))),
     )
 }
 
@@ -139,7 +139,8 @@ async function customersById(
   const rows = await db
     .selectFrom('customer')
     .select(['id', 'firstName', 'lastName', 'displayName', 'email', 'dob', 'verifiedDob', 'gender', 'phoneNumber'])
-    .select(['avatar', 'deviceNotificationId', 'isInternal', 'receiptsByMail', 'provider', 'idVerificationProvider'])
+    .select(['avatar', 'deviceNotificationId', 'isInternal', 'receiptsByMail', 'readyByMail', 'language'])
+    .select(['provider', 'idVerificationProvider'])
     .select(['totalSalesCents', 'totalTipsCents', 'totalFeesCents', 'totalTabs', 'version', 'createdAt', 'updatedAt'])
     .where('id', 'in', ids)
     .execute()
@@ -153,6 +154,7 @@ async function customersById(
         over21: isOver21Now(verifiedDob, app.now()),
         isInternal: row.isInternal === 1,
         receiptsByMail: row.receiptsByMail === 1,
+        readyByMail: row.readyByMail === 1,
         totalSales: dollarsFromCents(totalSalesCents),
         totalTips: dollarsFromCents(totalTipsCents),
         totalFees: dollarsFromCents(totalFeesCents),

@@ -16,18 +16,27 @@ export async function listDevices(app: Services, actor: CustomerActor) {
 }
 
 /**
- * Registers a browser for the sign-in that asks. One that is known moves to it, as a browser has one subscription whoever is signed in.
+ * Registers a browser for the sign-in that asks. One that is known moves to it, as a browser has one subscription whoever is signed in. `isOnly`:
+ * the sign-in is that of one browser, whose address has changed: it stays the device that it was.
  * @throws 400 for a key that is none
  */
-export async function registerDevice(app: Services, actor: CustomerActor, { endpoint, keys }: DeviceBody) {
+export async function registerDevice(
+  app: Services,
+  actor: CustomerActor,
+  { endpoint, keys, language = 'en' }: DeviceBody,
+  { isOnly = false } = {},
+) {
   requirePoint(keys.p256dh)
   const now = app.now()
-  const device = { customerId: actor.id, sessionId: actor.sessionId, ...keys, createdAt: now }
+  const device = { customerId: actor.id, sessionId: actor.sessionId, ...keys, language, createdAt: now }
   await app.db.transaction().execute(async (trx) => {
+    const ofThisSignIn = trx.selectFrom('device').select('id').where('sessionId', '=', actor.sessionId)
+    const before = isOnly ? await ofThisSignIn.orderBy('id', 'desc').executeTakeFirst() : undefined
     await trx.deleteFrom('device').where('endpoint', '=', endpoint).execute()
+    if (isOnly) await trx.deleteFrom('device').where('sessionId', '=', actor.sessionId).execute()
     await trx
       .insertInto('device')
-      .values({ ...device, endpoint })
+      .values({ ...before, ...device, endpoint })
       .execute()
     await dropOldest(trx, actor.id)
   })

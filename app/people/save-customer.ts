@@ -4,6 +4,7 @@ import { customer, type Customer } from '../../contract/entities/people'
 import { badRequest, BarbackError, forbidden } from '../../contract/errors'
 import { basedOn } from '../../contract/version'
 import type { Trx } from '../../db/connection'
+import type { Flag } from '../../db/tables'
 import type { CustomerActor, UserActor } from '../auth/actor'
 import { tellOldAddress } from '../auth/account-mail'
 import { requireRecentProof } from '../auth/recent-proof'
@@ -56,13 +57,11 @@ interface StaffSave {
 }
 
 async function saveByStaff({ trx, actor, before, now }: StaffSave, changed: object): Promise<void> {
-  const { dob, isInternal, receiptsByMail, ...input } = (
-    before.dob === null ? customer.undatedInput : customer.input
-  ).parse(changed)
+  const { dob, ...input } = (before.dob === null ? customer.undatedInput : customer.input).parse(changed)
   if (dob !== null && dob > new Date(now).toISOString().slice(0, 10)) {
     throw badRequest([{ path: 'dob', message: 'Must be in the past' }])
   }
-  if (hasAlready(before, { ...input, dob, isInternal, receiptsByMail })) return
+  if (hasAlready(before, { ...input, dob })) return
   if (input.email.toLowerCase() !== before.email.toLowerCase()) {
     await requireRecentProof({ db: trx, now: () => now }, actor)
     await moveToEmail(trx, before.id, input.email, now)
@@ -70,7 +69,7 @@ async function saveByStaff({ trx, actor, before, now }: StaffSave, changed: obje
   }
   await trx
     .updateTable('customer')
-    .set({ ...input, isInternal: isInternal ? 1 : 0, receiptsByMail: receiptsByMail ? 1 : 0, updatedAt: now })
+    .set({ ...input, ...mailsOf(input), isInternal: input.isInternal ? 1 : 0, updatedAt: now })
     .$if(dob !== before.dob, (query) => query.set({ dob, verifiedDob: null, idVerificationProvider: null }))
     .where('id', '=', before.id)
     .execute()
@@ -91,9 +90,15 @@ async function saveOwn(
   if (hasAlready(before, input)) return
   await trx
     .updateTable('customer')
-    .set({ ...input, receiptsByMail: input.receiptsByMail ? 1 : 0, updatedAt: now })
+    .set({ ...input, ...mailsOf(input), updatedAt: now })
     .where('id', '=', before.id)
     .execute()
+}
+
+/** What a guest wants mailed, as the table has it. */
+function mailsOf({ receiptsByMail, readyByMail }: Pick<Customer, 'receiptsByMail' | 'readyByMail'>) {
+  const flag = (isOn: boolean): Flag => (isOn ? 1 : 0)
+  return { receiptsByMail: flag(receiptsByMail), readyByMail: flag(readyByMail) }
 }
 
 /** A new email must be nobody else's. Links and codes mailed to the old one become invalid. @throws 409 */

@@ -49,27 +49,27 @@ function staffOf(db: Database | Trx, businessIds: readonly number[]) {
 function narrowed(users: ReturnType<typeof visibleUsers>, query: UsersQuery) {
   const { userTypes, roles, active, businesses, searchString } = query
   return users
-    .$if(active !== undefined, (query) => query.where('user.active', '=', active ? 1 : 0))
-    .$if(roles !== undefined, (query) =>
-      query.where('user.id', 'in', (eb) =>
+    .$if(active !== undefined, (found) => found.where('user.active', '=', active ? 1 : 0))
+    .$if(roles !== undefined, (found) =>
+      found.where('user.id', 'in', (eb) =>
         eb
           .selectFrom('userRole')
           .select('userRole.userId')
           .where('userRole.role', 'in', roles ?? []),
       ),
     )
-    .$if(userTypes !== undefined, (query) => query.where('user.userType', 'in', userTypes ?? []))
-    .$if(businesses !== undefined, (query) =>
-      query.where('user.id', 'in', (eb) =>
+    .$if(userTypes !== undefined, (found) => found.where('user.userType', 'in', userTypes ?? []))
+    .$if(businesses !== undefined, (found) =>
+      found.where('user.id', 'in', (eb) =>
         eb
           .selectFrom('userBusiness')
           .select('userBusiness.userId')
           .where('userBusiness.businessId', 'in', businesses ?? []),
       ),
     )
-    .$if(searchString !== undefined, (query) => {
+    .$if(searchString !== undefined, (found) => {
       const name = sql<string>`"user"."firstName" || ' ' || "user"."lastName"`
-      return query.where((eb) => containsText(searchString ?? '', name, eb.ref('user.email')))
+      return found.where((eb) => containsText(searchString ?? '', name, eb.ref('user.email')))
     })
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { cubbyColor, mayBeUnlocked } from '../../contract/cubbies'
 import { UNCLAIMED_MINUTES } from '../../contract/limits'
-import { formatDollars } from '../../contract/money'
 import type { Database, Trx } from '../../db/connection'
 import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import { pushKeys } from './keys'
+import { queueReadyMail } from './ready-mail'
+import { SAID, wordsOf, type Said } from './said'
 
 const MINUTE_MS = 60_000
 /** For how long a guest may want to know. */
@@ -18,22 +18,23 @@ const GONE: readonly number[] = [404, 410]
 const notice = z.object({
   deviceId: z.number(),
   orderId: z.number(),
-  what: z.enum(['Ready', 'Cancelled', 'Refunded']),
+  what: z.enum(SAID),
   /** Unix milliseconds. */
   until: z.number(),
 })
-type What = z.infer<typeof notice>['what']
 
 /**
- * Writes a notice for each device of an order's guest, in the transaction of what happened; what it says is read when it is sent. `refundId`: the
- * refund, which is told once.
+ * Writes a notice for each device of an order's guest, in the transaction of what happened; what it says is read when it is sent. Where there is no
+ * device, 'Ready' goes by mail. `refundId`: the refund, which is told once.
  */
 export async function queueNotices(
   trx: Trx,
-  { orderId, what, now, refundId }: { orderId: number; what: What; now: number; refundId?: number },
+  { orderId, what, now, refundId }: { orderId: number; what: Said; now: number; refundId?: number },
 ): Promise<void> {
   const until = now + HOLDS_MS[what]
-  for (const { deviceId } of await openDevices(trx, now).where('order.id', '=', orderId).execute()) {
+  const devices = await openDevices(trx, now).where('order.id', '=', orderId).execute()
+  if (what === 'Ready' && devices.length === 0) await queueReadyMail(trx, { orderId, until, now })
+  for (const { deviceId } of devices) {
     await queue(trx, {
       kind: 'push',
       payload: { deviceId, orderId, what, until },
@@ -56,7 +57,7 @@ async function sendNotice(app: Services, { deviceId, orderId, what, until }: z.i
     .where('device.id', '=', deviceId)
     .where('order.id', '=', orderId)
     .executeTakeFirst()
-  const body = device && (await wordsOf(app.db, orderId, what))
+  const body = device && (await wordsOf(app.db, { orderId, what, language: device.language }))
   if (!body) return 'dropped'
   const { endpoint, p256dh, auth, place } = device
   const status = await app.push.send({
@@ -69,11 +70,21 @@ async function sendNotice(app: Services, { deviceId, orderId, what, until }: z.i
     vapid: { subject: subjectOf(app), ...(await pushKeys(app)) },
   })
   if (GONE.includes(status)) {
-    await app.db.deleteFrom('device').where('id', '=', deviceId).execute()
+    await forget(app, { deviceId, orderId, what, until })
     return 'dropped'
   }
   if (status < 200 || status > 299) throw new Error(`The push service answered ${status}`)
   return 'sent'
+}
+
+/** Forgets a device that is gone. Whoever had no other hears by mail instead. */
+async function forget(app: Services, { deviceId, orderId, what, until }: z.infer<typeof notice>): Promise<void> {
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('device').where('id', '=', deviceId).execute()
+    const left = await openDevices(trx, now).where('order.id', '=', orderId).executeTakeFirst()
+    if (what === 'Ready' && !left) await queueReadyMail(trx, { orderId, until, now })
+  })
 }
 
 /** The devices of orders' guests who are still signed in on them. */
@@ -84,27 +95,9 @@ function openDevices(db: Database | Trx, now: number) {
     .innerJoin('session', 'session.id', 'device.sessionId')
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
-    .select(['device.id as deviceId', 'endpoint', 'p256dh', 'auth', 'place.name as place'])
+    .select(['device.id as deviceId', 'endpoint', 'p256dh', 'auth', 'device.language', 'place.name as place'])
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
-}
-
-/** What a guest reads, as things stand now; undefined when it is not so any more. No secret: a lock screen shows it. */
-async function wordsOf(db: Database, orderId: number, what: What): Promise<string | undefined> {
-  const { status, atCounter, refundedTotalCents, number, phase, frontUnlatchedAt, backUnlatchedAt } = await db
-    .selectFrom('order')
-    .leftJoin('cubby', 'cubby.orderId', 'order.id')
-    .select(['order.status', 'order.atCounter', 'order.refundedTotalCents', 'number', 'phase'])
-    .select(['frontUnlatchedAt', 'backUnlatchedAt'])
-    .where('order.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const given = refundedTotalCents === 0 ? '' : `${formatDollars(refundedTotalCents)} of order ${orderId} `
-  if (what === 'Refunded') return given === '' || status === 'Cancelled' ? undefined : `${given}goes back to your card`
-  if (status !== what) return undefined
-  if (what === 'Cancelled') return `Cancelled: ${given === '' ? `order ${orderId}` : `${given}goes back to your card`}`
-  if (atCounter === 1) return 'Ready: at the counter'
-  if (number === null || phase === null) return 'Ready'
-  return `Ready: cubby ${number}, ${cubbyColor(phase, mayBeUnlocked({ frontUnlatchedAt, backUnlatchedAt }))}`
 }
 
 const topicOf = (orderId: number) => `order-${orderId}`

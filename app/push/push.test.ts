@@ -187,6 +187,15 @@ describe('a notice', () => {
     expect(told.map(({ body }) => body)).toEqual(['Ready: cubby 5, green'])
   })
 
+  it('is in the language of the device', async () => {
+    const { caller: guest } = await newGuest(bar)
+    const browser = newBrowser()
+    await guest.post(DEVICES, { ...browser.subscription, language: 'es' })
+    const order = await paidOrder(bar, {}, guest)
+    await ready(order.id)
+    expect((await deliveredTo(browser)).map(({ body }) => body)).toEqual(['Listo: en la barra'])
+  })
+
   it('says that an order was cancelled, and what goes back', async () => {
     const { guest, browser, order } = await waiting()
     await cancelAsGuest(guest, order)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TOO_LONG } from '../fields'
+import { LANGUAGES } from '../languages'
 import { MAX_ENDPOINT } from '../limits'
 import { call, nothing } from './call'
 
@@ -24,6 +25,8 @@ export const deviceBody = z.object({
     p256dh: z.string().regex(/^[\w-]{87}=?$/, 'Must be a key of 65 bytes'),
     auth: z.string().regex(/^[\w-]{22}(==)?$/, 'Must be 16 bytes'),
   }),
+  /** Of its notices. English unless it says so. */
+  language: z.enum(LANGUAGES).optional(),
 })
 export type DeviceBody = z.infer<typeof deviceBody>
 

@@ -20,6 +20,7 @@ export function Account({ name, email, isOver21 }: AccountScreen) {
           <Way to="/app/account/cards">{home.cards}</Way>
           {!isOver21 && <Way to="/app/verify?to=/app/account">{home.verify}</Way>}
           <Way to="/app/account/settings">{home.settings}</Way>
+          <Way to="/app/account/notices">{words.phone.notices.title}</Way>
           <Way to="/app/account/password">{home.password}</Way>
           <Way to="/app/account/devices">{home.devices}</Way>
           <Way to="/app/account/delete">{home.leave}</Way>

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import type { SavedCard } from '../../payments/cards'
 import { useWords } from '../frame/use-words'
 import type { RefusedForm } from './field'
+import { Kept } from './kept'
 import { Part } from './part'
 import { WhatIsWrong } from './what-is-wrong'
 
@@ -14,19 +14,15 @@ export function Cards({ cards, answer }: { cards: SavedCard[]; answer: RefusedFo
       {cards.length === 0 && <p className="soft">{mine.cards.none}</p>}
       <ul>
         {cards.map(({ id, brand, last4, expMonth, expYear }) => (
-          <li key={id} className="kept">
-            <span>
-              <span className="card-name">
-                {brand} ·· {last4}
-              </span>
-              <span className="soft">{mine.cards.expires(expMonth, expYear)}</span>
+          <Kept
+            key={id}
+            note={mine.cards.expires(expMonth, expYear)}
+            end={{ label: mine.cards.remove, named: mine.cards.removeNamed(`${brand} ${last4}`), sends: { card: id } }}
+          >
+            <span className="card-name">
+              {brand} ·· {last4}
             </span>
-            <Form method="post" preventScrollReset>
-              <button className="quiet" name="card" value={id} aria-label={mine.cards.removeNamed(`${brand} ${last4}`)}>
-                {mine.cards.remove}
-              </button>
-            </Form>
-          </li>
+          </Kept>
         ))}
       </ul>
     </Part>

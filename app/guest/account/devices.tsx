@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 import type { DevicesScreen } from './devices-screen'
 import type { RefusedForm } from './field'
+import { Kept } from './kept'
 import { Part } from './part'
 import { WhatIsWrong } from './what-is-wrong'
 
@@ -16,20 +17,17 @@ export function Devices({ sessions, answer }: DevicesScreen & { answer: RefusedF
       <WhatIsWrong answer={answer} />
       <ul>
         {sessions.map(({ id, device, lastSeenAt, isThis }) => (
-          <li key={id} className="kept">
-            <span>
-              {device}
-              <span className="soft">{isThis ? devices.here : devices.lastSeen(day.format(new Date(lastSeenAt)))}</span>
-            </span>
-            {!isThis && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="session" value={id} />
-                <button className="quiet" name="intent" value="end" aria-label={devices.endNamed(device)}>
-                  {devices.end}
-                </button>
-              </Form>
-            )}
-          </li>
+          <Kept
+            key={id}
+            note={isThis ? devices.here : devices.lastSeen(day.format(new Date(lastSeenAt)))}
+            end={
+              isThis
+                ? undefined
+                : { label: devices.end, named: devices.endNamed(device), sends: { intent: 'end', session: id } }
+            }
+          >
+            {device}
+          </Kept>
         ))}
       </ul>
       {sessions.length > 1 && (

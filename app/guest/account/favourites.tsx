@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 import type { FavouritesScreen } from './favourites-screen'
+import { Kept } from './kept'
 import { Part } from './part'
 
 /** Favorite places, which can be visited and removed. */
@@ -11,17 +12,13 @@ export function Favourites({ places }: FavouritesScreen) {
       {places.length === 0 && <p className="soft">{mine.favourites.none}</p>}
       <ul>
         {places.map(({ id, name, city, slug }) => (
-          <li key={id} className="kept">
-            <span>
-              {slug === null ? name : <Link to={`/app/b/${slug}`}>{name}</Link>}
-              <span className="soft">{city}</span>
-            </span>
-            <Form method="post" preventScrollReset>
-              <button className="quiet" name="placeId" value={id} aria-label={mine.favourites.removeNamed(name)}>
-                {mine.cards.remove}
-              </button>
-            </Form>
-          </li>
+          <Kept
+            key={id}
+            note={city}
+            end={{ label: mine.cards.remove, named: mine.favourites.removeNamed(name), sends: { placeId: id } }}
+          >
+            {slug === null ? name : <Link to={`/app/b/${slug}`}>{name}</Link>}
+          </Kept>
         ))}
       </ul>
     </Part>

@@ -1,0 +1,48 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { deviceBody } from '../../../contract/calls/devices'
+import { readSettings } from '../../people/customer-settings'
+import { listDevices, registerDevice, removeDevice } from '../../people/devices'
+import { updateCustomer } from '../../people/save-customer'
+import type { GuestCall } from '../call'
+
+/** The browsers on which the guest hears of their orders, the key by which this one joins them, and whether a mail tells whoever has none. */
+export async function noticesScreen(call: GuestCall) {
+  const { app, url } = call
+  const { publicKey, results } = await listDevices(app, call.guest())
+  const { customer } = await readSettings(app, call.guest())
+  return {
+    publicKey,
+    devices: results.map(({ id, device, isThis }) => ({ id, device, isThis })),
+    readyByMail: customer.readyByMail,
+    isSaved: url.searchParams.has('saved'),
+  }
+}
+
+export type NoticesScreen = Awaited<ReturnType<typeof noticesScreen>>
+
+const noticesForm = z.discriminatedUnion('intent', [
+  // As the browser's script sends its subscription.
+  deviceBody.shape.keys.extend({ endpoint: deviceBody.shape.endpoint, intent: z.literal('hear') }),
+  z.object({ intent: z.literal('stop'), device: z.coerce.number().int().positive() }),
+  // A box without a tick is not sent.
+  z.object({ intent: z.literal('mail'), readyByMail: z.literal('on').optional() }),
+])
+
+/** Registers this browser, wherever in the app it is offered, sends no more notices to one, or says whether a mail takes their place. */
+export async function pressNotices(call: GuestCall): Promise<Response | { isOn: true }> {
+  const { app, language } = call
+  const guest = call.guest()
+  const sent = await call.form(noticesForm)
+  if (sent.intent === 'hear') {
+    const { endpoint, p256dh, auth } = sent
+    await registerDevice(app, guest, { endpoint, keys: { p256dh, auth }, language }, { isOnly: true })
+    return { isOn: true }
+  }
+  if (sent.intent === 'mail') {
+    await updateCustomer(app, guest, guest.id, { readyByMail: sent.readyByMail === 'on', language })
+    return redirect('/app/account/notices?saved')
+  }
+  await removeDevice(app, guest, sent.device)
+  return redirect('/app/account/notices')
+}

@@ -1,0 +1,50 @@
+import { Form } from '@remix-run/react'
+import { Kept } from '../account/kept'
+import { Part } from '../account/part'
+import type { RefusedForm } from '../account/field'
+import { WhatIsWrong } from '../account/what-is-wrong'
+import { useWords } from '../frame/use-words'
+import type { NoticesScreen } from './notices-screen'
+import { TellMe } from './tell-me'
+
+/** Where the guest hears of their orders; each can be turned off, and this one on. Whoever has none is mailed, if they like. */
+export function Notices({ screen, answer }: { screen: NoticesScreen; answer: RefusedForm | undefined }) {
+  const { publicKey, devices, readyByMail, isSaved } = screen
+  const { mine, phone } = useWords().words
+  const { notices } = phone
+  return (
+    <Part title={notices.title}>
+      <WhatIsWrong answer={answer} />
+      {isSaved && !answer && (
+        <p className="note" role="status">
+          {mine.saved}
+        </p>
+      )}
+      <p>{notices.why}</p>
+      {devices.length === 0 && <p className="soft">{notices.none}</p>}
+      <ul>
+        {devices.map(({ id, device, isThis }) => (
+          <Kept
+            key={id}
+            note={isThis ? notices.here : undefined}
+            end={{ label: notices.turnOff, named: notices.turnOffNamed(device), sends: { intent: 'stop', device: id } }}
+          >
+            {device}
+          </Kept>
+        ))}
+      </ul>
+      <TellMe publicKey={publicKey} isRegistered={devices.some(({ isThis }) => isThis)} label={notices.turnOn} />
+      <Form method="post" className="rows" preventScrollReset>
+        <label className="option">
+          <input type="checkbox" name="readyByMail" defaultChecked={readyByMail} />
+          <span>
+            {notices.byMail} <small>{notices.byMailWhy}</small>
+          </span>
+        </label>
+        <button className="button second" name="intent" value="mail">
+          {mine.save}
+        </button>
+      </Form>
+    </Part>
+  )
+}

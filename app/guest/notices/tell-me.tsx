@@ -1,0 +1,60 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useHydrated } from '../../ui/hydrated'
+import { useWords } from '../frame/use-words'
+import { isSubscribed, reachOf, subscribe } from './subscribe'
+
+interface TellMeProps {
+  /** What push services know this server by. */
+  publicKey: string
+  /** Whether the server knows a subscription of this sign-in. */
+  isRegistered: boolean
+  label: string
+}
+
+/** Offers notices where the browser has them; the browser asks for its permission upon this tap only. Nothing is offered without a script. */
+export function TellMe({ publicKey, isRegistered, label }: TellMeProps) {
+  const { notices } = useWords().words.phone
+  const hasScript = useHydrated()
+  const sent = useFetcher()
+  const [isOn, setOn] = useState(false)
+  const [state, setState] = useState<'asked' | 'failed' | undefined>()
+  useEffect(() => {
+    void isSubscribed().then((is) => setOn(is && isRegistered))
+  }, [isRegistered])
+  const ask = async () => {
+    setState('asked')
+    try {
+      const subscription = await subscribe(publicKey)
+      if (subscription) {
+        sent.submit({ intent: 'hear', ...subscription }, { method: 'post', action: '/app/account/notices' })
+      }
+      setState(undefined)
+    } catch {
+      setState('failed')
+    }
+  }
+  const reach = hasScript ? reachOf() : undefined
+  const why = {
+    possible: undefined,
+    blocked: notices.blocked,
+    homeScreen: notices.homeScreen,
+    missing: notices.missing,
+  }
+  const said = isOn ? notices.on : state === 'failed' ? notices.failed : reach && why[reach]
+  return (
+    <div role="status" className="tell-me">
+      {said !== undefined && <p className="soft">{said}</p>}
+      {reach === 'possible' && !isOn && (
+        <button
+          type="button"
+          className="button second"
+          disabled={state === 'asked' || sent.state !== 'idle'}
+          onClick={() => void ask()}
+        >
+          {label}
+        </button>
+      )}
+    </div>
+  )
+}
