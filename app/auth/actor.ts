@@ -123,8 +123,11 @@ async function findSignedInUser(app: Services, kind: SessionKind, sessionId: str
   if (!row) return undefined
   if (isUnused(row, app.now())) await noteUse(app, sessionId)
   const { lastSeenAt: _lastSeenAt, ...found } = row
-  const staff = await withRoles(app.db, found)
-  const holder = staffHolder(staff)
+  return staffActor(await withRoles(app.db, found), sessionId)
+}
+
+/** A member of staff as they act in one of their sessions. */
+export function staffActor(staff: StaffAccount, sessionId: string): UserActor {
   return {
     kind: 'user',
     id: staff.id,
@@ -133,9 +136,9 @@ async function findSignedInUser(app: Services, kind: SessionKind, sessionId: str
     roles: staff.roles,
     businessIds: staff.businesses.map((business) => business.id),
     sessionId,
-    ability: abilityFrom(rulesFor(holder)),
+    ability: abilityFrom(rulesFor(staffHolder(staff))),
     label: `user:${staff.id}`,
-  } satisfies Actor
+  }
 }
 
 async function findSignedInCustomer(app: Services, kind: SessionKind, sessionId: string) {
@@ -148,14 +151,22 @@ async function findSignedInCustomer(app: Services, kind: SessionKind, sessionId:
     .executeTakeFirst()
   if (!row) return undefined
   if (isUnused(row, app.now())) await noteUse(app, sessionId)
-  const holder = customerHolder(row, app.now())
+  return customerActor(row, { sessionId, now: app.now() })
+}
+
+/** A customer as they act in one of their sessions, at `now` (Unix ms). */
+export function customerActor(
+  customer: CustomerAccount,
+  { sessionId, now }: { sessionId: string; now: number },
+): CustomerActor {
+  const holder = customerHolder(customer, now)
   return {
     kind: 'customer',
-    id: row.id,
-    email: row.email,
+    id: customer.id,
+    email: customer.email,
     over21: holder.over21,
     sessionId,
     ability: abilityFrom(rulesFor(holder)),
-    label: `customer:${row.id}`,
-  } satisfies Actor
+    label: `customer:${customer.id}`,
+  }
 }

@@ -1,8 +1,7 @@
-import { createCookie } from '@remix-run/node'
 import { REFRESH_TOKEN_SECONDS } from '../../contract/limits'
 import type { Services } from '../server/services'
-import { cookieName, isSecureCookie } from './cookie-names'
 import { rememberDevice } from './known-device'
+import { ownCookie } from './own-cookie'
 import { endSession, startSession } from './sessions'
 
 /**
@@ -42,12 +41,5 @@ export async function readGuestSessionId(app: Services, request: Request): Promi
 }
 
 function cookieOf(app: Services) {
-  return createCookie(cookieName(app, 'barback_guest').name, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecureCookie(app),
-    secrets: [app.env.SESSION_SECRET],
-    maxAge: REFRESH_TOKEN_SECONDS,
-  })
+  return ownCookie(app, 'barback_guest', { maxAge: REFRESH_TOKEN_SECONDS, isSigned: true })
 }

@@ -1,8 +1,7 @@
-import { createCookie } from '@remix-run/node'
 import type { Services } from '../server/services'
 import type { Place } from './account-attempts'
 import { clientAddress, networkOf } from './client'
-import { cookieName, isSecureCookie } from './cookie-names'
+import { ownCookie } from './own-cookie'
 import { hashSecret, newSecret } from './secrets'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -51,11 +50,5 @@ export async function placeOf(app: Services, { address, deviceHash }: Device, em
 
 /** No secret of a session: with it one is only believed to be no stranger, and still needs the password. */
 function cookieOf(app: Services) {
-  return createCookie(cookieName(app, 'barback_device').name, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecureCookie(app),
-    maxAge: YEAR_SECONDS,
-  })
+  return ownCookie(app, 'barback_device', { maxAge: YEAR_SECONDS, isSigned: false })
 }

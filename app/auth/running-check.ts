@@ -1,9 +1,8 @@
-import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { VERIFICATION_PROVIDERS } from '../../contract/enumerations'
 import { VERIFICATION_SESSION_SECONDS } from '../../contract/limits'
 import type { Services } from '../server/services'
-import { cookieName, isSecureCookie } from './cookie-names'
+import { ownCookie } from './own-cookie'
 
 /** The screen that a check in the guest's app begins at, and comes back to. */
 export const CHECK_SCREEN = '/app/verify'
@@ -31,12 +30,5 @@ export async function keepRunningCheck(app: Services, check: RunningCheck | unde
 }
 
 function cookieOf(app: Services) {
-  return createCookie(cookieName(app, 'barback_age_check').name, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecureCookie(app),
-    secrets: [app.env.SESSION_SECRET],
-    maxAge: VERIFICATION_SESSION_SECONDS,
-  })
+  return ownCookie(app, 'barback_age_check', { maxAge: VERIFICATION_SESSION_SECONDS, isSigned: true })
 }

@@ -1,0 +1,28 @@
+import { wordsIn, type Language } from '../words'
+
+/** Where the app begins once it is installed, and what it is made of. */
+const ROOT = '/app'
+/** The ground of the light scheme (app/guest/styles/base.css). */
+const GROUND = '#f6f7f9'
+
+/** What a phone needs to know to install the app, in its language. */
+export function webManifest(language: Language) {
+  const { app, phone } = wordsIn(language)
+  return {
+    id: ROOT,
+    name: app,
+    short_name: app,
+    description: phone.description,
+    lang: language,
+    start_url: ROOT,
+    scope: ROOT,
+    display: 'standalone',
+    background_color: GROUND,
+    theme_color: GROUND,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}

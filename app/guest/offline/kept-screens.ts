@@ -1,0 +1,41 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { openUnreached } from '../../remix-insides/unreached'
+import { noteLost, useLostSince } from '../../ui/connection'
+
+/** Has the phone keep the screens of the app, and shows what is kept of one while nobody answers; what is shown then is loaded again afterwards. */
+export function useKeptScreens(): void {
+  const { revalidate } = useRevalidator()
+  const isLost = useLostSince() !== null
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (wasLost.current && !isLost) revalidate()
+    wasLost.current = isLost
+    // The revalidator is a new object at every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLost])
+  useEffect(() => {
+    if (document.documentElement.dataset.kept !== undefined) noteLost()
+    openUnreached(openAsDocument)
+    // A server that builds as it runs has none.
+    if (import.meta.env.PROD && 'serviceWorker' in navigator) void register()
+    return () => openUnreached(undefined)
+  }, [])
+}
+
+async function register(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/app/sw.js', { scope: '/app', updateViaCache: 'none' })
+  } catch {
+    // Private windows of some browsers have none. The app works without.
+  }
+}
+
+/** Another screen than this one is opened by the worker, as it was last seen. */
+function openAsDocument(screen: string): boolean {
+  const { pathname } = new URL(screen, window.location.href)
+  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  if (!isKept || pathname === window.location.pathname || !/^\/app(\/|$)/.test(pathname)) return false
+  window.location.assign(screen)
+  return true
+}

@@ -1,0 +1,17 @@
+import { isObject } from '../../ui/json'
+
+/** A notice as the server sends it (app/push/notices.ts). */
+export interface Notice {
+  title: string
+  body: string
+  tag: string
+  orderId: number
+}
+
+/** Read by hand: a schema would bring its library into the worker. Undefined for what is none. */
+export function readNotice(sent: unknown): Notice | undefined {
+  if (!isObject(sent)) return undefined
+  const { title, body, tag, orderId } = sent
+  if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return undefined
+  return typeof orderId === 'number' ? { title, body, tag, orderId } : undefined
+}

@@ -1,0 +1,111 @@
+import { isOfApp } from '../paths'
+import { asset, CACHES, forgetScreens, picture } from './kept'
+import { readNotice } from './notice'
+import { copyScreen, keepOfflinePage, loadData, openScreen, sendForm } from './screens'
+import type { AskedEvent, SubscriptionChange, WorkerScope } from './worker-scope'
+
+/*
+ * The guests' app on a phone without a network, and what it is told while it is shut. Bundled to /app/sw.js (scripts/build.mjs). Forms are passed
+ * on and never kept (docs/rules/screens.md#without-a-network-at-the-guests-app).
+ */
+declare const self: WorkerScope
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([self.skipWaiting(), keepOfflinePage()]))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST') return isOfApp(pathname) ? passOn(event, pathname) : undefined
+  if (request.method !== 'GET') return
+  if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (pathname.startsWith('/images/')) event.respondWith(picture(request, (work) => event.waitUntil(work)))
+  else if (!isOfApp(pathname)) return
+  else if (request.mode === 'navigate') event.respondWith(openScreen(request, (work) => event.waitUntil(work)))
+  else if (pathname.endsWith('.data')) event.respondWith(data(event))
+})
+
+self.addEventListener('push', (event) => {
+  const notice = readNotice(event.data?.json())
+  if (!notice) return
+  const { title, body, tag, orderId } = notice
+  event.waitUntil(
+    Promise.all([
+      self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: orderId }),
+      copyScreen(at(`/app/orders/${orderId}`)).catch(() => undefined),
+    ]),
+  )
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(hearAgain(event))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const orderId: unknown = event.notification.data
+  event.waitUntil(show(typeof orderId === 'number' ? `/app/orders/${orderId}` : '/app/orders'))
+})
+
+/** Takes the place of an earlier worker at once, and keeps what is open: it was loaded before there was one. */
+async function takeOver(): Promise<void> {
+  const known: readonly string[] = Object.values(CACHES)
+  for (const name of await caches.keys())
+    if (!known.includes(name) && name.startsWith('barback-app-')) await caches.delete(name)
+  await self.clients.claim()
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await Promise.allSettled(pages.map(({ url }) => copyScreen(url)))
+}
+
+/** A form. Whoever signs out leaves nothing behind, whether or not the server hears of it. */
+function passOn(event: AskedEvent, pathname: string): void {
+  const path = pathname.replace(/\.data$/, '')
+  const answer = sendForm(event.request)
+  if (path === '/app/sign-out') event.waitUntil(Promise.all([forgetScreens(), hearNoMore()]))
+  if (path === '/app/language') event.waitUntil(answer.then(keepOfflinePage).catch(() => undefined))
+  event.respondWith(answer)
+}
+
+/** The push service has given this browser another address: the server is told, or no notice would come any more. */
+async function hearAgain({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const subscription =
+    newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
+  if (!subscription) return
+  const { keys } = subscription.toJSON()
+  const body = new URLSearchParams({
+    intent: 'hear',
+    endpoint: subscription.endpoint,
+    p256dh: keys?.p256dh ?? '',
+    auth: keys?.auth ?? '',
+  })
+  await fetch(at('/app/account/notices'), { method: 'POST', body, credentials: 'same-origin' })
+}
+
+async function hearNoMore(): Promise<void> {
+  const subscription = await self.registration.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+async function data(event: AskedEvent): Promise<Response> {
+  const page = await self.clients.get(event.clientId)
+  return loadData(event.request, (work) => event.waitUntil(work), page && new URL(page.url).pathname)
+}
+
+/** Shows a screen: in the page that has it, else in one of the app, else in a new one. */
+async function show(path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: false })
+  const there = pages.find(({ url }) => new URL(url).pathname === path)
+  if (there) await there.focus()
+  else if (pages[0]) {
+    await pages[0].navigate(path)
+    await pages[0].focus()
+  } else await self.clients.openWindow(path)
+}
+
+const at = (path: string) => `${self.location.origin}${path}`

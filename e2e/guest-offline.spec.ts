@@ -1,0 +1,269 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { openForgetfulLine } from '../testing/forgetful-line'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
+import { openGate, type Gate } from './gate'
+import { signInGuest } from './guest'
+import { aHandTakesItsTime, mixAndLoad, openKiosk, shutDoor } from './kiosk'
+import { startLocker } from './locker'
+import { HERON, PHONE, signInHere } from './phone'
+
+test.use({
+  expectedErrors: [
+    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_FAILED|Failed to fetch|Failed to load resource|Failed to update a ServiceWorker|unknown error occurred when fetching the script/,
+  ],
+})
+
+/** Runs with a phone whose way to the server can be shut. */
+async function withPhone(
+  browser: Browser,
+  serverUrl: string,
+  run: (phone: Page, gate: Gate, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const gate = await openGate(serverUrl)
+  const context = await browser.newContext({ ...PHONE, baseURL: gate.url })
+  try {
+    await run(await context.newPage(), gate, context)
+  } finally {
+    await context.close()
+    await gate.shut()
+  }
+}
+
+async function signInAt(phone: Page): Promise<void> {
+  await phone.goto('/app/sign-in')
+  await signInHere(phone)
+}
+
+/** Once the phone has kept a screen. */
+async function kept(phone: Page, path: string): Promise<void> {
+  await expect.poll(() => keptPaths(phone)).toContain(path)
+}
+
+function keptPaths(phone: Page): Promise<string[]> {
+  return phone.evaluate(async () => {
+    if (!(await caches.has('barback-app-screens-1'))) return []
+    const screens = await caches.open('barback-app-screens-1')
+    return (await screens.keys()).map(({ url }) => new URL(url).pathname)
+  })
+}
+
+const offline = (phone: Page) => phone.getByText(/^You are offline: this is as of \d?\d:\d\d [AP]M\.$/)
+
+test('an order opens without a network as it was, with its ticket, and a door that was tapped meanwhile stays shut', async ({
+  browser,
+  page: bar,
+  server,
+}) => {
+  const locker = await startLocker(server.url)
+  try {
+    await withPhone(browser, server.url, async (phone, gate) => {
+      const guest = await signInGuest(server.url)
+      const { id } = await guest.order('Negroni')
+      await signInAt(phone)
+      await phone.goto(`/app/orders/${id}`)
+      await expect(phone.getByRole('heading', { name: 'In the queue' })).toBeVisible()
+
+      await openKiosk(bar)
+      const doors = await bar.context().newPage()
+      await doors.goto(locker.url)
+      const number = await mixAndLoad(bar, doors, guest, id)
+      await expect(phone.getByRole('heading', { name: `Cubby ${number}` })).toBeVisible()
+      await expect(phone).toHaveTitle(new RegExp(`^Ready: cubby ${number} `))
+      // Loaded anew, as it is by who looks at it again.
+      await phone.reload()
+      await kept(phone, `/app/orders/${id}`)
+
+      await gate.shut()
+      await phone.reload()
+      await expect(phone.getByRole('heading', { name: `Cubby ${number}` })).toBeVisible()
+      await expect(offline(phone)).toBeVisible()
+      await phone.getByText('No internet at the locker?').click()
+      await expect(phone.getByRole('img', { name: 'Code that opens your cubby' })).toBeVisible()
+      await expectAccessible(phone)
+      await expectNoOverflow(phone)
+
+      await phone.getByRole('button', { name: 'Open', exact: true }).click()
+      await expect(phone.getByText(/^Not sent/)).toBeVisible()
+      await expectAccessible(phone)
+      await gate.open()
+      await expect(offline(phone)).toBeHidden()
+      // It says so still, and nothing has happened by itself.
+      await expect(phone.getByText(/^Not sent/)).toBeVisible()
+      expect((await guest.read(id)).cubby?.phase).toBe('Loaded')
+      await phone.getByRole('button', { name: 'Try again' }).click()
+      await expect(phone.getByText(/^Not sent/)).toBeHidden()
+      await expect.poll(async () => (await guest.read(id)).cubby?.phase).toBe('Collecting')
+      await aHandTakesItsTime(doors)
+      await shutDoor(doors, number, 'front')
+      await expect(phone.getByRole('heading', { name: 'Picked up' })).toBeVisible()
+    })
+  } finally {
+    await locker.stop()
+  }
+})
+
+test('a drink that is added again after a lost answer is in the basket once', async ({ browser, server }) => {
+  const line = await openForgetfulLine(server.url)
+  const context = await browser.newContext({ ...PHONE, baseURL: line.url })
+  try {
+    const phone = await context.newPage()
+    await phone.goto(HERON)
+    await phone.getByRole('button', { name: 'Yes, I am' }).click()
+    await phone
+      .getByRole('link', { name: /Negroni/ })
+      .first()
+      .click()
+    const add = phone.getByRole('button', { name: /Add to basket/ })
+    await expect(add).toBeVisible()
+    line.losesAnswers = true
+    await add.click()
+    await expect(phone.getByText(/^Not sent/)).toBeVisible()
+    expect(line.lost).toBeGreaterThan(0)
+    line.losesAnswers = false
+    await phone.getByRole('button', { name: 'Try again' }).click()
+    await phone.getByRole('link', { name: /View basket/ }).click()
+    await expect(phone.getByRole('link', { name: /1\s*×\s*Negroni/ })).toBeVisible()
+    // Chosen anew it is another one.
+    await phone.goto(HERON)
+    await phone
+      .getByRole('link', { name: /Negroni/ })
+      .first()
+      .click()
+    await add.click()
+    await phone.getByRole('link', { name: /View basket/ }).click()
+    await expect(phone.getByRole('link', { name: /2\s*×\s*Negroni/ })).toBeVisible()
+  } finally {
+    await context.close()
+    await line.close()
+  }
+})
+
+test('who signs out leaves nothing on the phone, and what was never seen says so in their language', async ({
+  browser,
+  server,
+}) => {
+  await withPhone(browser, server.url, async (phone, gate) => {
+    const { id } = await (await signInGuest(server.url)).order('Negroni')
+    await signInAt(phone)
+    await phone.goto('/app/orders')
+    await phone.goto(`/app/orders/${id}`)
+    await kept(phone, `/app/orders/${id}`)
+    await kept(phone, '/app/orders')
+    await phone.getByRole('link', { name: 'You', exact: true }).click()
+    await phone.getByRole('button', { name: 'Sign out' }).click()
+    await expect(phone.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await kept(phone, '/app')
+    expect((await keptPaths(phone)).filter((path) => path.startsWith('/app/orders'))).toEqual([])
+
+    await phone.getByRole('button', { name: 'Español' }).click()
+    await expect(phone.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+    await expect
+      .poll(() => phone.evaluate(async () => (await caches.match('/app/offline'))?.text()))
+      .toContain('No tienes conexión')
+    await gate.shut()
+    await phone.goto(`/app/orders/${id}`)
+    await expect(phone.getByRole('heading', { name: 'No tienes conexión' })).toBeVisible()
+    await expectAccessible(phone)
+    await expectNoOverflow(phone)
+  })
+})
+
+test('a link that is followed without a network opens the screen as it was last seen', async ({ browser, server }) => {
+  await withPhone(browser, server.url, async (phone, gate) => {
+    await phone.goto(HERON)
+    await phone.goto('/app')
+    await kept(phone, '/app')
+    await phone.goto(HERON)
+    await kept(phone, HERON)
+    await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await gate.shut()
+    await phone.getByRole('link', { name: 'Barback' }).click()
+    await expect(phone.getByRole('heading', { name: 'Places' })).toBeVisible()
+    await expect(offline(phone)).toBeVisible()
+    await gate.open()
+    await expect(offline(phone)).toBeHidden()
+  })
+})
+
+test('a guest asks to be told, is told while the app is shut, and turns it off again', async ({ browser, server }) => {
+  const context = await browser.newContext({ ...PHONE, permissions: ['notifications'], baseURL: server.url })
+  try {
+    const phone = await context.newPage()
+    // There is no push service here: the browser's part of it is played.
+    await phone.addInitScript(() => {
+      const curve = {
+        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      }
+      const endpoint = 'https://updates.push.example.com/of-this-browser'
+      const subscription = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys: { ...curve, auth: 'tBHItJI5svbpez7KI4CCXg' } }),
+        unsubscribe: () => Promise.resolve(true),
+      }
+      const subscribed = () => sessionStorage.getItem('subscribed') !== null
+      Object.assign(PushManager.prototype, {
+        subscribe: () => {
+          sessionStorage.setItem('subscribed', '')
+          return Promise.resolve(subscription)
+        },
+        getSubscription: () => Promise.resolve(subscribed() ? subscription : null),
+      })
+    })
+    const { id } = await (await signInGuest(server.url)).order('Negroni')
+    await signInAt(phone)
+    await phone.goto(`/app/orders/${id}`)
+    await kept(phone, `/app/orders/${id}`)
+    await phone.getByRole('button', { name: 'Tell me when it is ready' }).click()
+    await expect(phone.getByText('This phone tells you when it is ready')).toBeVisible()
+    await expectAccessible(phone)
+    await expectNoOverflow(phone)
+
+    const notice = { title: 'The Night Heron', body: 'Ready: cubby 5, green', what: 'Ready', orderId: id, tag: 'o' }
+    await deliver(context, phone, JSON.stringify(notice))
+    const shown = () =>
+      phone.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/app')
+        const notices = (await registration?.getNotifications()) ?? []
+        return notices.map(({ title, body }) => ({ title, body }))
+      })
+    await expect.poll(shown).toMatchObject([{ title: 'The Night Heron', body: 'Ready: cubby 5, green' }])
+
+    await phone.goto('/app/account')
+    await phone.getByRole('link', { name: 'Notices' }).click()
+    await expectAccessible(phone)
+    await moveSubscription(context, 'https://updates.push.example.com/moved')
+    await expect(phone.getByRole('button', { name: /^Turn off notices on/ })).toHaveCount(1)
+    // A short screen begins below the head.
+    const title = await phone.getByRole('heading', { name: 'Notices' }).boundingBox()
+    expect(title?.y).toBeLessThan(200)
+    await phone.getByRole('button', { name: /^Turn off notices on/ }).click()
+    await expect(phone.getByText('Notices are off.')).toBeVisible()
+  } finally {
+    await context.close()
+  }
+})
+
+/** Has the browser's push service give this browser another address. */
+async function moveSubscription(context: BrowserContext, endpoint: string): Promise<void> {
+  await context.serviceWorkers()[0]?.evaluate(async (address) => {
+    const curve = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
+    const keys = { p256dh: curve, auth: 'tBHItJI5svbpez7KI4CCXg' }
+    const newSubscription = { endpoint: address, toJSON: () => ({ endpoint: address, keys }) }
+    await new Promise((waitUntil) => {
+      self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { newSubscription, waitUntil }))
+    })
+  }, endpoint)
+}
+
+/** Has the browser's push service deliver a message to the app's worker. */
+async function deliver(context: BrowserContext, phone: Page, data: string): Promise<void> {
+  const cdp = await context.newCDPSession(phone)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, scopeURL } of registrations) if (scopeURL.endsWith('/app')) resolve(registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const origin = new URL(phone.url()).origin
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+}
