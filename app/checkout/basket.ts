@@ -26,6 +26,10 @@ export interface Basket {
   orderKey: string
 }
 
+/** How many keys of forms a basket remembers. */
+const REMEMBERED = 30
+const keptKeys = z.array(z.string())
+
 /** What a browser has in its basket at a venue; undefined when that is nothing. */
 export async function readBasket(app: Services, which: WhichBasket): Promise<Basket | undefined> {
   const row = await rowOf(app.db, which)
@@ -33,30 +37,22 @@ export async function readBasket(app: Services, which: WhichBasket): Promise<Bas
   return row && lines.length > 0 ? { lines, orderKey: row.orderKey } : undefined
 }
 
-/** How many drinks each basket of a browser holds, by venue. */
-export async function countBaskets(app: Services, token: string) {
-  const rows = await app.db
-    .selectFrom('basket')
-    .innerJoin('business', 'business.id', 'basket.businessId')
-    .select(['basket.businessId', 'business.slug', 'basket.lines'])
-    .where('tokenHash', '=', hashSecret(token))
-    .orderBy('basket.updatedAt', 'desc')
-    .execute()
-  return rows.flatMap(({ lines, ...venue }) => {
-    const count = keptLines.parse(JSON.parse(lines)).reduce((sum, { quantity }) => sum + quantity, 0)
-    return count === 0 ? [] : [{ ...venue, count }]
-  })
-}
+/** By which a line is put into the basket once, however often its form is sent. */
+export const addKey = z.string().min(1).max(100)
 
 /**
- * Puts a line into the basket; the same drink once more is one line of two. What is alcoholic may be chosen as it is on the menu by anybody,
- * and in another way by guests over 21 only (docs/rules/orders.md#the-basket).
+ * Puts a line into the basket. The same drink once more is one line of two; the same `once` once more adds nothing, for then only the
+ * answer was lost. Anybody may choose alcohol as it is on the menu, guests over 21 in other ways, too (docs/rules/orders.md#the-basket).
  *
  * @throws 400 for a choice that is not offered, 403 `age_required`, 404 for an item of another venue
  */
-export async function addToBasket(app: Services, actor: Actor, { line, ...which }: WhichBasket & { line: OrderLine }) {
+export async function addToBasket(
+  app: Services,
+  actor: Actor,
+  { line, once, ...which }: WhichBasket & { line: OrderLine; once?: string | undefined },
+) {
   await requireChoosable(app, actor, which.businessId, line)
-  await changeLines(app, which, (lines) => {
+  await changeLines(app, { ...which, once }, (lines) => {
     const same = lines.find((other) => choiceOf(other) === choiceOf(line))
     if (same) {
       const quantity = Math.min(MAX_QUANTITY, same.quantity + line.quantity)
@@ -145,20 +141,23 @@ function choiceOf({
 
 async function changeLines(
   app: Services,
-  { token, businessId }: WhichBasket,
+  { token, businessId, once }: WhichBasket & { once?: string | undefined },
   change: (lines: BasketLine[]) => BasketLine[],
 ): Promise<void> {
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     const row = await rowOf(trx, { token, businessId })
+    const known = row ? keptKeys.parse(JSON.parse(row.added)) : []
+    if (once !== undefined && known.includes(once)) return
+    const added = JSON.stringify(once === undefined ? known : [once, ...known].slice(0, REMEMBERED))
     const lines = JSON.stringify(change(row ? keptLines.parse(JSON.parse(row.lines)) : []))
     // An order that was placed with the key had other lines.
     const orderKey = randomUUID()
     await trx
       .insertInto('basket')
-      .values({ tokenHash: hashSecret(token), businessId, lines, orderKey, createdAt: now, updatedAt: now })
+      .values({ tokenHash: hashSecret(token), businessId, lines, added, orderKey, createdAt: now, updatedAt: now })
       .onConflict((conflict) =>
-        conflict.columns(['tokenHash', 'businessId']).doUpdateSet({ lines, orderKey, updatedAt: now }),
+        conflict.columns(['tokenHash', 'businessId']).doUpdateSet({ lines, added, orderKey, updatedAt: now }),
       )
       .execute()
   })
@@ -167,7 +166,7 @@ async function changeLines(
 function rowOf(db: Services['db'] | Trx, { token, businessId }: WhichBasket) {
   return db
     .selectFrom('basket')
-    .select(['lines', 'orderKey'])
+    .select(['lines', 'added', 'orderKey'])
     .where('tokenHash', '=', hashSecret(token))
     .where('businessId', '=', businessId)
     .executeTakeFirst()

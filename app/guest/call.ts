@@ -6,7 +6,7 @@ import { readId } from '../server/api'
 import { readForm } from '../server/body'
 import { readFailure } from '../server/failure'
 import { typedInto } from '../server/form-values'
-import { refusal } from '../server/portal'
+import { isDataAnswer, refusal } from '../server/portal'
 import type { Services } from '../server/services'
 import { readLanguage } from './language'
 import { inWords } from './refused-words'
@@ -41,7 +41,7 @@ export async function guestLoader<T>(args: LoaderFunctionArgs, load: (call: Gues
   try {
     return await load(call)
   } catch (error) {
-    if (error instanceof Response || isThrownData(error)) throw error
+    if (error instanceof Response || isDataAnswer(error)) throw error
     const failure = readFailure(error, call.app, call.actor)
     throw data({ code: failure.code, message: inWords(failure, call.words) }, { status: failure.status })
   }
@@ -56,7 +56,7 @@ export async function guestAction<T>(args: ActionFunctionArgs, act: (call: Guest
   try {
     return await act(call)
   } catch (error) {
-    if (error instanceof Response || isThrownData(error)) throw error
+    if (error instanceof Response || isDataAnswer(error)) throw error
     const answer = refusal(error, call.app, typed, call.actor)
     const { refused } = answer.data
     return data(
@@ -104,8 +104,4 @@ function withoutRouter(search: string): string {
   query.delete('_routes')
   const left = query.toString()
   return left && `?${left}`
-}
-
-function isThrownData(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
 }

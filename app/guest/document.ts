@@ -1,8 +1,9 @@
 import { readLanguage } from './language'
+import { isOfApp } from './paths'
 
 /** Whether an address is one of the guest's app. */
 export function isForGuests({ url }: Request): boolean {
-  return /^\/app(\/|\.data$|$)/.test(new URL(url).pathname)
+  return isOfApp(new URL(url).pathname)
 }
 
 /** What the document around the guest's screens says of itself. */

@@ -92,7 +92,12 @@ export async function orderAtLocker(db: Database, actor: Actor, orderId: number)
       'cubby.reach as cubbyReach',
       'cubby.emptiedAt',
     ])
-    .select(['businessLocker.lockerId as lockerCode', 'businessLocker.online', 'business.id as businessId'])
+    .select([
+      'businessLocker.lockerId as lockerCode',
+      'businessLocker.name as lockerName',
+      'businessLocker.online',
+      'business.id as businessId',
+    ])
     .select(['businessLocker.deviceId', 'businessLocker.ticketPage', 'cubby.loadId', 'order.readyAt'])
     .select('business.unclaimedMinutes')
     .where('order.id', '=', orderId)

@@ -13,12 +13,16 @@ export interface GuestDoor {
   isOpen: boolean
   /** It was just emptied and opens once more until then, unless another order needs it; null otherwise. */
   reopensUntil: number | null
+  /** It opens only for who says where they are. */
+  asksPlace: boolean
+  /** What its locker is called where it stands; null while it is in none. */
+  lockerName: string | null
 }
 
 /** @throws 404 for somebody else's order */
 export async function guestDoor(app: LockerServices, actor: Actor, orderId: number): Promise<GuestDoor> {
   const now = app.now()
-  const { status, cubbyId, emptiedAt } = await orderAtLocker(app.db, actor, orderId)
+  const { status, cubbyId, emptiedAt, requiresLocation, lockerName } = await orderAtLocker(app.db, actor, orderId)
   const purpose = status === 'Completed' ? 'reopen' : 'pickup'
   const command = await currentCommand(app.db, { orderId, purpose, now })
   const asked = await app.db
@@ -38,5 +42,7 @@ export async function guestDoor(app: LockerServices, actor: Actor, orderId: numb
     wasAsked: asked !== undefined,
     isOpen: cubby?.front === 'open',
     reopensUntil: canReopen ? emptiedAt + REOPEN_MS : null,
+    asksPlace: requiresLocation === 1,
+    lockerName,
   }
 }

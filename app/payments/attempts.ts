@@ -8,6 +8,11 @@ export interface PaymentView extends ContractPaymentView {
   nextActionUrl: string | null
 }
 
+/** Whether the guest has done their part: it is paid, or the bank is being asked. */
+export function isUnderWay({ status }: Pick<PaymentView, 'status'>): boolean {
+  return status === 'Succeeded' || status === 'Creating' || status === 'Processing'
+}
+
 interface NewPayment {
   orderId: number
   amountCents: number

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { BasketPage } from '../guest/basket/basket'
 import { basketScreen, pressBasket } from '../guest/basket/basket-screen'
 import { guestAction, guestLoader } from '../guest/call'
@@ -15,6 +15,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return guestAction(args, pressBasket)
+}
+
+/** A conflict is with what the basket has become, which is shown with it. Of what was not even sent nothing can be loaded. */
+export function shouldRevalidate({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || (actionStatus < 400 && defaultShouldRevalidate)
 }
 
 export default function BasketRoute() {

@@ -6,7 +6,9 @@ import { ErrorPage } from '../guest/frame/error-page'
 import { Frame } from '../guest/frame/frame'
 import { frameScreen } from '../guest/frame/frame-screen'
 
-export const links: LinksFunction = () => [{ rel: 'manifest', href: '/app/manifest.webmanifest' }]
+export const links: LinksFunction = () => [
+  { rel: 'manifest', href: '/app/manifest.webmanifest', crossOrigin: 'use-credentials' },
+]
 
 export async function loader(args: LoaderFunctionArgs) {
   return guestLoader(args, frameScreen)

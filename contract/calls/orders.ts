@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ASKED_REACHES, CUBBY_PHASES, LOCKER_COLOR_NAMES } from '../cubbies'
 import {
+  ALLERGENS,
   MENU_ITEM_TYPES,
   ORDER_ITEM_STATUSES,
   ORDER_STATUSES,
@@ -143,6 +144,8 @@ export const quoteView = sums.extend({
       isAlcoholic: z.boolean(),
       /** Pure alcohol in one, as it was chosen: US standard drinks. */
       standardDrinks: z.number().nullable(),
+      /** What is known to be in one, as it was chosen. What is not named may be in it all the same. */
+      allergens: z.array(z.enum(ALLERGENS)),
     }),
   ),
 })

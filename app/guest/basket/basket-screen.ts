@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
-import { type OrderBody, type QuoteBody } from '../../../contract/calls/orders'
+import { quoteView, type OrderBody, type QuoteBody } from '../../../contract/calls/orders'
 import { location } from '../../../contract/calls/location'
 import { BarbackError, isBarbackError } from '../../../contract/errors'
 import { ASKED_REACHES } from '../../../contract/cubbies'
@@ -9,9 +9,13 @@ import { emptyBasket, readBasket, setBasketQuantity, type Basket, type BasketLin
 import { showBasket, type ShownLine } from '../../checkout/basket-view'
 import { placedBefore, placeOrder } from '../../checkout/place'
 import { quoteOrder } from '../../checkout/quote'
+import { isUnderWay } from '../../payments/attempts'
 import { savedCards } from '../../payments/cards'
+import { rememberLanguage } from '../../people/language'
 import type { CustomerActor } from '../../auth/actor'
 import type { GuestCall } from '../call'
+import { dollars } from '../frame/amounts'
+import { inWords } from '../refused-words'
 import { venueHead, venueOf } from '../menu/venue'
 import { readBasketToken } from './which-basket'
 
@@ -69,9 +73,8 @@ async function quote(call: GuestCall, actor: CustomerActor, businessId: number, 
   })
   if (quoted instanceof BarbackError) {
     const isAboutPlace = quoted.code === 'location_required' || quoted.code === 'too_far'
-    const said: Readonly<Record<string, string>> = words.refusals
     const step: Step = isAboutPlace ? 'locate' : 'closed'
-    return { step, refused: { code: quoted.code, message: said[quoted.code] ?? quoted.message } }
+    return { step, refused: { code: quoted.code, message: inWords(quoted, words) } }
   }
   const { subtotalCents, taxCents, serviceFeeCents, totalCents } = quoted
   return {
@@ -96,7 +99,8 @@ async function basketOf(call: GuestCall) {
 const quantityForm = z.object({ key: z.string(), quantity: z.coerce.number().int().min(0) })
 const payForm = z.object({
   orderKey: z.string().min(1),
-  /** What was shown as the total without a tip, in dollars. */
+  /** What was shown as the drinks, and as the total without a tip, in dollars. */
+  subtotal: z.coerce.number(),
   shown: z.coerce.number(),
   tip: z.coerce.number().min(0).max(100),
   card: z.string().optional(),
@@ -136,44 +140,50 @@ async function pay(
   sent: Payment & Awaited<ReturnType<typeof basketOf>>,
 ): Promise<Response> {
   const { app, address } = call
-  const { venue, token, basket, orderKey, shown, tip, card, location: near, reach } = sent
+  const { venue, token, basket, orderKey, subtotal, shown, tip, card, location: near, reach } = sent
   // A form that is sent twice: the first has made the order.
   const placed = await placedBefore(app, guest.id, orderKey)
   if (placed !== undefined) return redirect(`/app/orders/${placed}`)
   if (!basket || token === undefined) return redirect(`/app/b/${venue.slug}/basket`)
-  if (basket.orderKey !== orderKey) throw changedMeanwhile()
+  if (basket.orderKey !== orderKey) throw totalChanged(call.words.basket.changedMeanwhile)
   const items = basket.lines.map(withoutKey)
-  const subtotalCents = (await quoteOrder(app, guest, { businessId: venue.businessId, items, location: near }))
-    .subtotalCents
+  const wanted = { businessId: venue.businessId, items, ...(near !== undefined && { location: near }) }
   const isSaved = card !== undefined && card !== 'new'
   const body: OrderBody = {
-    ...{ businessId: venue.businessId, items },
+    ...wanted,
     ...(tip > 0 && { tip: { type: 'percent' as const, value: tip } }),
-    ...(near !== undefined && { location: near }),
     ...(reach && { reach }),
     ...(isSaved && { paymentMethodId: card }),
-    expectedTotal: dollarsFromCents(centsFromDollars(shown) + multiplyCents(subtotalCents, tip / 100)),
+    expectedTotal: dollarsFromCents(centsFromDollars(shown) + multiplyCents(centsFromDollars(subtotal), tip / 100)),
   }
+  await rememberLanguage(app, guest, call.language)
   const which = { token, businessId: venue.businessId, orderKey }
   const order = await placeOrder(app, guest, { key: orderKey, body, address }).catch(async (error: unknown) => {
-    const kept = isBarbackError(error) ? error.details?.orderId : undefined
+    if (!isBarbackError(error)) throw error
+    if (error.code === 'total_changed') throw withTotals(call, body.expectedTotal, error)
+    const kept = error.details?.orderId
     if (typeof kept !== 'number') throw error
     // The card was declined: the order waits for another.
     await emptyBasket(app, which)
     throw redirectDocument(`/app/orders/${kept}/pay`)
   })
   await emptyBasket(app, which)
-  const isPaid = order.payment.status === 'Succeeded' || order.payment.status === 'Creating'
   // A page of its own: only that of paying may load Stripe's form (app/entry.server.tsx).
-  return isPaid ? redirect(`/app/orders/${order.id}`) : redirectDocument(`/app/orders/${order.id}/pay`)
+  return isUnderWay(order.payment)
+    ? redirect(`/app/orders/${order.id}`)
+    : redirectDocument(`/app/orders/${order.id}/pay`)
 }
 
-function changedMeanwhile(): BarbackError {
-  return new BarbackError({
-    status: 409,
-    code: 'total_changed',
-    message: 'Your basket has changed meanwhile: look at it, then pay',
-  })
+const quotedAnew = z.object({ quote: quoteView.pick({ total: true }) })
+
+/** Names the total that was shown and the one that it is now, as the guest reads amounts. */
+function withTotals({ language, words }: GuestCall, was: number, error: BarbackError): BarbackError {
+  const { quote } = quotedAnew.parse(error.details)
+  return totalChanged(words.basket.changed(dollars(was, language), dollars(quote.total, language)))
+}
+
+function totalChanged(message: string): BarbackError {
+  return new BarbackError({ status: 409, code: 'total_changed', message })
 }
 
 function withoutKey({ key: _key, ...line }: BasketLine) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../../testing/accounts'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { guestBrowser } from '../../../testing/guest-browser'
+import { newGuest } from '../../../testing/orders'
 import type { Visitor } from '../../../testing/visitor'
 import { BASKET_DAYS } from '../../../contract/limits'
 import { previewMenu } from '../../menu/menu'
@@ -166,6 +168,8 @@ describe('a basket', () => {
     const until = new Date(bar.clock.now() + 3_600_000).toISOString()
     await manager.put(`/v1/menu/items/${drink.id}/availability`, { soldOutUntil: until })
     expect((await visitor.get(BASKET)).html).toContain('Sold out for tonight')
+    const late = await add(visitor, drink.id)
+    expect([late.status, late.html.includes('role="alert">Sold out for tonight')]).toEqual([409, true])
     await visitor.submit(BASKET, { intent: 'mend' })
     expect((await visitor.get(BASKET)).html).toContain('Your basket is empty')
     await manager.put(`/v1/menu/items/${drink.id}/availability`, { soldOutUntil: null })
@@ -207,6 +211,18 @@ describe('paying', () => {
     expect((await visitor.get(BASKET)).html).toContain('Your basket is empty')
   })
 
+  test('keeps the language of the phone for what is mailed about the order', async () => {
+    const { email } = await newGuest(bar)
+    const visitor = bar.visitor()
+    await visitor.submit('/app/language', { language: 'es' })
+    await visitor.submit('/app/sign-in', { intent: 'password', email, password: DEMO_PASSWORD })
+    await add(visitor, (await named('Negroni')).id)
+    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
+    await visitor.submit(AT_THE_BAR, { ...fields, tip: '0', card: 'new' })
+    const guest = bar.app.db.selectFrom('customer').select('language').where('email', '=', email)
+    expect(await guest.executeTakeFirstOrThrow()).toEqual({ language: 'es' })
+  })
+
   test('for a basket that has changed in another tab is refused, and nothing is ordered', async () => {
     const visitor = await guestBrowser(bar)
     const { id } = await named('Negroni')
@@ -226,7 +242,7 @@ describe('paying', () => {
     const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
     const refused = await visitor.submit(AT_THE_BAR, { ...fields, shown: '1.00', tip: '0', card: 'new' })
     expect(refused.status).toBe(409)
-    expect(refused.html).toContain('The total has changed')
+    expect(refused.html).toMatch(/The total was \$1\.00 and is now \$\d+\.\d\d\. Look at it, then pay\./)
   })
 
   test('asks where the guest is where a venue wants them near, and says how far it is', async () => {
@@ -242,7 +258,7 @@ describe('paying', () => {
   test('without signing in leads to it, and back to the basket', async () => {
     const visitor = bar.visitor()
     await add(visitor, (await harmless()).id)
-    const sent = await visitor.submit(BASKET, { intent: 'pay', orderKey: 'x', shown: '1', tip: '0' })
+    const sent = await visitor.submit(BASKET, { intent: 'pay', orderKey: 'x', subtotal: '1', shown: '1', tip: '0' })
     expect(sent.location).toBe(`/app/sign-in?to=${encodeURIComponent(BASKET)}`)
   })
 })

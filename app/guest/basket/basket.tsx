@@ -6,7 +6,7 @@ import { Picture } from '../menu/picture'
 import { useLiveScreen } from '../../ui/live'
 import type { BasketScreen } from './basket-screen'
 import { Checkout } from './checkout'
-import { ShareLocation } from './share-location'
+import { ShareLocation } from '../frame/share-location'
 
 /** What was chosen, and the one thing that is to be done next. */
 export function BasketPage({ screen, refused }: { screen: BasketScreen; refused: { message: string } | null }) {
@@ -27,7 +27,12 @@ export function BasketPage({ screen, refused }: { screen: BasketScreen; refused:
       </ul>
       <Refusal refused={refused} />
       {step === 'pay' && screen.checkout ? (
-        <Checkout key={screen.checkout.orderKey} subtotal={screen.subtotal} checkout={screen.checkout} />
+        <Checkout
+          key={screen.checkout.orderKey}
+          subtotal={screen.subtotal}
+          checkout={screen.checkout}
+          isTold={refused !== null}
+        />
       ) : (
         <NextStep screen={screen} />
       )}
@@ -112,6 +117,7 @@ function NextStep({ screen }: { screen: BasketScreen }) {
         <ShareLocation
           why={words.basket.location}
           button={words.basket.shareLocation}
+          noScript={words.basket.noScript}
           onLocated={(location) => navigate(`?${new URLSearchParams({ location })}`, { replace: true })}
         />
       )}

@@ -8,20 +8,27 @@ import type { BasketScreen } from './basket-screen'
 interface CheckoutProps {
   subtotal: number
   checkout: NonNullable<BasketScreen['checkout']>
+  /** A refusal has just named the totals. */
+  isTold: boolean
 }
 
 /** What paying costs with the tip that is chosen, the card, and the button that pays. */
-export function Checkout({ subtotal, checkout }: CheckoutProps) {
+export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
   const { words, language } = useWords()
   const { tax, fee, total, tips, cards, orderKey, location } = checkout
+  // A price may change while the basket is looked at: nobody pays another total than they have read without being told.
+  const [read] = useState(tips)
   const [percent, setPercent] = useState(0)
   const isSending = useNavigation().state !== 'idle'
   const knowsTip = useHydrated()
   const tip = tips.find((one) => one.percent === percent)
+  const was = read.find((one) => one.percent === percent)?.total ?? total
+  const is = tip?.total ?? total
   return (
     <Form method="post" className="checkout">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="orderKey" value={orderKey} />
+      <input type="hidden" name="subtotal" value={subtotal} />
       <input type="hidden" name="shown" value={total} />
       {location !== null && <input type="hidden" name="location" value={location} />}
       <fieldset className="tips">
@@ -60,15 +67,20 @@ export function Checkout({ subtotal, checkout }: CheckoutProps) {
           </>
         )}
         <dt className="sum">{words.basket.total}</dt>
-        <dd className="sum">{dollars(tip?.total ?? total, language)}</dd>
+        <dd className="sum">{dollars(is, language)}</dd>
       </dl>
+      <div role="status">
+        {was !== is && !isTold && (
+          <p className="note">{words.basket.changed(dollars(was, language), dollars(is, language))}</p>
+        )}
+      </div>
       <Cards cards={cards} />
       <label className="option">
         <input type="checkbox" name="reach" value="low" />
         <span>{words.basket.reach}</span>
       </label>
       <button className="button" disabled={isSending}>
-        {words.basket.order(knowsTip ? dollars(tip?.total ?? total, language) : '')}
+        {words.basket.order(knowsTip ? dollars(is, language) : '')}
       </button>
     </Form>
   )

@@ -1,6 +1,5 @@
-import { createCookie } from '@remix-run/node'
 import { BASKET_DAYS } from '../../../contract/limits'
-import { cookieName, isSecureCookie } from '../../auth/cookie-names'
+import { ownCookie } from '../../auth/own-cookie'
 import { newSecret } from '../../auth/secrets'
 import type { Services } from '../../server/services'
 
@@ -17,11 +16,5 @@ export async function basketToken(app: Services, request: Request): Promise<{ to
 }
 
 function cookieOf(app: Services) {
-  return createCookie(cookieName(app, 'barback_basket').name, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecureCookie(app),
-    maxAge: BASKET_DAYS * 24 * 3600,
-  })
+  return ownCookie(app, 'barback_basket', { maxAge: BASKET_DAYS * 24 * 3600, isSigned: false })
 }

@@ -1,8 +1,8 @@
-import type { Language } from '../words'
+import { LOCALES, type Language } from '../words'
 
 const FORMATS: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
-  es: new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' }),
+  en: new Intl.NumberFormat(LOCALES.en, { style: 'currency', currency: 'USD' }),
+  es: new Intl.NumberFormat(LOCALES.es, { style: 'currency', currency: 'USD' }),
 }
 
 /** Dollars, as the language writes them. */

@@ -1,14 +1,18 @@
 import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LANGUAGES, wordsIn } from '../words'
+import { useKeptScreens } from '../offline/kept-screens'
+import { OfflineNotice } from '../offline/offline-notice'
 import type { FrameScreen } from './frame-screen'
 import { useWords } from './use-words'
 
 /** What is around every screen of the app: whose it is, and the way to the places, the orders and oneself. */
 export function Frame({ children }: { children: ReactNode }) {
   const { words } = useWords()
-  const isSignedIn = useRouteLoaderData<FrameScreen>('routes/app')?.isSignedIn ?? false
+  const frame = useRouteLoaderData<FrameScreen>('routes/app')
+  const isSignedIn = frame?.isSignedIn ?? false
   const busy = useNavigation().state !== 'idle'
+  useKeptScreens()
   return (
     <div className="app">
       <a className="skip" href="#content">
@@ -30,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </nav>
       </header>
       {busy && <div className="app-busy" aria-hidden="true" />}
+      <OfflineNotice drawnAt={frame?.drawnAt} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

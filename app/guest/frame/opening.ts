@@ -1,4 +1,5 @@
 import type { Language, Words } from '../words'
+import { timeOfDay } from './moments'
 
 /** When a place closes, on its own clock; for a closed one what its hours say, in the language that they are written in. */
 export function openingWords(
@@ -9,7 +10,5 @@ export function openingWords(
   const { open, closesAt, hoursLabel, timeZone } = place
   if (open && closesAt === null) return words.places.always
   if (!open || closesAt === null) return language === 'en' && hoursLabel !== 'Closed' ? hoursLabel : ''
-  const locale = language === 'en' ? 'en-US' : 'es-US'
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone })
-  return words.places.until(time.format(new Date(closesAt)))
+  return words.places.until(timeOfDay(Date.parse(closesAt), language, timeZone))
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
-import { addToBasket, changeBasketLine, readBasket } from '../../checkout/basket'
+import { addKey, addToBasket, changeBasketLine, readBasket } from '../../checkout/basket'
 import { priceChoice } from '../../checkout/price-choice'
 import { lookAtMenuItem } from '../../menu/menu'
 import { readForm } from '../../server/body'
@@ -8,7 +9,7 @@ import { basketToken, readBasketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { readChoice } from './choice'
 import { venueHead, venueOf } from './venue'
-import { notFound } from '../../../contract/errors'
+import { conflict, notFound } from '../../../contract/errors'
 
 /** A drink with what can be chosen, and what it costs as it is chosen: `?line=` is a line of the basket that is changed. @throws 404 */
 export async function drinkScreen(call: GuestCall) {
@@ -28,6 +29,8 @@ export async function drinkScreen(call: GuestCall) {
     venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
     item,
     line: line?.key ?? null,
+    /** Of the form that adds it: sent again, it adds nothing more. */
+    once: randomUUID(),
     choice,
     price: item.isChosenHere ? await priceChoice(app, venue.businessId, choice) : null,
   }
@@ -42,12 +45,16 @@ export async function keepChoice(call: GuestCall): Promise<Response> {
   const { token, headers } = await basketToken(app, request)
   const form = await readForm(request)
   const line = readChoice(call.id(), form)
+  // The screen that was sent may be older than what is sold out.
+  const { unavailable } = await lookAtMenuItem(app, actor, line.menuItemId, true)
+  if (unavailable) throw conflict(unavailable.code, call.words.errors[unavailable.code])
   const key = form.get('line')
   const which = { token, businessId }
   if (typeof key === 'string' && key !== '') {
     await changeBasketLine(app, actor, { ...which, key, line })
     return redirect(`/app/b/${slug}/basket`, { headers })
   }
-  await addToBasket(app, actor, { ...which, line })
+  const once = addKey.optional().parse(form.get('once') ?? undefined)
+  await addToBasket(app, actor, { ...which, line, once })
   return redirect(`/app/b/${slug}`, { headers })
 }

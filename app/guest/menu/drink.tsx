@@ -6,7 +6,9 @@ import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { Quantity } from '../basket/quantity'
+import { useOnce } from '../offline/once'
 import type { DrinkScreen } from './drink-screen'
+import { Allergens } from './allergens'
 import { Picture } from './picture'
 import { Swaps, Pours, Slots } from './choices'
 import { PriceTold } from './price-told'
@@ -15,6 +17,7 @@ import { PriceTold } from './price-told'
 export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message: string } | null }) {
   const { words, language } = useWords()
   const { venue, item, line, choice } = screen
+  const once = useOnce(screen.once)
   const asked = useFetcher<DrinkScreen>()
   const form = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState(choice.quantity)
@@ -35,9 +38,11 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
         <h1>{item.name}</h1>
         {item.description && <p className="soft">{item.description}</p>}
         {item.recipe.length > 0 && <p className="made-of">{item.recipe.map(({ name }) => name).join(' · ')}</p>}
-        {item.unavailable && <p className="note">{words.errors[item.unavailable.code]}</p>}
+        <Allergens of={price?.allergens ?? item.allergens} />
+        <div role="status">{item.unavailable && <p className="note">{words.errors[item.unavailable.code]}</p>}</div>
       </div>
       <Form method="post" action={here} ref={form} className="choices" onChange={ask}>
+        <input type="hidden" name="once" value={once} />
         {line !== null && <input type="hidden" name="line" value={line} />}
         {item.isChosenHere ? (
           <>

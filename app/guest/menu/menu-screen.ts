@@ -1,7 +1,7 @@
 import { previewMenu } from '../../menu/menu'
 import { readAgeClaim } from '../age-claim'
 import type { GuestCall } from '../call'
-import { countBaskets } from '../../checkout/basket'
+import { readBasket } from '../../checkout/basket'
 import { readBasketToken } from '../basket/which-basket'
 import { venueHead, venueOf } from './venue'
 
@@ -14,7 +14,7 @@ export async function menuScreen(call: GuestCall) {
   const { categories, items } = await previewMenu(app, venue.businessId, claim ?? false)
   const search = url.searchParams.get('q')?.trim() ?? ''
   const token = await readBasketToken(app, request)
-  const baskets = token === undefined ? [] : await countBaskets(app, token)
+  const basket = token === undefined ? undefined : await readBasket(app, { token, businessId: venue.businessId })
   return {
     venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
     asksAge: claim === undefined,
@@ -24,7 +24,7 @@ export async function menuScreen(call: GuestCall) {
       ...{ id, name, description, image, price, pour, isAlcoholic, featuredItem },
       unavailable: unavailable?.code ?? null,
     })),
-    inBasket: baskets.find(({ businessId }) => businessId === venue.businessId)?.count ?? 0,
+    inBasket: basket?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0,
   }
 }
 

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import { useLiveScreen } from '../../ui/live'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
@@ -15,7 +15,13 @@ export function Menu({ venue, asksAge, search, categories, items, inBasket }: Me
   useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
   const found = typed.trim() === '' ? undefined : items.filter((item) => isFound(item, typed.trim()))
   const featured = items.filter(({ featuredItem }) => featuredItem)
-  const byId = new Map(items.map((item) => [item.id, item]))
+  const sections = useMemo(() => {
+    const byId = new Map(items.map((item) => [item.id, item]))
+    return categories.map(({ menuItemIds, ...category }) => ({
+      category,
+      items: menuItemIds.flatMap((id) => byId.get(id) ?? []),
+    }))
+  }, [categories, items])
   return (
     <>
       <VenueHead venue={venue} />
@@ -33,12 +39,11 @@ export function Menu({ venue, asksAge, search, categories, items, inBasket }: Me
             </nav>
           )}
           {featured.length > 0 && <Featured slug={venue.slug} items={featured} />}
-          {categories.map(({ id, name, description, menuItemIds }) => (
-            <section key={id} className="category" id={`category-${id}`}>
-              <h2>{name}</h2>
-              {description && <p className="soft">{description}</p>}
-              <Lines slug={venue.slug} items={menuItemIds.flatMap((itemId) => byId.get(itemId) ?? [])} />
-            </section>
+          {sections.map((section) => (
+            // A boundary each: a long menu comes to life piece by piece, and a tap need not wait for all of it.
+            <Suspense key={section.category.id}>
+              <Section slug={venue.slug} {...section} />
+            </Suspense>
           ))}
           {items.length === 0 && <p className="plain soft">{words.menu.nothing}</p>}
         </>
@@ -114,6 +119,23 @@ function Featured({ slug, items }: { slug: string; items: MenuLine[] }) {
     </section>
   )
 }
+
+interface SectionProps {
+  slug: string
+  category: { id: number; name: string; description: string | null }
+  items: MenuLine[]
+}
+
+/** A category. Drawn again when it changes, and not with each letter of a search or each word from the server. */
+const Section = memo(function Section({ slug, category: { id, name, description }, items }: SectionProps) {
+  return (
+    <section className="category" id={`category-${id}`}>
+      <h2>{name}</h2>
+      {description && <p className="soft">{description}</p>}
+      <Lines slug={slug} items={items} />
+    </section>
+  )
+})
 
 function Lines({ slug, items }: { slug: string; items: MenuLine[] }) {
   return (

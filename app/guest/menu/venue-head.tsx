@@ -37,7 +37,15 @@ function Heart({ slug, isFavourite }: { slug: string; isFavourite: boolean }) {
         value={isFavourite ? 'no' : 'yes'}
         aria-label={isFavourite ? favourites.remove : favourites.add}
       >
-        <span aria-hidden="true">{isFavourite ? '♥' : '♡'}</span>
+        <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+          <path
+            d="M12 20.5C5.5 15.6 2.8 12.3 2.8 8.6a4.8 4.8 0 0 1 9.2-2 4.8 4.8 0 0 1 9.2 2c0 3.7-2.7 7-9.2 11.9z"
+            fill={isFavourite ? 'currentColor' : 'none'}
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinejoin="round"
+          />
+        </svg>
       </button>
     </Form>
   )

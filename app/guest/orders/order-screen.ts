@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { location } from '../../../contract/calls/location'
@@ -8,18 +9,21 @@ import { MAX_ORDER_PROBLEMS, PROBLEM_REPORT_MS } from '../../../contract/limits'
 import { CUSTOMER_CANCELLABLE_STATUSES, isLiveOrder } from '../../../contract/order-states'
 import type { CustomerActor } from '../../auth/actor'
 import { cancelOrder } from '../../bar/cancel'
+import { addKey } from '../../checkout/basket'
 import { orderAgain } from '../../checkout/order-again'
 import { collectOrder } from '../../lockers/collect'
 import { guestDoor, type GuestDoor } from '../../lockers/guest-door'
 import { reportProblem } from '../../orders/problems'
 import { heardByGuest } from '../../orders/queue'
 import { readOrder, type OrderView } from '../../orders/read'
+import { listDevices } from '../../people/devices'
 import { readPayment } from '../../payments/pay'
+import type { Services } from '../../server/services'
 import { eventStream } from '../../server/event-stream'
-import { timeZonesOf } from '../../venues/time-zones'
+import { zoneOf } from '../../venues/time-zones'
 import { basketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
-import { dayAndTime } from './moments'
+import { dayAndTime } from '../frame/moments'
 import { isAtCubby, isOver, standingOf, type Standing } from './standing'
 import { ticketOf } from './ticket'
 
@@ -34,7 +38,7 @@ export async function orderScreen(call: GuestCall) {
   const order = await readOrder(app, guest, call.id())
   const payment = await readPayment(app, guest, order.id)
   const door = await guestDoor(app, guest, order.id)
-  const zone = (await timeZonesOf(app, [order.businessId])).get(order.businessId) ?? 'UTC'
+  const zone = await zoneOf(app, order.businessId)
   const standing = standingOf(order, { payment, isFrontOpen: door.isOpen })
   const gone = new Set(url.searchParams.get('gone')?.split(','))
   const goneNames = order.items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
@@ -55,9 +59,20 @@ export async function orderScreen(call: GuestCall) {
     mayCancel: CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
     hasReceipt: order.paidAt !== null,
     mayRepeat: !isLiveOrder(order.status),
+    /** Of the form that repeats it: sent again, it adds nothing more. */
+    once: randomUUID(),
     gone: goneNames.length === 0 ? null : words.orders.gone(goneNames.join(', ')),
+    notices: WAITS.has(standing) ? await noticesOf(app, guest) : null,
     reloadSeconds: isOver(standing) ? null : standing === 'ready' ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
   }
+}
+
+/** Where one has to wait, and may want to be told. */
+const WAITS: ReadonlySet<Standing> = new Set(['queued', 'making', 'made', 'waiting', 'loading'])
+
+async function noticesOf(app: Services, guest: CustomerActor) {
+  const { publicKey, results } = await listDevices(app, guest)
+  return { publicKey, isRegistered: results.some(({ isThis }) => isThis) }
 }
 
 type GuestOrder = Awaited<ReturnType<typeof readOrder>>
@@ -82,9 +97,9 @@ function mayReport({ paidAt, completedAt, cancelledAt, problems }: GuestOrder, n
 }
 
 /** A phone's clock may be off: it is told how long, and not until when. */
-function secondsOf({ opensUntil, wasAsked, reopensUntil }: GuestDoor, now: number) {
+function secondsOf({ opensUntil, wasAsked, reopensUntil, asksPlace, lockerName }: GuestDoor, now: number) {
   const left = (until: number | null) => (until === null ? null : Math.max(0, Math.ceil((until - now) / 1000)))
-  return { opensFor: left(opensUntil), wasAsked, reopensFor: left(reopensUntil) }
+  return { opensFor: left(opensUntil), wasAsked, reopensFor: left(reopensUntil), asksPlace, lockerName }
 }
 
 /** What the browser's tab says, also while another is in front. */
@@ -99,7 +114,7 @@ const orderForm = z.discriminatedUnion('intent', [
     location: location.optional().or(z.literal('').transform(() => undefined)),
   }),
   z.object({ intent: z.literal('cancel') }),
-  z.object({ intent: z.literal('again') }),
+  z.object({ intent: z.literal('again'), once: addKey.optional() }),
   problemBody.extend({
     intent: z.literal('report'),
     orderItemId: z.preprocess(
@@ -130,7 +145,7 @@ export async function pressOrder(call: GuestCall): Promise<Response> {
     return redirect(here)
   }
   const { token, headers } = await basketToken(app, request)
-  const { slug, gone } = await orderAgain(app, guest, { orderId, token })
+  const { slug, gone } = await orderAgain(app, guest, { orderId, token, once: sent.once })
   return redirect(gone.length > 0 ? `${here}?gone=${gone.join(',')}` : `/app/b/${slug}/basket`, { headers })
 }
 

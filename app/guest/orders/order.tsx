@@ -3,6 +3,8 @@ import { useLiveScreen } from '../../ui/live'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
+import { TellMe } from '../notices/tell-me'
+import { useOnce } from '../offline/once'
 import type { OrderScreen } from './order-screen'
 import { Open, Pickup } from './pickup'
 import { isAtCubby } from './standing'
@@ -18,7 +20,7 @@ interface OrderPageProps {
 /** An order from paying to picking it up. When it is ready nothing matters but the cubby. */
 export function OrderPage({ screen, refused }: OrderPageProps) {
   const { words } = useWords()
-  const { order, standing, door, ticket, gone, reloadSeconds } = screen
+  const { order, standing, door, ticket, notices, gone, reloadSeconds } = screen
   useLiveScreen(`/app/orders/${order.id}/events`)
   const isAtDoor = isAtCubby(standing) && order.cubby !== null
   return (
@@ -39,11 +41,12 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
           {door.reopensFor === null && <Refusal refused={refused} />}
         </>
       )}
+      {notices && <TellMe {...notices} label={words.phone.notices.offer} />}
       {gone !== null && <p className="note">{gone}</p>}
       {door.reopensFor !== null && (
         <div className="folded">
           <p>{words.orders.forgotten}</p>
-          <Open isAgain refused={refused} />
+          <Open isAgain asksPlace={door.asksPlace} refused={refused} />
         </div>
       )}
       {ticket && <TicketFold ticket={ticket} />}
@@ -136,8 +139,10 @@ function Lines({ screen: { order, placedAt } }: Pick<OrderPageProps, 'screen'>) 
 }
 
 /** What can be done besides waiting. */
-function WhatElse({ screen: { order, mayCancel, hasReceipt, mayRepeat, gone } }: Pick<OrderPageProps, 'screen'>) {
+function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
+  const { order, mayCancel, hasReceipt, mayRepeat, gone } = screen
   const { words } = useWords()
+  const once = useOnce(screen.once)
   const isSending = useNavigation().state !== 'idle'
   return (
     <>
@@ -148,6 +153,7 @@ function WhatElse({ screen: { order, mayCancel, hasReceipt, mayRepeat, gone } }:
       )}
       {mayRepeat && gone === null && (
         <Form method="post">
+          <input type="hidden" name="once" value={once} />
           <button className="button second" name="intent" value="again" disabled={isSending}>
             {words.orders.again}
           </button>

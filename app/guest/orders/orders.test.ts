@@ -18,6 +18,7 @@ import { TEST_LOCKER_SECRET } from '../../../testing/template'
 import type { Caller } from '../../../testing/caller'
 import type { Page, Visitor } from '../../../testing/visitor'
 import { placedOrder } from '../../../contract/calls/orders'
+import { centsFromDollars, formatDollars } from '../../../contract/money'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from '../../lockers/door-watch'
 
@@ -275,6 +276,33 @@ describe('the guest’s orders', () => {
     const order = [at('On their way'), at(`/app/orders/${first.id}"`), at('Earlier'), at(`/app/orders/${second.id}"`)]
     expect(order).toEqual([...order].sort((a, b) => a - b))
     expect(Math.min(...order)).toBeGreaterThan(0)
+  })
+
+  it('of one visit are on a tab, which is closed once none of them is under way', async () => {
+    const guest = await guestInBrowser()
+    const first = await paidOrder(bar, {}, guest.caller)
+    const second = await paidOrder(bar, {}, guest.caller)
+    const { tabId } = await orderRow(bar, first.id)
+    const path = `/app/tabs/${tabId}`
+    const list = textOf(await guest.browser.get('/app/orders'))
+    expect(list).toMatch(/Open tabs.*The Night Heron.*2 orders/)
+    const tab = await guest.browser.get(path)
+    for (const { id } of [first, second]) expect(tab.html).toContain(`href="/app/orders/${id}"`)
+    expect(tab.html).toContain(`>${formatDollars(centsFromDollars(first.total) + centsFromDollars(second.total))}</dd>`)
+    expect(tab.html).not.toContain('Close the tab')
+    const early = await guest.browser.submit(path, {})
+    expect([early.status, textOf(early)]).toEqual([409, expect.stringContaining('Pick up or cancel your orders')])
+    const stranger = await guestInBrowser()
+    expect((await stranger.browser.get(path)).status).toBe(404)
+    expect((await stranger.browser.submit(path, {})).status).toBe(404)
+
+    for (const { id } of [first, second]) await press(guest.browser, `/app/orders/${id}`, { intent: 'cancel' })
+    expect((await guest.browser.get(path)).html).toContain('Close the tab')
+    expect((await guest.browser.submit(path, {})).location).toBe(path)
+    const closed = await guest.browser.get(path)
+    expect(textOf(closed)).toMatch(/closed /)
+    expect(closed.html).not.toContain('Close the tab')
+    expect(textOf(await guest.browser.get('/app/orders'))).not.toContain('Open tabs')
   })
 
   it('have a receipt, in both languages, once they are paid', async () => {

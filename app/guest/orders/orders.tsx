@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
-import type { ListedOrder, OrdersScreen } from './orders-screen'
-import { isAtCubby, isOver } from './standing'
+import { Listed } from './listed'
+import type { OrdersScreen } from './orders-screen'
 
-/** What the guest waits for, and what they had. */
-export function OrdersPage({ open, earlier, newer, older }: OrdersScreen) {
+/** What the guest waits for, the tabs that are open, and what they had. */
+export function OrdersPage({ open, tabs, earlier, newer, older }: OrdersScreen) {
   const { words } = useWords()
   const isEmpty = open.length === 0 && earlier.length === 0
   return (
@@ -13,6 +13,7 @@ export function OrdersPage({ open, earlier, newer, older }: OrdersScreen) {
       <h1>{words.orders.title}</h1>
       {isEmpty && newer === null && <p className="soft">{words.orders.none}</p>}
       <Listed title={words.orders.open} orders={open} />
+      <OpenTabs tabs={tabs} />
       <Listed title={words.orders.earlier} orders={earlier} />
       <div className="pages">
         {newer !== null && <Link to={newer === 0 ? '/app/orders' : `?page=${newer}`}>‹ {words.orders.newer}</Link>}
@@ -22,25 +23,19 @@ export function OrdersPage({ open, earlier, newer, older }: OrdersScreen) {
   )
 }
 
-function Listed({ title, orders }: { title: string; orders: readonly ListedOrder[] }) {
+function OpenTabs({ tabs }: Pick<OrdersScreen, 'tabs'>) {
   const { words, language } = useWords()
-  if (orders.length === 0) return null
+  if (tabs.length === 0) return null
   return (
     <>
-      <h2>{title}</h2>
+      <h2>{words.orders.tab.open}</h2>
       <ul>
-        {orders.map(({ id, placeName, total, drinks, cubby, standing, placedAt }) => (
+        {tabs.map(({ id, placeName, total, orderCount }) => (
           <li key={id}>
-            <Link className="listed" to={`/app/orders/${id}`}>
+            <Link className="listed" to={`/app/tabs/${id}`}>
               <strong>{placeName}</strong>
               <span className="price">{dollars(total, language)}</span>
-              <span className={isOver(standing) ? 'about' : 'state open'}>
-                {isAtCubby(standing) && cubby !== null ? words.orders.readyTitle(cubby) : words.orders.states[standing]}
-              </span>
-              <span className="about">{drinks}</span>
-              <span className="about">
-                {words.orders.number(id)} · {placedAt}
-              </span>
+              <span className="about">{words.orders.tab.orders(orderCount)}</span>
             </Link>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { readOrder } from '../../orders/read'
 import { savedCards } from '../../payments/cards'
 import { readPayment, retryPayment } from '../../payments/pay'
 import { cancelOrder } from '../../bar/cancel'
-import type { PaymentView } from '../../payments/attempts'
+import { isUnderWay, type PaymentView } from '../../payments/attempts'
 import type { GuestCall } from '../call'
 import { inWords } from '../refused-words'
 import { newCardsOf } from './test-cards'
@@ -63,10 +63,6 @@ export async function pressPay(call: GuestCall): Promise<Response> {
   const payment = await retryPayment(app, guest, { orderId, paymentMethodId, address })
   if (payment.status === 'RequiresAction' && payment.nextActionUrl !== null) return redirect(payment.nextActionUrl)
   return redirect(isUnderWay(payment) ? order : `${order}/pay`)
-}
-
-function isUnderWay({ status }: PaymentView): boolean {
-  return status === 'Succeeded' || status === 'Creating' || status === 'Processing'
 }
 
 function declinedWords({ errorCode, errorMessage }: PaymentView, words: GuestCall['words']): string {

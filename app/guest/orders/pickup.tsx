@@ -1,8 +1,8 @@
-import { Form, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { Form, useNavigation, useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import { LOCKER_COLORS } from '../../../contract/cubbies'
 import { useHydrated } from '../../ui/hydrated'
-import { ShareLocation } from '../basket/share-location'
+import { ShareLocation } from '../frame/share-location'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import type { OrderScreen } from './order-screen'
@@ -16,7 +16,7 @@ interface PickupProps {
 /** The cubby to stand in front of, in its own colour, and the button that opens it. */
 export function Pickup({ screen: { order, standing, door }, cubby, refused }: PickupProps) {
   const { words } = useWords()
-  const { number, color, lockerId, mayBeUnlocked } = cubby
+  const { number, color, mayBeUnlocked } = cubby
   const release = order.release && words.orders.release[order.release.state]
   const said = mayBeUnlocked ? words.orders.pull : words.orders.said[standing]
   return (
@@ -25,50 +25,61 @@ export function Pickup({ screen: { order, standing, door }, cubby, refused }: Pi
       <h1>
         {words.orders.cubby} <span className="number">{number}</span>
       </h1>
-      <p>{words.orders.locker(lockerId)}</p>
+      {door.lockerName && <p>{door.lockerName}</p>}
       <div role="status" className="phase">
         <p>
           {words.orders.states[standing]}. {release ?? said}
         </p>
         {door.opensFor !== null && standing === 'opening' && <Countdown key={door.opensFor} seconds={door.opensFor} />}
       </div>
-      {standing !== 'open' && <Open isAgain={door.wasAsked || mayBeUnlocked} refused={refused} />}
+      {standing !== 'open' && (
+        <Open isAgain={door.wasAsked || mayBeUnlocked} asksPlace={door.asksPlace} refused={refused} />
+      )}
     </section>
   )
 }
 
-/** The button, and after a refusal for it, the one that says where the guest stands. */
-export function Open({ isAgain, refused }: { isAgain: boolean; refused: PickupProps['refused'] }) {
+interface OpenProps {
+  isAgain: boolean
+  asksPlace: boolean
+  refused: PickupProps['refused']
+}
+
+/** The one button. Where the locker opens only for who is near, a phone with a script is asked at this tap, and why stands above it. */
+export function Open({ isAgain, asksPlace, refused }: OpenProps) {
   const { words } = useWords()
-  const submit = useSubmit()
   const isSending = useNavigation().state !== 'idle'
-  const [location, setLocation] = useState('')
+  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const place = useRef<HTMLInputElement>(null)
   const isAboutPlace = refused?.code === 'location_required' || refused?.code === 'too_far'
-  const openAt = (place: string) => {
-    setLocation(place)
-    submit({ intent: 'open', location: place }, { method: 'post' })
+  const label = isAgain ? words.orders.openAgain : words.orders.openDoor
+  const openAt = (location: string) => {
+    if (place.current) place.current.value = location
+    form.current?.requestSubmit()
   }
   return (
     <>
       <Refusal refused={refused} />
-      {isAboutPlace ? (
-        <div className="near">
-          <ShareLocation
-            why={refused.code === 'too_far' ? '' : words.orders.whyLocation}
-            button={words.orders.openHere}
-            onLocated={openAt}
-          />
-          <p>{words.orders.noLocation}</p>
-        </div>
-      ) : (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="open" />
-          <input type="hidden" name="location" value={location} />
+      <Form ref={form} method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="open" />
+        <input ref={place} type="hidden" name="location" />
+        {isAboutPlace || (hydrated && asksPlace) ? (
+          <div className="near">
+            <ShareLocation
+              why={refused?.code === 'too_far' ? undefined : words.orders.whyLocation}
+              button={isAboutPlace ? words.orders.openHere : label}
+              isSending={isSending}
+              onLocated={openAt}
+            />
+            {isAboutPlace && <p>{words.orders.noLocation}</p>}
+          </div>
+        ) : (
           <button className="button" disabled={isSending}>
-            {isAgain ? words.orders.openAgain : words.orders.openDoor}
+            {label}
           </button>
-        </Form>
-      )}
+        )}
+      </Form>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { readReceipt } from '../../receipts/receipt'
 import type { GuestCall } from '../call'
-import { dayAndTime } from './moments'
+import { dayAndTime } from '../frame/moments'
 
 /** The receipt of one of the guest's orders, its times as the language writes them. @throws 404, 409 `not_paid` */
 export async function receiptScreen(call: GuestCall) {

@@ -4,7 +4,7 @@ import { guestTicket } from '../../lockers/guest-ticket'
 import type { CustomerActor } from '../../auth/actor'
 import type { GuestCall } from '../call'
 import { inWords } from '../refused-words'
-import { timeOfDay } from './moments'
+import { timeOfDay } from '../frame/moments'
 
 /** What opens the cubby while the locker has no server, drawn as a code; or why there is none. */
 export async function ticketOf(

@@ -3,7 +3,6 @@ import { MAX_PAGE_SIZE } from '../../../contract/limits'
 import { paramsOf } from '../../server/query-params'
 import { countPlaces } from '../../venues/follow-place'
 import { listPlaces } from '../../venues/places'
-import { slugsOf } from '../../venues/slugs'
 import type { GuestCall } from '../call'
 import { openingWords } from '../frame/opening'
 
@@ -18,17 +17,14 @@ export async function placesScreen({ app, actor, url, language, words }: GuestCa
   const isPlain = query.searchString === undefined
   const favourites = isPlain ? await favouritesOf({ app, actor }, query) : []
   const known = new Set(favourites.map(({ id }) => id))
-  const slugs = await slugsOf(
-    app,
-    [...favourites, ...results].map(({ id }) => id),
-  )
   const shown = (places: readonly FoundPlace[]) =>
     places.flatMap((place) => {
-      const slug = slugs.get(place.id)
-      if (slug === undefined) return []
-      const { id, name, city, open } = place
+      const { id, name, city, open, business } = place
+      if (!business?.active) return []
       const distance = 'distance' in place && typeof place.distance === 'number' ? place.distance : null
-      return [{ id, slug, name, city, isOpen: open, hours: openingWords(place, language, words), distance }]
+      return [
+        { id, slug: business.slug, name, city, isOpen: open, hours: openingWords(place, language, words), distance },
+      ]
     })
   const next = new URLSearchParams(url.searchParams)
   next.set('page', String(query.page + 1))

@@ -1,5 +1,6 @@
 import { accountEn } from './account/en'
 import { ordersEn } from './orders/en'
+import { phoneEn } from './phone/en'
 
 /** English is what the server speaks; here is only what it words for programs. */
 const OWN_REFUSALS: Readonly<Record<string, string>> = {
@@ -13,7 +14,6 @@ export const en = {
   app: 'Barback',
   skip: 'Skip to content',
   back: 'Back',
-  close: 'Close',
   tryAgain: 'Try again',
   places: {
     title: 'Places',
@@ -38,7 +38,6 @@ export const en = {
     none: 'Nothing on the menu has this name.',
     nothing: 'This venue has nothing on its menu yet.',
     closed: 'Closed now. You can look, and order when it opens.',
-    notTakingOrders: 'Orders are not taken here at the moment.',
     categories: 'Categories',
     basket: (count: number) => (count === 1 ? '1 drink' : `${count} drinks`),
     view: 'View basket',
@@ -53,14 +52,24 @@ export const en = {
     more: 'One more',
     add: 'Add to basket',
     save: 'Save changes',
-    included: 'included',
-    alcohol: 'Contains alcohol',
-    noAlcohol: 'No alcohol',
-    ingredients: 'What is in it',
     choosable: 'Once your age is checked you can choose the size and the spirits.',
     how: 'How this price comes about',
     base: 'The drink',
     tier: (name: string, factor: number) => (factor === 1 ? name : `${name} × ${factor} for this size`),
+    contains: (names: string) => `Contains: ${names}`,
+    askAllergies: 'Ask the bar about allergies: what is not marked may still contain them.',
+    allergens: {
+      Milk: 'milk',
+      Eggs: 'eggs',
+      Fish: 'fish',
+      Shellfish: 'shellfish',
+      TreeNuts: 'tree nuts',
+      Peanuts: 'peanuts',
+      Wheat: 'wheat',
+      Soybeans: 'soybeans',
+      Sesame: 'sesame',
+      Sulfites: 'sulfites',
+    },
   },
   basket: {
     title: 'Your basket',
@@ -80,10 +89,10 @@ export const en = {
     order: (total: string) => `Pay ${total}`,
     removeProblems: 'Remove what cannot be ordered',
     changed: (was: string, is: string) => `The total was ${was} and is now ${is}. Look at it, then pay.`,
+    changedMeanwhile: 'Your basket has changed meanwhile: look at it, then pay',
     location: 'This venue takes orders only from guests who are near. Share where you are.',
     shareLocation: 'Use my location',
     noScript: 'Without JavaScript your browser cannot say where you are. Please order at the bar.',
-    notLocated: 'Your phone did not say where you are. Allow it in its settings, then try again.',
     reach: 'I need a cubby that can be reached sitting',
     card: 'Card',
     newCard: 'Another card',
@@ -96,6 +105,7 @@ export const en = {
     you: 'You',
   },
   mine: accountEn,
+  phone: phoneEn,
   errors: {
     title: 'Something went wrong',
     notFound: 'This page does not exist',

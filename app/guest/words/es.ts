@@ -1,6 +1,7 @@
 import type { Words } from '.'
 import { accountEs } from './account/es'
 import { ordersEs } from './orders/es'
+import { phoneEs } from './phone/es'
 
 /** The app in Spanish. */
 export const es: Words = {
@@ -8,7 +9,6 @@ export const es: Words = {
   app: 'Barback',
   skip: 'Ir al contenido',
   back: 'Atrás',
-  close: 'Cerrar',
   tryAgain: 'Intentar de nuevo',
   places: {
     title: 'Lugares',
@@ -33,7 +33,6 @@ export const es: Words = {
     none: 'Nada en el menú tiene este nombre.',
     nothing: 'Este lugar aún no tiene nada en su menú.',
     closed: 'Cerrado ahora. Puedes mirar, y pedir cuando abra.',
-    notTakingOrders: 'Aquí no se toman pedidos en este momento.',
     categories: 'Categorías',
     basket: (count) => (count === 1 ? '1 bebida' : `${count} bebidas`),
     view: 'Ver la cesta',
@@ -48,14 +47,24 @@ export const es: Words = {
     more: 'Una más',
     add: 'Añadir a la cesta',
     save: 'Guardar los cambios',
-    included: 'incluido',
-    alcohol: 'Contiene alcohol',
-    noAlcohol: 'Sin alcohol',
-    ingredients: 'Qué lleva',
     choosable: 'Cuando se compruebe tu edad podrás elegir el tamaño y los licores.',
     how: 'Cómo se forma este precio',
     base: 'La bebida',
     tier: (name, factor) => (factor === 1 ? name : `${name} × ${factor} por este tamaño`),
+    contains: (names) => `Contiene: ${names}`,
+    askAllergies: 'Si tienes alergias, pregunta en la barra: lo que no se indica también puede estar en la bebida.',
+    allergens: {
+      Milk: 'leche',
+      Eggs: 'huevos',
+      Fish: 'pescado',
+      Shellfish: 'mariscos',
+      TreeNuts: 'nueces de árbol',
+      Peanuts: 'cacahuates',
+      Wheat: 'trigo',
+      Soybeans: 'soya',
+      Sesame: 'sésamo',
+      Sulfites: 'sulfitos',
+    },
   },
   basket: {
     title: 'Tu cesta',
@@ -75,10 +84,10 @@ export const es: Words = {
     order: (total) => `Pagar ${total}`,
     removeProblems: 'Quitar lo que no se puede pedir',
     changed: (was, is) => `El total era ${was} y ahora es ${is}. Míralo y paga.`,
+    changedMeanwhile: 'Tu cesta ha cambiado mientras tanto: mírala y paga',
     location: 'Este lugar solo toma pedidos de quien está cerca. Comparte dónde estás.',
     shareLocation: 'Usar mi ubicación',
     noScript: 'Sin JavaScript tu navegador no puede decir dónde estás. Pide en la barra, por favor.',
-    notLocated: 'Tu teléfono no dijo dónde estás. Permítelo en sus ajustes e inténtalo de nuevo.',
     reach: 'Necesito un casillero que se alcance sentado',
     card: 'Tarjeta',
     newCard: 'Otra tarjeta',
@@ -91,6 +100,7 @@ export const es: Words = {
     you: 'Tú',
   },
   mine: accountEs,
+  phone: phoneEs,
   errors: {
     title: 'Algo salió mal',
     notFound: 'Esta página no existe',
@@ -128,8 +138,7 @@ export const es: Words = {
     report_over: 'Fue hace más de 24 horas: habla con el personal',
     reports_full: 'Ya nos dijiste mucho de este pedido: habla con el personal',
     age_required: 'Comprueba que tienes más de 21 años para esto',
-    sold_out: 'Algo de tu cesta se agotó por esta noche',
-    total_changed: 'El total ha cambiado: revísalo y pide de nuevo',
+    sold_out: 'Algo de lo que elegiste se agotó por esta noche',
     wrong_code:
       'Este código no sirve: es incorrecto, se probó demasiadas veces o tiene más de 10 minutos. Pide uno nuevo.',
     wrong_credentials: 'El correo o la contraseña no son correctos',

@@ -1,9 +1,11 @@
+import { isLanguage, LANGUAGES, type Language } from '../../../contract/languages'
 import { en } from './en'
 import { es } from './es'
 
-/** The languages of the guest's app. */
-export const LANGUAGES = ['en', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
+export { isLanguage, LANGUAGES, type Language }
+
+/** As `Intl` names them. */
+export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
 /** Every text of the guest's app, in one language. */
 export type Words = typeof en
@@ -12,8 +14,4 @@ const WORDS: Record<Language, Words> = { en, es }
 
 export function wordsIn(language: Language): Words {
   return WORDS[language]
-}
-
-export function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.some((language) => language === value)
 }

@@ -1,6 +1,4 @@
-import type { Language } from '../words'
-
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+import { LOCALES, type Language } from '../words'
 
 /** A day and a time in a venue's time zone, as the language writes them. Written on the server only: browsers write them a little differently. */
 export function dayAndTime(at: string, language: Language, timeZone: string): string {

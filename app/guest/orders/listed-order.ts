@@ -1,0 +1,22 @@
+import type { OrderView } from '../../orders/read'
+import type { Services } from '../../server/services'
+import { zonesOf } from '../../venues/time-zones'
+import { dayAndTime } from '../frame/moments'
+import type { Language } from '../words'
+import { standingOf } from './standing'
+
+/** Orders as a list has them, a few words each; times as at their venue. */
+export async function listedOrders(app: Services, language: Language, orders: readonly OrderView[]) {
+  const zones = await zonesOf(app, [...new Set(orders.map(({ businessId }) => businessId))])
+  return orders.map((order) => ({
+    id: order.id,
+    placeName: order.placeName,
+    total: order.total,
+    drinks: order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+    cubby: order.cubby?.number ?? null,
+    standing: standingOf(order),
+    placedAt: dayAndTime(order.placedAt, language, zones.get(order.businessId) ?? 'UTC'),
+  }))
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof listedOrders>>[number]

@@ -1,0 +1,33 @@
+import { Link } from '@remix-run/react'
+import { dollars } from '../frame/amounts'
+import { useWords } from '../frame/use-words'
+import type { ListedOrder } from './listed-order'
+import { isAtCubby, isOver } from './standing'
+
+/** Orders below each other under a title; nothing where there are none. */
+export function Listed({ title, orders }: { title: string; orders: readonly ListedOrder[] }) {
+  const { words, language } = useWords()
+  if (orders.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {orders.map(({ id, placeName, total, drinks, cubby, standing, placedAt }) => (
+          <li key={id}>
+            <Link className="listed" to={`/app/orders/${id}`}>
+              <strong>{placeName}</strong>
+              <span className="price">{dollars(total, language)}</span>
+              <span className={isOver(standing) ? 'about' : 'state open'}>
+                {isAtCubby(standing) && cubby !== null ? words.orders.readyTitle(cubby) : words.orders.states[standing]}
+              </span>
+              <span className="about">{drinks}</span>
+              <span className="about">
+                {words.orders.number(id)} · {placedAt}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { redirect } from '@remix-run/node'
+import { readOrder } from '../../orders/read'
+import { closeTab, readTab } from '../../orders/tabs'
+import { zoneOf } from '../../venues/time-zones'
+import { isLiveOrder } from '../../../contract/order-states'
+import type { GuestCall } from '../call'
+import { dayAndTime } from '../frame/moments'
+import { listedOrders } from './listed-order'
+
+/** One visit: its orders, what they came to, and closing it (docs/rules/orders.md#tabs). @throws 404 for somebody else's */
+export async function tabScreen(call: GuestCall) {
+  const { app, language, words } = call
+  const guest = call.guest()
+  const { id, businessId, placeName, status, total, openedAt, closedAt, orderIds } = await readTab(
+    app,
+    guest,
+    call.id(),
+  )
+  const orders = await Promise.all(orderIds.map((orderId) => readOrder(app, guest, orderId)))
+  const zone = await zoneOf(app, businessId)
+  return {
+    title: `${words.orders.tab.title} – ${placeName}`,
+    ...{ id, placeName, total },
+    openedAt: dayAndTime(openedAt, language, zone),
+    closedAt: closedAt === null ? null : dayAndTime(closedAt, language, zone),
+    orders: await listedOrders(app, language, orders),
+    mayClose: status !== 'Closed' && !orders.some((order) => isLiveOrder(order.status)),
+  }
+}
+
+export type TabScreen = Awaited<ReturnType<typeof tabScreen>>
+
+/** @throws 404, 409 `orders_live` */
+export async function pressTab(call: GuestCall) {
+  const { id } = await closeTab(call.app, call.guest(), call.id())
+  return redirect(`/app/tabs/${id}`)
+}

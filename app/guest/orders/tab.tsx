@@ -1,0 +1,49 @@
+import { Form, Link } from '@remix-run/react'
+import { dollars } from '../frame/amounts'
+import { Refusal } from '../frame/refusal'
+import { useWords } from '../frame/use-words'
+import { Listed } from './listed'
+import type { TabScreen } from './tab-screen'
+
+interface TabPageProps {
+  tab: TabScreen
+  refused: { code: string; message: string } | null
+}
+
+/** A visit to a venue, and what it came to. */
+export function TabPage({ tab: { placeName, total, openedAt, closedAt, orders, mayClose }, refused }: TabPageProps) {
+  const { words, language } = useWords()
+  const { tab } = words.orders
+  return (
+    <section className="orders">
+      <Link className="back" to="/app/orders">
+        ‹ {words.orders.title}
+      </Link>
+      <h1>{tab.title}</h1>
+      <p>
+        <strong>{placeName}</strong>
+        <br />
+        <span className="soft">
+          {tab.since(openedAt)}
+          {closedAt !== null && ` · ${tab.closed(closedAt)}`}
+        </span>
+      </p>
+      <Refusal refused={refused} />
+      <dl className="sums">
+        <dt className="sum">{tab.total}</dt>
+        <dd className="sum">{dollars(total, language)}</dd>
+      </dl>
+      <Listed title={tab.orders(orders.length)} orders={orders} />
+      {closedAt === null && (
+        <>
+          <p className="soft">{tab.how}</p>
+          {mayClose && (
+            <Form method="post">
+              <button className="button second">{tab.close}</button>
+            </Form>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
