@@ -1,5 +1,6 @@
 /**
- * `npm run build`: Remix's client into build/client and the whole server into build/server, then the programs beside them: main.js
+ * `npm run build`: Remix's client into build/client and the whole server into build/server, the worker of the guests' app into
+ * build/client/app/sw.js, then the programs beside them: main.js
  * (starts that server), setup.js (migrate and seed), backup.js, stripe-stand-in.js and pi-controller.js (whole, so that a Pi needs node and this file), and
  * controller/, that program as the server hands it out.
  */
@@ -31,6 +32,15 @@ try {
     env: { NODE_ENV: 'production' },
   })
   writeFileSync('build/main.js', MAIN)
+  await build({
+    entryPoints: { sw: 'app/guest/offline/worker.ts' },
+    outdir: 'build/client/app',
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'warning',
+  })
   await build({
     ...program,
     entryPoints: {

@@ -6,9 +6,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { shutDoorAt } from '../app/demo/demo-locker'
 import type { OrderView } from '../contract/calls/orders'
 import { createClient, dataOf } from '../contract/client/client'
+import type { DoorSide } from '../contract/locker-protocol'
 import { formatDollars, centsFromDollars } from '../contract/money'
+import { DEMO_PASSWORD } from '../db/seed/staff'
 import { BY_THE_LOCKER, DEMO_LOCKER } from '../db/seed/venues'
 
 const BASE_URL = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -26,7 +29,6 @@ const lockerState = z.object({
     z.object({ number: z.number(), front: z.object({ state: z.string() }), back: z.object({ state: z.string() }) }),
   ),
 })
-type Door = 'front' | 'back'
 
 async function main() {
   const email = `evening-${randomUUID().slice(0, 8)}@barback.test`
@@ -81,9 +83,7 @@ async function main() {
   await step('the payment is a fact', async () => told(await reached(placed.id, 'Paid')))
 
   await step('the bartender signs in at the kiosk', async () => {
-    const { user } = dataOf(
-      await tablet.auth.loginStaff({ email: 'bartender@barback.test', password: 'barback-demo-1' }),
-    )
+    const { user } = dataOf(await tablet.auth.loginStaff({ email: 'bartender@barback.test', password: DEMO_PASSWORD }))
     const { results } = dataOf(await tablet.kiosk.queue())
     if (!results.some(({ id }) => id === placed.id)) throw new Error('the order is not in the queue')
     return `${user.firstName} sees ${results.length} in the queue`
@@ -97,7 +97,7 @@ async function main() {
     return { number: cubby.number, said: `cubby ${cubby.number}` }
   })
   await step('puts it in and shuts the door', async () => {
-    await shut(cubby.number, 'back')
+    await shutDoorAt(LOCKER_URL, cubby.number, 'back')
     return told(await reached(placed.id, 'Ready'))
   })
   await step('the guest taps pick up: the front door opens', async () => {
@@ -106,7 +106,7 @@ async function main() {
     return cubbies.map(({ number, color }) => `cubby ${number}, ${color}`).join(', ')
   })
   await step('takes the drink and shuts the door', async () => {
-    await shut(cubby.number, 'front')
+    await shutDoorAt(LOCKER_URL, cubby.number, 'front')
     return told(await reached(placed.id, 'Completed'))
   })
 
@@ -169,21 +169,9 @@ async function readLocker() {
   return lockerState.parse(await answer.json())
 }
 
-async function doorIs(number: number, door: Door, state: 'open' | 'closed'): Promise<boolean> {
+async function doorIs(number: number, door: DoorSide, state: 'open' | 'closed'): Promise<boolean> {
   const { cubbies } = await readLocker()
   return cubbies.some((cubby) => cubby.number === number && cubby[door].state === state)
-}
-
-/** Shuts a door by hand. */
-/** A hand takes its time: a door that was open for a moment only does not count. */
-async function shut(cubby: number, door: Door): Promise<void> {
-  await pause(800)
-  const answer = await fetch(`${LOCKER_URL}/doors`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ cubby, door, state: 'closed' }),
-  })
-  if (!answer.ok) throw new Error(`the ${door} door of cubby ${cubby} cannot be shut: ${answer.status}`)
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {

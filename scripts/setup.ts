@@ -11,12 +11,10 @@ import { EnvError, parseEnv } from '../app/server/env'
 import { openStore } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { isEmptyStore, seedDemo } from '../db/seed'
+import { DEMO_PASSWORD } from '../db/seed/staff'
 import { DEMO_LOCKER } from '../db/seed/venues'
 import type { ControllerConfig } from '../pi-controller/src/config'
 import { enterDemoCharges } from './demo-charges'
-
-/** Every demo account's, as in the README and the words of `npm start`. */
-const DEMO_PASSWORD = 'barback-demo-1'
 
 async function setUp() {
   const env = parseEnv(process.env)

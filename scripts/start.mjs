@@ -49,8 +49,9 @@ async function start() {
     await Promise.race([locker.ready, locker.ended])
     parts.push(locker)
   }
-  welcome(url, stripe?.env.STRIPE_API_BASE)
-  if (isDemo && process.env.NODE_ENV !== 'production') await welcomeGuests(url)
+  const shows = isDemo && process.env.NODE_ENV !== 'production'
+  welcome(url, { stripe: stripe?.env.STRIPE_API_BASE, shows })
+  if (shows) await welcomeGuests(url)
   await Promise.race(parts.map((part) => part.ended))
 }
 
@@ -101,9 +102,13 @@ function checkNode() {
   }
 }
 
-function welcome(url, stripe) {
+/** `shows`: whether there is the page that has all of it side by side. */
+function welcome(url, { stripe, shows }) {
   const { port } = new URL(url)
   const rows = [
+    ...(shows
+      ? [['Begin here', `${url}/demo`, 'a phone, the bar and the locker side by side, nothing to sign up for']]
+      : []),
     ['Portal', url, 'admin@, service@, owner@, manager@ or bartender@barback.test'],
     ['Kiosk', `${url}/kiosk`, "the bar's queue, for the same people"],
     ['Locker', LOCKER_URL, 'twelve simulated cubbies: click their doors open and shut'],
@@ -119,7 +124,7 @@ function welcome(url, stripe) {
   ]
   const width = Math.max(...rows.map(([, address]) => address.length))
   console.log(`
-${rows.map(([name, address, what]) => `  ${name.padEnd(10)}${address.padEnd(width + 3)}${what}`).join('\n')}
+${rows.map(([name, address, what]) => `  ${name.padEnd(12)}${address.padEnd(width + 3)}${what}`).join('\n')}
 
   Watch one guest's evening from another terminal: ${demo.filter(Boolean).join(' ')}
   Ctrl-C stops everything.

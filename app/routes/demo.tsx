@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Demo } from '../demo/demo'
+import { demoScreen, pressDemo } from '../demo/demo-screen'
+import { guestAction, guestLoader } from '../guest/call'
+import { useRefused } from '../guest/frame/use-refused'
+
+export const meta: MetaFunction = () => [{ title: 'Demo · Barback' }]
+
+/** Outside production: the whole of it on one page, for whoever has just started it. */
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, demoScreen)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return guestAction(args, pressDemo)
+}
+
+export default function DemoRoute() {
+  return <Demo screen={useLoaderData<typeof loader>()} refused={useRefused()?.message} />
+}
+
+export function ErrorBoundary() {
+  return (
+    <main>
+      <h1>There is no demo here</h1>
+      <p>
+        It belongs to <code>npm start</code>, with its demo data and its simulated locker.{' '}
+        <a href="/">To the first page</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
+import { startLocker, type E2eLocker } from './locker'
+
+let locker: E2eLocker
+test.beforeAll(async ({ servers }, testInfo) => {
+  const { url, folder } = await servers.of(testInfo.file)
+  locker = await startLocker(url)
+  const { hostname: host, port } = new URL(locker.url)
+  mkdirSync(join(folder, 'demo-locker'), { recursive: true })
+  writeFileSync(
+    join(folder, 'demo-locker/config.json'),
+    JSON.stringify({ hardware: { page: { host, port: Number(port) } } }),
+  )
+})
+test.afterAll(() => locker.stop())
+
+test.describe('with a large window', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test("a drink goes from the menu into the guest's hand on three live screens, and the door opens at a tap in the phone", async ({
+    page,
+  }) => {
+    await page.goto('/demo')
+    const phone = page.frameLocator('iframe[title="The guest’s phone"]')
+    const bar = page.frameLocator('iframe[title="The bar’s screen"]')
+    await expect(bar.getByRole('heading', { name: 'New 0' })).toBeVisible()
+    await expect(page.frameLocator('iframe[title="The locker"]').getByText('Connected')).toBeVisible()
+    await page.getByRole('link', { name: 'Order a Negroni' }).click()
+    await expect(phone.getByRole('heading', { level: 1, name: 'Negroni' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pay by card' }).click()
+    // At the bar somebody presses themselves: the walk goes on from there.
+    await bar.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'It is mixed' }).click()
+    await page.getByRole('button', { name: 'Load it: a back door opens' }).click()
+    await page.getByRole('button', { name: /^Put it into cubby \d+ and shut the door$/ }).click()
+    // Its phone says that it stands beside the locker.
+    await phone.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('button', { name: 'The guest takes it and shuts the door' }).click()
+    await expect(page.getByRole('link', { name: 'Begin again' })).toBeVisible()
+    await expect(phone.getByText('Picked up')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the screens stand below each other', async ({ page }) => {
+    await page.goto('/demo')
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+})
