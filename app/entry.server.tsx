@@ -10,6 +10,9 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
+import { demoLockerUrl, isFramedByDemo } from './demo/demo-locker'
+import { isForGuests } from './guest/document'
+import { markWhose } from './guest/offline/mark'
 import { newCardsOf } from './guest/orders/test-cards'
 import { NonceProvider } from './ui/nonce'
 
@@ -17,18 +20,24 @@ import { NonceProvider } from './ui/nonce'
 export { startBarback } from './process/barback'
 export { serve } from './process/serve'
 export { runSweeps } from './process/sweeps'
+// While developing, every request to /v1 takes the latest of it (process/v1.ts).
+export { answerCall } from './api/door'
 
 /** After this many milliseconds Remix gives up on pending loader data; React stops one second later. */
 export const streamTimeout = 5000
 
 /** What a page of the portal is made of is for one person at one moment, as the page is. */
-export function handleDataRequest(response: Response): Response {
+export async function handleDataRequest(
+  response: Response,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): Promise<Response> {
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+  if (isForGuests(request)) await markWhose(context, request, response.headers)
   return response
 }
 
 /** Streams a page: people get its first part at once, crawlers the whole. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -45,6 +54,7 @@ export default function handleRequest(
   }
   // A page of the portal is for one person at one moment.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  if (isForGuests(request)) await markWhose(app, request, headers)
   const whole = isbot(request.headers.get('user-agent'))
   return new Promise((resolve, reject) => {
     let begun = false
@@ -100,19 +110,23 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 /** The one screen on which guests type in a card, in a frame of Stripe's (app/guest/orders/stripe-form.tsx). */
 const PAYING = /^\/app\/orders\/\d+\/pay$/
 
-/** Scripts come from us and carry this page's nonce; nobody frames the portal. Styles may be inline, for React's `style`. */
+/** Scripts come from us and carry this page's nonce; nobody frames us, but the demo's page its own screens. Styles may be inline, for React's `style`. */
 function contentSecurityPolicy(nonce: string, { env, payments }: AppLoadContext, { url }: Request): string {
+  const { pathname } = new URL(url)
+  const locker = pathname === '/demo' ? demoLockerUrl({ env }) : undefined
   const developing = env.NODE_ENV === 'development'
-  const isPaying = PAYING.test(new URL(url).pathname) && newCardsOf({ env, payments }) === 'stripe'
+  const isPaying = PAYING.test(pathname) && newCardsOf({ env, payments }) === 'stripe'
   const stripe = (origins: string) => (isPaying ? ` ${origins}` : '')
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${stripe('https://js.stripe.com https://*.js.stripe.com')}`,
-    `frame-src 'self'${stripe('https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com')}`,
+    `frame-src 'self'${locker === undefined ? '' : ` ${locker}`}${stripe('https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     // Vite's reloading speaks over a socket.
     `connect-src 'self'${stripe('https://api.stripe.com')}${developing ? ' ws: wss:' : ''}${env.SENTRY_DSN ? ` ${new URL(env.SENTRY_DSN).origin}` : ''}`,
+    // The guests' app on a phone without a network.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     // A form may end in a redirect to Stripe's onboarding, wherever Stripe is, and to where documents are checked.
@@ -121,6 +135,6 @@ function contentSecurityPolicy(nonce: string, { env, payments }: AppLoadContext,
       ...(env.STRIPE_API_BASE ? [new URL(env.STRIPE_API_BASE).origin] : []),
       ...(env.PERSONA_API_KEY ? ['https://*.withpersona.com'] : []),
     ].join(' '),
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramedByDemo(env, pathname) ? "'self'" : "'none'"}`,
   ].join('; ')
 }

@@ -28,13 +28,13 @@ async function sitemap(): Promise<RouteConfigEntry[]> {
     const file = PRICED.includes(screen) ? 'menu-editor/priced-record-route.tsx' : 'catalogue/details-route.tsx'
     addRoute(portal, `${screen.slice(1)}/:id`, { id: `${screen}/:id`, file })
   }
-  const apart = routes.filter(({ path = '' }) => GUESTS_OR_V1.test(path))
+  const apart = routes.filter(({ path = '' }) => APART.test(path))
   const staff = routes.filter((one) => !apart.includes(one))
   return [...apart, layout('portal-root.tsx', staff)]
 }
 
 /** What has nothing of the portal around it. */
-const GUESTS_OR_V1 = /^(app|v1)(\/|$)/
+const APART = /^(app|demo)(\/|$)/
 
 /** Adds a route below the innermost frame that its path lies in. */
 function addRoute(frame: RouteConfigEntry, path: string, { id, file }: { id: string; file: string }): void {

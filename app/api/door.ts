@@ -1,23 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { isSchema, statusOf, type AnyCall, type Needs, type Who } from '../../contract/calls/call'
 import { isFor } from '../../contract/calls/reach'
 import { forbidden, notFound, unauthorized } from '../../contract/errors'
 import { actorFromBearer, type Actor } from '../auth/actor'
-import { failureResponse, jsonResponse, readId } from '../server/api'
+import { failureAnswer, jsonAnswer, readId, type WholeAnswer } from '../server/api'
 import { readJson, readText } from '../server/body'
 import { eventStream } from '../server/event-stream'
 import type { Hears } from '../server/events'
 import { readFailure } from '../server/failure'
 import { paramsOf } from '../server/query-params'
+import type { Services } from '../server/services'
 import { WithHeaders, type AnsweredCall, type AskedAny } from './answers'
 import { checkAnswer, checkEvent, refusalFault, TableMismatch } from './check'
 import { findCall } from './table'
 
-type Args = LoaderFunctionArgs | ActionFunctionArgs
-
-/** The one entry to `/v1`: finds the call, checks who makes it and whether they may, parses the request, and sends the handler's answer or refusal. */
-export async function answerCall({ context: app, request }: Args): Promise<Response> {
+/** The one entry to `/v1`: finds the call, checks who makes it and whether they may, parses the request, and gives the handler's answer or refusal. Streams are `Response`s. */
+export async function answerCall(app: Services, request: Request): Promise<WholeAnswer | Response> {
   let found: ReturnType<typeof findCall> | undefined
   let actor: Actor | undefined
   try {
@@ -38,11 +36,11 @@ export async function answerCall({ context: app, request }: Args): Promise<Respo
     const failure = readFailure(error, app, actor)
     const fault =
       error instanceof TableMismatch ? error : app.env.NODE_ENV === 'test' && found && refusalFault(found.call, failure)
-    return failureResponse(fault ? { status: 500, code: 'internal', message: fault.message } : failure)
+    return failureAnswer(fault ? { status: 500, code: 'internal', message: fault.message } : failure)
   }
 }
 
-async function respond({ call, answer }: AnsweredCall, asked: AskedAny): Promise<Response> {
+async function respond({ call, answer }: AnsweredCall, asked: AskedAny): Promise<WholeAnswer | Response> {
   const { app, request, actor } = asked
   const given = await answer(asked)
   const data: unknown = given instanceof WithHeaders ? given.answer : given
@@ -51,13 +49,13 @@ async function respond({ call, answer }: AnsweredCall, asked: AskedAny): Promise
   const status = statusOf(call)
   if (isSchema(call.answer)) {
     if (isChecked) checkAnswer(call, call.answer, data)
-    return jsonResponse(data, { status, headers })
+    return jsonAnswer(data, { status, headers })
   }
-  if (call.answer.kind === 'nothing') return new Response(null, { status, headers })
+  if (call.answer.kind === 'nothing') return { status, headers: new Headers(headers), text: null }
   if (call.answer.kind === 'text') {
     const all = new Headers(headers)
     all.set('Content-Type', call.answer.contentType)
-    return new Response(String(data), { status, headers: all })
+    return { status, headers: all, text: String(data) }
   }
   const { event: schema } = call.answer
   if (!isHeard(data)) throw new Error(`${call.path} is a stream: its answer says which events are heard on it`)

@@ -25,6 +25,7 @@ export const services = answers(calls.services, {
     const onwards = orderId === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${order}">`
     const text = paid ? 'Your payment is complete.' : 'Your payment is not complete.'
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${onwards}<title>Barback</title></head><body><h1>${text}</h1><p>${
       orderId === undefined ? 'You can go back to the app.' : `<a href="${order}">Your order</a>`
     }</p></body></html>`

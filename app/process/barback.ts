@@ -5,6 +5,7 @@ import { migrate } from '../../db/migrate'
 import { openStore } from '../../db/connection'
 import { createAccountAttempts } from '../auth/account-attempts'
 import { createRateLimits, type Limits } from '../auth/rate-limits'
+import { BusyNight } from '../demo/busy-night'
 import { createImages } from '../images/create-images'
 import { isSentPicture, keepSubmitted } from '../images/receive-upload'
 import { createLockerHub } from '../lockers/hub'
@@ -110,6 +111,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     streams: new OpenStreams(options.streamLimits),
     attempts: createAccountAttempts(now),
     priceBooks: new PriceBooks(),
+    busyNight: new BusyNight(() => services, now()),
     controllerFolder: portal.kind === 'built' ? join(portal.clientDirectory, '../controller') : 'build/controller',
     publicUrl,
     stopping: stopping.signal,

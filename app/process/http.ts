@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler } from '@remix-run/express'
-import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { BarbackError } from '../../contract/errors'
+import { answerCall } from '../api/door'
 import { CLIENT_ADDRESS_HEADER } from '../auth/client'
 import { FROM_ANOTHER_SITE, isSameOrigin } from '../auth/same-origin'
+import { isFramedByDemo } from '../demo/demo-locker'
 import type { ReadHealth } from '../operating/health'
 import type { Metrics } from '../operating/metrics'
 import { BUILD_HEADER } from '../remix-insides/another-build'
 import { operatingRoutes } from '../operating/routes'
-import { methodNotAllowed } from '../server/api'
 import { MAX_BODY_BYTES, tooLarge } from '../server/body'
 import { isMultipart, MAX_MULTIPART_BYTES } from '../server/multipart'
 import type { Services } from '../server/services'
@@ -25,6 +25,7 @@ import type { PortalBuild } from './portal-build'
 import { endSlowBodies } from './slow-bodies'
 import { isUnder } from './under'
 import { dropUnreadBody } from './unread-body'
+import { v1 } from './v1'
 
 /** The HTTP side of the process: request log, health, static files, `/v1` and the portal, in that order. */
 export function createHttp(
@@ -62,9 +63,15 @@ export function createHttp(
       // A file of an earlier build, requested by a page that is still open.
       (_request, response) => response.sendStatus(404),
     )
-    // Remix's routing is slower the more routes it knows, so `/v1` gets a handler that knows only its own.
-    http.use(onlyUnder('/v1', v1(app, onlyV1(portal.build))))
-    http.use(express.static(portal.clientDirectory, { maxAge: '1h', index: false }))
+    http.use(
+      onlyUnder(
+        '/v1',
+        v1(app, async () => answerCall),
+      ),
+    )
+    http.use(
+      express.static(portal.clientDirectory, { maxAge: '1h', index: false, redirect: false, setHeaders: sayOfWorker }),
+    )
     http.use(sayBuild(portal.build.assets.version))
     http.use(createRequestHandler({ build: portal.build, getLoadContext: () => app, mode: app.env.NODE_ENV }))
   } else {
@@ -72,7 +79,7 @@ export function createHttp(
     http.use(
       onlyUnder(
         '/v1',
-        v1(app, async () => onlyV1(await portal.load())),
+        v1(app, async () => (await portal.load()).entry.module.answerCall),
       ),
     )
     http.use(createRequestHandler({ build: portal.load, getLoadContext: () => app }))
@@ -83,6 +90,13 @@ export function createHttp(
     if (request.url?.startsWith('/')) http(request, response)
     else refuseInWords(response, 400, NO_ADDRESS)
   }
+}
+
+/** The worker of the guests' app is asked for anew each time, and may look after /app itself, which has no slash at its end. */
+function sayOfWorker(response: Response, path: string): void {
+  if (!path.endsWith(join('app', 'sw.js'))) return
+  response.setHeader('Cache-Control', 'no-cache')
+  response.setHeader('Service-Worker-Allowed', '/app')
 }
 
 /** A page that an earlier build has drawn learns by this that it needs the new one's program. */
@@ -112,7 +126,7 @@ function logRequests(app: Services): RequestHandler {
 }
 
 /** What every answer asks of a browser. */
-function securityHeaders({ publicUrl }: Services): RequestHandler {
+function securityHeaders({ env, publicUrl }: Services): RequestHandler {
   const headers = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -124,8 +138,9 @@ function securityHeaders({ publicUrl }: Services): RequestHandler {
       'Cross-Origin-Opener-Policy': 'same-origin',
     }),
   }
-  return (_request, response, next) => {
+  return ({ path }, response, next) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (isFramedByDemo(env, path)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
     next()
   }
 }
@@ -170,26 +185,5 @@ function onlyUnder(prefix: string, handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (isUnder(prefix, request.path)) handler(request, response, next)
     else next()
-  }
-}
-
-/** The build with only the `/v1` route in it. */
-function onlyV1(build: ServerBuild): ServerBuild {
-  const routes = Object.fromEntries(
-    Object.entries(build.routes).flatMap(([id, route]) =>
-      route?.path?.startsWith('v1/') ? [[id, { ...route, parentId: undefined }]] : [],
-    ),
-  )
-  return { ...build, routes }
-}
-
-/** What calls take. Remix would refuse others in its own words. */
-const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
-
-function v1(app: Services, build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
-  const handle = createRequestHandler({ build, getLoadContext: () => app, mode: app.env.NODE_ENV })
-  return (request, response, next) => {
-    if (METHODS.includes(request.method)) void handle(request, response, next)
-    else next(methodNotAllowed())
   }
 }

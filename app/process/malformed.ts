@@ -36,11 +36,17 @@ function isHost(host: string | undefined): boolean {
 
 /**
  * Whether nothing is in the path that a router takes for the end of a line or a browser for something else. Steps up and down would make
- * Express and Remix see different paths.
+ * Express and Remix see different paths; of what is no text Remix would complain in lines of its own among those of the log.
  */
 function isTarget(target: string): boolean {
   const [path = ''] = target.split('?', 1)
-  return !/\\|%(?:[01][\da-f]|5c|7f|c2%[89][\da-f]|e2%80%a[89])|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path)
+  if (/\\|%(?:[01][\da-f]|5c|7f|c2%[89][\da-f]|e2%80%a[89])|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return false
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Fly's proxy says whether a request came by https. It names no other host: who does so is the caller. */

@@ -11,7 +11,7 @@ export type BarbackBuild = ServerBuild & { entry: { module: typeof entry } }
 /** Where Remix's routes and the browser's files come from: the production build, or Vite while developing. */
 export type PortalBuild =
   | { kind: 'built'; build: ServerBuild; clientDirectory: string }
-  | { kind: 'vite'; load: () => Promise<ServerBuild>; middleware: RequestHandler }
+  | { kind: 'vite'; load: () => Promise<BarbackBuild>; middleware: RequestHandler }
 
 /** @throws when it is something else: the build step was skipped */
 export function asBarbackBuild(module: unknown): BarbackBuild {

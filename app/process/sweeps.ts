@@ -10,6 +10,7 @@ import { processInbox } from '../payments/inbox'
 import { sweepPayments } from '../payments/sweep'
 import { reconcile } from '../reconciliation/reconcile'
 import { sendPushes } from '../push/notices'
+import { sendReadyMails } from '../push/ready-mail'
 import { sendReceipts } from '../receipts/send-receipts'
 import type { Services } from '../server/services'
 import { sweepNightMails } from '../tonight/night-mail'
@@ -26,6 +27,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   nights: sweepNightMails,
   outbox: sendOutbox,
   pushes: sendPushes,
+  readyMails: sendReadyMails,
   receipts: sendReceipts,
   sessions: sweepSessions,
   baskets: sweepBaskets,

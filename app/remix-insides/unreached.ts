@@ -1,4 +1,13 @@
-import { AWAY, isLost, noteLost, noteReached, noteUnsent, retryAfterMs, whenReached } from '../ui/connection'
+import {
+  AWAY,
+  forgetUnsent,
+  isLost,
+  noteLost,
+  noteReached,
+  noteUnsent,
+  retryAfterMs,
+  whenReached,
+} from '../ui/connection'
 import { isOfAnotherBuild, reloadOnce } from './another-build'
 import { isOfRouter } from './whole-answers'
 
@@ -48,6 +57,13 @@ export function keepForms(keep: typeof keeper): void {
   keeper = keep
 }
 
+let opener: ((screen: string) => boolean) | undefined
+
+/** Opens what is kept of a screen that nobody answers for. It says whether it does; otherwise the screen is loaded when the server is back. */
+export function openUnreached(open: typeof opener): void {
+  opener = open
+}
+
 async function sendForm(reach: Reach, input: URL, init: RequestInit): Promise<Response> {
   if (keeper && init.body instanceof URLSearchParams) {
     const path = input.pathname.replace(/\.data$/, '')
@@ -58,7 +74,10 @@ async function sendForm(reach: Reach, input: URL, init: RequestInit): Promise<Re
   }
   try {
     const answer = await reach(input, init)
-    if (!isAway(answer)) return answer
+    if (!isAway(answer)) {
+      forgetUnsent()
+      return answer
+    }
     noteLost({ retryAfterMs: retryAfterMs(answer) })
     noteUnsent()
     return unreached()
@@ -85,6 +104,8 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
     }
     if (isOfRouter(input)) wanted = screenOf(input)
     noteLost({ retryAfterMs: answer ? retryAfterMs(answer) : 0 })
+    // The page is left: nothing needs an answer any more.
+    if (isOfRouter(input) && opener?.(screenOf(input))) return new Promise(() => undefined)
     if (asksForThisScreen(input)) return Response.json({})
     await whenReached(init?.signal)
   }

@@ -21,7 +21,9 @@ import { setAttendedRelease, updateBusiness, updateOwnSettings } from '../venues
 import { readBusiness } from '../venues/businesses'
 import { venueHistory } from '../venues/history'
 import { decodeLocker, decodeNewLocker, editedLocker, startLocker, startNewLocker } from '../venues/locker-form'
-import { lockerScreen, zoneOf } from '../venues/locker-service'
+import { lockerScreen } from '../venues/locker-service'
+import { zoneOf } from '../venues/time-zones'
+import { isSeenByGuests } from '../venues/slugs'
 import { createLocker, deleteLocker, listLockers, updateLocker } from '../venues/lockers'
 import { LiveLockers, LockersCard } from '../venues/lockers-card'
 import { PlaceCard } from '../venues/place-card'
@@ -42,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...page,
       lockers: lockers.results,
       timeZone: await zoneOf(app, id()),
+      isSeen: await isSeenByGuests(app, id()),
       form: page.canConfigure && url.searchParams.has('edit') ? startBusiness(page.record, !page.canUpdate) : null,
       edited: edited ? { id: edited.id, form: startLocker(edited) } : null,
       adding: url.searchParams.has('add') ? startNewLocker() : null,
@@ -107,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function BusinessInfo() {
   const { record, tabs, canCharge, canUpdate, canConfigure, canAttend, canChangeLockers, lockers, ...screen } =
     useLoaderData<typeof loader>()
-  const { timeZone, form, edited, adding, history } = screen
+  const { timeZone, isSeen, form, edited, adding, history } = screen
   return (
     <BusinessPage {...tabs}>
       {!form && !adding && !edited && <LiveLockers businessId={record.id} />}
@@ -122,7 +125,7 @@ export default function BusinessInfo() {
         edited={edited}
         adding={adding}
       />
-      <PostersCard path={`/businesses/${record.id}`} name={record.place.name} />
+      <PostersCard path={`/businesses/${record.id}`} name={record.place.name} isSeen={isSeen} />
       {history && <HistoryCard history={history} />}
     </BusinessPage>
   )

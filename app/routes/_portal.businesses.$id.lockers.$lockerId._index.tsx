@@ -21,6 +21,7 @@ import { PairingCard, type ShownCode } from '../venues/pairing-card'
 import { ReachCard } from '../venues/reach-card'
 import { saveReaches } from '../venues/reaches'
 import { ServiceCubby } from '../venues/service-cubby'
+import { isSeenByGuests } from '../venues/slugs'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.locker.name ?? 'Locker'} · Barback` }]
 
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       ...screen,
       mayPair,
+      isSeen: screen.locker.active && (await isSeenByGuests(app, businessId)),
       pairingOpenUntil: await pairingOpenUntil(app, screen.locker.id),
       history: await venueHistory(app, actor, {
         entity: 'businessLocker',
@@ -64,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Locker() {
-  const { locker, controller, cubbies, timeZone, mayPair, pairingOpenUntil, mayAct, history } =
+  const { locker, controller, cubbies, timeZone, isSeen, mayPair, pairingOpenUntil, mayAct, history } =
     useLoaderData<typeof loader>()
   const answer = useActionData()
   const path = `/businesses/${locker.businessId}/lockers/${locker.id}`
@@ -116,7 +118,7 @@ export default function Locker() {
         </ul>
       </Card>
       {mayPair && <ReachCard cubbies={cubbies} />}
-      <PostersCard path={path} name={locker.name} />
+      <PostersCard path={path} name={locker.name} isSeen={isSeen} />
       <ControllerHealth controller={controller} />
       {mayPair && (
         <PairingCard

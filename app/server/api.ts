@@ -24,23 +24,36 @@ export async function answerForm(app: Services, answer: () => Promise<Response>)
   }
 }
 
+/** An answer that is known whole: a `Response` of it would cost more than most calls. `text` is null where there is nothing to say. */
+export interface WholeAnswer {
+  status: number
+  headers: Headers
+  text: string | null
+}
+
 /**
  * JSON for one caller at one moment, unless `headers` say otherwise; with its length: what is known to be short is not compressed, because
  * setting up a compressor would cost more than the rest of the answer.
  */
-export function jsonResponse(body: unknown, { status, headers }: { status: number; headers: HeadersInit }) {
+export function jsonAnswer(body: unknown, { status, headers }: { status: number; headers?: HeadersInit }): WholeAnswer {
   const text = JSON.stringify(body)
   const all = new Headers(headers)
   if (!all.has('Cache-Control')) all.set('Cache-Control', 'no-store')
   all.set('Content-Type', 'application/json')
   all.set('Content-Length', String(Buffer.byteLength(text)))
-  return new Response(text, { status, headers: all })
+  return { status, headers: all, text }
 }
 
 /** `{message, code, errors?, …}` with the status of the failure; never a stack. */
-export function failureResponse({ status, details, retryAfter, ...body }: Failure): Response {
+export function failureAnswer({ status, details, retryAfter, ...body }: Failure): WholeAnswer {
   const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-  return jsonResponse({ ...details, ...body }, { status, headers })
+  return jsonAnswer({ ...details, ...body }, { status, headers })
+}
+
+/** The same for a route of Remix. */
+export function failureResponse(failure: Failure): Response {
+  const { text, ...init } = failureAnswer(failure)
+  return new Response(text, init)
 }
 
 /** A path segment that must be a record's id. @throws 404 when it is not a number */

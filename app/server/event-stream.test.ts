@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiError } from '../../contract/errors'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Visitor } from '../../testing/visitor'
 import { OpenStreams } from './open-streams'
+import { eventually } from '../../testing/eventually'
 
 let bar: TestBarback
 let own: number
@@ -111,6 +112,6 @@ test('an account may have so many streams open, and another one when one of them
   expect([ofV1.status, ofV1.headers.get('retry-after'), ofV1.read(apiError).code]).toEqual([429, '30', 'too_many'])
 
   first.leave()
-  await vi.waitFor(async () => expect((await open(bartender)).answer.status).toBe(200))
+  await eventually(async () => expect((await open(bartender)).answer.status).toBe(200))
   await few.stop()
 })

@@ -215,6 +215,6 @@ async function leadToSecondFactor(app: Services, actor: UserActor, { pathname }:
 }
 
 /** Whether this is from Remix's `data()`: thrown on purpose, and passed on. */
-function isDataAnswer(error: unknown): boolean {
+export function isDataAnswer(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
 }

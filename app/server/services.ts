@@ -1,6 +1,7 @@
 import type { Database, Store } from '../../db/connection'
 import type { AccountAttempts } from '../auth/account-attempts'
 import type { RateLimits } from '../auth/rate-limits'
+import type { BusyNight } from '../demo/busy-night'
 import type { PriceBooks } from '../menu/price-book'
 import type { Images } from '../images/images'
 import type { LockerHub } from '../lockers/hub'
@@ -44,6 +45,8 @@ export type Services = {
   attempts: AccountAttempts
   /** What each business sells, cached until the catalogue changes. */
   priceBooks: PriceBooks
+  /** The demo's simulated guests. */
+  busyNight: BusyNight
   /** Where the build has put the program of lockers' controllers. */
   controllerFolder: string
   /** The address people use, without a trailing slash: PUBLIC_URL or where the server listens. */
