@@ -71,6 +71,7 @@ export async function openWork({ db }: Services) {
     { kind: 'event', ...event },
     { kind: 'mail', ...(await queued('mail')) },
     { kind: 'receipt', ...(await queued('receipt')) },
+    { kind: 'ready mail', ...(await queued('ready mail')) },
     { kind: 'notice', ...(await queued('push')) },
   ]
 }

@@ -1,13 +1,18 @@
-import { Button, Flex } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { Card } from '../ui/card'
 import { TextLink } from '../ui/text-link'
 import './posters-card.css'
 
-/** The posters of a business or of a locker, whose screen is at `path`, to print. */
-export function PostersCard({ path, name }: { path: string; name: string }) {
+/** The posters of a business or of a locker, whose screen is at `path`, to print. `isSeen`: their codes lead guests to the venue. */
+export function PostersCard({ path, name, isSeen }: { path: string; name: string; isSeen: boolean }) {
   const pdf = `${path}/poster.pdf`
   return (
     <Card title="Posters" note="For guests to scan. On US Letter, and below on A4.">
+      {!isSeen && (
+        <Text as="p" color="orange">
+          Guests do not see this yet: the codes lead to it once its place is enabled.
+        </Text>
+      )}
       <div className="posters">
         <img src={`${path}/poster.svg`} alt={`Poster of ${name}`} width={153} height={198} loading="lazy" />
         <div>

@@ -93,14 +93,14 @@ function linesIn(svg: string): Line[] {
   })
 }
 
-async function rename(name: string): Promise<void> {
+async function changePlace(change: { name: string } | { enabled: 0 | 1 }): Promise<void> {
   const businessId = Number(venue.split('/').at(-1))
   const { placeId } = await bar.app.db
     .selectFrom('business')
     .select('placeId')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  await bar.app.db.updateTable('place').set({ name }).where('id', '=', placeId).execute()
+  await bar.app.db.updateTable('place').set(change).where('id', '=', placeId).execute()
 }
 
 describe("a venue's poster", () => {
@@ -166,7 +166,7 @@ describe('the name of a venue', () => {
     ['letters wider than Latin ones', '夜鷺酒場'.repeat(20)],
     ['one that XML has a meaning for', '<b>Fish & "Chips"</b>'],
   ])('stays on the paper, and off the code: %s', async (_, name) => {
-    await rename(name)
+    await changePlace({ name })
     for (const format of ['poster', 'card']) {
       const svg = await svgOf(`${venue}/poster.svg?format=${format}`)
       const lines = linesIn(svg)
@@ -189,9 +189,9 @@ describe('the name of a venue', () => {
   })
 
   test('is written in a PDF as far as its fonts have the letters', async () => {
-    await rename('Café “Łódź” ősz – 東京')
+    await changePlace({ name: 'Café “Łódź” ősz – 東京' })
     expect(wordsIn((await pdfOf(`${venue}/poster.pdf`)).drawn)[0]).toBe('Café \x93Lódz\x94 osz \x96')
-    await rename('東京')
+    await changePlace({ name: '東京' })
     const { answer, drawn } = await pdfOf(`${venue}/poster.pdf`)
     expect([answer.status, wordsIn(drawn)[0]]).toEqual([200, 'Scan, order, pick up'])
     expect(linesIn(await svgOf(`${venue}/poster.svg`))[0]?.text).toBe('東京')
@@ -247,5 +247,15 @@ test('the screens of a business and of a locker show their poster and lead to wh
         new RegExp(`href="${screen}/${query.replaceAll(/[.?]/g, '\\$&')}"[^>]*>${label.replaceAll(/[()]/g, '\\$&')}<`),
       )
     }
+  }
+})
+
+test('the screens say that the codes lead nowhere yet while guests do not see the place', async () => {
+  const hint = 'Guests do not see this yet'
+  for (const screen of [venue, locker]) {
+    expect((await manager.get(screen)).html).not.toContain(hint)
+    await changePlace({ enabled: 0 })
+    expect((await manager.get(screen)).html).toContain(hint)
+    await changePlace({ enabled: 1 })
   }
 })

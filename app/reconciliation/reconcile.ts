@@ -23,6 +23,8 @@ const RETRY_MS = 60_000
 
 /** When the bars of the whole country are shut. */
 const QUIET = { zone: 'America/New_York', hour: 6 } as const
+/** A night that was missed, because the server was down, is made up for by day. */
+const OVERDUE_MS = 1.1 * DAY_MS
 
 /**
  * Compares the charges, refunds, fees and disputes at Stripe with ours, page by page: begun at night by itself, or by internal staff. After
@@ -59,7 +61,6 @@ export async function isUnderWay(app: Services): Promise<boolean> {
 
 async function beginNightly(app: Services): Promise<void> {
   const now = app.now()
-  if (DateTime.fromMillis(now, { zone: QUIET.zone }).hour !== QUIET.hour) return
   const last = await app.db
     .selectFrom('reconciliation')
     .select(['startedAt', 'untilAt'])
@@ -67,7 +68,11 @@ async function beginNightly(app: Services): Promise<void> {
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if ((last && last.startedAt > now - DAY_MS / 2) || (await isUnderWay(app))) return
+  const isQuiet = DateTime.fromMillis(now, { zone: QUIET.zone }).hour === QUIET.hour
+  const sinceLast = last ? now - last.startedAt : undefined
+  const isOverdue = sinceLast !== undefined && sinceLast > OVERDUE_MS
+  const wasTonight = sinceLast !== undefined && sinceLast < DAY_MS / 2
+  if ((!isQuiet && !isOverdue) || wasTonight || (await isUnderWay(app))) return
   await begin(app, 'sweep', last ? last.untilAt - OVERLAP_DAYS * DAY_MS : now - FIRST_DAYS * DAY_MS)
 }
 

@@ -214,6 +214,12 @@ describe('Stripe’s books and ours', () => {
     bar.clock.advance(2 * 60_000)
     for (let sweep = 0; sweep < 12; sweep++) await bar.sweep()
     expect((await runs()).slice(before)).toMatchObject([{ stage: 'Done', id: run?.id }])
+    // The server was down all through the next night: it is made up for as soon as it is back, by day.
+    bar.clock.advance(1.5 * DAY_MS)
+    await bar.sweep()
+    expect((await runs()).slice(before + 1)).toHaveLength(1)
+    await bar.sweep()
+    expect((await runs()).slice(before + 1)).toHaveLength(1)
   })
 })
 

@@ -56,7 +56,7 @@ test('whoever wants it is mailed each night once, after it has ended', async () 
   expect(night).toContain(sales)
   expect(sent?.text).toContain('Sold most:')
   for (const figure of ['Refunded', 'Sold out', 'Time to Ready'])
-    expect(sent?.text).toMatch(new RegExp(`${figure}: .*\\(then `))
+    expect(sent?.text).toMatch(new RegExp(`${figure}: .*; before: `))
   // The next night is one of its own.
   bar.clock.advance(10 * HOUR_MS)
   await paidOrder(bar)

@@ -8,7 +8,17 @@ import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 import { readNight, type Night } from './night'
 import { nightQuery, spanOf, type Span } from './span'
-import { changeInWords, count, dollars, inWords, ordersInWords, shareInWords, waitInWords } from './wording'
+import {
+  changeInWords,
+  count,
+  dollars,
+  inWords,
+  ordersInWords,
+  shareBefore,
+  shareInWords,
+  slowEnd,
+  waitInWords,
+} from './wording'
 
 const DAY_MS = 24 * 60 * 60_000
 const LISTED = 5
@@ -131,9 +141,9 @@ function linesOf(name: string, night: Night, { period, before }: Span): string[]
     `Sales: ${dollars(figures.salesCents)} (${changeInWords(figures.salesCents, then.salesCents, dollars)})`,
     `Orders: ${count(figures.orders)} (${changeInWords(figures.orders, then.orders, count)})`,
     `Tips: ${dollars(figures.tipsCents)} (${changeInWords(figures.tipsCents, then.tipsCents, dollars)})`,
-    `Refunded: ${dollars(figures.refundedCents)}, ${shareInWords(figures.refundedCents, figures.chargedCents)} of what was charged (then ${shareInWords(then.refundedCents, then.chargedCents)})`,
-    `Sold out: ${count(figures.soldOutDrinks)} of ${count(figures.drinks)} drinks (then ${shareInWords(then.soldOutDrinks, then.drinks)})`,
-    `Time to Ready: ${waitInWords(figures.toReady.p50)}; 1 in 10 over ${waitInWords(figures.toReady.p90)} (then ${waitInWords(then.toReady.p50)} and ${waitInWords(then.toReady.p90)})`,
+    `Refunded: ${dollars(figures.refundedCents)}, ${shareInWords(figures.refundedCents, figures.chargedCents)} of what was charged${shareBefore(then.refundedCents, then.chargedCents)}`,
+    `Sold out: ${count(figures.soldOutDrinks)} of ${count(figures.drinks)} drinks${shareBefore(then.soldOutDrinks, then.drinks)}`,
+    `Time to Ready: ${waitInWords(figures.toReady.p50)}; ${slowEnd(figures.toReady, then.toReady)}`,
     ...(items.length === 0 ? [] : ['', 'Sold most:']),
     ...items.slice(0, LISTED).map((item) => `- ${count(item.drinks)} × ${item.name}, ${dollars(item.cents)}`),
   ]

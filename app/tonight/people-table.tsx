@@ -2,7 +2,7 @@ import { Text } from '@radix-ui/themes'
 import { FigureTable } from '../ui/figure-table'
 import type { Compared } from './night'
 import type { PersonNight } from './people'
-import { count, dollars, thenInWords } from './wording'
+import { count, dollars, beforeInWords } from './wording'
 
 /** What each person did, and the tips of it. */
 export function PeopleTable({ people }: { people: ReadonlyArray<Compared<PersonNight>> }) {
@@ -15,7 +15,7 @@ export function PeopleTable({ people }: { people: ReadonlyArray<Compared<PersonN
   const rows = people.map(({ label, name, started, prepared, tipsCents, then }) => ({
     key: label ?? '',
     name,
-    figures: [count(started), count(prepared), { now: dollars(tipsCents), then: thenInWords(then?.tipsCents) }],
+    figures: [count(started), count(prepared), { now: dollars(tipsCents), then: beforeInWords(then?.tipsCents) }],
   }))
   return <FigureTable label="People" headings={['Person', 'Started', 'Prepared', 'Tips']} rows={rows} />
 }

@@ -3,7 +3,7 @@ import { FigureTable } from '../ui/figure-table'
 import { Fold } from '../ui/fold'
 import type { Compared } from './night'
 import type { Sold } from './sold'
-import { count, dollars, thenInWords } from './wording'
+import { count, dollars, beforeInWords } from './wording'
 
 const SHOWN = 10
 
@@ -26,7 +26,7 @@ export function SoldTable({ label, heading, rows }: SoldTableProps) {
   const shown = rows.map(({ name, drinks, cents, then }) => ({
     key: name,
     name,
-    figures: [count(drinks), { now: dollars(cents), then: thenInWords(then?.cents) }],
+    figures: [count(drinks), { now: dollars(cents), then: beforeInWords(then?.cents) }],
   }))
   const rest = shown.slice(SHOWN)
   return (

@@ -15,7 +15,18 @@ import { PeopleTable } from './people-table'
 import type { nightScreen } from './screen'
 import { SoldTable } from './sold-table'
 import { SPANS } from './span-names'
-import { changeInWords, count, dollars, inWords, ordersInWords, shareInWords, TITLES, waitInWords } from './wording'
+import {
+  changeInWords,
+  count,
+  dollars,
+  inWords,
+  ordersInWords,
+  shareBefore,
+  shareInWords,
+  slowEnd,
+  TITLES,
+  waitInWords,
+} from './wording'
 import './tonight-screen.css'
 
 type Screen = Awaited<ReturnType<typeof nightScreen>>
@@ -136,25 +147,14 @@ function Figures({ night: { figures, before, openTabs } }: { night: Night }) {
         label="Refunded"
         icon="dollar"
         value={shareInWords(figures.refundedCents, figures.chargedCents)}
-        note={`${dollars(figures.refundedCents)} of ${ordersInWords(figures.refundedOrders)}${shareThen(before.refundedCents, before.chargedCents)}`}
+        note={`${dollars(figures.refundedCents)} of ${ordersInWords(figures.refundedOrders)}${shareBefore(before.refundedCents, before.chargedCents)}`}
       />
       <StatCard
         label="Sold Out"
         icon="bottle"
         value={shareInWords(figures.soldOutDrinks, figures.drinks)}
-        note={`${count(figures.soldOutDrinks)} of ${count(figures.drinks)} drinks${shareThen(before.soldOutDrinks, before.drinks)}`}
+        note={`${count(figures.soldOutDrinks)} of ${count(figures.drinks)} drinks${shareBefore(before.soldOutDrinks, before.drinks)}`}
       />
     </Stats>
   )
-}
-
-/** '1 in 10 over 11 min 31 s; then 8 min 34 s and 11 min 47 s'. */
-function slowEnd(now: Night['figures']['toReady'], then: Night['figures']['toReady']): string {
-  const earlier = then.p50 === null ? '' : `; then ${waitInWords(then.p50)} and ${waitInWords(then.p90)}`
-  return `${now.p90 === null ? 'None yet' : `1 in 10 over ${waitInWords(now.p90)}`}${earlier}`
-}
-
-/** '; then 3.7%', nothing when there was nothing then. */
-function shareThen(part: number, whole: number): string {
-  return whole === 0 ? '' : `; then ${shareInWords(part, whole)}`
 }

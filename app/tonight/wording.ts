@@ -1,6 +1,7 @@
 import { clockLabel } from '../../contract/clock'
 import { formatDollars } from '../../contract/money'
 import { formatWeekday } from '../ui/dates'
+import type { Waits } from './figures'
 import type { SpanName } from './span-names'
 
 interface Dates {
@@ -20,17 +21,17 @@ export function inWords({ start, end }: Dates): string {
   return start === end ? formatWeekday(start) : `${formatWeekday(start)} – ${formatWeekday(end)}`
 }
 
-/** How a figure differs from what it was: '12% more than $3,100.00', 'as then', 'nothing then'. */
+/** How a figure differs from what it was: '12% more than $3,100.00', 'as before: $3,100.00', 'nothing before'. */
 export function changeInWords(now: number, then: number, text: (value: number) => string): string {
-  if (then === 0) return now === 0 ? 'nothing then, too' : 'nothing then'
+  if (then === 0) return now === 0 ? 'nothing before, either' : 'nothing before'
   const percent = Math.round((Math.abs(now - then) / then) * 100)
-  if (percent === 0) return `as then: ${text(then)}`
+  if (percent === 0) return `as before: ${text(then)}`
   return `${percent.toLocaleString('en-US')}% ${now > then ? 'more' : 'less'} than ${text(then)}`
 }
 
-/** What it came to earlier, in cents: 'then $31.50', 'none then'. */
-export function thenInWords(cents = 0): string {
-  return cents === 0 ? 'none then' : `then ${dollars(cents)}`
+/** What it came to earlier, in cents: 'before: $31.50', 'before: none'. */
+export function beforeInWords(cents = 0): string {
+  return cents === 0 ? 'before: none' : `before: ${dollars(cents)}`
 }
 
 /** A share of a whole: '2.3%', '–' of nothing. */
@@ -44,6 +45,17 @@ export function waitInWords(seconds: number | null): string {
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
+}
+
+/** '1 in 10 over 11 min 31 s; before: 8 min 34 s and 11 min 47 s'. */
+export function slowEnd(now: Waits, before: Waits): string {
+  const earlier = before.p50 === null ? '' : `; before: ${waitInWords(before.p50)} and ${waitInWords(before.p90)}`
+  return `${now.p90 === null ? 'None yet' : `1 in 10 over ${waitInWords(now.p90)}`}${earlier}`
+}
+
+/** '; before: 3.7%', nothing when there was nothing before. */
+export function shareBefore(part: number, whole: number): string {
+  return whole === 0 ? '' : `; before: ${shareInWords(part, whole)}`
 }
 
 /** 22 as '10:00 PM'. */

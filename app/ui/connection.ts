@@ -9,7 +9,7 @@ const ANSWER_MS = 8000
 export const AWAY: readonly number[] = [502, 503, 504]
 
 let lostSince: number | null = null
-/** Something was pressed meanwhile that could not be sent, and is not kept. */
+/** Something was pressed since then that could not be sent, and is not kept. */
 let isUnsent = false
 let again: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -18,7 +18,6 @@ const listeners = new Set<() => void>()
 export function noteReached(): void {
   if (lostSince === null) return
   lostSince = null
-  isUnsent = false
   clearTimeout(again)
   tell()
 }
@@ -27,6 +26,7 @@ export function noteReached(): void {
 export function noteLost({ since = performance.now(), retryAfterMs = 0 } = {}): void {
   if (lostSince !== null) return
   lostSince = since
+  isUnsent = false
   askAgainIn(retryAfterMs)
   tell()
 }
@@ -34,6 +34,13 @@ export function noteLost({ since = performance.now(), retryAfterMs = 0 } = {}): 
 /** What was pressed is not sent. Said at once: a screen that was loading when it was lost hears of its form only when it is back. */
 export function noteUnsent(): void {
   isUnsent = lostSince !== null
+  tell()
+}
+
+/** What was not sent was sent since, or is of no interest any more. */
+export function forgetUnsent(): void {
+  if (!isUnsent) return
+  isUnsent = false
   tell()
 }
 
@@ -66,7 +73,7 @@ export function useLostSince(): number | null {
   )
 }
 
-/** Whether something was pressed since then that is not sent. */
+/** Whether something was pressed since the server was last lost that is not sent; so until it is, or the server is lost again. */
 export function useUnsent(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -27,20 +27,19 @@ export function optionsOf(values: readonly string[]): Option[] {
 
 interface FilterFormProps {
   filters: readonly Filter[]
+  /** What else of the address goes when the filters are cleared. */
+  alsoClears?: readonly string[]
   /** Further buttons beside the selects. */
   children?: ReactNode
 }
 
-/**
- * Selects that narrow a list, kept in the address: a plain GET form; with JavaScript, choosing an option submits it. Unless `children` has
- * its own, a button clears them.
- */
-export function FilterForm({ filters, children }: FilterFormProps) {
+/** Selects that narrow a list, kept in the address: a plain GET form; with JavaScript, choosing an option submits it. A button clears them. */
+export function FilterForm({ filters, alsoClears = [], children }: FilterFormProps) {
   const query = useScreenQuery()
   const submit = useSubmit()
   const link = useQueryLink()
   const names = filters.map(({ name }) => name)
-  const cleared = Object.fromEntries(names.map((name) => [name, null]))
+  const cleared = Object.fromEntries([...names, ...alsoClears].map((name) => [name, null]))
   return (
     <Form method="get" className="grid-tools" preventScrollReset>
       {filters.map(({ name, label, options }) => {
@@ -71,14 +70,14 @@ export function FilterForm({ filters, children }: FilterFormProps) {
           Apply
         </Button>
       </noscript>
-      {children ??
-        (names.some((name) => query.get(name)) && (
-          <Button asChild variant="soft" color="gray" size="3">
-            <Link to={link({ ...cleared, page: null })} preventScrollReset>
-              Clear filters
-            </Link>
-          </Button>
-        ))}
+      {children}
+      {names.some((name) => query.get(name)) && (
+        <Button asChild variant="soft" color="gray" size="3">
+          <Link to={link({ ...cleared, page: null })} preventScrollReset>
+            Clear filters
+          </Link>
+        </Button>
+      )}
     </Form>
   )
 }

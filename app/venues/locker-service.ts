@@ -9,6 +9,7 @@ import { lockerView, type CubbyView, type LockerView } from '../lockers/views'
 import type { Services } from '../server/services'
 import { readLocker } from './lockers'
 import { printable } from '../../contract/printable'
+import { zoneOf } from './time-zones'
 
 /** A locker with every cubby as it is now, for a screen of its business. @throws 404 */
 export async function lockerScreen(app: Services, actor: UserActor, businessId: number, id: number) {
@@ -18,18 +19,6 @@ export async function lockerScreen(app: Services, actor: UserActor, businessId: 
   const { isShutOut, firmware, health, online } = view
   const controller = { isShutOut, firmware, health, online }
   return { locker, controller, cubbies: view.cubbies, timeZone: await zoneOf(app, businessId) }
-}
-
-/** The time zone of a business. @throws 404 */
-export async function zoneOf(app: Pick<Services, 'db'>, businessId: number): Promise<string> {
-  const place = await app.db
-    .selectFrom('place')
-    .innerJoin('business', 'business.placeId', 'place.id')
-    .select('place.timeZone')
-    .where('business.id', '=', businessId)
-    .executeTakeFirst()
-  if (!place) throw notFound('Business')
-  return place.timeZone
 }
 
 const number = z.coerce.number().int().positive()

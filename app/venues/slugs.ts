@@ -1,6 +1,6 @@
 import { BarbackError, notFound } from '../../contract/errors'
 import { freeSlug, slugOf } from '../../contract/slug'
-import type { Trx } from '../../db/connection'
+import type { Database, Trx } from '../../db/connection'
 import type { Services } from '../server/services'
 
 /** A slug for the business of a place, from the place's name. */
@@ -40,25 +40,23 @@ export async function findByLocker(app: Services, lockerId: string) {
   return openVenue(app, known?.businessId)
 }
 
+/** Whether guests see the venue at its address. */
+export async function isSeenByGuests({ db }: Services, businessId: number): Promise<boolean> {
+  return (await seenVenue(db, businessId)) !== undefined
+}
+
 async function openVenue({ db }: Services, businessId: number | undefined) {
-  const found = await db
-    .selectFrom('business')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .select(['business.slug', 'business.id as businessId', 'place.id as placeId', 'place.name'])
-    .where('business.id', '=', businessId ?? 0)
-    .where('place.enabled', '=', 1)
-    .executeTakeFirst()
+  const found = await seenVenue(db, businessId ?? 0)
   if (!found) throw notFound('Venue')
   return found
 }
 
-/** The slugs of the venues at these places; a place without a venue has none. */
-export async function slugsOf({ db }: Services, placeIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
+function seenVenue(db: Database, businessId: number) {
+  return db
     .selectFrom('business')
-    .select(['placeId', 'slug'])
-    .where('placeId', 'in', placeIds)
-    .where('active', '=', 1)
-    .execute()
-  return new Map(rows.map(({ placeId, slug }) => [placeId, slug]))
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select(['business.slug', 'business.id as businessId', 'place.id as placeId', 'place.name'])
+    .where('business.id', '=', businessId)
+    .where('place.enabled', '=', 1)
+    .executeTakeFirst()
 }

@@ -16,7 +16,7 @@ export function ListFilters({ of: resource, choices }: { of: ShownResource; choi
   const link = useQueryLink()
   const all = filterable(resource)
   const open = query.has(MORE_FILTERS)
-  const used = all.filter((field) => query.has(field))
+  const used = all.filter((field) => query.get(field))
   const shown = all.filter((field) => open || resource.filters.includes(field) || used.includes(field))
   if (all.length === 0) return null
   const optionsOf = (field: string): readonly Option[] => {
@@ -25,7 +25,10 @@ export function ListFilters({ of: resource, choices }: { of: ShownResource; choi
     return [...(meta?.optional ? [{ value: 'null', label: 'None' }] : []), ...(options ?? [])]
   }
   return (
-    <FilterForm filters={shown.map((name) => ({ name, label: labelOf(resource, name), options: optionsOf(name) }))}>
+    <FilterForm
+      filters={shown.map((name) => ({ name, label: labelOf(resource, name), options: optionsOf(name) }))}
+      alsoClears={[MORE_FILTERS]}
+    >
       {shown.length < all.length && (
         <Button asChild variant="soft" color="gray" size="3">
           <Link to={link({ [MORE_FILTERS]: '' })} preventScrollReset>
@@ -33,13 +36,10 @@ export function ListFilters({ of: resource, choices }: { of: ShownResource; choi
           </Link>
         </Button>
       )}
-      {(used.length > 0 || open) && (
+      {open && used.length === 0 && (
         <Button asChild variant="soft" color="gray" size="3">
-          <Link
-            to={link({ [MORE_FILTERS]: null, page: null, ...Object.fromEntries(used.map((field) => [field, null])) })}
-            preventScrollReset
-          >
-            {used.length > 0 ? 'Clear filters' : 'Fewer filters'}
+          <Link to={link({ [MORE_FILTERS]: null, page: null })} preventScrollReset>
+            Fewer filters
           </Link>
         </Button>
       )}
