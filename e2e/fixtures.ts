@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, type DemoStaff } from '../testing/accounts'
-import { startHost } from './server'
+import { startHost, type E2eServer } from './server'
 
 export { expect }
 
@@ -12,14 +12,14 @@ interface Options {
 
 interface Fixtures {
   /** Barback as this test file sees it. */
-  server: { url: string }
+  server: E2eServer
   /** Fails the test when the page throws or writes an error to its console. */
   quietConsole: undefined
 }
 
 interface WorkerFixtures {
   /** Servers by test file; one lives at a time, all in one process. */
-  servers: { of(file: string): Promise<{ url: string }> }
+  servers: { of(file: string): Promise<E2eServer> }
 }
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
@@ -30,12 +30,12 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const host = startHost()
-      let current: { file: string; url: string } | undefined
+      let current: (E2eServer & { file: string }) | undefined
       await use({
         async of(file) {
           if (current?.file === file) return current
           await host.close()
-          current = { file, url: await host.open() }
+          current = { file, ...(await host.open()) }
           return current
         },
       })
@@ -81,15 +81,21 @@ export async function signIn(page: Page, account: DemoStaff): Promise<void> {
   await expect(page).toHaveURL(/\/(kiosk)?$/)
 }
 
+/** Nothing is wider than the screen. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
 /** What we hold to: WCAG 2 A and AA, and what axe-core calls best practice. */
 export const HELD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 
 /** The thin line of a screen that is loading, which belongs to no part of it. */
 export const UNDER_WAY = '.under-way'
 
-/** Expects no finding of axe-core on the page. */
+/** Expects no finding of axe-core on the page, whose frames are pages of their own. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(HELD).exclude(UNDER_WAY).analyze()
+  const builder = new AxeBuilder({ page }).withTags(HELD).exclude(UNDER_WAY).exclude('iframe')
+  const { violations } = await builder.analyze()
   expect(
     violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.target.join(' ')) })),
   ).toEqual([])

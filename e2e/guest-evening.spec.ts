@@ -1,21 +1,12 @@
-import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../testing/accounts'
-import { expect, expectAccessible, test } from './fixtures'
-
-const HERON = '/app/b/the-night-heron'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
+import { HERON, PHONE } from './phone'
 
 test.use({
   // A card that is declined.
   expectedErrors: [/402/],
-  viewport: { width: 360, height: 740 },
-  // At the venue's own address.
-  geolocation: { latitude: 30.32548, longitude: -81.65712 },
-  permissions: ['geolocation'],
+  ...PHONE,
 })
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}
 
 test('a guest comes by a code on the table, signs in at paying, is declined once, and waits in the queue', async ({
   page,

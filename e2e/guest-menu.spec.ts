@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures'
-
-const HERON = '/app/b/the-night-heron'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
+import { HERON } from './phone'
 
 test.use({ viewport: { width: 360, height: 740 } })
-
-/** Nothing is wider than the phone. */
-async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}
 
 /** From the code on the table to a drink in the basket, and back out of it. */
 async function chooseADrink(page: Page): Promise<void> {

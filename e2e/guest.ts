@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { signedIn } from '../contract/calls/auth'
 import { menuItemList, type MenuItemView } from '../contract/calls/menu'
 import {
+  orderList,
   orderView,
   placedOrder,
   quoteView,
@@ -10,33 +11,30 @@ import {
   type PlacedOrder,
 } from '../contract/calls/orders'
 import { placeList } from '../contract/calls/places'
+import { business } from '../contract/entities/businesses'
 import { BY_THE_LOCKER } from '../db/seed/venues'
 import { DEMO_PASSWORD } from '../testing/accounts'
-import { createCaller } from '../testing/caller'
+import { createCaller, type Caller } from '../testing/caller'
 
-/** The demo's guest over 21, on their phone. */
+/** A guest on /v1. */
 export interface Guest {
   /** A drink on the menu of the venue with the locker; undefined when it is not there. */
   menuItem(drink: string): Promise<MenuItemView | undefined>
   /** Orders one drink at the venue with the locker and pays it. */
   order(drink: string): Promise<PlacedOrder>
   read(orderId: number): Promise<OrderView>
+  /** How many orders they have placed in all. */
+  countOrders(): Promise<number>
   /** Taps 'pick up' at the locker; the number of the cubby that opens. */
   pickUp(orderId: number): Promise<void>
   /** The link of a fresh ticket, to the locker's own page. */
   ticketLink(orderId: number): Promise<string>
 }
 
-export async function signInGuest(url: string): Promise<Guest> {
-  const answer = await createCaller(url).post('/v1/auth/customer/login', {
-    email: 'guest@barback.test',
-    password: DEMO_PASSWORD,
-  })
-  const { token, expiresAt } = answer.read(signedIn)
-  const phone = createCaller(url, () => ({ Authorization: `Bearer ${token}`, ExpiresAt: String(expiresAt) }))
-  const place = (await phone.get('/v1/places?searchString=Night')).read(placeList).results[0]
-  const businessId = place?.business?.id
-  if (businessId === undefined) throw new Error('The demo has lost the venue with the locker')
+/** By default the demo's guest over 21. */
+export async function signInGuest(url: string, email = 'guest@barback.test'): Promise<Guest> {
+  const phone = await callAs(url, '/v1/auth/customer/login', email)
+  const businessId = await venueWithLocker(url)
   const menuItem = async (drink: string) => {
     const menu = (await phone.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
     return menu.results.find(({ name }) => name === drink)
@@ -58,6 +56,9 @@ export async function signInGuest(url: string): Promise<Guest> {
     async read(orderId) {
       return (await phone.get(`/v1/orders/customer/${orderId}`)).read(orderView)
     },
+    async countOrders() {
+      return (await phone.get('/v1/orders/customer')).read(orderList).total
+    },
     async ticketLink(orderId) {
       const { link } = (await phone.post(`/v1/orders/customer/${orderId}/ticket`, {})).read(ticketAnswer)
       if (link === null) throw new Error('The locker has no page of its own')
@@ -68,4 +69,37 @@ export async function signInGuest(url: string): Promise<Guest> {
       if (tap.status !== 200) throw new Error(`No door opened: ${tap.status} ${JSON.stringify(tap.body)}`)
     },
   }
+}
+
+/** Makes an account, whose age nobody has checked yet. */
+export async function makeAccount(url: string, email: string): Promise<void> {
+  const details = { email, password: DEMO_PASSWORD, firstName: 'Gail', lastName: 'Guest' }
+  const { status, body } = await createCaller(url).post('/v1/auth/customer', details)
+  if (status !== 201) throw new Error(`No account: ${status} ${JSON.stringify(body)}`)
+}
+
+/** The owner of the venue with the locker no longer asks where guests are, which takes a script to answer. */
+export async function askNobodyWhere(url: string): Promise<void> {
+  const owner = await callAs(url, '/v1/auth/login', 'owner@barback.test')
+  const businessId = await venueWithLocker(url)
+  const now = (await owner.get(`/v1/businesses/${businessId}`)).read(business.record)
+  const settings = business.ownInput.parse({ ...now, requiresLocation: false })
+  const { status, body } = await owner.put(`/v1/businesses/${businessId}/settings`, {
+    ...settings,
+    version: now.version,
+  })
+  if (status !== 200) throw new Error(`Not set: ${status} ${JSON.stringify(body)}`)
+}
+
+async function venueWithLocker(url: string): Promise<number> {
+  const place = (await createCaller(url).get('/v1/places?searchString=Night')).read(placeList).results[0]
+  const id = place?.business?.id
+  if (id === undefined) throw new Error('The demo has lost the venue with the locker')
+  return id
+}
+
+async function callAs(url: string, path: string, email: string): Promise<Caller> {
+  const answer = await createCaller(url).post(path, { email, password: DEMO_PASSWORD })
+  const { token, expiresAt } = answer.read(signedIn)
+  return createCaller(url, () => ({ Authorization: `Bearer ${token}`, ExpiresAt: String(expiresAt) }))
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, signIn } from './fixtures'
 import type { Guest } from './guest'
@@ -8,6 +8,20 @@ export async function openKiosk(page: Page, as: 'bartender' | 'manager' = 'barte
   await signIn(page, as)
   await page.goto('/kiosk')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
+}
+
+/** Runs with a screen of the venue's staff, and what else they have open, beside a guest's phone. */
+export async function withStaff(
+  browser: Browser,
+  baseURL: string,
+  run: (screen: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 1280, height: 800 }, baseURL })
+  try {
+    await run(await context.newPage(), context)
+  } finally {
+    await context.close()
+  }
 }
 
 /** The ticket of an order, or its line once it is ready. */
@@ -49,6 +63,20 @@ export function aHandTakesItsTime(page: Page) {
 /** Shuts a door on the page of a simulated locker, as somebody who has put a drink in or taken it out. */
 export async function shutDoor(doors: Page, number: number, door: 'front' | 'back'): Promise<void> {
   await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*${door}`, 'i') }).click()
+}
+
+/** Mixes an order and puts it into the cubby that opens for it; its number. `doors`: the page of the simulated locker. */
+export async function mixAndLoad(bar: Page, doors: Page, guest: Guest, id: number): Promise<number> {
+  const card = cardOf(bar, id)
+  await card.getByRole('button', { name: 'Start' }).click()
+  await card.getByRole('button', { name: 'Prepared', exact: true }).click()
+  await card.getByRole('button', { name: 'Load' }).click()
+  await expect(card).toContainText('Put it in and close the back door')
+  const number = (await guest.read(id)).cubby?.number ?? 0
+  await aHandTakesItsTime(doors)
+  await shutDoor(doors, number, 'back')
+  await expect(card).toContainText('Waiting for the guest')
+  return number
 }
 
 /** Sets one's own PIN, by the way that the bar's screen shows. */

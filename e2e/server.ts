@@ -5,15 +5,16 @@ import { ROOT } from '../scripts/steps.mjs'
 
 /** A process that runs `testing/serve.ts`: one Barback at a time, each the real server over a fresh copy of the demo database. */
 export interface E2eHost {
-  /** Starts a Barback; its address. */
-  open(): Promise<string>
+  /** Starts a Barback; its address, and the folder of its data. */
+  open(): Promise<E2eServer>
   /** Stops the one that is open, if any. */
   close(): Promise<void>
   /** Ends the process. */
   end(): Promise<void>
 }
 
-const opened = z.object({ url: z.url() })
+const opened = z.object({ url: z.url(), folder: z.string() })
+export type E2eServer = z.infer<typeof opened>
 
 export function startHost(): E2eHost {
   const child = fork(join(ROOT, 'testing/serve.ts'), { cwd: ROOT, execArgv: ['--import', 'tsx'], env: process.env })
@@ -29,7 +30,7 @@ export function startHost(): E2eHost {
       child.send(wish)
     })
   return {
-    open: async () => opened.parse(await tell('open')).url,
+    open: async () => opened.parse(await tell('open')),
     close: async () => {
       await tell('close')
     },

@@ -1,5 +1,4 @@
-/** Every demo account's password. */
-export const DEMO_PASSWORD = 'barback-demo-1'
+export { DEMO_PASSWORD } from '../db/seed/staff'
 
 /** The demo accounts, without their `@barback.test`. */
 export type DemoStaff = 'admin' | 'service' | 'owner' | 'manager' | 'bartender'

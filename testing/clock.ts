@@ -26,3 +26,12 @@ export function testClock(start = TEST_EVENING): TestClock {
     },
   }
 }
+
+/** A clock that begins with the test evening and runs by itself, for what has doors that people take their time at. */
+export function runningClock(): TestClock {
+  const startedAt = Date.now()
+  const no = () => {
+    throw new Error('This clock runs by itself')
+  }
+  return { now: () => TEST_EVENING + Date.now() - startedAt, advance: no, set: no }
+}

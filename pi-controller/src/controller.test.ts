@@ -11,6 +11,7 @@ import { Controller } from './controller'
 import { CALL_LIMIT_MS, LockStillPowered } from './hardware/hardware'
 import { SimulatedHardware } from './hardware/simulated'
 import { silent } from './log'
+import { eventually } from '../../testing/eventually'
 
 /** The server's time in the welcome. */
 const T = 1_000_000
@@ -75,8 +76,8 @@ async function start({ random = 0, welcomed = true } = {}): Promise<void> {
 }
 
 /** Welcomed: the lamp on the control board is lit. */
-const online = () => vi.waitFor(() => expect(hardware.state().online).toBe(true), { interval: 5 })
-const offline = () => vi.waitFor(() => expect(hardware.state().online).toBe(false), { interval: 5 })
+const online = () => eventually(() => expect(hardware.state().online).toBe(true))
+const offline = () => eventually(() => expect(hardware.state().online).toBe(false))
 
 async function again(): Promise<void> {
   await controller.stop()
@@ -142,7 +143,7 @@ describe('A command', () => {
     await server.next('hello')
     command()
     const journal = join(stateDirectory, 'commands.jsonl')
-    await vi.waitFor(async () => expect(await readFile(journal, 'utf8')).toContain('expired'), { interval: 5 })
+    await eventually(async () => expect(await readFile(journal, 'utf8')).toContain('expired'))
     expect(locks).toEqual([])
   })
 
@@ -168,7 +169,7 @@ describe('A command', () => {
   it('for several doors powers one lock at a time', async () => {
     await start()
     for (const cubby of [1, 2, 3]) command({ id: `c${cubby}`, cubby })
-    await vi.waitFor(() => expect(server.heard.filter(({ type }) => type === 'result')).toHaveLength(3))
+    await eventually(() => expect(server.heard.filter(({ type }) => type === 'result')).toHaveLength(3))
     expect(locks).toEqual(['1 back on', '1 back off', '2 back on', '2 back off', '3 back on', '3 back off'])
   })
 
@@ -177,10 +178,10 @@ describe('A command', () => {
     await start()
     pulsesEnd = false
     for (const cubby of [1, 2, 3]) command({ id: `c${cubby}`, cubby })
-    await vi.waitFor(() => expect(locks).toEqual(['1 back on', '3 back on']), { interval: 5 })
+    await eventually(() => expect(locks).toEqual(['1 back on', '3 back on']))
     pulsesEnd = true
     clock.advance(PULSE_MS)
-    await vi.waitFor(() => expect(locks.slice(-2)).toEqual(['2 back on', '2 back off']), { interval: 5 })
+    await eventually(() => expect(locks.slice(-2)).toEqual(['2 back on', '2 back off']))
   })
 
   it.each([
@@ -209,7 +210,7 @@ describe('A command', () => {
     await between()
     command()
     command({ id: 'other', cubby: 3 })
-    await vi.waitFor(() => expect(locks).toContain('3 back off'))
+    await eventually(() => expect(locks).toContain('3 back off'))
     expect(locks.filter((lock) => lock === '2 back on')).toHaveLength(1)
   })
 
@@ -273,10 +274,10 @@ describe('A command', () => {
     pulsesEnd = false
     command({ id: 'first', cubby: 1 })
     command({ id: 'second', cubby: 2 })
-    await vi.waitFor(() => expect(locks).toContain('1 back on'))
+    await eventually(() => expect(locks).toContain('1 back on'))
     server.say({ type: 'revoke', id: 'second' })
     server.say({ type: 'lights', cubbies: [{ number: 3, color: 'red' }] })
-    await vi.waitFor(() => expect(hardware.state().cubbies[2]?.color).toBe('red'))
+    await eventually(() => expect(hardware.state().cubbies[2]?.color).toBe('red'))
     clock.advance(PULSE_MS)
     expect(await server.next('result')).toMatchObject({ commandId: 'first', outcome: 'done' })
     const after = server.heard.findIndex((message) => message.type === 'result') + 1
@@ -298,7 +299,7 @@ describe('A command', () => {
     pulsesEnd = false
     command({ id: 'first', cubby: 1 })
     command({ id: 'second', cubby: 2 })
-    await vi.waitFor(() => expect(locks).toContain('1 back on'))
+    await eventually(() => expect(locks).toContain('1 back on'))
     const stopped = controller.stop()
     clock.advance(PULSE_MS)
     await stopped
@@ -308,7 +309,7 @@ describe('A command', () => {
     const hello = server.heard.filter((message) => message.type === 'hello').at(-1)
     expect(hello?.commands).toEqual([{ commandId: 'first', outcome: 'done' }])
     command({ id: 'second', cubby: 2 })
-    await vi.waitFor(() => expect(locks).toContain('2 back off'))
+    await eventually(() => expect(locks).toContain('2 back off'))
   })
 })
 
@@ -365,7 +366,7 @@ describe('Door reports', () => {
     await start()
     hardware.moveByHand(1, 'front', 'unknown')
     hardware.moveByHand(2, 'front', 'unknown')
-    await vi.waitFor(() => expect(server.heard.filter(({ type }) => type === 'door')).toHaveLength(2))
+    await eventually(() => expect(server.heard.filter(({ type }) => type === 'door')).toHaveLength(2))
     server.say({ type: 'doorAck', seq: 1 })
     command({ cubby: 9 })
     await server.next('result')
@@ -399,7 +400,7 @@ describe('The connection', () => {
     const waits: number[] = []
     for (let attempt = 1; attempt <= 9; attempt += 1) {
       await server.attempted(attempt)
-      await vi.waitFor(() => expect(clock.waits()).not.toEqual([]), { interval: 2 })
+      await eventually(() => expect(clock.waits()).not.toEqual([]))
       waits.push(clock.waits()[0] ?? 0)
       if (attempt === 9) server.refuse(undefined)
       clock.advance(waits.at(-1) ?? 0)
@@ -415,7 +416,7 @@ describe('The connection', () => {
     server.refuse(401)
     await start({ random: 0.25, welcomed: false })
     await server.attempted(1)
-    await vi.waitFor(() => expect(clock.waits()[0]).toBe(125), { interval: 2 })
+    await eventually(() => expect(clock.waits()[0]).toBe(125))
   })
 
   it('does not compete with another controller of the same identity', async () => {
@@ -428,7 +429,7 @@ describe('The connection', () => {
   it('beats, and hangs up on a server that went silent', async () => {
     await start({ random: 1 })
     clock.advance(60_000)
-    await vi.waitFor(() => expect(server.heard.filter(({ type }) => type === 'heartbeat')).toHaveLength(1))
+    await eventually(() => expect(server.heard.filter(({ type }) => type === 'heartbeat')).toHaveLength(1))
     clock.advance(60_000)
     clock.advance(60_000)
     await offline()
@@ -441,7 +442,7 @@ describe('The connection', () => {
     await start({ random: 1, welcomed: false })
     await server.next('hello')
     clock.advance(10_000)
-    await vi.waitFor(() => expect(clock.waits()).toEqual([500]), { interval: 2 })
+    await eventually(() => expect(clock.waits()).toEqual([500]))
     server.welcomeWith(T)
     clock.advance(500)
     await online()
@@ -483,7 +484,7 @@ describe('The lights', () => {
     await online()
     expect(light()).toEqual({ color: 'teal', dim: false })
     server.say({ type: 'lights', cubbies: [{ number: 2, color: 'orange' }] })
-    await vi.waitFor(() => expect(light()).toEqual({ color: 'orange', dim: false }))
+    await eventually(() => expect(light()).toEqual({ color: 'orange', dim: false }))
     server.refuse(503)
     await server.drop()
     await offline()
@@ -521,7 +522,7 @@ describe('All locks are without power', () => {
     hardware.pulse = pulse
     await start()
     command()
-    await vi.waitFor(() => expect(pulse).toHaveBeenCalled(), { interval: 5 })
+    await eventually(() => expect(pulse).toHaveBeenCalled())
     expect(controller.isMoving()).toBe(true)
     clock.advance(PULSE_MS + CALL_LIMIT_MS)
     expect((await server.next('result')).outcome).toBe('failed')
@@ -537,7 +538,7 @@ describe('All locks are without power', () => {
     vi.spyOn(Journal.prototype, 'begin').mockImplementationOnce(hang)
     await start()
     command()
-    await vi.waitFor(() => expect(diskAnswers).toBeDefined(), { interval: 5 })
+    await eventually(() => expect(diskAnswers).toBeDefined())
     clock.advance(14_999)
     expect(controller.isMoving()).toBe(true)
     clock.advance(1)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOCKER_CLOSE } from '../../contract/locker-protocol'
 import { endOf, startController } from '../../testing/controller-commands'
 import { emulatedLockBoards } from '../../testing/emulated-lock-boards'
@@ -11,6 +11,7 @@ import { fakeGpiod } from '../../testing/fake-gpiod'
 import { openPseudoTerminal } from '../../testing/pty'
 import { openScriptedServer, type ScriptedServer } from '../../testing/scripted-server'
 import { loadConfig } from './config'
+import { eventually } from '../../testing/eventually'
 
 /** Node cannot open a pair of pseudo-terminals by itself. */
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -118,7 +119,7 @@ describe('The program', () => {
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     expect((await server.next('hello')).health.problems).toEqual([])
     await terminal.stop()
-    await vi.waitFor(() => expect(output).toContain('The scanner was pulled out'), 10_000)
+    await eventually(() => expect(output).toContain('The scanner was pulled out'))
   })
 
   it.each([
@@ -156,12 +157,9 @@ describe('The program', () => {
     }
     const child = await run(config(), { env })
     const heard = async () => (await readFile(told, 'utf8').catch(() => '')).trim().split('\n')
-    await vi.waitFor(
-      async () => expect((await heard()).filter((state) => state === 'WATCHDOG=1')).toHaveLength(3),
-      10_000,
-    )
+    await eventually(async () => expect((await heard()).filter((state) => state === 'WATCHDOG=1')).toHaveLength(3))
     child.kill('SIGTERM')
-    await vi.waitFor(async () => expect(await heard()).toContain('STOPPING=1'), 10_000)
+    await eventually(async () => expect(await heard()).toContain('STOPPING=1'))
     expect((await heard())[0]).toBe('READY=1')
   })
 
@@ -170,7 +168,7 @@ describe('The program', () => {
     await server.next('hello')
     await server.drop(LOCKER_CLOSE.unsupportedProtocol)
     const asked = () => readFile(join(folder, 'state/update-wanted'), 'utf8')
-    await vi.waitFor(async () => expect(await asked()).toMatch(/^2/), 10_000)
+    await eventually(async () => expect(await asked()).toMatch(/^2/))
   })
 
   it('shuts down cleanly on SIGTERM', async () => {

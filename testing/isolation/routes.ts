@@ -33,7 +33,7 @@ export function builtRoutes(build: ServerBuild): BuiltRoute[] {
   return [...screensAndFiles(build), ...callPaths()]
 }
 
-/** Every route of the build but the layouts, what answers an unknown path, and the door of /v1. */
+/** Every route of the build but the layouts and what answers an unknown path. */
 function screensAndFiles({ routes }: ServerBuild): BuiltRoute[] {
   const segments = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id]
@@ -41,7 +41,7 @@ function screensAndFiles({ routes }: ServerBuild): BuiltRoute[] {
   }
   const isLayout = (id: string) => Object.values(routes).some((route) => route?.parentId === id)
   return Object.values(routes).flatMap((route) => {
-    if (!route || isLayout(route.id) || route.id === 'routes/$' || route.path === 'v1/*') return []
+    if (!route || isLayout(route.id) || route.id === 'routes/$') return []
     return {
       id: route.id,
       path: `/${segments(route.id).join('/')}`,

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_TICKET_LENGTH } from '../../../contract/tickets'
 import { emulatedWire, type EmulatedWire } from '../../../testing/emulated-wire'
 import { manualClock, type ManualClock } from '../../../testing/manual-clock'
 import type { OpenLine, SerialLine } from '../hardware/serial/serial-line'
 import { silent } from '../log'
 import { Scanner } from './scanner'
+import { eventually } from '../../../testing/eventually'
 
 let clock: ManualClock
 let wire: EmulatedWire
@@ -48,12 +49,12 @@ describe('A scanner', () => {
     wire.plug(false)
     expect(scanner.problems()).toEqual(['The scanner was pulled out'])
     clock.advance(5000)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(scanner.problems()).toEqual(['The scanner cannot be opened: No such file or directory']),
     )
     wire.plug(true)
     clock.advance(5000)
-    await vi.waitFor(() => expect(scanner.problems()).toEqual([]))
+    await eventually(() => expect(scanner.problems()).toEqual([]))
     arrive('BB1.x.y\r')
     expect(codes).toEqual(['BB1.x.y'])
   })

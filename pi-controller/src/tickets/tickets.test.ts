@@ -11,6 +11,7 @@ import { Controller } from '../controller'
 import { SimulatedHardware } from '../hardware/simulated'
 import { Journal } from '../journal'
 import { silent } from '../log'
+import { eventually } from '../../../testing/eventually'
 
 /** The server's time in the welcome. */
 const T = 1_000_000
@@ -75,8 +76,7 @@ async function start(): Promise<void> {
   await controller.start()
 }
 
-const isOnline = (online: boolean) =>
-  vi.waitFor(() => expect(hardware.state().online).toBe(online), { interval: 5, timeout: 3000 })
+const isOnline = (online: boolean) => eventually(() => expect(hardware.state().online).toBe(online))
 
 /** The server says what lies in the cubbies. Resolves when the locker knows. */
 async function loaded(loads: Array<{ cubby: number; loadId: string }> = [{ cubby: 2, loadId: '31.a' }]): Promise<void> {
@@ -84,7 +84,7 @@ async function loaded(loads: Array<{ cubby: number; loadId: string }> = [{ cubby
   server.say({ type: 'tickets', keys: KEYS, loads })
   const color = hardware.state().cubbies[0]?.color === 'green' ? 'teal' : 'green'
   server.say({ type: 'lights', cubbies: [{ number: 1, color }] })
-  await vi.waitFor(() => expect(hardware.state().cubbies[0]?.color).toBe(color), { interval: 5 })
+  await eventually(() => expect(hardware.state().cubbies[0]?.color).toBe(color))
 }
 
 /** The internet fails. */
@@ -111,7 +111,7 @@ async function comesBack(): Promise<void> {
     clock.advance(0)
     expect(hardware.state().online).toBe(true)
   }
-  await vi.waitFor(tryAgain, { interval: 5, timeout: 10_000 })
+  await eventually(tryAgain)
 }
 
 function guestTicket(more: Partial<GuestTicket> = {}, key = pair.privateKey): string {
@@ -182,7 +182,7 @@ describe('A ticket at a locker that has lost the server', () => {
     await show(guestTicket())
     for (const expected of [1, 2]) {
       await comesBack()
-      await vi.waitFor(() => expect(openings()).toHaveLength(expected))
+      await eventually(() => expect(openings()).toHaveLength(expected))
       if (expected === 1) await cutOff()
     }
     server.say({ type: 'openingAck', id: 'j1' })
@@ -378,7 +378,7 @@ describe('A ticket of the staff', () => {
     expect(await show(staffTicket(), { staff: { pin: PIN, cubby: 1, door: 'front' } })).toMatchObject({ status: 200 })
     expect(released).toEqual(['3 back', '1 front'])
     await comesBack()
-    await vi.waitFor(() => expect(openings()).toHaveLength(2))
+    await eventually(() => expect(openings()).toHaveLength(2))
     expect(openings()).toMatchObject([
       { user: 7, cubby: 3, door: 'back', outcome: 'done' },
       { user: 7, cubby: 1, door: 'front', outcome: 'done' },

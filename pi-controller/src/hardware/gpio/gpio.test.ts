@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeGpiod, type FakeGpiod } from '../../../../testing/fake-gpiod'
 import { manualClock } from '../../../../testing/manual-clock'
 import { pass, untilDone } from '../../../../testing/virtual-time'
@@ -12,6 +12,7 @@ import { LockStillPowered } from '../hardware'
 import { chooseGpio, type GpioSystem } from './choose-gpio'
 import { gpioConfig } from './gpio-config'
 import type { SysfsPins } from './sysfs-pins'
+import { eventually } from '../../../../testing/eventually'
 
 let folder: string
 let system: GpioSystem
@@ -109,10 +110,10 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
   it('reports a door when its contact has settled', async () => {
     const gpio = await start()
     // tail begins to watch some time after it was started.
-    await vi.waitFor(() => {
+    await eventually(() => {
       gpiod.move(27, 1)
       expect(gpio.readDoor(1, 'front')).toBe('open')
-    }, 5000)
+    })
     expect(seen).toEqual(['1 front open'])
   })
 
@@ -120,17 +121,17 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
     const gpio = await create({}, fastClock)
     await gpio.start()
     gpiod.moveUnseen(27, 1)
-    await vi.waitFor(() => expect(gpio.readDoor(1, 'front')).toBe('open'), 5000)
+    await eventually(() => expect(gpio.readDoor(1, 'front')).toBe('open'))
     expect(gpio.health().problems).toEqual([])
   })
 
   it('says so when the sensors are not watched any more, and watches them again', async () => {
     const gpio = await create({}, fastClock)
     await gpio.start()
-    await vi.waitFor(() => gpiod.stopWatching())
-    await vi.waitFor(() => expect(seen).toEqual(expect.arrayContaining(['1 front unknown', '1 front closed'])), 5000)
+    await eventually(() => gpiod.stopWatching())
+    await eventually(() => expect(seen).toEqual(expect.arrayContaining(['1 front unknown', '1 front closed'])))
     expect(logged.join()).toContain('gpiomon ended by itself')
-    await vi.waitFor(() => expect(gpio.health().problems).toEqual([]), 5000)
+    await eventually(() => expect(gpio.health().problems).toEqual([]))
   })
 
   it('tells a line that cannot be switched on from one that cannot be switched off', async () => {
@@ -144,7 +145,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
   it('switches everything off at once in a panic, and ends the pulse that holds its line', async () => {
     const gpio = await start()
     const pulse = gpio.pulse(1, 'front', { ms: 900 })
-    await vi.waitFor(() => expect(gpiod.level(17)).toBe('1'))
+    await eventually(() => expect(gpiod.level(17)).toBe('1'))
     const began = performance.now()
     gpio.panicOff()
     expect(gpiod.level(17)).toBe('0')

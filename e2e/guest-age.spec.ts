@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { askNobodyWhere, makeAccount } from './guest'
+import {
+  addDrink,
+  expectStanding,
+  expectWell,
+  HERON,
+  openBasket,
+  openMenu,
+  order,
+  payButton,
+  payWith,
+  PHONE,
+  signInHere,
+} from './phone'
+
+test.use(PHONE)
+
+test.beforeAll(async ({ servers }, info) => {
+  await askNobodyWhere((await servers.of(info.file)).url)
+})
+
+/** A basket with a drink of each kind, of a guest whose age nobody knows. */
+async function chooseBoth(phone: Page, email: string): Promise<void> {
+  await openMenu(phone)
+  await addDrink(phone, 'Negroni')
+  await addDrink(phone, 'Shirley Temple')
+  await openBasket(phone)
+  await phone.getByRole('link', { name: 'Sign in to pay' }).click()
+  await signInHere(phone, email)
+  await expect(phone.getByText('For guests over 21')).toBeVisible()
+  await expect(payButton(phone)).toBeHidden()
+}
+
+/** From the basket to the page where a document is shown. */
+async function beginCheck(phone: Page): Promise<void> {
+  await phone.getByRole('link', { name: 'Check my age to pay' }).click()
+  await phone
+    .getByRole('button', { name: /^Check my age with/ })
+    .first()
+    .click()
+  await expect(phone.getByRole('heading', { name: 'Verify your age' })).toBeVisible()
+}
+
+async function showDocument(phone: Page, dateOfBirth: string): Promise<void> {
+  await phone.getByLabel('Date of birth on the document').fill(dateOfBirth)
+  await phone.getByRole('button', { name: 'Approve' }).click()
+}
+
+test('whose document is not accepted reads so, orders what is for everybody, tries again, and orders the rest', async ({
+  page: phone,
+  server,
+}) => {
+  await makeAccount(server.url, 'blurred@barback.test')
+  await chooseBoth(phone, 'blurred@barback.test')
+  await beginCheck(phone)
+  await phone.getByRole('button', { name: 'Decline' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Your age could not be checked')
+  await expectWell(phone)
+
+  await phone.goto(`${HERON}/basket`)
+  await phone.getByRole('button', { name: 'Remove: Negroni' }).click()
+  await order(phone)
+  await payWith(phone, 'Pays')
+  await expectStanding(phone, 'In the queue')
+
+  await phone.goto(HERON)
+  await addDrink(phone, 'Negroni')
+  await openBasket(phone)
+  await phone.getByRole('link', { name: 'Check my age to pay' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Your age could not be checked')
+  await phone.getByRole('button', { name: 'Try again' }).click()
+  await showDocument(phone, '1990-01-01')
+  await expect(phone.getByRole('heading', { name: 'Your basket' })).toBeVisible()
+  await expect(phone.getByText('For guests over 21')).toBeHidden()
+  await order(phone)
+  await payWith(phone, 'Pays')
+  await expectStanding(phone, 'In the queue')
+})
+
+test('who is not 21 yet reads so and gets all that is for everybody', async ({ page: phone, server }) => {
+  await makeAccount(server.url, 'young@barback.test')
+  await chooseBoth(phone, 'young@barback.test')
+  await beginCheck(phone)
+  await showDocument(phone, '2008-01-01')
+  await expect(phone.getByRole('heading', { name: 'You are not 21 yet' })).toBeVisible()
+  await expectWell(phone)
+  await phone.locator('main').getByRole('link', { name: 'Back' }).click()
+
+  await expect(phone.getByRole('heading', { name: 'Your basket' })).toBeVisible()
+  await expect(payButton(phone)).toBeHidden()
+  await phone.getByRole('button', { name: 'Remove: Negroni' }).click()
+  await order(phone)
+  await payWith(phone, 'Pays')
+  await expectStanding(phone, 'In the queue')
+})

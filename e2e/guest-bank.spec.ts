@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { askNobodyWhere, signInGuest } from './guest'
+import { expectStanding, expectWell, fillBasket, order, payButton, payWith, PHONE } from './phone'
+
+test.use({
+  ...PHONE,
+  // A payment that the bank does not confirm.
+  expectedErrors: [/402/],
+})
+
+test.beforeAll(async ({ servers }, info) => {
+  await askNobodyWhere((await servers.of(info.file)).url)
+})
+
+const ASKS_FIRST = 'The bank asks first (3-D Secure)'
+
+/** On the bank's own page. */
+async function answerBank(phone: Page, answer: 'Complete' | 'Fail'): Promise<void> {
+  await expect(phone.getByRole('heading', { name: '3-D Secure' })).toBeVisible()
+  await phone.getByRole('button', { name: `${answer} authentication` }).click()
+}
+
+/** A basket that is paid at the third try: refused at the bank, left there, confirmed. */
+async function payAtTheBank(phone: Page, { serverUrl, hasScript }: { serverUrl: string; hasScript: boolean }) {
+  await fillBasket(phone)
+  const id = await order(phone)
+  await payWith(phone, ASKS_FIRST)
+  await answerBank(phone, 'Fail')
+
+  await expectStanding(phone, 'Not paid yet')
+  await expectWell(phone, hasScript)
+  await phone.getByRole('link', { name: 'Pay', exact: true }).click()
+  await expect(phone.getByRole('alert')).toBeVisible()
+  await expect(phone.getByText('Your order is kept for ten minutes.')).toBeVisible()
+  await expectWell(phone, hasScript)
+
+  await payWith(phone, ASKS_FIRST)
+  await expect(phone.getByRole('heading', { name: '3-D Secure' })).toBeVisible()
+  await phone.goBack()
+  await phone.goto(`/app/orders/${id}/pay`)
+  await expect(phone.getByText('Your bank wants to know that it is you.')).toBeVisible()
+  await expectWell(phone, hasScript)
+  await phone.getByRole('link', { name: 'Confirm at my bank' }).click()
+  await answerBank(phone, 'Complete')
+
+  await expectStanding(phone, 'In the queue')
+  await phone.goto(`/app/orders/${id}/pay`)
+  await expectStanding(phone, 'In the queue')
+  await expect(payButton(phone)).toBeHidden()
+  const paid = await (await signInGuest(serverUrl)).read(id)
+  expect([paid.status, paid.paymentStatus]).toEqual(['Paid', 'Paid'])
+}
+
+test('a bank that asks first keeps the order after a refusal, and it is paid once it is confirmed', async ({
+  page,
+  server,
+}) => {
+  await payAtTheBank(page, { serverUrl: server.url, hasScript: true })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a bank that asks first keeps the order after a refusal, and it is paid once it is confirmed', async ({
+    page,
+    server,
+  }) => {
+    await payAtTheBank(page, { serverUrl: server.url, hasScript: false })
+  })
+})

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+import { askNobodyWhere } from './guest'
+import { openKiosk, withStaff } from './kiosk'
+import {
+  addDrink,
+  expectStanding,
+  expectWell,
+  fillBasket,
+  HERON,
+  openBasket,
+  openDrink,
+  openMenu,
+  order,
+  payButton,
+  payWith,
+  PHONE,
+  signInHere,
+} from './phone'
+
+test.use({
+  ...PHONE,
+  // What a guest sends is refused when the venue was quicker.
+  expectedErrors: [/409/],
+})
+
+test.beforeAll(async ({ servers }, info) => {
+  await askNobodyWhere((await servers.of(info.file)).url)
+})
+
+/** Opens the bar's screen with its list of what is on sale. */
+async function openTonight(bar: Page): Promise<void> {
+  await openKiosk(bar)
+  await bar.getByText('Tonight’s menu').click()
+}
+
+async function sellOut(bar: Page, drink: string): Promise<void> {
+  await bar.getByRole('button', { name: `${drink}: sold out tonight` }).click()
+  await expect(bar.getByRole('button', { name: `${drink}: back on sale` })).toBeEnabled()
+}
+
+async function sellAgain(bar: Page, drink: string): Promise<void> {
+  await bar.getByRole('button', { name: `${drink}: back on sale` }).click()
+  await expect(bar.getByRole('button', { name: `${drink}: sold out tonight` })).toBeEnabled()
+}
+
+async function openPriceOf(office: Page, drink: string): Promise<void> {
+  await signIn(office, 'owner')
+  await office.goto(`/business-menu?searchString=${drink}`)
+}
+
+/** Raises the price of a drink by a dollar. */
+async function raise(office: Page, drink: string): Promise<void> {
+  const price = office.getByRole('textbox', { name: `Price of ${drink}`, exact: true })
+  await price.fill((Number(await price.inputValue()) + 1).toFixed(2))
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText('Saved 1 item!')).toBeVisible()
+  // Otherwise the next one finds this one's words.
+  await expect(office.getByText('Saved 1 item!')).toBeHidden()
+}
+
+test('a drink that sells out while it is chosen, or in the basket, says so by itself and leaves the rest to be paid', async ({
+  page: phone,
+  browser,
+  server,
+}) => {
+  await withStaff(browser, server.url, async (bar) => {
+    await openTonight(bar)
+    await openMenu(phone)
+    await addDrink(phone, 'Negroni')
+    await openDrink(phone, 'Daiquiri')
+    const add = phone.getByRole('button', { name: /Add to basket/ })
+    await expect(add).toBeEnabled()
+    await sellOut(bar, 'Daiquiri')
+    await expect(phone.getByRole('status').filter({ hasText: 'Sold out for tonight' })).toBeVisible()
+    await expect(add).toBeDisabled()
+    await expectWell(phone)
+    await sellAgain(bar, 'Daiquiri')
+    await expect(add).toBeEnabled()
+    await add.click()
+
+    await openBasket(phone)
+    await phone.getByRole('link', { name: 'Sign in to pay' }).click()
+    await signInHere(phone)
+    await expect(payButton(phone)).toBeVisible()
+    await sellOut(bar, 'Daiquiri')
+    await expect(phone.getByText('Sold out for tonight')).toBeVisible()
+    await expect(payButton(phone)).toBeHidden()
+    await expectWell(phone)
+    await phone.getByRole('button', { name: 'Remove what cannot be ordered' }).click()
+    await expect(phone.getByText('Sold out for tonight')).toBeHidden()
+    await expect(phone.getByRole('link', { name: /1\s*×\s*Negroni/ })).toBeVisible()
+    await order(phone)
+    await payWith(phone, 'Pays')
+    await expectStanding(phone, 'In the queue')
+    await sellAgain(bar, 'Daiquiri')
+  })
+})
+
+test('a price that changes while the basket is open is named beside the old one, with the tip, before anybody pays it', async ({
+  page: phone,
+  browser,
+  server,
+}) => {
+  await withStaff(browser, server.url, async (office) => {
+    await openPriceOf(office, 'Negroni')
+    await fillBasket(phone)
+    await phone.getByLabel(/^20 %/).check()
+    const was = await totalOn(phone)
+    await raise(office, 'Negroni')
+    const told = phone.getByRole('status').filter({ hasText: `The total was ${was} and is now` })
+    await expect(told).toBeVisible()
+    const is = await totalOn(phone)
+    expect(is).not.toBe(was)
+    await expect(told).toContainText(is)
+    await expectWell(phone)
+    await order(phone)
+    await expect(phone.getByRole('heading', { name: `Pay ${is}` })).toBeVisible()
+  })
+})
+
+test('a basket that grows in one tab is shown anew where it is paid in the other, and neither pays it twice', async ({
+  page: first,
+  context,
+}) => {
+  await fillBasket(first)
+  const second = await context.newPage()
+  await second.goto(`${HERON}/basket`)
+  await second.getByRole('button', { name: 'One more: Negroni' }).click()
+  await expect(second.getByRole('link', { name: /2\s*×\s*Negroni/ })).toBeVisible()
+
+  // The first tab has not heard of it.
+  await expect(first.getByRole('link', { name: /1\s*×\s*Negroni/ })).toBeVisible()
+  await payButton(first).click()
+  await expect(first.getByRole('alert')).toContainText('Your basket has changed meanwhile')
+  await expect(first.getByRole('link', { name: /2\s*×\s*Negroni/ })).toBeVisible()
+  await expectWell(first)
+
+  const id = await order(first)
+  // The second still shows the basket, and its button leads to the one order.
+  await payButton(second).click()
+  await expect(second).toHaveURL(new RegExp(`/app/orders/${id}(/pay)?$`))
+  await second.goto(`/app/orders/${id}/pay`)
+  await expect(payButton(second)).toBeVisible()
+  await payWith(first, 'Pays')
+  await expectStanding(first, 'In the queue')
+  // It hears of that, and has nothing left to press.
+  await expectStanding(second, 'In the queue')
+  await expect(payButton(second)).toBeHidden()
+  await second.goto(`${HERON}/basket`)
+  await expect(second.getByText('Your basket is empty.')).toBeVisible()
+  await second.goto('/app/orders')
+  await expect(second.getByText(`Order ${id} ·`)).toHaveCount(1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what has sold out or got dearer since the screen was loaded is refused in words, and then as it is now', async ({
+    page: phone,
+    browser,
+    server,
+  }) => {
+    await withStaff(browser, server.url, async (bar) => {
+      await openTonight(bar)
+      await openMenu(phone)
+      await openDrink(phone, 'Daiquiri')
+      await sellOut(bar, 'Daiquiri')
+      await phone.getByRole('button', { name: /Add to basket/ }).click()
+      await expect(phone.getByRole('alert')).toHaveText('Sold out for tonight')
+      await expect(phone.getByRole('button', { name: /Add to basket/ })).toBeDisabled()
+      await expectWell(phone, false)
+      await sellAgain(bar, 'Daiquiri')
+    })
+    await withStaff(browser, server.url, async (office) => {
+      await openPriceOf(office, 'Negroni')
+      await fillBasket(phone)
+      const was = await totalOn(phone)
+      await raise(office, 'Negroni')
+      await payButton(phone).click()
+      await expect(phone.getByRole('alert')).toContainText(`The total was ${was} and is now`)
+      const is = await totalOn(phone)
+      expect(is).not.toBe(was)
+      await expect(phone.getByRole('alert')).toContainText(is)
+      await expectWell(phone, false)
+      await order(phone)
+      await payWith(phone, 'Pays')
+      await expectStanding(phone, 'In the queue')
+    })
+  })
+})
+
+/** What the basket shows as the sum of all, and so what the guest has read. */
+async function totalOn(phone: Page): Promise<string> {
+  return (await phone.locator('.sums dd.sum').textContent()) ?? ''
+}

@@ -1,0 +1,130 @@
+import type { Browser, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../testing/accounts'
+import { expect, test } from './fixtures'
+import { askNobodyWhere, signInGuest } from './guest'
+import { aHandTakesItsTime, mixAndLoad, openKiosk, shutDoor, withStaff } from './kiosk'
+import { startLocker } from './locker'
+import { addDrink, expectStanding, expectWell, openBasket, openMenu, order, PHONE, payWith } from './phone'
+
+test.use(PHONE)
+
+/** From the code on a table to a basket that can be paid once one is known. */
+async function chooseADrink(phone: Page): Promise<void> {
+  await openMenu(phone)
+  await addDrink(phone, 'Negroni')
+  await openBasket(phone)
+  await phone.getByRole('link', { name: 'Sign in to pay' }).click()
+}
+
+async function proveAge(phone: Page, hasScript: boolean): Promise<void> {
+  await phone.getByRole('link', { name: 'Check my age to pay' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your age, once' })).toBeVisible()
+  await expectWell(phone, hasScript)
+  await phone
+    .getByRole('button', { name: /^Check my age with/ })
+    .first()
+    .click()
+  await phone.getByLabel('Date of birth on the document').fill('1990-01-01')
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your basket' })).toBeVisible()
+}
+
+interface Evening {
+  browser: Browser
+  serverUrl: string
+  email: string
+  hasScript: boolean
+}
+
+/** From a basket that can be paid to the empty cubby. */
+async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript }: Evening): Promise<void> {
+  const locker = await startLocker(serverUrl)
+  try {
+    const id = await order(phone)
+    await expectWell(phone, hasScript)
+    await payWith(phone, 'Pays')
+    await expectStanding(phone, 'In the queue')
+    await expectWell(phone, hasScript)
+
+    await withStaff(browser, serverUrl, async (bar, staff) => {
+      await openKiosk(bar)
+      const doors = await staff.newPage()
+      await doors.goto(locker.url)
+      const guest = await signInGuest(serverUrl, email)
+      const number = await mixAndLoad(bar, doors, guest, id)
+      await expectStanding(phone, `Cubby ${number}`)
+      await expectWell(phone, hasScript)
+
+      await phone.getByRole('button', { name: 'Open', exact: true }).click()
+      await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
+      await expectWell(phone, hasScript)
+      await expect.poll(async () => (await guest.read(id)).cubby?.phase).toBe('Collecting')
+      await aHandTakesItsTime(doors)
+      await shutDoor(doors, number, 'front')
+      await expectStanding(phone, 'Picked up')
+      await expectWell(phone, hasScript)
+      expect((await guest.read(id)).status).toBe('Completed')
+    })
+  } finally {
+    await locker.stop()
+  }
+}
+
+test('somebody who was never here makes an account, proves their age, pays, and takes their drink out of the locker', async ({
+  page: phone,
+  browser,
+  server,
+}) => {
+  const email = 'first-visit@barback.test'
+  await chooseADrink(phone)
+  await phone.getByRole('link', { name: 'New here? Create an account' }).click()
+  await expect(phone.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expectWell(phone)
+  await phone.getByLabel('Email').fill(email)
+  await phone.getByLabel('Password').fill(DEMO_PASSWORD)
+  await phone.getByLabel('First name').fill('Fay')
+  await phone.getByLabel('Last name').fill('First')
+  await phone.getByRole('button', { name: 'Create account' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your basket' })).toBeVisible()
+  await expectWell(phone)
+  await proveAge(phone, true)
+  await phone.getByRole('button', { name: 'Use my location' }).click()
+  await payAndPickUp(phone, { browser, serverUrl: server.url, email, hasScript: true })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a guest signs in by a mailed code, proves their age, pays, and takes their drink out of the locker', async ({
+    page: phone,
+    browser,
+    server,
+  }) => {
+    const email = 'new@barback.test'
+    await askNobodyWhere(server.url)
+    await chooseADrink(phone)
+    await phone.getByLabel('Email').fill(email)
+    await phone.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(phone.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expectWell(phone, false)
+    await phone.getByLabel('Code').fill(await mailedCode(phone, email))
+    await phone.getByRole('button', { name: 'Sign in' }).click()
+    await expect(phone.getByRole('heading', { name: 'Your basket' })).toBeVisible()
+    await proveAge(phone, false)
+    await payAndPickUp(phone, { browser, serverUrl: server.url, email, hasScript: false })
+  })
+})
+
+/** The digits that were mailed, read in another tab. */
+async function mailedCode(phone: Page, email: string): Promise<string> {
+  const mails = await phone.context().newPage()
+  const mail = mails.getByRole('row').filter({ hasText: email }).getByRole('link').first()
+  await expect(async () => {
+    await mails.goto('/dev/mail')
+    await expect(mail).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await mail.click()
+  const digits = await mails.getByText(/\b\d{6}\b/).textContent()
+  await mails.close()
+  return /\b\d{6}\b/.exec(digits ?? '')?.[0] ?? 'none'
+}

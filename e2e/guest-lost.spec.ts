@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../testing/accounts'
+import { openForgetfulLine } from '../testing/forgetful-line'
+import { expect, test } from './fixtures'
+import { openGate } from './gate'
+import { askNobodyWhere, signInGuest } from './guest'
+import {
+  addDrink,
+  expectStanding,
+  expectWell,
+  HERON,
+  openBasket,
+  openDrink,
+  openMenu,
+  orderOn,
+  payButton,
+  PHONE,
+  signInHere,
+} from './phone'
+
+test.beforeAll(async ({ servers }, info) => {
+  await askNobodyWhere((await servers.of(info.file)).url)
+})
+
+const notSent = (phone: Page) => phone.getByText(/^Not sent: there was no connection/)
+const offline = (phone: Page) => phone.getByText(/^You are offline: this is as of/)
+
+test('a network that is gone at every step is said in words, and what was tapped meanwhile happens once, when it is tapped again', async ({
+  browser,
+  server,
+}) => {
+  test.slow()
+  const guest = await signInGuest(server.url)
+  const before = await guest.countOrders()
+  const gate = await openGate(server.url)
+  let context: BrowserContext | undefined
+  /** Taps while nobody answers; the app says so, and once somebody does, it is tapped again. */
+  const tapTwice = async (phone: Page, tap: () => Promise<void>) => {
+    await gate.shut()
+    await tap()
+    await expect(notSent(phone)).toBeVisible()
+    await expectWell(phone)
+    await gate.open()
+    await expect(offline(phone)).toBeHidden()
+    await phone.getByRole('button', { name: 'Try again' }).click()
+    await expect(notSent(phone)).toBeHidden()
+  }
+  try {
+    context = await browser.newContext({ ...PHONE, baseURL: gate.url })
+    const phone = await context.newPage()
+    await openMenu(phone)
+    await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+    await test.step('on the way from the menu to a drink', async () => {
+      await gate.shut()
+      await phone
+        .getByRole('link', { name: /^Negroni/ })
+        .first()
+        .click()
+      await expect(phone.getByRole('heading', { name: 'You are offline' }).or(offline(phone)).first()).toBeVisible()
+      await expectWell(phone)
+      await gate.open()
+      // What was wanted may open by itself meanwhile.
+      await expect(() => openMenu(phone)).toPass()
+    })
+    await test.step('while a drink is added', async () => {
+      await openDrink(phone, 'Negroni')
+      await tapTwice(phone, () => phone.getByRole('button', { name: /Add to basket/ }).click())
+      await openBasket(phone)
+      await expect(phone.getByRole('link', { name: /1\s*×\s*Negroni/ })).toBeVisible()
+    })
+    await test.step('in the basket', async () => {
+      await tapTwice(phone, () => phone.getByRole('button', { name: 'One more: Negroni' }).click())
+      await expect(phone.getByRole('link', { name: /2\s*×\s*Negroni/ })).toBeVisible()
+    })
+    await test.step('while signing in', async () => {
+      await phone.getByRole('link', { name: 'Sign in to pay' }).click()
+      await phone.getByLabel('Email').fill('guest@barback.test')
+      await phone.getByLabel('Password').fill(DEMO_PASSWORD)
+      await tapTwice(phone, () => phone.getByRole('button', { name: 'Sign in' }).click())
+      await expect(payButton(phone)).toBeVisible()
+    })
+    await test.step('while ordering and paying', async () => {
+      await tapTwice(phone, () => payButton(phone).click())
+      await expect(phone).toHaveURL(/\/app\/orders\/\d+\/pay$/)
+      await phone.getByLabel('Pays', { exact: true }).check()
+      await tapTwice(phone, () => payButton(phone).click())
+      await expectStanding(phone, 'In the queue')
+    })
+    await test.step('while waiting', async () => {
+      const id = orderOn(phone)
+      await gate.shut()
+      await expect(offline(phone)).toBeVisible()
+      await expectStanding(phone, 'In the queue')
+      await gate.open()
+      await expect(offline(phone)).toBeHidden()
+      await phone.goto(`${HERON}/basket`)
+      await expect(phone.getByText('Your basket is empty.')).toBeVisible()
+      const { items, paymentStatus } = await guest.read(id)
+      expect(await guest.countOrders()).toBe(before + 1)
+      expect([items.map(({ quantity }) => quantity), paymentStatus]).toEqual([[2], 'Paid'])
+    })
+  } finally {
+    await context?.close()
+    await gate.shut()
+  }
+})
+
+test('answers that are lost after the server has done its part make no second order and no second payment', async ({
+  browser,
+  server,
+}) => {
+  const guest = await signInGuest(server.url)
+  const before = await guest.countOrders()
+  const line = await openForgetfulLine(server.url)
+  const context = await browser.newContext({ ...PHONE, baseURL: line.url })
+  /** Taps while answers are lost, and again once they come. */
+  const tapTwice = async (phone: Page, tap: () => Promise<void>) => {
+    const lost = line.lost
+    line.losesAnswers = true
+    await tap()
+    await expect(notSent(phone)).toBeVisible()
+    expect(line.lost).toBeGreaterThan(lost)
+    line.losesAnswers = false
+    await phone.getByRole('button', { name: 'Try again' }).click()
+  }
+  try {
+    const phone = await context.newPage()
+    await openMenu(phone)
+    await addDrink(phone, 'Negroni')
+    await openBasket(phone)
+    await phone.getByRole('link', { name: 'Sign in to pay' }).click()
+    await signInHere(phone)
+    await expect(payButton(phone)).toBeVisible()
+    const another = phone.getByLabel('Another card')
+    if ((await another.count()) > 0) await another.check()
+    await tapTwice(phone, () => payButton(phone).click())
+    await expect(phone).toHaveURL(/\/app\/orders\/\d+(\/pay)?$/)
+    const id = orderOn(phone)
+    await phone.goto(`/app/orders/${id}/pay`)
+    await phone.getByLabel('Pays', { exact: true }).check()
+    await tapTwice(phone, () => payButton(phone).click())
+    await expectStanding(phone, 'In the queue')
+    expect((await guest.read(id)).paymentStatus).toBe('Paid')
+    expect(await guest.countOrders()).toBe(before + 1)
+  } finally {
+    await context.close()
+    await line.close()
+  }
+})
