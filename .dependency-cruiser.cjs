@@ -23,6 +23,7 @@ const FLOORS = [
   ['catalogue', 'opening', 'people', 'posters', 'reports'],
   ['images', 'menu-editor', 'signups', 'tonight'],
   ['api', 'finding', 'guest', 'operating'],
+  ['demo'],
   ['process'],
 ]
 const inFolders = (folders) => `^app/(${folders.join('|')})/`
