@@ -15,6 +15,8 @@ declare module 'autocannon' {
   }
   interface Result {
     '2xx': number
+    '3xx': number
+    /** Counts 3xx too. */
     non2xx: number
     errors: number
     /** Seconds. */

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what the server does in a second, and how long one call takes, beside the machine's own limit: the same
- * work as bare `node:http` with prepared statements (bare/), in the same run. Server and load have a core each where
- * `taskset` can give them one; the Stripe stand-in shares the server's. With `--large`, dashboards and reports among a million orders
+ * work as bare `node:http` with prepared statements (bare/), in the same run: rounds take turns, the report has their medians. Server and
+ * load have a core each where `taskset` can give them one; the Stripe stand-in shares the load's. `--only menu,list`: these scenes;
+ * `--rounds 1`: fewer rounds than three. With `--large`, dashboards and reports among a million orders
  * (large/) instead; with `--lockers 1000`, so many lockers online at once (fleet/); with `--catalogue`, the list of 100,000 products
  * (catalogue/), which otherwise comes last.
  */
@@ -15,12 +16,14 @@ import { openStore } from '../../db/connection'
 import { BY_THE_LOCKER } from '../../db/seed/venues'
 import { buildIfStale } from '../steps.mjs'
 import { writeBareMenu } from './bare-menu'
+import { addProducts } from './catalogue/products'
 import { playCatalogue } from './catalogue/main'
-import { CLIENTS, type Figures } from './load'
+import { CLIENTS } from './load'
 import { playFleet } from './fleet/main'
 import { playLarge } from './large/main'
 import { canPin, pinMyself } from './pinned'
-import { playScenes, type Callers, type Scenes, type Wish } from './scenes'
+import { report, type Played } from './report'
+import { playScenes, type Callers, type Wish } from './scenes'
 import { BARE, BARBACK, cookieOf, SESSION_SECRET, startServer } from './servers'
 import { PASSWORD, setStage, type Stage } from './stage'
 
@@ -32,7 +35,11 @@ if (process.argv.includes('--large')) {
   await playLarge()
   process.exit()
 }
-const { lockers } = parseArgs({ options: { lockers: { type: 'string' } }, strict: false }).values
+const text = { type: 'string' } as const
+const { lockers, only, rounds } = parseArgs({
+  options: { lockers: text, only: text, rounds: text },
+  strict: false,
+}).values
 if (lockers !== undefined) {
   await playFleet(z.coerce.number().int().min(1).max(10_000).parse(lockers))
   process.exit()
@@ -42,61 +49,78 @@ if (process.argv.includes('--catalogue')) {
   process.exit()
 }
 
+/** What the list is of. */
+const PRODUCTS = 5000
+const asked = z
+  .object({ rounds: z.coerce.number().int().min(1).default(3), only: z.string().optional() })
+  .parse({ rounds, only })
 const stage = await setStage()
-const bareDatabase = join(dirname(stage.databasePath), 'bare.db')
-copyFileSync(stage.databasePath, bareDatabase)
-
-console.log('measuring Barback …')
-const ours = await measure(stage.databasePath, BARBACK, signInEverybody)
-console.log('measuring bare node:http and better-sqlite3 …\n')
-const bare = await measure(bareDatabase, BARE, async () => ({ ...signTokens(bareDatabase, stage), wish: ours.wish }))
-report(ours.scenes, bare.scenes)
-rmSync(dirname(stage.databasePath), { recursive: true, force: true })
-console.log()
-await playCatalogue()
+addProducts(stage.databasePath, Date.now(), PRODUCTS)
+const folder = dirname(stage.databasePath)
+const bareDatabase = join(folder, 'bare.db')
+const played: Played[] = []
+for (let round = 1; round <= asked.rounds; round++) {
+  console.log(`round ${round} of ${asked.rounds} …`)
+  const database = join(folder, 'round.db')
+  copyFileSync(stage.databasePath, database)
+  copyFileSync(stage.databasePath, bareDatabase)
+  const ours = await measure(database, BARBACK, signInEverybody)
+  const bare = await measure(bareDatabase, BARE, async () => ({ ...signTokens(bareDatabase, stage), wish: ours.wish }))
+  played.push({ ours: ours.scenes, bare: bare.scenes, memory: ours.memory })
+}
+report(played)
+rmSync(folder, { recursive: true, force: true })
+if (asked.only === undefined) {
+  console.log()
+  await playCatalogue()
+}
 
 interface Cast {
   callers: Callers
   wish: Wish
 }
 
-/** Starts a server, plays all scenes against it, and stops it. */
+/** Starts a server, plays the scenes against it, and stops it. `memory`: bytes, at the end. */
 async function measure(database: string, args: string[], cast: (url: string) => Promise<Cast>) {
   const server = await startServer(database, args)
   const { callers, wish } = await cast(server.url)
-  const scenes = await playScenes(server, stage, callers, wish)
+  const scenes = await playScenes(server, { stage, callers, wish, only: asked.only?.split(',') })
+  const memory = server.memory()
   await server.stop()
-  return { scenes, wish }
+  return { scenes, wish, memory }
 }
 
-/** Sixteen guests through `/v1`, the owner through the login screen; what is ordered, and the menu for the bare server. */
+/** Sixteen guests and the administrator through `/v1`, staff through the login screen; what is ordered, and the menu for the bare server. */
 async function signInEverybody(url: string): Promise<Cast> {
   const tokens: string[] = []
   const guests = stage.guests.map(({ email }) => ({ email, client: createClient({ baseUrl: url }) }))
   for (const { email, client } of guests) {
     tokens.push(dataOf(await client.auth.loginCustomer({ email, password: PASSWORD })).token)
   }
-  const cookie = await cookieOf(url, 'owner@barback.test')
+  const email = 'admin@barback.test'
+  const { token: admin } = dataOf(await createClient({ baseUrl: url }).auth.loginStaff({ email, password: PASSWORD }))
+  const cookies = { adminCookie: await cookieOf(url, email), cookie: await cookieOf(url, 'owner@barback.test') }
   const [guest] = guests
   if (!guest) throw new Error('there are no guests')
   const { results } = dataOf(await guest.client.menu.items(stage.businessId))
   writeBareMenu(bareDatabase, results)
-  const item = results.find(({ type, available }) => available && type === 'StandardDrink')
-  if (!item) throw new Error('there is nothing to order')
+  const drinks = results.filter(({ type, available }) => available && type === 'StandardDrink').slice(0, 3)
+  if (drinks.length < 3) throw new Error('there is too little to order')
   const wish = {
     businessId: stage.businessId,
-    items: [{ menuItemId: item.id, quantity: 1 }],
+    items: drinks.map(({ id }) => ({ menuItemId: id, quantity: 1 })),
     location: BY_THE_LOCKER,
   }
   const { total } = dataOf(await guest.client.orders.quote(wish))
-  return { callers: { tokens, cookie }, wish: { menuItemId: item.id, total } }
+  const menuItemIds = drinks.map(({ id }) => id)
+  return { callers: { tokens, admin, ...cookies }, wish: { menuItemIds, total } }
 }
 
 /** Sessions for the bare server, written where it reads them. */
 function signTokens(database: string, { guests }: Stage): { callers: Callers } {
   const { file } = openStore(database)
   const now = Date.now()
-  const owner = file.prepare<[], { id: number }>("SELECT id FROM user WHERE email = 'owner@barback.test'").get()
+  const findUser = file.prepare<[string], { id: number }>('SELECT id FROM user WHERE email = ?')
   const add = file.prepare(
     'INSERT INTO session (id, kind, userId, customerId, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)',
   )
@@ -104,33 +128,10 @@ function signTokens(database: string, { guests }: Stage): { callers: Callers } {
     add.run(id, kind, userId, customerId, now, now + 3_600_000)
     return `${id}.${createHmac('sha256', SESSION_SECRET).update(id).digest('base64url')}`
   }
+  const signStaff = (name: string) => sign(name, 'portal', findUser.get(`${name}@barback.test`)?.id ?? null, null)
   const tokens = guests.map(({ id }) => sign(`guest-${id}`, 'api', null, id))
-  const cookie = `session=${sign('owner', 'portal', owner?.id ?? null, null)}`
+  const admin = signStaff('admin')
+  const callers = { tokens, admin, adminCookie: `session=${admin}`, cookie: `session=${signStaff('owner')}` }
   file.close()
-  return { callers: { tokens, cookie } }
-}
-
-function report(ours: Scenes, bare: Scenes): void {
-  const rows: Array<[string, Figures, Figures, string]> = [
-    ['menu read', ours.menu, bare.menu, 'aim: at least 0.50'],
-    ['order placement, paid', ours.placement, bare.placement, 'aim: at least 0.33'],
-    ['portal list page', ours.page, bare.page, ''],
-    ['tap to command, 50 a second', ours.tapsPaced, bare.tapsPaced, 'aim: p99 under 25 ms'],
-    ['tap to command, flat out', ours.tapsFlatOut, bare.tapsFlatOut, ''],
-  ]
-  const line = (cells: string[]) =>
-    console.log(
-      `${cells[0]?.padEnd(28)}${cells
-        .slice(1)
-        .map((cell) => cell.padStart(9))
-        .join('')}`,
-    )
-  line(['', 'a second', 'p50 ms', 'p99 ms', 'cpu ms', 'bare/s', 'p50 ms', 'p99 ms', 'cpu ms', 'ratio'])
-  for (const [name, our, its, aim] of rows) {
-    line([name, ...cellsOf(our), ...cellsOf(its), (our.perSecond / its.perSecond).toFixed(2), `  ${aim}`])
-  }
-}
-
-function cellsOf({ perSecond, p50, p99, cpu }: Figures): string[] {
-  return [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), cpu.toFixed(2)]
+  return { callers }
 }

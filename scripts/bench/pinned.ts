@@ -3,8 +3,8 @@ import { existsSync, openSync, readFileSync } from 'node:fs'
 import { cpus, devNull } from 'node:os'
 import { ROOT } from '../steps.mjs'
 
-const SERVER_CORE = 0
-const LOAD_CORE = 1
+export const SERVER_CORE = 0
+export const LOAD_CORE = 1
 
 /** Whether server and load can have a core each. */
 export const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
@@ -25,10 +25,14 @@ export interface Pinned {
   stop(): Promise<void>
 }
 
-/** Starts a node program on the server's core and waits for its first message. */
-export async function startPinned(args: string[], env: Record<string, string>): Promise<Pinned> {
+/** Starts a node program on a core and waits for its first message. */
+export async function startPinned(
+  args: string[],
+  env: Record<string, string>,
+  core: number = SERVER_CORE,
+): Promise<Pinned> {
   const [command, ...rest] = canPin
-    ? ['taskset', '-c', String(SERVER_CORE), process.execPath, ...args]
+    ? ['taskset', '-c', String(core), process.execPath, ...args]
     : [process.execPath, ...args]
   if (command === undefined) throw new Error('There is nothing to start')
   const child = spawn(command, rest, {

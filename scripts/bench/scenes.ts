@@ -1,106 +1,75 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { BY_THE_LOCKER } from '../../db/seed/venues'
-import { connectLockers } from './lockers'
-import { CLIENTS, figures, load, type Figures, type Shot, type Target } from './load'
+import { load, type Figures, type Shot } from './load'
+import type { BenchServer } from './servers'
 import type { Stage } from './stage'
+import { playTaps } from './taps'
 
-/** The callers: the guests' bearer tokens, in order, and the cookie of a member of staff. */
+/** The callers: the guests' bearer tokens in order, the token of the administrator, and the cookies of that one and of an owner. */
 export interface Callers {
   tokens: string[]
+  admin: string
+  adminCookie: string
   cookie: string
 }
 
 /** What is ordered over and over, with its price. */
 export interface Wish {
-  menuItemId: number
+  menuItemIds: number[]
   total: number
 }
 
-export interface Scenes {
-  menu: Figures
-  placement: Figures
-  page: Figures
-  /** Taps at a pace a full house might have, and as fast as sixteen guests can. */
-  tapsPaced: Figures
-  tapsFlatOut: Figures
-}
+export type SceneName = 'menu' | 'menuKnown' | 'list' | 'listPage' | 'page' | 'tapsPaced' | 'tapsFlatOut' | 'order'
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
-/** Taps a second: each of 200 lockers opens a door every four seconds. */
-const PACE = 50
+/** What was played. */
+export type Scenes = Partial<Record<SceneName, Figures>>
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const JSON_BODY = { 'Content-Type': 'application/json' }
+/** Page 3 of what is found among 5,000 products. */
+const FOUND = 'searchString=gold&sort=name,asc&page=2'
 
-/** Runs everything that is measured against one server, ours or the bare one. */
-export async function playScenes(target: Target, stage: Stage, callers: Callers, wish: Wish): Promise<Scenes> {
+/** Runs what is measured against one server, ours or the bare one; `only`: these scenes. */
+export async function playScenes(
+  target: BenchServer,
+  { stage, callers, wish, only }: { stage: Stage; callers: Callers; wish: Wish; only?: readonly string[] },
+): Promise<Scenes> {
   let turn = 0
   const bearer = () => ({ Authorization: `Bearer ${callers.tokens[turn++ % callers.tokens.length]}` })
-  const menu: () => Shot = () => ({ path: `/v1/menu/items/customer/${stage.businessId}`, headers: bearer() })
+  const menuPath = `/v1/menu/items/customer/${stage.businessId}`
+  const { etag } = await headersOf(`${target.url}${menuPath}`, bearer())
+  const html = { Accept: 'text/html' }
   const body = JSON.stringify({
     businessId: stage.businessId,
-    items: [{ menuItemId: wish.menuItemId, quantity: 1 }],
+    items: wish.menuItemIds.map((menuItemId) => ({ menuItemId, quantity: 1 })),
     location: BY_THE_LOCKER,
     expectedTotal: wish.total,
     paymentMethodId: 'pm_card_visa',
   })
-  const placement: () => Shot = () => ({
-    method: 'POST',
-    path: '/v1/orders/customer',
-    headers: { ...bearer(), ...JSON_BODY, 'Idempotency-Key': randomUUID() },
-    body,
-  })
-  const page: () => Shot = () => ({ path: '/', headers: { Cookie: callers.cookie, Accept: 'text/html' } })
-  return {
-    menu: await load(target, SECONDS, menu),
-    page: await load(target, SECONDS, page),
-    ...(await playTaps(target, stage, callers)),
-    placement: await load(target, SECONDS, placement),
+  const shots: Partial<Record<SceneName, () => Shot>> = {
+    menu: () => ({ path: menuPath, headers: bearer() }),
+    ...(etag && { menuKnown: () => ({ path: menuPath, headers: { ...bearer(), 'If-None-Match': etag } }) }),
+    list: () => ({ path: `/v1/products/products?${FOUND}`, headers: { Authorization: `Bearer ${callers.admin}` } }),
+    listPage: () => ({ path: `/products?${FOUND}`, headers: { Cookie: callers.adminCookie, ...html } }),
+    page: () => ({ path: '/', headers: { Cookie: callers.cookie, ...html } }),
+    order: () => ({
+      method: 'POST',
+      path: '/v1/orders/customer',
+      headers: { ...bearer(), ...JSON_BODY, 'Idempotency-Key': randomUUID() },
+      body,
+    }),
   }
+  const isPlayed = (name: string) => only === undefined || only.includes(name)
+  const scenes: Scenes = {}
+  for (const name of ['menu', 'menuKnown', 'list', 'listPage', 'page', 'order'] as const) {
+    const next = shots[name]
+    if (next && isPlayed(name)) scenes[name] = await load(target, SECONDS, next)
+  }
+  return { ...scenes, ...(isPlayed('taps') && (await playTaps(target, stage, callers))) }
 }
 
-async function playTaps(
-  target: Target,
-  stage: Stage,
-  { tokens }: Callers,
-): Promise<Pick<Scenes, 'tapsPaced' | 'tapsFlatOut'>> {
-  const { url } = target
-  const banks = await connectLockers(url)
-  const orders = [...stage.ready]
-  const tap = async () => {
-    const order = orders.pop()
-    if (!order) return undefined
-    const arrived = banks.commandFor(order.locker, order.cubby)
-    const start = performance.now()
-    const answer = await fetch(`${url}/v1/orders/customer/${order.orderId}/pickup`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${tokens[order.guest]}`, ...JSON_BODY },
-      body: JSON.stringify({ location: BY_THE_LOCKER }),
-    })
-    if (!answer.ok) throw new Error(`a tap was refused: ${answer.status} ${await answer.text()}`)
-    await answer.arrayBuffer()
-    return (await arrived) - start
-  }
-  const warm = orders.length - 100
-  while (orders.length > warm) await tap()
-
-  const paced: Array<Promise<number | undefined>> = []
-  const pacedCpu = target.cpuSeconds()
-  const pacedStart = performance.now()
-  while (orders.length > 400) {
-    paced.push(tap())
-    await pause(Math.max(0, pacedStart + (paced.length * 1000) / PACE - performance.now()))
-  }
-  const pacedTimes = (await Promise.all(paced)).filter((time) => time !== undefined)
-  const tapsPaced = figures(pacedTimes, (performance.now() - pacedStart) / 1000, target.cpuSeconds() - pacedCpu)
-
-  const times: number[] = []
-  const cpu = target.cpuSeconds()
-  const start = performance.now()
-  const guest = async () => {
-    for (let time = await tap(); time !== undefined; time = await tap()) times.push(time)
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, guest))
-  const tapsFlatOut = figures(times, (performance.now() - start) / 1000, target.cpuSeconds() - cpu)
-  await banks.stop()
-  return { tapsPaced, tapsFlatOut }
+async function headersOf(url: string, headers: Record<string, string>): Promise<{ etag: string | null }> {
+  const answer = await fetch(url, { headers })
+  await answer.arrayBuffer()
+  return { etag: answer.headers.get('etag') }
 }

@@ -2,7 +2,7 @@ import { HANDLED_EVENTS } from '../../app/payments/handled-events'
 import { STAND_IN_SECRET_KEY } from '../../stripe-stand-in/src/stand-in'
 import { freePort } from '../free-port'
 import type { Target } from './load'
-import { startPinned } from './pinned'
+import { LOAD_CORE, startPinned } from './pinned'
 import { PASSWORD } from './stage'
 
 export const SESSION_SECRET = 'a session secret for the benchmark only'
@@ -12,7 +12,7 @@ const STRIPE_WEBHOOK_SECRET = 'whsec_bench'
 export const BARBACK = ['--enable-source-maps', 'build/main.js']
 export const BARE = ['--import', 'tsx', 'scripts/bench/bare/server.ts']
 
-/** A server on the server's core with a Stripe stand-in of its own beside it: whoever takes a payment pays for it, bare or not. */
+/** A server on the server's core, and a Stripe stand-in of its own on the load's: Stripe's machines are not the bar's. */
 export interface BenchServer extends Target {
   /** Resident memory, in bytes; NaN where the system does not say. */
   memory(): number
@@ -26,14 +26,15 @@ export interface BenchServer extends Target {
 export async function startServer(database: string, args: string[]): Promise<BenchServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const standIn = await startPinned(['build/stripe-stand-in.js'], {
+  const books = {
     PORT: '0',
     BOOKS: ':memory:',
     LOG_LEVEL: 'error',
     WEBHOOK_URL: `${url}/v1/stripe/webhook`,
     WEBHOOK_SECRET: STRIPE_WEBHOOK_SECRET,
     WEBHOOK_EVENTS: HANDLED_EVENTS.join(','),
-  })
+  }
+  const standIn = await startPinned(['build/stripe-stand-in.js'], books, LOAD_CORE)
   const env = {
     NODE_ENV: 'production',
     PORT: String(port),

@@ -35,16 +35,16 @@ const readLines = file.prepare<[number | bigint]>('SELECT * FROM orderItem WHERE
 
 const orderBody = z.object({ businessId: z.number(), items: z.array(z.object({ menuItemId: z.number() })).min(1) })
 
-/** One order with its line, history and payment: two transactions with the payment between them. */
+/** One order with its lines, history and payment: two transactions with the payment between them. */
 export async function place(customerId: number, key: string, text: string) {
   const body = orderBody.parse(JSON.parse(text))
   if (findKey.get(customerId, key)) throw new Error('The benchmark never repeats a key')
-  const item = body.items[0] && readPrice.get(body.items[0].menuItemId)
+  const items = body.items.map(({ menuItemId }) => readPrice.get(menuItemId)).filter((item) => item !== undefined)
   const tab = findTab.get(customerId, body.businessId)
-  if (!item || !tab) throw new Error('There is no such item, or no tab')
+  if (items.length < body.items.length || !tab) throw new Error('There is no such item, or no tab')
   const now = Date.now()
   const uid = randomUUID()
-  const cents = Math.round(item.price * 100)
+  const cents = items.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
   const tax = Math.round(cents * 0.075)
   const total = cents + tax + 199
   const orderId = file
@@ -64,7 +64,10 @@ export async function place(customerId: number, key: string, text: string) {
         now,
       ).lastInsertRowid
       addHistory.run(id, 'Draft', 'Submitted', `customer:${customerId}`, now)
-      addLine.run(id, item.id, item.pourName, item.pourName, cents, cents, now, now)
+      for (const { id: itemId, pourName, price } of items) {
+        const each = Math.round(price * 100)
+        addLine.run(id, itemId, pourName, pourName, each, each, now, now)
+      }
       addKey.run(customerId, key, uid, id, now)
       addPayment.run(id, total, now + 10_000, now, now)
       return id

@@ -1,5 +1,5 @@
 /**
- * The machine's own limit: the same four calls in bare `node:http` with prepared better-sqlite3 statements and string
+ * The machine's own limit: the same calls in bare `node:http` with prepared better-sqlite3 statements and string
  * concatenation, no framework, no schema, no rules beyond those that need the database. It reads and writes the same tables, except
  * that the menu's prices, which Barback computes, are ready in one table.
  */
@@ -9,9 +9,12 @@ import { menu } from './menu'
 import { place } from './orders'
 import { page } from './page'
 import { attachLockers, pickUp } from './pickup'
+import { listProducts, productsPage } from './products'
 import { sessionOf } from './session'
 import { takeEvent } from './stripe'
 import { readText } from './text'
+
+const HTML = 'text/html; charset=utf-8'
 
 interface Reply {
   status: number
@@ -35,7 +38,12 @@ async function answer(request: IncomingMessage): Promise<Reply> {
   const figures = session?.userId ? readFigures(path, session.userId) : undefined
   if (figures) return json(200, figures)
   if (path === '/' && session?.userId) {
-    return { status: 200, type: 'text/html; charset=utf-8', body: page(session.userId) }
+    return { status: 200, type: HTML, body: page(session.userId) }
+  }
+  const [listed, query] = path.split('?')
+  if (listed === '/v1/products/products' && session?.userId) return json(200, listProducts(query ?? ''))
+  if (listed === '/products' && session?.userId) {
+    return { status: 200, type: HTML, body: productsPage(query ?? '') }
   }
   if (!session?.customerId) return json(401, { message: 'Unauthorized' })
   if (path.startsWith('/v1/menu/')) return json(200, menu())

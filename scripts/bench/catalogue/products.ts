@@ -3,12 +3,13 @@ import { openStore } from '../../../db/connection'
 import { createRandom } from '../../../db/seed/random'
 
 export const PRODUCTS = 100_000
-const BRANDS = 2000
+/** How many products share a brand. */
+const OF_A_BRAND = 50
 const SEED = 100_000
 const WORDS = 'Añejo Barrel Black Blanco Cask Double Dry Extra Gold Old Pale Reserva Ruby Single Small White'.split(' ')
 
-/** Adds products until there are 100,000, over 2,000 brands, half of them alcoholic; every field a list is sorted by is filled in. */
-export function addProducts(databasePath: string, now: number): void {
+/** Adds products until there are `total`, fifty of a brand, half of them alcoholic; every field a list is sorted by is filled in. */
+export function addProducts(databasePath: string, now: number, total = PRODUCTS): void {
   const { file } = openStore(databasePath)
   const random = createRandom(SEED)
   const subtypes = file
@@ -21,11 +22,11 @@ export function addProducts(databasePath: string, now: number): void {
     file.prepare(`INSERT INTO product (brandId, productLineId, name, volumeMl, isAlcoholic, abvPercentage, alcoholTypeId,
     alcoholSubtypeId, flavor, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   file.transaction(() => {
-    const brands = Array.from({ length: BRANDS }, (_, n) => {
+    const brands = Array.from({ length: total / OF_A_BRAND }, (_, n) => {
       const brandId = addBrand.run(`${random.pick(WORDS)} House ${n}`, now, now).lastInsertRowid
       return { brandId, lineId: addLine.run(brandId, `${random.pick(WORDS)} Line`, now, now).lastInsertRowid }
     })
-    for (let n = before; n < PRODUCTS; n++) {
+    for (let n = before; n < total; n++) {
       const { brandId, lineId } = random.pick(brands)
       const name = `${random.pick(WORDS)} ${random.pick(WORDS)} ${n}`
       const subtype = n % 2 === 0 ? random.pick(subtypes) : undefined

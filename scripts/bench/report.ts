@@ -1,0 +1,53 @@
+import type { Figures } from './load'
+import type { SceneName, Scenes } from './scenes'
+
+/** One round: what was measured of either server, and how much memory ours had at its end, in bytes. */
+export interface Played {
+  ours: Scenes
+  bare: Scenes
+  memory: number
+}
+
+/** What is reported, in this order, with what is aimed at. */
+const ROWS: ReadonlyArray<readonly [SceneName, string, string]> = [
+  ['menu', 'menu read', 'aim: 1.5, p99 at most 5 ms'],
+  ['menuKnown', 'menu read, known already', ''],
+  ['list', 'page 3 of 5,000 products', 'aim: 0.5'],
+  ['listPage', 'the same as a portal page', 'aim: 5 ms of cpu'],
+  ['page', "the owner's first screen", ''],
+  ['order', 'order of 3 items, paid', 'aim: 0.6'],
+  ['tapsPaced', 'tap to command, 50 a second', 'aim: p99 under 25 ms'],
+  ['tapsFlatOut', 'tap to command, flat out', ''],
+]
+
+/** Prints the medians of the rounds. */
+export function report(rounds: readonly Played[]): void {
+  line(['', 'a second', 'p50 ms', 'p99 ms', 'cpu ms', 'bare/s', 'p50 ms', 'p99 ms', 'cpu ms', 'ratio'])
+  for (const [name, label, aim] of ROWS) {
+    const ours = medians(rounds.map(({ ours }) => ours[name]))
+    const bare = medians(rounds.map(({ bare }) => bare[name]))
+    if (!ours) continue
+    const beside = bare ? [...cellsOf(bare), (ours.perSecond / bare.perSecond).toFixed(2)] : ['', '', '', '', '']
+    line([label, ...cellsOf(ours), ...beside], aim)
+  }
+  console.log(`memory of the server at the end: ${(median(rounds.map(({ memory }) => memory)) / 1e6).toFixed(0)} MB`)
+}
+
+function medians(all: ReadonlyArray<Figures | undefined>): Figures | undefined {
+  const known = all.filter((one) => one !== undefined)
+  if (known.length === 0) return undefined
+  const of = (field: keyof Figures) => median(known.map((one) => one[field]))
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') }
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+}
+
+function cellsOf({ perSecond, p50, p99, cpu }: Figures): string[] {
+  return [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), cpu.toFixed(2)]
+}
+
+function line([name = '', ...cells]: readonly string[], aim = ''): void {
+  console.log(`${name.padEnd(30)}${cells.map((cell) => cell.padStart(9)).join('')}  ${aim}`)
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { BY_THE_LOCKER } from '../../db/seed/venues'
+import { CLIENTS, figures, type Figures, type Target } from './load'
+import { connectLockers } from './lockers'
+import type { Stage } from './stage'
+
+/** Taps a second: each of 200 lockers opens a door every four seconds. */
+const PACE = 50
+const JSON_BODY = { 'Content-Type': 'application/json' }
+
+/** Guests tap 'open': at a pace a full house might have, and as fast as sixteen can. */
+export async function playTaps(
+  target: Target,
+  stage: Stage,
+  { tokens }: { tokens: string[] },
+): Promise<{ tapsPaced: Figures; tapsFlatOut: Figures }> {
+  const { url } = target
+  const banks = await connectLockers(url)
+  const orders = [...stage.ready]
+  const tap = async () => {
+    const order = orders.pop()
+    if (!order) return undefined
+    const arrived = banks.commandFor(order.locker, order.cubby)
+    const start = performance.now()
+    const answer = await fetch(`${url}/v1/orders/customer/${order.orderId}/pickup`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tokens[order.guest]}`, ...JSON_BODY },
+      body: JSON.stringify({ location: BY_THE_LOCKER }),
+    })
+    if (!answer.ok) throw new Error(`a tap was refused: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+    return (await arrived) - start
+  }
+  const warm = orders.length - 100
+  while (orders.length > warm) await tap()
+
+  const paced: Array<Promise<number | undefined>> = []
+  const pacedCpu = target.cpuSeconds()
+  const pacedStart = performance.now()
+  while (orders.length > 400) {
+    paced.push(tap())
+    await pause(Math.max(0, pacedStart + (paced.length * 1000) / PACE - performance.now()))
+  }
+  const pacedTimes = (await Promise.all(paced)).filter((time) => time !== undefined)
+  const tapsPaced = figures(pacedTimes, (performance.now() - pacedStart) / 1000, target.cpuSeconds() - pacedCpu)
+
+  const times: number[] = []
+  const cpu = target.cpuSeconds()
+  const start = performance.now()
+  const guest = async () => {
+    for (let time = await tap(); time !== undefined; time = await tap()) times.push(time)
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, guest))
+  const tapsFlatOut = figures(times, (performance.now() - start) / 1000, target.cpuSeconds() - cpu)
+  await banks.stop()
+  return { tapsPaced, tapsFlatOut }
+}
