@@ -6,6 +6,7 @@ import { openGate } from './gate'
 import { askNobodyWhere, signInGuest } from './guest'
 import {
   addDrink,
+  expectAwake,
   expectStanding,
   expectWell,
   HERON,
@@ -86,6 +87,7 @@ test('a network that is gone at every step is said in words, and what was tapped
       await tapTwice(phone, () => payButton(phone).click())
       await expect(phone).toHaveURL(/\/app\/orders\/\d+\/pay$/)
       await phone.getByLabel('Pays', { exact: true }).check()
+      await expectAwake(phone)
       await tapTwice(phone, () => payButton(phone).click())
       await expectStanding(phone, 'In the queue')
     })

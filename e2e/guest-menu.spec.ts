@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
-import { HERON } from './phone'
+import { HERON, openDrink, openMenu } from './phone'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -38,6 +38,23 @@ test.describe('without JavaScript', () => {
   test('a guest looks at the menu, chooses and thinks again', async ({ page }) => {
     await chooseADrink(page)
   })
+})
+
+test('the way from the menu to any drink is known once it is known to one', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/__manifest') asked.push(...searchParams.getAll('p'))
+  })
+  await openMenu(page)
+  await expect.poll(() => asked.filter((path) => path.includes('/items/')).length).toBeGreaterThan(0)
+  const before = asked.length
+  for (const drink of ['Negroni', 'Night Heron']) {
+    await openDrink(page, drink)
+    await page.getByRole('link', { name: 'The Night Heron' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The Night Heron' })).toBeVisible()
+  }
+  expect(asked.slice(before).filter((path) => path.includes('/items/'))).toEqual([])
 })
 
 test('what is typed is found as it is typed, without accents', async ({ page }) => {

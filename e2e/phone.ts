@@ -85,6 +85,13 @@ export function orderOn(phone: Page): number {
   return Number(/\/app\/orders\/(\d+)/.exec(phone.url())?.[1])
 }
 
+/** The screen has its script by now: before that, a form opens a page of its own. */
+export async function expectAwake(phone: Page): Promise<void> {
+  await expect
+    .poll(() => payButton(phone).evaluate((button) => Object.keys(button).some((name) => name.startsWith('__react'))))
+    .toBe(true)
+}
+
 /** Pays with a card of play money, by what it does. */
 export async function payWith(phone: Page, card: string): Promise<void> {
   await phone.getByLabel(card, { exact: true }).check()

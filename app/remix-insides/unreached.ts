@@ -9,6 +9,7 @@ import {
   whenReached,
 } from '../ui/connection'
 import { isOfAnotherBuild, reloadOnce } from './another-build'
+import { areKnown, noteTold, pathsAsked } from './known-routes'
 import { isOfRouter } from './whole-answers'
 
 /** For a form that did not reach the server. */
@@ -92,6 +93,9 @@ async function sendForm(reach: Reach, input: URL, init: RequestInit): Promise<Re
 
 /** @throws only when a newer navigation makes it needless */
 async function load(reach: Reach, input: URL, init: RequestInit | undefined): Promise<Response> {
+  const paths = pathsAsked(input)
+  // A form that waited for the answer would be sent behind somebody's back once the network is there again.
+  if (paths && areKnown(paths)) return Response.json({})
   for (;;) {
     const answer = await reach(input, init).catch((error: unknown) => {
       if (init?.signal?.aborted) throw error
@@ -99,6 +103,7 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
     })
     if (answer && !isAway(answer)) {
       noteReached()
+      if (paths && answer.status === 200) noteTold(paths)
       if (isOfAnotherBuild(answer)) reloadOnce(answer)
       return answer
     }
@@ -106,18 +111,8 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
     noteLost({ retryAfterMs: answer ? retryAfterMs(answer) : 0 })
     // The page is left: nothing needs an answer any more.
     if (isOfRouter(input) && opener?.(screenOf(input))) return new Promise(() => undefined)
-    if (asksForThisScreen(input)) return Response.json({})
     await whenReached(init?.signal)
   }
-}
-
-/**
- * Whether the router asks which routes the shown screen has, as it does before the first form of a screen is sent. It has them: nothing new is
- * no loss, but a form that waited for the answer would be sent behind somebody's back once the network is there again.
- */
-function asksForThisScreen({ pathname, searchParams }: URL): boolean {
-  const [asked, ...others] = searchParams.getAll('p')
-  return pathname === '/__manifest' && others.length === 0 && asked === window.location.pathname
 }
 
 /** The address of the screen whose data is asked for. */
@@ -129,7 +124,7 @@ function screenOf({ pathname, searchParams }: URL): string {
 }
 
 function isLoadedByRouter(input: RequestInfo | URL): input is URL {
-  return isOfRouter(input) || (input instanceof URL && input.pathname === '/__manifest')
+  return isOfRouter(input) || (input instanceof URL && pathsAsked(input) !== undefined)
 }
 
 /** A proxy's word for a server that is down. What our server itself says of a screen is encoded. */

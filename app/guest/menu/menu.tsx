@@ -108,7 +108,7 @@ function Featured({ slug, items }: { slug: string; items: MenuLine[] }) {
       <ul>
         {items.map((item) => (
           <li key={item.id}>
-            <Link to={`/app/b/${slug}/items/${item.id}`} prefetch="intent">
+            <Link to={`/app/b/${slug}/items/${item.id}`} prefetch="intent" discover="none">
               <Picture image={item.image} size={132} />
               <span className="name">{item.name}</span>
               <span className="price">{item.price === null ? '' : dollars(item.price, language)}</span>
@@ -140,19 +140,20 @@ const Section = memo(function Section({ slug, category: { id, name, description 
 function Lines({ slug, items }: { slug: string; items: MenuLine[] }) {
   return (
     <ul>
-      {items.map((item) => (
-        <Line key={item.id} slug={slug} item={item} />
+      {items.map((item, index) => (
+        <Line key={item.id} slug={slug} item={item} isFirst={index === 0} />
       ))}
     </ul>
   )
 }
 
-function Line({ slug, item }: { slug: string; item: MenuLine }) {
+/** `isFirst`: Remix asks beforehand which route its link leads to, and knows it of all the others then (remix-insides/known-routes.ts). */
+function Line({ slug, item, isFirst }: { slug: string; item: MenuLine; isFirst: boolean }) {
   const { words, language } = useWords()
   const { id, name, description, image, price, pour, unavailable } = item
   return (
     <li className={unavailable ? 'line away' : 'line'}>
-      <Link to={`/app/b/${slug}/items/${id}`} prefetch="intent">
+      <Link to={`/app/b/${slug}/items/${id}`} prefetch="intent" discover={isFirst ? 'render' : 'none'}>
         <Picture image={image} size={64} />
         <span className="what">
           <span className="name">{name}</span>
