@@ -1,4 +1,5 @@
 import type { Role, UserType } from '../../contract/enumerations'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
 
 /** A staff member as signing in knows them. */
@@ -47,21 +48,28 @@ export async function withRoles(
   db: Database | Trx,
   row: Omit<StaffAccount, 'roles' | 'businesses'>,
 ): Promise<StaffAccount> {
-  const roles = await db.selectFrom('userRole').select('role').where('userId', '=', row.id).orderBy('role').execute()
-  const businesses = await db
-    .selectFrom('userBusiness')
-    .innerJoin('business', 'business.id', 'userBusiness.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .select(['business.id', 'place.name'])
-    .where('userBusiness.userId', '=', row.id)
-    .orderBy('business.id')
-    .execute()
+  const roles = await readRoles(db, { userId: row.id })
+  const businesses = await readBusinesses(db, { userId: row.id })
   return {
     ...row,
     roles: roles.map(({ role }) => role),
     businesses: businesses.map(({ id, name }) => ({ id, place: { name } })),
   }
 }
+
+const readRoles = compiledOnce((db, given: GivenOf<{ userId: number }>) =>
+  db.selectFrom('userRole').select('role').where('userId', '=', given('userId')).orderBy('role'),
+)
+
+const readBusinesses = compiledOnce((db, given: GivenOf<{ userId: number }>) =>
+  db
+    .selectFrom('userBusiness')
+    .innerJoin('business', 'business.id', 'userBusiness.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select(['business.id', 'place.name'])
+    .where('userBusiness.userId', '=', given('userId'))
+    .orderBy('business.id'),
+)
 
 /** A staff member who may sign in, or undefined. */
 export async function findStaff(db: Database | Trx, userId: number): Promise<StaffAccount | undefined> {

@@ -1,6 +1,7 @@
 import { abilityFrom, readingOnly, rulesFor, type AbilityHolder, type AppAbility } from '../../contract/abilities'
 import type { Role, UserType } from '../../contract/enumerations'
 import { unauthorized } from '../../contract/errors'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Services } from '../server/services'
 import { readAccessToken } from './access-token'
 import { activeStaff, presentCustomers, withRoles, type CustomerAccount, type StaffAccount } from './accounts'
@@ -43,10 +44,9 @@ export type AnonymousActor = Extract<Actor, { kind: 'anonymous' }>
 /** Business or internal staff. */
 export type UserActor = Extract<Actor, { kind: 'user' }>
 
-/** The `/v1` caller by their bearer token; without one, anonymous. @throws 401 when the token or its session is not valid */
-export async function actorFromBearer(app: Services, request: Request): Promise<Actor> {
-  const header = request.headers.get('Authorization')
-  if (header === null) return anonymous()
+/** The `/v1` caller by the header `Authorization`; without one, anonymous. @throws 401 when the token or its session is not valid */
+export async function actorFromBearer(app: Services, header: string | undefined): Promise<Actor> {
+  if (header === undefined) return anonymous()
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
   const claims = token === undefined ? undefined : await readAccessToken(app, token)
   if (!claims) throw unauthorized()
@@ -112,14 +112,29 @@ export function customerHolder(
   return { kind: 'customer', id, over21: isOver21Now(verifiedDob, now) }
 }
 
-async function findSignedInUser(app: Services, kind: SessionKind, sessionId: string) {
-  const row = await activeStaff(app.db)
+/** A session that is used, at `now` (Unix ms). */
+type UsedSession = { sessionId: string; kind: SessionKind; now: number }
+
+const readUserOf = compiledOnce((db, given: GivenOf<UsedSession>) =>
+  activeStaff(db)
     .innerJoin('session', 'session.userId', 'user.id')
     .select('session.lastSeenAt')
-    .where('session.id', '=', sessionId)
-    .where('session.kind', '=', kind)
-    .where(isOpen(app.now()))
-    .executeTakeFirst()
+    .where('session.id', '=', given('sessionId'))
+    .where('session.kind', '=', given('kind'))
+    .where(isOpen(given('now'))),
+)
+
+const readCustomerOf = compiledOnce((db, given: GivenOf<UsedSession>) =>
+  presentCustomers(db)
+    .innerJoin('session', 'session.customerId', 'customer.id')
+    .select('session.lastSeenAt')
+    .where('session.id', '=', given('sessionId'))
+    .where('session.kind', '=', given('kind'))
+    .where(isOpen(given('now'))),
+)
+
+async function findSignedInUser(app: Services, kind: SessionKind, sessionId: string) {
+  const [row] = await readUserOf(app.db, { sessionId, kind, now: app.now() })
   if (!row) return undefined
   if (isUnused(row, app.now())) await noteUse(app, sessionId)
   const { lastSeenAt: _lastSeenAt, ...found } = row
@@ -142,13 +157,7 @@ export function staffActor(staff: StaffAccount, sessionId: string): UserActor {
 }
 
 async function findSignedInCustomer(app: Services, kind: SessionKind, sessionId: string) {
-  const row = await presentCustomers(app.db)
-    .innerJoin('session', 'session.customerId', 'customer.id')
-    .select('session.lastSeenAt')
-    .where('session.id', '=', sessionId)
-    .where('session.kind', '=', kind)
-    .where(isOpen(app.now()))
-    .executeTakeFirst()
+  const [row] = await readCustomerOf(app.db, { sessionId, kind, now: app.now() })
   if (!row) return undefined
   if (isUnused(row, app.now())) await noteUse(app, sessionId)
   return customerActor(row, { sessionId, now: app.now() })

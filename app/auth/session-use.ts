@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Tables } from '../../db/connection'
 import type { Services } from '../server/services'
 
@@ -7,8 +7,8 @@ export const IDLE_MS = 12 * 3_600_000
 /** How exactly the last use is known. */
 const USE_MS = 60_000
 
-/** The condition of a session that may be used now. */
-export function isOpen(now: number) {
+/** The condition of a session that may be used now (Unix ms). */
+export function isOpen(now: number | RawBuilder<number>) {
   return (where: ExpressionBuilder<Tables, 'session'>) =>
     where.and([
       where('session.endedAt', 'is', null),
@@ -20,7 +20,7 @@ export function isOpen(now: number) {
         // A shared tablet is locked by a PIN, and shows nothing but the bar's screen.
         where('session.sharedSince', 'is not', null),
         where('session.lastSeenAt', 'is', null),
-        where('session.lastSeenAt', '>', now - IDLE_MS),
+        where('session.lastSeenAt', '>', sql<number>`${now} - ${IDLE_MS}`),
       ]),
     ])
 }

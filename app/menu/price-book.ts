@@ -1,5 +1,6 @@
 import type { MenuItemType, RecipeItemType } from '../../contract/enumerations'
 import type { AvailabilityRule } from '../../contract/availability'
+import { compiledOnce } from '../../db/compiled'
 import type { Database } from '../../db/connection'
 import type { Glass } from '../drawing/glasses'
 import type { AllergenTable } from './allergens'
@@ -140,6 +141,8 @@ export interface TierPrice {
   name: string | null
 }
 
+const readVersion = compiledOnce((db) => db.selectFrom('catalogueVersion').select('version'))
+
 /**
  * Caches each business's price book until the catalogue changes. Triggers keep the catalogue's version (migration 0006), so one
  * indexed read tells whether the cache is still valid.
@@ -150,7 +153,7 @@ export class PriceBooks {
 
   /** @throws 404 for a business that does not exist */
   async of(db: Database, businessId: number): Promise<PriceBook> {
-    const { version } = await db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow()
+    const [{ version } = { version: 0 }] = await readVersion(db, {})
     if (version !== this.#version) {
       this.#version = version
       this.#books.clear()

@@ -1,0 +1,28 @@
+import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
+import type { Database, Trx } from './connection'
+
+/** What differs from run to run of a compiled query: `given('its name')` stands for it. */
+export type GivenOf<Values extends object> = <Name extends keyof Values & string>(
+  name: Name,
+) => RawBuilder<Values[Name]>
+
+class Given {
+  constructor(readonly name: string) {}
+}
+
+/**
+ * A query that is built and compiled at its first run only, for those that nearly every request makes: to build one costs more than SQLite needs
+ * to answer it. `build` builds the same query each time.
+ */
+export function compiledOnce<Values extends object, Row>(
+  build: (db: Database | Trx, given: GivenOf<Values>) => Compilable<Row>,
+): (db: Database | Trx, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    compiled ??= build(db, (name) => sql`${new Given(name)}`).compile()
+    const named = new Map<string, unknown>(Object.entries(values))
+    const parameters = compiled.parameters.map((one) => (one instanceof Given ? named.get(one.name) : one))
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}
