@@ -11,6 +11,7 @@ import type {
 } from '../../contract/calls/call'
 import type { Actor, CustomerActor, UserActor } from '../auth/actor'
 import type { Hears } from '../server/events'
+import type { Kept } from '../server/kept'
 import type { Services } from '../server/services'
 
 interface Actors extends Record<Who, Actor> {
@@ -55,7 +56,7 @@ type Given<C extends AnyCall> = C['answer'] extends EventStream
   ? Hears
   : undefined extends AnswerOf<C>
     ? unknown
-    : Readable<AnswerOf<C>> | WithHeaders<AnswerOf<C>>
+    : Readable<AnswerOf<C>> | WithHeaders<AnswerOf<C>> | Kept<Readable<AnswerOf<C>>>
 
 export type Answering<C extends AnyCall> = (asked: Asked<C>) => Given<C> | Promise<Given<C>>
 

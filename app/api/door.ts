@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isSchema, statusOf, type AnyCall, type Needs, type Who } from '../../contract/calls/call'
+import { isSchema, statusOf, type AnyCall, type Body, type Needs, type Who } from '../../contract/calls/call'
 import { isFor } from '../../contract/calls/reach'
 import { forbidden, notFound, unauthorized } from '../../contract/errors'
 import { actorFromBearer, type Actor } from '../auth/actor'
@@ -8,30 +8,46 @@ import { readJson, readText } from '../server/body'
 import { eventStream } from '../server/event-stream'
 import type { Hears } from '../server/events'
 import { readFailure } from '../server/failure'
+import { Kept } from '../server/kept'
 import { paramsOf } from '../server/query-params'
 import type { Services } from '../server/services'
 import { WithHeaders, type AnsweredCall, type AskedAny } from './answers'
 import { checkAnswer, checkEvent, refusalFault, TableMismatch } from './check'
 import { findCall } from './table'
 
+/** A request to `/v1` as most calls need it. */
+export interface Asking {
+  method: string
+  path: string
+  /** Without the question mark. */
+  query: string
+  header(name: string): string | undefined
+  /** All of it, for the calls that read more; to be asked for once. */
+  whole(): Request
+}
+
 /** The one entry to `/v1`: finds the call, checks who makes it and whether they may, parses the request, and gives the handler's answer or refusal. Streams are `Response`s. */
-export async function answerCall(app: Services, request: Request): Promise<WholeAnswer | Response> {
+export async function answerCall(app: Services, asking: Asking): Promise<WholeAnswer | Response> {
   let found: ReturnType<typeof findCall> | undefined
   let actor: Actor | undefined
   try {
-    found = findCall(request)
+    found = findCall(asking)
     const { call } = found
-    actor = await actorFromBearer(app, request)
+    actor = await actorFromBearer(app, asking.header('authorization'))
     admit(actor, call.who)
     if (call.needs) requireOneOf(actor, call.needs)
+    const request = once(() => asking.whole())
     const asked: AskedAny = {
-      ...{ call, app, actor, request },
+      ...{ call, app, actor },
+      get request() {
+        return request()
+      },
       params: readParams(call, found.params),
-      query: call.query?.parse(paramsOf(new URL(request.url).searchParams)),
-      headers: call.headers && readHeaders(call.headers, request.headers),
-      body: await readBody(call, request, found.params.id),
+      query: call.query?.parse(paramsOf(new URLSearchParams(asking.query))),
+      headers: call.headers && readHeaders(call.headers, asking),
+      body: call.body && (await readBody(call, call.body, request(), found.params.id)),
     }
-    return await respond(found, asked)
+    return await respond(found, asked, asking)
   } catch (error) {
     const failure = readFailure(error, app, actor)
     const fault =
@@ -40,33 +56,36 @@ export async function answerCall(app: Services, request: Request): Promise<Whole
   }
 }
 
-async function respond({ call, answer }: AnsweredCall, asked: AskedAny): Promise<WholeAnswer | Response> {
-  const { app, request, actor } = asked
+async function respond(
+  { call, answer }: AnsweredCall,
+  asked: AskedAny,
+  { method }: Asking,
+): Promise<WholeAnswer | Response> {
+  const { app, actor } = asked
   const given = await answer(asked)
   const data: unknown = given instanceof WithHeaders ? given.answer : given
-  const headers = given instanceof WithHeaders ? given.headers : {}
+  const headers = given instanceof WithHeaders ? [...new Headers(given.headers)] : []
   const isChecked = app.env.NODE_ENV === 'test'
   const status = statusOf(call)
   if (isSchema(call.answer)) {
-    if (isChecked) checkAnswer(call, call.answer, data)
+    if (isChecked) checkAnswer(call, call.answer, data instanceof Kept ? data.data : data)
+    if (data instanceof Kept) return { status, headers, body: data }
     return jsonAnswer(data, { status, headers })
   }
-  if (call.answer.kind === 'nothing') return { status, headers: new Headers(headers), text: null }
+  if (call.answer.kind === 'nothing') return { status, headers, body: null }
   if (call.answer.kind === 'text') {
-    const all = new Headers(headers)
-    all.set('Content-Type', call.answer.contentType)
-    return { status, headers: all, text: String(data) }
+    return { status, headers: [...headers, ['Content-Type', call.answer.contentType]], body: String(data) }
   }
   const { event: schema } = call.answer
   if (!isHeard(data)) throw new Error(`${call.path} is a stream: its answer says which events are heard on it`)
   // A HEAD request has no body to stream.
-  if (request.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } })
+  if (method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } })
   const hears: Hears = (event) => {
     const heard = data(event)
     if (isChecked && heard !== false) checkEvent(call, schema, heard === true ? event : heard)
     return heard
   }
-  return eventStream(app, request, actor, hears)
+  return eventStream(app, asked.request, actor, hears)
 }
 
 function isHeard(answer: unknown): answer is Hears {
@@ -101,19 +120,26 @@ function readParams({ params = {} }: AnyCall, given: Readonly<Record<string, str
 }
 
 /** The call's own headers, by the names it declares. @throws 400 */
-function readHeaders(schema: z.ZodObject, headers: Headers): unknown {
-  return schema.parse(
-    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, headers.get(name) ?? undefined])),
-  )
+function readHeaders(schema: z.ZodObject, { header }: Asking): unknown {
+  return schema.parse(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, header(name)])))
 }
 
 /** @throws 400, 413 */
-async function readBody({ body, rulesFirst }: AnyCall, request: Request, id: string | undefined): Promise<unknown> {
-  if (body === undefined) return undefined
+async function readBody(
+  { rulesFirst }: AnyCall,
+  body: Body,
+  request: Request,
+  id: string | undefined,
+): Promise<unknown> {
   if (isSchema(body)) {
     const sent = await readJson(request, id)
     return rulesFirst ? sent : body.parse(sent)
   }
   // The handler reads a form with a file: it knows how large it may be.
   return body.kind === 'raw' ? readText(request) : undefined
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }

@@ -79,9 +79,12 @@ function gathered(): ReadonlyMap<string, PathCalls> {
 /** The call that a request makes. @throws 404 for an unknown path, 405 for a method that the path does not support */
 export function findCall({
   method,
-  url,
-}: Request): AnsweredCall & { params: Readonly<Record<string, string | undefined>> } {
-  const found = tree.find('GET', new URL(url).pathname)
+  path,
+}: {
+  method: string
+  path: string
+}): AnsweredCall & { params: Readonly<Record<string, string | undefined>> } {
+  const found = tree.find('GET', path)
   const calls: unknown = found?.store
   if (!found || !(calls instanceof PathCalls)) throw notFound('Call')
   const one = isMethod(method) ? calls.get(method) : method === 'HEAD' ? calls.get('GET') : undefined

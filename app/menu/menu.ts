@@ -6,6 +6,7 @@ import type { Services } from '../server/services'
 import { bringsAlcohol } from './alcohol'
 import { allergensIn, allergensOf } from './allergens'
 import { pictureOf } from './drawn-item'
+import { keptByBook } from './kept-by-book'
 import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
@@ -13,18 +14,27 @@ import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
 /** The menu of one business for one guest: what they may see, with prices and whether it can be had now. */
 export async function readMenu(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
-  const results = [...book.items.values()]
-    .filter((item) => isOnMenu(item, mayDrink(actor)) && !isSoldOut(item, moment))
-    .map((item) => itemView(book, item, moment))
-  return { results, total: results.length, isPaginated: false }
+  return menuNow(book, mayDrink(actor), moment)
 }
+
+const menuNow = keptByBook((book, withAlcohol, moment) => {
+  const results = hadNow(book, withAlcohol, moment).map((item) => itemView(book, item, moment))
+  return { results, total: results.length, isPaginated: false }
+})
 
 /** The business's categories, each with the items that this guest may see; empty ones are left out. */
 export async function readMenuCategories(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
-  const items = [...book.items.values()].filter((item) => isOnMenu(item, mayDrink(actor)) && !isSoldOut(item, moment))
-  const results = categoriesOf(book, items)
+  return categoriesNow(book, mayDrink(actor), moment)
+}
+
+const categoriesNow = keptByBook((book, withAlcohol, moment) => {
+  const results = categoriesOf(book, hadNow(book, withAlcohol, moment))
   return { results, total: results.length, isPaginated: false }
+})
+
+function hadNow(book: PriceBook, withAlcohol: boolean, moment: Moment): BookItem[] {
+  return [...book.items.values()].filter((item) => isOnMenu(item, withAlcohol) && !isSoldOut(item, moment))
 }
 
 /** The menu for whoever walks by (docs/rules/orders.md#the-menu-without-an-account). @throws 404 */

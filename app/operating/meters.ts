@@ -1,5 +1,5 @@
-import type { RequestHandler } from 'express'
 import { Histogram, type Registry } from 'prom-client'
+import { pathOf, type Step } from '../server/step'
 
 /** In seconds: from a menu out of memory to a guest who waits for their bank. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -8,7 +8,7 @@ const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const MOST_ROUTES = 400
 
 /** Counts and times every request, by method, route and status. Event streams are not requests that end: they are left out. */
-export function measureRequests(registry: Registry): RequestHandler {
+export function measureRequests(registry: Registry): Step {
   const requests = new Histogram({
     name: 'barback_http_request_seconds',
     help: 'Requests and how long they took, by method, route and status',
@@ -19,10 +19,11 @@ export function measureRequests(registry: Registry): RequestHandler {
   const routes = new Set<string>()
   return (request, response, next) => {
     const startedAt = performance.now()
-    const { path } = request
+    const path = pathOf(request)
     response.on('close', () => {
       if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) return
-      const method = METHODS.has(request.method) ? request.method : 'other'
+      const { method: asked = '' } = request
+      const method = METHODS.has(asked) ? asked : 'other'
       const status = String(response.statusCode)
       requests.observe({ method, route: routeOf(path, response.statusCode), status }, seconds(startedAt))
     })

@@ -6,12 +6,13 @@ import { hashSecret } from '../auth/secrets'
 import type { Services } from '../server/services'
 import { addGauges } from './gauges'
 import type { ReadHealth } from './health'
+import type { Step } from '../server/step'
 import { measureRequests } from './meters'
 import { watchReplica } from './replica'
 
 export interface Metrics {
   /** Counts a request. */
-  measure: RequestHandler
+  measure: Step
   /** Answers all figures, in the text format of Prometheus. */
   answer: RequestHandler
   /** Lets only those read them who know METRICS_TOKEN. */

@@ -1,29 +1,37 @@
-import type { NextFunction, Request, Response } from 'express'
-import { readFailure, type Failure } from '../server/failure'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { failureAnswer } from '../server/api'
+import { readFailure } from '../server/failure'
 import type { Services } from '../server/services'
+import { headerOf, pathOf, type Next } from '../server/step'
 import { isUnder } from './under'
 import { wordsPage } from './words-page'
 
 /** Answers what no route could: in JSON on `/v1`, elsewhere as a page for a browser and as text for everybody else. */
 export function answerFailures(app: Services) {
   // Express recognises an error handler by its four parameters.
-  return (error: unknown, request: Request, response: Response, _next: NextFunction) => {
+  return (error: unknown, request: IncomingMessage, response: ServerResponse, _next?: Next) => {
     if (response.headersSent) {
       response.destroy()
       return
     }
-    const { status, code, message, retryAfter }: Failure = readFailure(error, app)
-    response.status(status)
+    const failure = readFailure(error, app)
+    response.statusCode = failure.status
     response.setHeader('Cache-Control', 'no-store')
-    if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
-    if (isUnder('/v1', request.path)) {
-      response.json({ message, code })
-    } else if (request.get('accept')?.includes('text/html')) {
-      const { html, policy } = wordsPage(message)
+    if (failure.retryAfter !== undefined) response.setHeader('Retry-After', String(failure.retryAfter))
+    if (isUnder('/v1', pathOf(request))) {
+      end(response, 'application/json', failureAnswer(failure).body)
+    } else if (headerOf(request, 'accept')?.includes('text/html')) {
+      const { html, policy } = wordsPage(failure.message)
       response.setHeader('Content-Security-Policy', policy)
-      response.type('text/html').send(html)
+      end(response, 'text/html', html)
     } else {
-      response.type('text/plain').send(message)
+      end(response, 'text/plain', failure.message)
     }
   }
+}
+
+function end(response: ServerResponse, type: string, text: string): void {
+  response.setHeader('Content-Type', `${type}; charset=utf-8`)
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.end(text)
 }

@@ -6,7 +6,6 @@ import compression from 'compression'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { BarbackError } from '../../contract/errors'
 import { answerCall } from '../api/door'
-import { CLIENT_ADDRESS_HEADER } from '../auth/client'
 import { FROM_ANOTHER_SITE, isSameOrigin } from '../auth/same-origin'
 import { isFramedByDemo } from '../demo/demo-locker'
 import type { ReadHealth } from '../operating/health'
@@ -16,9 +15,11 @@ import { operatingRoutes } from '../operating/routes'
 import { MAX_BODY_BYTES, tooLarge } from '../server/body'
 import { isMultipart, MAX_MULTIPART_BYTES } from '../server/multipart'
 import type { Services } from '../server/services'
+import { headerOf, inOrder, pathOf, type Step } from '../server/step'
 import { answerFailures } from './answer-failures'
 import { refuseInWords } from './connections'
 import { shareV1 } from './cors'
+import { noteAddress } from './address'
 import { NO_ADDRESS, refuseMalformed } from './malformed'
 import type { Patience } from './patience'
 import type { PortalBuild } from './portal-build'
@@ -27,7 +28,10 @@ import { isUnder } from './under'
 import { dropUnreadBody } from './unread-body'
 import { v1 } from './v1'
 
-/** The HTTP side of the process: request log, health, static files, `/v1` and the portal, in that order. */
+/**
+ * The HTTP side of the process: what is done with every request, then `/v1`, and through Express everything else: health, static files and the
+ * portal, in that order.
+ */
 export function createHttp(
   app: Services,
   portal: PortalBuild,
@@ -35,26 +39,47 @@ export function createHttp(
   health: ReadHealth,
   metrics: Metrics | undefined,
 ): RequestListener {
+  const steps: Step[] = [
+    noteAddress(proxiesOf(app.env)),
+    logRequests(app),
+    ...(metrics ? [metrics.measure] : []),
+    securityHeaders(app),
+    shareV1(app.env),
+    refuseMalformed,
+    dropUnreadBody,
+    endSlowBodies(patience),
+    refuseOtherSites,
+    limitBody,
+  ]
+  const door =
+    portal.kind === 'built' ? async () => answerCall : async () => (await portal.load()).entry.module.answerCall
+  const callers = v1(app, door)
+  const others = pages(app, portal, health, metrics)
+  const fail = answerFailures(app)
+  const http = inOrder(
+    steps,
+    (request, response, next) => (isUnder('/v1', pathOf(request)) ? callers : others)(request, response, next),
+    fail,
+  )
+  // No address of ours: nothing can be looked up by it.
+  return (request, response) => {
+    if (request.url?.startsWith('/')) http(request, response)
+    else refuseInWords(response, 400, NO_ADDRESS)
+  }
+}
+
+/** How many proxies are in front, or where they are: their X-Forwarded-* headers have the caller's address. In production it is Fly's. */
+function proxiesOf({ NODE_ENV }: Services['env']) {
+  return NODE_ENV === 'production' ? 1 : 'loopback'
+}
+
+/** All that is not `/v1`. */
+function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: Metrics | undefined): Step {
   const http = express()
   http.disable('x-powered-by')
   http.set('etag', false)
-  // In production Fly's proxy is in front; its X-Forwarded-* headers have the caller's address.
-  http.set('trust proxy', app.env.NODE_ENV === 'production' ? 1 : 'loopback')
-  http.use((request, _response, next) => {
-    // Overwrites whatever the caller sent under this name, because the rate limits count by it.
-    request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? 'unknown'
-    next()
-  })
-  http.use(logRequests(app))
-  if (metrics) http.use(metrics.measure)
-  http.use(securityHeaders(app))
-  http.use(shareV1(app.env))
-  http.use(refuseMalformed)
+  http.set('trust proxy', proxiesOf(app.env))
   http.use(operatingRoutes(app, health, metrics))
-  http.use(dropUnreadBody)
-  http.use(endSlowBodies(patience))
-  http.use(refuseOtherSites)
-  http.use(limitBody)
   http.use(compression({ threshold: 1024, level: 3, filter: isWorthCompressing }))
   if (portal.kind === 'built') {
     http.use(
@@ -64,32 +89,16 @@ export function createHttp(
       (_request, response) => response.sendStatus(404),
     )
     http.use(
-      onlyUnder(
-        '/v1',
-        v1(app, async () => answerCall),
-      ),
-    )
-    http.use(
       express.static(portal.clientDirectory, { maxAge: '1h', index: false, redirect: false, setHeaders: sayOfWorker }),
     )
     http.use(sayBuild(portal.build.assets.version))
     http.use(createRequestHandler({ build: portal.build, getLoadContext: () => app, mode: app.env.NODE_ENV }))
   } else {
     http.use(portal.middleware)
-    http.use(
-      onlyUnder(
-        '/v1',
-        v1(app, async () => (await portal.load()).entry.module.answerCall),
-      ),
-    )
     http.use(createRequestHandler({ build: portal.load, getLoadContext: () => app }))
   }
   http.use(answerFailures(app))
-  // Express gives up on whole addresses and on what it cannot take apart, before any of the above.
-  return (request, response) => {
-    if (request.url?.startsWith('/')) http(request, response)
-    else refuseInWords(response, 400, NO_ADDRESS)
-  }
+  return http
 }
 
 /** The worker of the guests' app is asked for anew each time, and may look after /app itself, which has no slash at its end. */
@@ -108,11 +117,12 @@ function sayBuild(version: string): RequestHandler {
 }
 
 /** One JSON line per request. The path is logged without its query, which may contain a reset token or an email. */
-function logRequests(app: Services): RequestHandler {
+function logRequests(app: Services): Step {
   return (request, response, next) => {
-    const id = request.get('x-request-id')?.slice(0, 64) ?? randomUUID()
+    const id = headerOf(request, 'x-request-id')?.slice(0, 64) ?? randomUUID()
     const startedAt = performance.now()
-    const { method, path } = request
+    const { method } = request
+    const path = pathOf(request)
     response.setHeader('X-Request-Id', id)
     response.on('close', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10
@@ -126,7 +136,7 @@ function logRequests(app: Services): RequestHandler {
 }
 
 /** What every answer asks of a browser. */
-function securityHeaders({ env, publicUrl }: Services): RequestHandler {
+function securityHeaders({ env, publicUrl }: Services): Step {
   const headers = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -138,9 +148,10 @@ function securityHeaders({ env, publicUrl }: Services): RequestHandler {
       'Cross-Origin-Opener-Policy': 'same-origin',
     }),
   }
-  return ({ path }, response, next) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    if (isFramedByDemo(env, path)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
+  const all = Object.entries(headers)
+  return (request, response, next) => {
+    for (const [name, value] of all) response.setHeader(name, value)
+    if (isFramedByDemo(env, pathOf(request))) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
     next()
   }
 }
@@ -149,9 +160,9 @@ function securityHeaders({ env, publicUrl }: Services): RequestHandler {
  * The portal accepts forms from its own pages only. Checked here, before any route: Remix checks too, but answers an empty 500. `/v1`
  * needs tokens, which no other site's page has.
  */
-const refuseOtherSites: RequestHandler = (request, response, next) => {
-  if (READS.includes(request.method) || isUnder('/v1', request.path)) return next()
-  if (isSameOrigin({ get: (name) => request.get(name) ?? null })) {
+const refuseOtherSites: Step = (request, response, next) => {
+  if (READS.includes(request.method ?? '') || isUnder('/v1', pathOf(request))) return next()
+  if (isSameOrigin({ get: (name) => headerOf(request, name) ?? null })) {
     // Removed so that Remix does not check again: it ignores Sec-Fetch-Site and refuses our own page when its origin is 'null'.
     delete request.headers.origin
     return next()
@@ -164,10 +175,10 @@ const refuseOtherSites: RequestHandler = (request, response, next) => {
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /** Refuses a body whose announced length is too large; a chunked one is counted while it is read (body.ts). */
-const limitBody: RequestHandler = (request, response, next) => {
+const limitBody: Step = ({ headers }, response, next) => {
   // Files have limits of their own, checked while they are read.
-  const limit = isMultipart(request.get('content-type')) ? MAX_MULTIPART_BYTES : MAX_BODY_BYTES
-  if (Number(request.get('content-length') ?? 0) <= limit) return next()
+  const limit = isMultipart(headers['content-type']) ? MAX_MULTIPART_BYTES : MAX_BODY_BYTES
+  if (Number(headers['content-length'] ?? 0) <= limit) return next()
   response.setHeader('Connection', 'close')
   next(tooLarge(limit))
 }
@@ -178,12 +189,4 @@ function isWorthCompressing(request: Request, response: Response): boolean {
     !String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream') &&
     compression.filter(request, response)
   )
-}
-
-/** Like `use(path, …)`, but the handler still sees the whole path, which Remix matches. */
-function onlyUnder(prefix: string, handler: RequestHandler): RequestHandler {
-  return (request, response, next) => {
-    if (isUnder(prefix, request.path)) handler(request, response, next)
-    else next()
-  }
 }

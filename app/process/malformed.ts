@@ -1,13 +1,14 @@
-import type { Request, RequestHandler } from 'express'
+import type { IncomingMessage } from 'node:http'
 import { badRequest, type BarbackError } from '../../contract/errors'
 import { methodNotAllowed } from '../server/api'
+import { pathOf, type Step } from '../server/step'
 import { isUnder } from './under'
 
 /**
  * Refuses what no client of ours sends, before Remix sees it: Remix builds an address from Host, X-Forwarded-Host, the protocol and the path, and
  * answers 500 where that makes none, or none of its routes.
  */
-export const refuseMalformed: RequestHandler = (request, response, next) => {
+export const refuseMalformed: Step = (request, response, next) => {
   takeProxysWord(request)
   const fault = faultOf(request)
   if (fault === undefined) return next()
@@ -20,12 +21,12 @@ export const NO_ADDRESS = 'The address has characters that no address here has'
 const METHODS_OF_SCREENS: readonly string[] = ['GET', 'HEAD', 'POST']
 
 /** Everything but `/v1`, which refuses other methods in its own way. */
-function faultOf({ method, path, originalUrl, headers }: Request): BarbackError | undefined {
+function faultOf(request: IncomingMessage): BarbackError | undefined {
+  const { method = '', url = '', headers } = request
   if (!isHost(headers.host)) return badRequest('The header Host must be the address of this server')
-  if (!isTarget(originalUrl)) return badRequest(NO_ADDRESS)
-  if (/[?&]_data=/.test(originalUrl))
-    return badRequest('The address has the parameter _data, which no address here has')
-  if (!isUnder('/v1', path) && !METHODS_OF_SCREENS.includes(method)) return methodNotAllowed()
+  if (!isTarget(url)) return badRequest(NO_ADDRESS)
+  if (/[?&]_data=/.test(url)) return badRequest('The address has the parameter _data, which no address here has')
+  if (!isUnder('/v1', pathOf(request)) && !METHODS_OF_SCREENS.includes(method)) return methodNotAllowed()
   return undefined
 }
 
@@ -50,7 +51,7 @@ function isTarget(target: string): boolean {
 }
 
 /** Fly's proxy says whether a request came by https. It names no other host: who does so is the caller. */
-function takeProxysWord({ headers }: Request): void {
+function takeProxysWord({ headers }: IncomingMessage): void {
   delete headers['x-forwarded-host']
   const protocol = String(headers['x-forwarded-proto'] ?? '')
   if (!/^\s*https?\s*(,|$)/.test(protocol)) delete headers['x-forwarded-proto']

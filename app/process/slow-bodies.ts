@@ -1,12 +1,12 @@
-import type { RequestHandler } from 'express'
 import { BarbackError } from '../../contract/errors'
 import type { Patience } from './patience'
+import type { Step } from '../server/step'
 
 /**
  * Ends a request whose body only trickles in, and its connection with it. What we have not read yet does not count: then it is not the sender
  * who is slow.
  */
-export function endSlowBodies({ bodyMs, bodyBytes }: Patience): RequestHandler {
+export function endSlowBodies({ bodyMs, bodyBytes }: Patience): Step {
   return (request, response, next) => {
     next()
     if (request.complete || !announcesBody(request.headers)) return

@@ -1,12 +1,12 @@
-import type { RequestHandler } from 'express'
 import { MAX_MULTIPART_BYTES } from '../server/multipart'
+import type { Step } from '../server/step'
 
 /**
  * Reads and drops what is left of a body that was answered without reading it (a refusal, a path that is not there): otherwise the rest of it
  * would stand before the next request on the same connection, which a proxy may share among many people. A body without an end costs
  * its sender the connection.
  */
-export const dropUnreadBody: RequestHandler = (request, response, next) => {
+export const dropUnreadBody: Step = (request, response, next) => {
   response.once('finish', () => {
     if (request.complete) return
     let dropped = 0

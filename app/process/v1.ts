@@ -1,26 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import accepts from 'accepts'
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@remix-run/node'
-import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
-import type { answerCall } from '../api/door'
-import { methodNotAllowed } from '../server/api'
+import type { answerCall, Asking } from '../api/door'
+import { methodNotAllowed, type WholeAnswer } from '../server/api'
+import { Kept } from '../server/kept'
 import type { Services } from '../server/services'
+import { headerOf, pathOf, type Step } from '../server/step'
+
+/** What is shorter is sent as it is, in bytes: it fits into one packet. */
+const SHORT = 1024
+/** Compresses enough and costs little. */
+const LEVEL = 3
+const pack = promisify(gzip)
 
 /** What calls take. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
-/** `/v1` without a router of pages before it: its calls are found in a table of their own. `door`: how they are answered, as of now. */
-export function v1(app: Services, door: () => Promise<typeof answerCall>): RequestHandler {
+/** `/v1` without a framework before it: its calls are found in a table of their own. `door`: how they are answered, as of now. */
+export function v1(app: Services, door: () => Promise<typeof answerCall>): Step {
   return (request, response, next) => {
-    if (!METHODS.includes(request.method)) return next(methodNotAllowed())
+    const { method = '' } = request
+    if (!METHODS.includes(method)) return next(methodNotAllowed())
     door()
-      .then((answer) => answer(app, webRequest(request, response)))
-      .then((answer) => send(answer, response))
+      .then((answer) => answer(app, askingOf(method, request, response)))
+      .then((answer) => (answer instanceof Response ? sendStream(answer, response) : send(answer, request, response)))
       .catch(next)
   }
 }
 
+function askingOf(method: string, request: IncomingMessage, response: ServerResponse): Asking {
+  const path = pathOf(request)
+  return {
+    method,
+    path,
+    query: request.url?.slice(path.length + 1) ?? '',
+    header: (name) => headerOf(request, name),
+    whole: () => webRequest(method, request, response),
+  }
+}
+
 /** The request as the web's standard has it. Whoever answers it hears when the caller leaves. */
-function webRequest(request: ExpressRequest, response: ExpressResponse): Request {
-  const { method, protocol, originalUrl } = request
+function webRequest(method: string, request: IncomingMessage, response: ServerResponse): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one) headers.append(name, one)
@@ -30,19 +52,52 @@ function webRequest(request: ExpressRequest, response: ExpressResponse): Request
     if (!response.writableFinished) left.abort()
   })
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  return new Request(new URL(originalUrl, `${protocol}://${headers.get('host') ?? 'localhost'}`), {
+  return new Request(new URL(request.url ?? '/', `http://${headers.get('host') ?? 'localhost'}`), {
     ...{ method, headers, signal: left.signal },
     ...(hasBody && { body: createReadableStreamFromReadable(request), duplex: 'half' }),
   })
 }
 
-async function send(answer: Awaited<ReturnType<typeof answerCall>>, response: ExpressResponse): Promise<void> {
-  response.status(answer.status)
-  for (const [name, value] of answer.headers) response.append(name, value)
-  if (!(answer instanceof Response)) response.end(answer.text ?? undefined)
-  else if (answer.body === null) response.end()
+async function send(answer: WholeAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status, headers, body } = answer
+  response.statusCode = status
+  for (const [name, value] of headers) response.appendHeader(name, value)
+  if (body instanceof Kept) sendKept(body, request, response)
+  else if (body === null) response.end()
   else {
-    response.flushHeaders()
-    await writeReadableStreamToWritable(answer.body, response)
+    response.appendHeader('Vary', 'Accept-Encoding')
+    const isPacked = body.length > SHORT && takesGzip(request)
+    if (!isPacked) return void response.end(body)
+    const packed = await pack(body, { level: LEVEL })
+    response.setHeader('Content-Encoding', 'gzip')
+    response.setHeader('Content-Length', packed.length)
+    response.end(packed)
   }
+}
+
+/** Sends an answer that is kept as bytes; whoever has it already is told so. */
+function sendKept(kept: Kept<unknown>, request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('ETag', kept.etag)
+  // Asked for again each time: until when it holds, only the server knows.
+  response.setHeader('Cache-Control', 'private, no-cache')
+  response.appendHeader('Vary', 'Accept-Encoding')
+  if (kept.isKnownTo(headerOf(request, 'if-none-match'))) return void response.writeHead(304).end()
+  const isPacked = takesGzip(request)
+  const bytes = isPacked ? kept.gzip : kept.bytes
+  response.setHeader('Content-Type', 'application/json')
+  response.setHeader('Content-Length', bytes.length)
+  if (isPacked) response.setHeader('Content-Encoding', 'gzip')
+  response.end(bytes)
+}
+
+function takesGzip(request: IncomingMessage): boolean {
+  return request.headers['accept-encoding'] !== undefined && accepts(request).encoding(['gzip', 'identity']) === 'gzip'
+}
+
+async function sendStream(answer: Response, response: ServerResponse): Promise<void> {
+  response.statusCode = answer.status
+  for (const [name, value] of answer.headers) response.appendHeader(name, value)
+  response.flushHeaders()
+  if (answer.body === null) response.end()
+  else await writeReadableStreamToWritable(answer.body, response)
 }

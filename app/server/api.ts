@@ -1,5 +1,6 @@
 import { BarbackError, notFound } from '../../contract/errors'
 import { readFailure, type Failure } from './failure'
+import type { Kept } from './kept'
 import type { Services } from './services'
 
 /** Answers a GET or HEAD that is no call of /v1 and no screen; what goes wrong is said in JSON. */
@@ -24,36 +25,51 @@ export async function answerForm(app: Services, answer: () => Promise<Response>)
   }
 }
 
-/** An answer that is known whole: a `Response` of it would cost more than most calls. `text` is null where there is nothing to say. */
-export interface WholeAnswer {
+/** An answer that is known whole: a `Response` of it would cost more than most calls. `body` is null where there is nothing to say. */
+export interface WholeAnswer<B = string | Kept<unknown> | null> {
   status: number
-  headers: Headers
-  text: string | null
+  /** Several of one name are sent one after another. Those of a kept body follow from it. */
+  headers: ReadonlyArray<readonly [name: string, value: string]>
+  body: B
 }
 
 /**
  * JSON for one caller at one moment, unless `headers` say otherwise; with its length: what is known to be short is not compressed, because
  * setting up a compressor would cost more than the rest of the answer.
  */
-export function jsonAnswer(body: unknown, { status, headers }: { status: number; headers?: HeadersInit }): WholeAnswer {
-  const text = JSON.stringify(body)
-  const all = new Headers(headers)
-  if (!all.has('Cache-Control')) all.set('Cache-Control', 'no-store')
-  all.set('Content-Type', 'application/json')
-  all.set('Content-Length', String(Buffer.byteLength(text)))
-  return { status, headers: all, text }
+export function jsonAnswer(
+  data: unknown,
+  { status, headers = [] }: { status: number; headers?: WholeAnswer['headers'] },
+): WholeAnswer<string> {
+  const body = JSON.stringify(data)
+  const isKeptBySome = headers.some(([name]) => name.toLowerCase() === 'cache-control')
+  return {
+    status,
+    headers: [
+      ...headers,
+      ...(isKeptBySome ? [] : [['Cache-Control', 'no-store'] as const]),
+      ['Content-Type', 'application/json'],
+      ['Content-Length', String(Buffer.byteLength(body))],
+    ],
+    body,
+  }
 }
 
 /** `{message, code, errors?, …}` with the status of the failure; never a stack. */
-export function failureAnswer({ status, details, retryAfter, ...body }: Failure): WholeAnswer {
-  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-  return jsonAnswer({ ...details, ...body }, { status, headers })
+export function failureAnswer({ status, details, retryAfter, ...body }: Failure): WholeAnswer<string> {
+  return jsonAnswer(
+    { ...details, ...body },
+    { status, headers: retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)]] },
+  )
 }
 
 /** The same for a route of Remix. */
 export function failureResponse(failure: Failure): Response {
-  const { text, ...init } = failureAnswer(failure)
-  return new Response(text, init)
+  const { body, status, headers } = failureAnswer(failure)
+  return new Response(body, {
+    status,
+    headers: new Headers(headers.map(([name, value]): [string, string] => [name, value])),
+  })
 }
 
 /** A path segment that must be a record's id. @throws 404 when it is not a number */
