@@ -12,6 +12,8 @@ export const PASSWORD = 'bench-password-1'
 export const LOCKER_SECRET = 'bench-locker-secret-0123456789abcdef'
 export const LOCKERS = 200
 const CUBBIES = 5
+/** How many items the menu has. */
+const MENU_ITEMS = 25
 
 export interface Stage {
   databasePath: string
@@ -31,6 +33,13 @@ export async function setStage(): Promise<Stage> {
   await seedDemo(store, { now, passwordHash, lockerSecretHash: hashSecret(LOCKER_SECRET) })
   const stage = await store.db.transaction().execute(async (trx) => {
     const { businessId } = await trx.selectFrom('businessLocker').select('businessId').executeTakeFirstOrThrow()
+    const sold = trx.selectFrom('menuItem').select('id').where('businessId', '=', businessId).where('isActive', '=', 1)
+    await trx
+      .updateTable('menuItem')
+      .set({ isActive: 0 })
+      .where('businessId', '=', businessId)
+      .where('id', 'not in', sold.orderBy('id').limit(MENU_ITEMS))
+      .execute()
     const guests = await addGuests(trx, { passwordHash, businessId, now })
     return { databasePath, businessId, guests, ready: await addLockers(trx, { businessId, guests, now }) }
   })

@@ -7,7 +7,8 @@ const readPage = file.prepare<[string, number, number], Record<string, string | 
      alcoholSubtype.name AS alcoholSubtypeName
    FROM product JOIN brand ON brand.id = product.brandId LEFT JOIN productLine ON productLine.id = productLineId
      LEFT JOIN alcoholType ON alcoholType.id = product.alcoholTypeId LEFT JOIN alcoholSubtype ON alcoholSubtype.id = alcoholSubtypeId
-   WHERE product.id IN (${words}) ORDER BY product.name, product.id LIMIT ? OFFSET ?`,
+   WHERE product.id IN (SELECT id FROM product WHERE id IN (${words}) ORDER BY name, id LIMIT ? OFFSET ?)
+   ORDER BY product.name, product.id`,
 )
 const count = file.prepare<[string], { total: number }>(
   'SELECT count(*) AS total FROM productWords WHERE productWords MATCH ?',
