@@ -103,7 +103,7 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
     })
     if (answer && !isAway(answer)) {
       noteReached()
-      if (paths && answer.status === 200) noteTold(paths)
+      if (paths && answer.status === 200) void noteTold(paths, answer.clone())
       if (isOfAnotherBuild(answer)) reloadOnce(answer)
       return answer
     }
