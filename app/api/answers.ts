@@ -26,6 +26,9 @@ export interface Asked<C extends AnyCall> {
   call: C
   app: Services
   actor: Actors[C['who']]
+  /** The caller's IP address, for rate limits. */
+  address: string
+  /** For the few that read more of it; what it costs is only spent when it is asked for. */
   request: Request
   params: ParamsOf<C>
   query: QueryOf<C>
@@ -34,7 +37,10 @@ export interface Asked<C extends AnyCall> {
 }
 
 /** A parsed request to any call. */
-export type AskedAny = { [P in keyof Asked<AnyCall>]: unknown } & Pick<Asked<AnyCall>, 'app' | 'request' | 'actor'>
+export type AskedAny = { [P in keyof Asked<AnyCall>]: unknown } & Pick<
+  Asked<AnyCall>,
+  'app' | 'address' | 'request' | 'actor'
+>
 
 /** An answer with extra headers. */
 export class WithHeaders<T> {

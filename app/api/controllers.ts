@@ -1,10 +1,9 @@
 import { calls } from '../../contract/calls'
-import { clientAddress } from '../auth/client'
 import { signedRelease } from '../venues/controller-release'
 import { pairWithCode } from '../venues/pairing'
 import { answers } from './answers'
 
 export const controllers = answers(calls.controllers, {
-  pair: ({ app, request, body }) => pairWithCode(app, body, clientAddress(request)),
+  pair: ({ app, address, body }) => pairWithCode(app, body, address),
   release: ({ app }) => signedRelease(app),
 })

@@ -3,8 +3,9 @@ import { isSchema, statusOf, type AnyCall, type Body, type Needs, type Who } fro
 import { isFor } from '../../contract/calls/reach'
 import { forbidden, notFound, unauthorized } from '../../contract/errors'
 import { actorFromBearer, type Actor } from '../auth/actor'
+import { CLIENT_ADDRESS_HEADER, UNKNOWN_ADDRESS } from '../auth/client'
 import { failureAnswer, jsonAnswer, readId, type WholeAnswer } from '../server/api'
-import { readJson, readText } from '../server/body'
+import { readJson } from '../server/body'
 import { eventStream } from '../server/event-stream'
 import type { Hears } from '../server/events'
 import { readFailure } from '../server/failure'
@@ -22,7 +23,9 @@ export interface Asking {
   /** Without the question mark. */
   query: string
   header(name: string): string | undefined
-  /** All of it, for the calls that read more; to be asked for once. */
+  /** The body. @throws 400, 413 */
+  text(): Promise<string>
+  /** All of it, for the calls that read more, and its body where `text` was not asked for; to be asked for once. */
   whole(): Request
 }
 
@@ -38,14 +41,14 @@ export async function answerCall(app: Services, asking: Asking): Promise<WholeAn
     if (call.needs) requireOneOf(actor, call.needs)
     const request = once(() => asking.whole())
     const asked: AskedAny = {
-      ...{ call, app, actor },
+      ...{ call, app, actor, address: asking.header(CLIENT_ADDRESS_HEADER) ?? UNKNOWN_ADDRESS },
       get request() {
         return request()
       },
       params: readParams(call, found.params),
       query: call.query?.parse(paramsOf(new URLSearchParams(asking.query))),
       headers: call.headers && readHeaders(call.headers, asking),
-      body: call.body && (await readBody(call, call.body, request(), found.params.id)),
+      body: call.body && (await readBody(call, call.body, asking, found.params.id)),
     }
     return await respond(found, asked, asking)
   } catch (error) {
@@ -128,15 +131,15 @@ function readHeaders(schema: z.ZodObject, { header }: Asking): unknown {
 async function readBody(
   { rulesFirst }: AnyCall,
   body: Body,
-  request: Request,
+  { method, text }: Asking,
   id: string | undefined,
 ): Promise<unknown> {
   if (isSchema(body)) {
-    const sent = await readJson(request, id)
+    const sent = readJson(await text(), { method, id })
     return rulesFirst ? sent : body.parse(sent)
   }
   // The handler reads a form with a file: it knows how large it may be.
-  return body.kind === 'raw' ? readText(request) : undefined
+  return body.kind === 'raw' ? text() : undefined
 }
 
 function once<T>(make: () => T): () => T {

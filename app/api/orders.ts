@@ -1,6 +1,5 @@
 import { calls } from '../../contract/calls'
 import { parseLocation } from '../../contract/distance'
-import { clientAddress } from '../auth/client'
 import { cancelOrder } from '../bar/cancel'
 import { placeOrder } from '../checkout/place'
 import { quoteOrder, quoteView } from '../checkout/quote'
@@ -16,8 +15,8 @@ import { answers } from './answers'
 
 export const orders = answers(calls.orders, {
   quote: async ({ app, actor, body }) => quoteView(await quoteOrder(app, actor, body)),
-  place: ({ app, request, actor, headers, body }) =>
-    placeOrder(app, actor, { key: headers['Idempotency-Key'], body, address: clientAddress(request) }),
+  place: ({ app, address, actor, headers, body }) =>
+    placeOrder(app, actor, { key: headers['Idempotency-Key'], body, address }),
   list: ({ app, actor, query }) => listOrders(app, actor, query),
   active: ({ app, actor }) => activeOrders(app, actor),
   get: ({ app, actor, params }) => readOrder(app, actor, params.id),
@@ -36,11 +35,11 @@ export const orders = answers(calls.orders, {
     return readOrder(app, actor, params.id)
   },
   payment: ({ app, actor, params }) => readPayment(app, actor, params.id),
-  pay: async ({ app, request, actor, params, body: { paymentMethodId = null } }) => {
+  pay: async ({ app, address, actor, params, body: { paymentMethodId = null } }) => {
     const payment = await retryPayment(app, actor, {
       orderId: params.id,
       paymentMethodId,
-      address: clientAddress(request),
+      address,
     })
     return { ...(await readOrder(app, actor, params.id)), payment }
   },

@@ -1,6 +1,5 @@
 import { calls } from '../../contract/calls'
 import { answerRefresh, answerSignIn, answerSignOut, type SignInAnswer } from '../auth/api-session'
-import { clientAddress } from '../auth/client'
 import { checkEmail, signUpCustomer } from '../auth/customer-signup'
 import { deviceOf } from '../auth/known-device'
 import { requestPasswordReset, resetPassword } from '../auth/password-reset'
@@ -41,34 +40,33 @@ export const auth = answers(calls.auth, {
     await requireFactor(app, staff, { code: body.code, device })
     return withCookie(await answerSignIn(app, { kind: 'user', staff }, request))
   },
-  signUpCustomer: async ({ app, request, body }) => {
-    const customer = await signUpCustomer(app, body, clientAddress(request))
+  signUpCustomer: async ({ app, address, request, body }) => {
+    const customer = await signUpCustomer(app, body, address)
     return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))
   },
-  checkEmail: ({ app, request }) => checkEmail(app, clientAddress(request)),
+  checkEmail: ({ app, address }) => checkEmail(app, address),
   refreshCustomer: async ({ app, request }) => withCookie(await answerRefresh(app, 'customer', request)),
   refreshStaff: async ({ app, request }) => withCookie(await answerRefresh(app, 'user', request)),
   logoutCustomer: async ({ app, actor, request }) =>
     new WithHeaders(undefined, await answerSignOut(app, 'customer', actor, request)),
   logoutStaff: async ({ app, actor, request }) =>
     new WithHeaders(undefined, await answerSignOut(app, 'user', actor, request)),
-  forgotCustomerPassword: async ({ app, request, body }) => {
-    await requestPasswordReset(app, 'customer', { ...body, address: clientAddress(request) })
+  forgotCustomerPassword: async ({ app, address, body }) => {
+    await requestPasswordReset(app, 'customer', { ...body, address })
     return SENT
   },
-  forgotStaffPassword: async ({ app, request, body }) => {
-    await requestPasswordReset(app, 'user', { ...body, address: clientAddress(request) })
+  forgotStaffPassword: async ({ app, address, body }) => {
+    await requestPasswordReset(app, 'user', { ...body, address })
     return SENT
   },
-  resetCustomerPassword: async ({ app, request, body }) => {
-    await resetPassword(app, 'customer', { ...body, address: clientAddress(request) })
+  resetCustomerPassword: async ({ app, address, body }) => {
+    await resetPassword(app, 'customer', { ...body, address })
     return SET
   },
-  resetStaffPassword: async ({ app, request, body }) => {
-    await resetPassword(app, 'user', { ...body, address: clientAddress(request) })
+  resetStaffPassword: async ({ app, address, body }) => {
+    await resetPassword(app, 'user', { ...body, address })
     return SET
   },
-  beginVerification: ({ app, actor, request, body }) =>
-    beginVerification(app, actor, { ...body, address: clientAddress(request) }),
+  beginVerification: ({ app, actor, address, body }) => beginVerification(app, actor, { ...body, address }),
   verification: ({ app, actor, query }) => checkVerification(app, actor, query),
 })

@@ -1,12 +1,11 @@
 import { calls } from '../../contract/calls'
-import { clientAddress } from '../auth/client'
 import { addSignupNote, updateSignup } from '../signups/change-signup'
 import { listSignups, readSignup } from '../signups/read-signups'
 import { receiveSignup } from '../signups/receive-signup'
 import { answers } from './answers'
 
 export const signups = answers(calls.signups, {
-  send: ({ app, request, body }) => receiveSignup(app, body, clientAddress(request)),
+  send: ({ app, address, body }) => receiveSignup(app, body, address),
   list: ({ app, actor, query }) => listSignups(app, actor, query),
   get: ({ app, actor, params }) => readSignup(app.db, actor, params.id),
   update: ({ app, actor, params, body }) => updateSignup(app, actor, params.id, body),

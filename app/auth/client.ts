@@ -3,9 +3,12 @@ import { isIPv4, isIPv6 } from 'node:net'
 /** The header in which the HTTP server passes on the caller's address, overwriting whatever the caller wrote there. */
 export const CLIENT_ADDRESS_HEADER = 'x-barback-client-address'
 
-/** The caller's IP address, for rate limits. Without the header (a request made in a test) all count as one caller. */
+/** Of all whose address nobody knows: they count as one caller. */
+export const UNKNOWN_ADDRESS = 'unknown'
+
+/** The caller's IP address, for rate limits. */
 export function clientAddress(request: Request): string {
-  return request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown'
+  return request.headers.get(CLIENT_ADDRESS_HEADER) ?? UNKNOWN_ADDRESS
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -88,6 +89,8 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const port = await listen(server, env.PORT, env.HOST)
   const url = urlOf(env.HOST, port)
   const stopping = new AbortController()
+  // Every open stream listens: there is no number from which on that would be a leak.
+  setMaxListeners(0, stopping.signal)
   const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, '')
   const services: Services = {
     env,

@@ -5,6 +5,7 @@ import accepts from 'accepts'
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@remix-run/node'
 import type { answerCall, Asking } from '../api/door'
 import { methodNotAllowed, type WholeAnswer } from '../server/api'
+import { readText } from '../server/body'
 import { Kept } from '../server/kept'
 import type { Services } from '../server/services'
 import { headerOf, pathOf, type Step } from '../server/step'
@@ -32,17 +33,22 @@ export function v1(app: Services, door: () => Promise<typeof answerCall>): Step 
 
 function askingOf(method: string, request: IncomingMessage, response: ServerResponse): Asking {
   const path = pathOf(request)
+  let isRead = false
   return {
     method,
     path,
     query: request.url?.slice(path.length + 1) ?? '',
     header: (name) => headerOf(request, name),
-    whole: () => webRequest(method, request, response),
+    text: () => {
+      isRead = true
+      return readText(request)
+    },
+    whole: () => webRequest(request, response, isRead || method === 'GET' || method === 'HEAD'),
   }
 }
 
 /** The request as the web's standard has it. Whoever answers it hears when the caller leaves. */
-function webRequest(method: string, request: IncomingMessage, response: ServerResponse): Request {
+function webRequest(request: IncomingMessage, response: ServerResponse, isWithoutBody: boolean): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one) headers.append(name, one)
@@ -51,10 +57,9 @@ function webRequest(method: string, request: IncomingMessage, response: ServerRe
   response.once('close', () => {
     if (!response.writableFinished) left.abort()
   })
-  const hasBody = method !== 'GET' && method !== 'HEAD'
   return new Request(new URL(request.url ?? '/', `http://${headers.get('host') ?? 'localhost'}`), {
-    ...{ method, headers, signal: left.signal },
-    ...(hasBody && { body: createReadableStreamFromReadable(request), duplex: 'half' }),
+    ...{ method: request.method, headers, signal: left.signal },
+    ...(!isWithoutBody && { body: createReadableStreamFromReadable(request), duplex: 'half' }),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BarbackError, badRequest, isBarbackError } from '../../contract/errors'
 
 /** The largest request body, in bytes. Image uploads have a limit of their own. */
@@ -35,23 +36,40 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return bytes
 }
 
-/** The raw text, for signatures over the exact bytes. @throws 413 */
-export async function readText(request: Request, limit = MAX_BODY_BYTES): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, limit))
+/**
+ * A whole body as text, as it comes from the network. The rest of one that is too large waits (unread-body.ts), so that the answer is heard.
+ * @throws 400, 413
+ */
+export function readText(request: IncomingMessage, limit = MAX_BODY_BYTES): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const take = (chunk: Buffer) => {
+      length += chunk.length
+      chunks.push(chunk)
+      if (length <= limit) return
+      request.off('data', take)
+      request.pause()
+      reject(tooLarge(limit))
+    }
+    request.on('data', take)
+    request.once('end', () => resolve(new TextDecoder().decode(Buffer.concat(chunks))))
+    request.once('error', reject)
+    request.once('close', () => reject(new Error('The connection was closed')))
+  }).catch(cutOff)
 }
 
 /**
- * A JSON object, not yet checked against a schema; an empty body is `{}`. Clients send back whole records: one whose id is not the `id`
- * in the address is refused, because it would overwrite another record. @throws 400, 413
+ * A JSON object, not yet checked against a schema; an empty body is `{}`. Clients send back whole records: in a PUT, one whose id is not the `id`
+ * in the address is refused, because it would overwrite another record. @throws 400
  */
-export async function readJson(request: Request, id?: string): Promise<unknown> {
-  const text = await readText(request)
+export function readJson(text: string, { method, id }: { method: string; id: string | undefined }): unknown {
   const body = text.trim() === '' ? {} : parseJson(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest('The body must be a JSON object')
   }
   const given = 'id' in body ? body.id : undefined
-  if (request.method === 'PUT' && id !== undefined && given !== undefined && given !== Number(id)) {
+  if (method === 'PUT' && id !== undefined && given !== undefined && given !== Number(id)) {
     throw badRequest([{ path: 'id', message: 'Must be the id of the address' }])
   }
   return body
