@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { areKnown, noteTold, pathsAsked } from './known-routes'
+
+const ORDER = 'routes/app.orders.$id'
+let routes: Record<string, object>
+beforeEach(() => {
+  routes = {}
+  vi.stubGlobal('window', { location: { pathname: '/app/b/the-night-heron' }, __remixManifest: { routes } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('what is asked for is read from the address', () => {
+  expect(pathsAsked(new URL('http://bar/__manifest?p=%2Fapp%2Forders%2F7&p=%2Fapp&version=1'))).toEqual([
+    '/app/orders/7',
+    '/app',
+  ])
+  expect(pathsAsked(new URL('http://bar/app/orders/7.data'))).toBeUndefined()
+})
+
+it('a path is known by another that differs in its ids only, once the router has taken what it was told', async () => {
+  expect(areKnown(['/app/orders/7'])).toBe(false)
+  await noteTold(['/app/orders/7'], Response.json({ [ORDER]: {} }))
+  // Who asked has gone on elsewhere: the router has thrown the answer away.
+  expect(areKnown(['/app/orders/7'])).toBe(false)
+  routes[ORDER] = {}
+  expect(areKnown(['/app/orders/7', '/app/orders/8'])).toBe(true)
+  expect(areKnown(['/app/orders/8', '/app/orders/8/pay'])).toBe(false)
+  expect(areKnown(['/app/orders/new'])).toBe(false)
+})
+
+it('the screen that is shown is known', () => {
+  expect(areKnown(['/app/b/the-night-heron'])).toBe(true)
+  expect(areKnown(['/app/b/another'])).toBe(false)
+})
+
+it('an answer that is no list of routes tells nothing', async () => {
+  routes[ORDER] = {}
+  for (const answer of [new Response('<html>'), new Response(null, { status: 204 }), Response.json(null)]) {
+    await noteTold(['/app/tabs/7'], answer)
+    expect(areKnown(['/app/tabs/7'])).toBe(false)
+  }
+})
