@@ -13,7 +13,7 @@ import type { Services } from '../server/services'
 import { quoteOrder, quoteView, type Quote } from './quote'
 import { readOrder } from '../orders/read'
 import { currentTab } from '../orders/tabs'
-import { moveOrder, publishOrder } from '../orders/transition'
+import { beginOrder, publishOrder } from '../orders/transition'
 
 interface Placement {
   /** The request's `Idempotency-Key`: the same key gives the same order. */
@@ -109,7 +109,8 @@ function keyRow(app: Services, customerId: number, key: string) {
 
 /** Answers with the order as it stands: the same for every repeat of a request. */
 async function answerPlacement(app: Services, actor: CustomerActor, orderId: number, payment: PaymentView) {
-  await publishOrder(app, orderId)
+  // Of what Stripe has answered, those who watch were told as it was written.
+  if (payment.status === 'Creating' || payment.status === 'Failed') await publishOrder(app, orderId)
   if (payment.status === 'Failed') {
     throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })
   }
@@ -124,38 +125,26 @@ async function insertOrder(
   now: number,
 ): Promise<number> {
   const tabId = await currentTab(trx, { customerId: actor.id, businessId: body.businessId, now })
-  const uid = randomUUID()
-  const { id } = await trx
-    .insertInto('order')
-    .values({
-      uid,
-      tabId,
-      businessId: body.businessId,
-      customerId: actor.id,
-      status: 'Draft',
-      isAlcoholic: quote.isAlcoholic ? 1 : 0,
-      taxRate: quote.taxRate,
-      subtotalCents: quote.subtotalCents,
-      taxCents: quote.taxCents,
-      serviceFeeCents: quote.serviceFeeCents,
-      tipCents: quote.tipCents,
-      totalCents: quote.totalCents,
-      requestedCubby: body.requestedCubby ?? null,
-      reach: body.reach ?? null,
-      placedAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('orderHistory')
-    .values({ orderId: id, fromStatus: null, toStatus: 'Draft', actor: actor.label, at: now })
-    .execute()
+  const order = {
+    uid: randomUUID(),
+    tabId,
+    businessId: body.businessId,
+    customerId: actor.id,
+    isAlcoholic: quote.isAlcoholic ? 1 : 0,
+    taxRate: quote.taxRate,
+    subtotalCents: quote.subtotalCents,
+    taxCents: quote.taxCents,
+    serviceFeeCents: quote.serviceFeeCents,
+    tipCents: quote.tipCents,
+    totalCents: quote.totalCents,
+    requestedCubby: body.requestedCubby ?? null,
+    reach: body.reach ?? null,
+  } as const
+  const id = await beginOrder(trx, { order, actor: actor.label, now })
   await insertLines(trx, id, quote, now)
-  await moveOrder(trx, { orderId: id, to: 'Submitted', actor: actor.label, now })
   await newPaymentRow(trx, {
     orderId: id,
+    attempt: 1,
     amountCents: quote.totalCents,
     applicationFeeCents: quote.serviceFeeCents,
     destinationAccount: quote.venue.stripeAccountId,
@@ -166,11 +155,11 @@ async function insertOrder(
 }
 
 /** The lines with their snapshot (docs/rules/money.md#price-snapshot). */
-async function insertLines(trx: Trx, orderId: number, quote: Quote, now: number): Promise<void> {
-  for (const line of quote.lines) {
-    const { id: orderItemId } = await trx
-      .insertInto('orderItem')
-      .values({
+async function insertLines(trx: Trx, orderId: number, { lines }: Quote, now: number): Promise<void> {
+  const rows = await trx
+    .insertInto('orderItem')
+    .values(
+      lines.map((line) => ({
         orderId,
         menuItemId: line.item.id,
         businessPourAvailabilityId: line.pour.businessPourAvailabilityId,
@@ -188,14 +177,12 @@ async function insertLines(trx: Trx, orderId: number, quote: Quote, now: number)
         notes: line.notes,
         createdAt: now,
         updatedAt: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (line.uses.length > 0) {
-      await trx
-        .insertInto('orderItemUse')
-        .values(line.uses.map((use) => ({ orderItemId, ...use })))
-        .execute()
-    }
-  }
+      })),
+    )
+    .returning('id')
+    .execute()
+  // SQLite numbers the rows of one statement in their order, and may name them in another.
+  const ids = rows.map(({ id }) => id).sort((one, other) => one - other)
+  const uses = ids.flatMap((orderItemId, index) => (lines[index]?.uses ?? []).map((use) => ({ orderItemId, ...use })))
+  if (uses.length > 0) await trx.insertInto('orderItemUse').values(uses).execute()
 }

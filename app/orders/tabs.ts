@@ -16,16 +16,14 @@ export async function currentTab(
 ): Promise<number> {
   const { customerId, businessId, now } = tab
   const open = await trx
-    .selectFrom('tab')
-    .select('id')
+    .updateTable('tab')
+    .set({ lastActivityAt: now, updatedAt: now })
     .where('customerId', '=', customerId)
     .where('businessId', '=', businessId)
     .where('status', '<>', 'Closed')
+    .returning('id')
     .executeTakeFirst()
-  if (open) {
-    await trx.updateTable('tab').set({ lastActivityAt: now, updatedAt: now }).where('id', '=', open.id).execute()
-    return open.id
-  }
+  if (open) return open.id
   const { id } = await trx
     .insertInto('tab')
     .values({

@@ -1,7 +1,8 @@
+import type { Insertable, Selectable } from 'kysely'
 import type { OrderStatus } from '../../contract/enumerations'
 import { conflict, notFound, type BarbackError } from '../../contract/errors'
 import { canMoveOrder, UNDO_TRANSITIONS } from '../../contract/order-states'
-import type { Trx } from '../../db/connection'
+import type { Tables, Trx } from '../../db/connection'
 import type { Flag } from '../../db/tables'
 import { queueNotices } from '../push/notices'
 import type { Services } from '../server/services'
@@ -12,9 +13,13 @@ interface Move {
   /** Who: 'customer:7', 'user:3', 'payments', 'locker:river-city', 'sweep'. */
   actor: string
   reason?: string | undefined
+  from?: OrderAt
   /** Unix milliseconds. */
   now: number
 }
+
+/** How an order stands. */
+type OrderAt = Pick<Selectable<Tables['order']>, 'status' | 'version'>
 
 /** The column that keeps when a status was reached, for statuses that have one. */
 const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 'cancelledAt'>> = {
@@ -24,14 +29,38 @@ const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 
   Cancelled: 'cancelledAt',
 }
 
+/** A new order, without what follows from its being placed. */
+type NewOrder = Omit<Insertable<Tables['order']>, 'id' | 'status' | 'version' | 'placedAt' | 'createdAt' | 'updatedAt'>
+
+/** Writes a new order and its history up to Submitted, at once: nobody sees a draft. Answers its id. */
+export async function beginOrder(
+  trx: Trx,
+  { order, actor, now }: { order: NewOrder; actor: string; now: number },
+): Promise<number> {
+  const { id: orderId } = await trx
+    .insertInto('order')
+    .values({ ...order, status: 'Submitted', version: 2, placedAt: now, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('orderHistory')
+    .values([
+      { orderId, fromStatus: null, toStatus: 'Draft', actor, at: now },
+      { orderId, fromStatus: 'Draft', toStatus: 'Submitted', actor, at: now },
+    ])
+    .execute()
+  return orderId
+}
+
 /**
- * Moves an order (docs/rules/orders.md#order-moves) and writes its history and its guest's notices; with `takeMoveBack` the only writer of `order.status`.
- * Answers false, and changes nothing, when the order is already there.
+ * Moves an order (docs/rules/orders.md#order-moves) and writes its history and its guest's notices; with `beginOrder` and `takeMoveBack` the only writer
+ * of `order.status`. `from`: how it stands, where the transaction has read that already. Answers false, and changes nothing, when the order is already
+ * there.
  *
  * @throws 404 for an unknown order, 409 `illegal_transition` for a move the table does not allow
  */
-export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: Move): Promise<boolean> {
-  const order = await trx.selectFrom('order').select(['status', 'version']).where('id', '=', orderId).executeTakeFirst()
+export async function moveOrder(trx: Trx, { orderId, to, actor, reason, from, now }: Move): Promise<boolean> {
+  const order = from ?? (await orderAt(trx, orderId))
   if (!order) throw notFound('Order')
   if (order.status === to) return false
   if (!canMoveOrder(order.status, to)) throw illegalTransition(order.status, to)
@@ -58,6 +87,10 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, now }: M
     .execute()
   if (to === 'Ready' || to === 'Cancelled') await queueNotices(trx, { orderId, what: to, now })
   return true
+}
+
+function orderAt(trx: Trx, orderId: number): Promise<OrderAt | undefined> {
+  return trx.selectFrom('order').select(['status', 'version']).where('id', '=', orderId).executeTakeFirst()
 }
 
 /** An order as it was before a step of the bar. */

@@ -36,17 +36,18 @@ type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /**
  * Applies the state of a payment intent to the attempt, the order (moved by 'payments') and its tab, and refunds money that came too late
- * or twice. The only place that does. News may come in any order, twice, or late; intents that are not ours are ignored.
+ * or twice. The only place that does. News may come in any order, twice, or late; intents that are not ours are ignored. `askedFor`: the attempt
+ * whose own call to Stripe has answered this.
  */
-export async function applyIntent(app: Services, intent: IntentFacts): Promise<void> {
-  const outcome = await app.db.transaction().execute((trx) => applyInTransaction(trx, intent, app.now()))
+export async function applyIntent(app: Services, intent: IntentFacts, askedFor?: { id: number }): Promise<void> {
+  const outcome = await app.db.transaction().execute((trx) => applyInTransaction(trx, intent, askedFor, app.now()))
   if (!outcome) return
   await publishOrder(app, outcome.orderId)
   if (outcome.refund) await runRefunds(app, outcome.orderId)
 }
 
-async function applyInTransaction(trx: Trx, intent: IntentFacts, now: number) {
-  const payment = await findPayment(trx, intent)
+async function applyInTransaction(trx: Trx, intent: IntentFacts, askedFor: { id: number } | undefined, now: number) {
+  const payment = (askedFor && (await paymentAskedFor(trx, intent, askedFor.id))) ?? (await findPayment(trx, intent))
   if (!payment) return undefined
   const status = attemptStatus(intent, payment)
   // The usual case: the event of a charge whose answer we already had.
@@ -75,11 +76,21 @@ async function applyInTransaction(trx: Trx, intent: IntentFacts, now: number) {
   return { orderId: payment.orderId, refund: false }
 }
 
-/** By Stripe's id or, when we were killed before we stored it, by the metadata that we set. */
-async function findPayment(trx: Trx, intent: IntentFacts) {
-  const payments = trx
+/** The attempt that an intent was made for, unless it has another one by now. */
+function paymentAskedFor(trx: Trx, intent: IntentFacts, paymentId: number) {
+  return payments(trx)
+    .where('payment.id', '=', paymentId)
+    .where((is) =>
+      is.or([is('payment.stripePaymentIntentId', 'is', null), is('payment.stripePaymentIntentId', '=', intent.id)]),
+    )
+    .executeTakeFirst()
+}
+
+function payments(trx: Trx) {
+  return trx
     .selectFrom('payment')
     .innerJoin('order', 'order.id', 'payment.orderId')
+    .innerJoin('tab', 'tab.id', 'order.tabId')
     .select([
       'payment.id',
       'payment.orderId',
@@ -89,14 +100,20 @@ async function findPayment(trx: Trx, intent: IntentFacts) {
       'payment.clientSecret',
       'payment.createdAt',
       'order.status as orderStatus',
+      'order.version as orderVersion',
       'order.paymentStatus',
       'order.tabId',
+      'tab.status as tabStatus',
     ])
-  const known = await payments.where('payment.stripePaymentIntentId', '=', intent.id).executeTakeFirst()
+}
+
+/** By Stripe's id or, when we were killed before we stored it, by the metadata that we set. */
+async function findPayment(trx: Trx, intent: IntentFacts) {
+  const known = await payments(trx).where('payment.stripePaymentIntentId', '=', intent.id).executeTakeFirst()
   if (known) return known
   const { order, attempt } = intent.metadata
   if (!order || !attempt) return undefined
-  return payments
+  return payments(trx)
     .where('order.uid', '=', order)
     .where('payment.attempt', '=', Number(attempt))
     .where('payment.stripePaymentIntentId', 'is', null)
@@ -132,7 +149,7 @@ function nextCheck(intent: IntentFacts, payment: PaymentRow, status: PaymentAtte
 }
 
 async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
-  const { orderId, orderStatus, paymentStatus, tabId } = payment
+  const { orderId, orderStatus, orderVersion, paymentStatus, tabId, tabStatus } = payment
   const isFirst = paymentStatus === 'Unpaid' || paymentStatus === 'Failed' || paymentStatus === 'Authorized'
   if (!isFirst) {
     await requestWholePaymentBack(trx, { paymentId: payment.id, reason: 'paid twice', actor: 'payments', now })
@@ -143,9 +160,10 @@ async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
     await requestRefund(trx, { orderId, reason: 'paid after it was cancelled', actor: 'payments', now })
     return { orderId, refund: true }
   }
-  await moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', now })
+  const from = { status: orderStatus, version: orderVersion }
+  await moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', from, now })
   await queueReceipt(trx, { orderId, now })
-  await openTab(trx, tabId, now)
+  if (tabStatus === 'Pending') await openTab(trx, tabId, now)
   return { orderId, refund: false }
 }
 

@@ -15,6 +15,8 @@ export function isUnderWay({ status }: Pick<PaymentView, 'status'>): boolean {
 
 interface NewPayment {
   orderId: number
+  /** 1 for an order's first. */
+  attempt: number
   amountCents: number
   /** The platform's share, when the money goes on to a venue's account. */
   applicationFeeCents: number
@@ -28,17 +30,12 @@ interface NewPayment {
 
 /** Writes an attempt in the order's own transaction, before Stripe is asked (`startPayment`). */
 export async function newPaymentRow(trx: Trx, payment: NewPayment): Promise<void> {
-  const { orderId, amountCents, applicationFeeCents, destinationAccount, paymentMethodId, now } = payment
-  const newest = await trx
-    .selectFrom('payment')
-    .select((eb) => eb.fn.max('attempt').as('attempt'))
-    .where('orderId', '=', orderId)
-    .executeTakeFirst()
+  const { orderId, attempt, amountCents, applicationFeeCents, destinationAccount, paymentMethodId, now } = payment
   await trx
     .insertInto('payment')
     .values({
       orderId,
-      attempt: (newest?.attempt ?? 0) + 1,
+      attempt,
       status: 'Creating',
       amountCents,
       applicationFeeCents: destinationAccount ? applicationFeeCents : 0,

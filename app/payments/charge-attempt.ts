@@ -20,7 +20,7 @@ export async function chargeAttempt(app: Services, attempt: Attempt): Promise<bo
     const intent = await app.payments.stripe.paymentIntents.create(intentParams(app, attempt, customer), {
       idempotencyKey: `${attempt.orderUid}:pay:${attempt.attempt}`,
     })
-    await applyIntent(app, intent)
+    await applyIntent(app, intent, attempt)
     return true
   } catch (error) {
     return applyFault(app, attempt, readFault(error))

@@ -35,6 +35,7 @@ export async function receiveStripeWebhook(app: Services, rawBody: string, signa
   if (!webhookSecret) throw unavailable('webhook_not_set_up', 'STRIPE_WEBHOOK_SECRET is not set')
   const event = verified(app, rawBody, signature, webhookSecret)
   const now = app.now()
+  const isDone = !isHandled(event.type) || (await isKnown(app, event.type, event.data.object))
   const { numInsertedOrUpdatedRows } = await app.db
     .insertInto('webhookEvent')
     .values({
@@ -43,11 +44,11 @@ export async function receiveStripeWebhook(app: Services, rawBody: string, signa
       type: event.type,
       payload: rawBody,
       receivedAt: now,
-      processedAt: isHandled(event.type) ? null : now,
+      processedAt: isDone ? now : null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) return
+  if (!numInsertedOrUpdatedRows || isDone) return
   setImmediate(() => {
     processEvent(app, event.id).catch((error: unknown) => {
       if (!app.stopping.aborted) app.log.warn({ err: error, event: event.id }, 'an event is left to the sweep')
@@ -176,18 +177,24 @@ async function handleEvent(app: Services, type: HandledEvent, object: unknown): 
   }
 }
 
+/** Whether an event is of a payment whose end is known already, as it is where Stripe's answer to the charge came first. */
+async function isKnown(app: Services, type: HandledEvent, object: unknown): Promise<boolean> {
+  const { success, data } = about.safeParse(object)
+  if (!success || !type.startsWith('payment_intent.')) return false
+  const known = await app.db
+    .selectFrom('payment')
+    .select('status')
+    .where('stripePaymentIntentId', '=', data.id)
+    .executeTakeFirst()
+  return known?.status === 'Succeeded' || (known?.status === 'Cancelled' && type === 'payment_intent.canceled')
+}
+
 /**
  * Events overtake each other, and are not believed: what counts is how the intent stands now. Nobody is asked in the usual case, the event
  * of what we know already.
  */
 async function lookAtIntent(app: Services, intentId: string, type: HandledEvent): Promise<void> {
-  const known = await app.db
-    .selectFrom('payment')
-    .select('status')
-    .where('stripePaymentIntentId', '=', intentId)
-    .executeTakeFirst()
-  if (known?.status === 'Succeeded') return
-  if (known?.status === 'Cancelled' && type === 'payment_intent.canceled') return
+  if (await isKnown(app, type, { id: intentId })) return
   await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(intentId))
 }
 

@@ -83,7 +83,7 @@ async function writeRetry(app: Services, earlier: Attempt, paymentMethodId: stri
     // Two taps at once: the other one has begun an attempt.
     if (newest?.id !== earlier.id) return
     const now = app.now()
-    await newPaymentRow(trx, { ...earlier, paymentMethodId, now })
+    await newPaymentRow(trx, { ...earlier, attempt: earlier.attempt + 1, paymentMethodId, now })
     await trx.updateTable('order').set({ paymentStatus: 'Unpaid', updatedAt: now }).where('id', '=', orderId).execute()
   })
 }
