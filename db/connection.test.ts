@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openStore } from './connection'
 import { migrate } from './migrate'
 
@@ -11,7 +11,7 @@ const path = join(folder, 'barback.db')
 const store = openStore(path)
 migrate(store.file)
 const litestream = new SqliteFile(path, { timeout: 0 })
-afterEach(async () => {
+afterAll(async () => {
   litestream.close()
   await store.close()
   rmSync(folder, { recursive: true })
@@ -27,5 +27,14 @@ describe('A transaction that reads first', () => {
     })
     expect(await store.db.selectFrom('serverPulse').select('writtenAt').execute()).toEqual([{ writtenAt: 1 }])
     litestream.exec('INSERT INTO _litestream_seq (seq) VALUES (1)')
+  })
+})
+
+it('writes a limit into the text of a query, so that its statement is prepared once', () => {
+  const { db } = store
+  const query = db.selectFrom('user').select('id').where('id', '>', 3).limit(25).offset(50)
+  expect(query.compile()).toMatchObject({
+    sql: 'select "id" from "user" where "id" > ? limit 25 offset ?',
+    parameters: [3, 50],
   })
 })

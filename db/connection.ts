@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement, type Transaction } from 'kysely'
+import { Kysely, type SqliteDatabase, type SqliteStatement, type Transaction } from 'kysely'
 import { addVenueClock } from './venue-clock'
 import { addChainHash } from './chain-hash'
+import { Dialect } from './dialect'
 import type { Tables } from './tables'
 
 export type { Tables } from './tables'
@@ -33,7 +34,7 @@ export function openStore(path: string): Store {
   file.pragma('temp_store = MEMORY')
   addVenueClock(file)
   addChainHash(file)
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparingOnce(file) }) })
+  const db = new Kysely<Tables>({ dialect: new Dialect({ database: preparingOnce(file) }) })
   return {
     db,
     file,

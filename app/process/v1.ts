@@ -10,6 +10,7 @@ import { Kept } from '../server/kept'
 import type { Services } from '../server/services'
 import { headerOf, pathOf, type Step } from '../server/step'
 
+const CHARSET = '; charset=utf-8'
 /** What is shorter is sent as it is, in bytes: it fits into one packet. */
 const SHORT = 1024
 /** Compresses enough and costs little. */
@@ -66,7 +67,7 @@ function webRequest(request: IncomingMessage, response: ServerResponse, isWithou
 async function send(answer: WholeAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { status, headers, body } = answer
   response.statusCode = status
-  for (const [name, value] of headers) response.appendHeader(name, value)
+  writeHeaders(response, headers)
   if (body instanceof Kept) sendKept(body, request, response)
   else if (body === null) response.end()
   else {
@@ -80,6 +81,14 @@ async function send(answer: WholeAnswer, request: IncomingMessage, response: Ser
   }
 }
 
+/** All that calls answer is text. */
+function writeHeaders(response: ServerResponse, headers: Iterable<readonly [string, string]>): void {
+  for (const [name, value] of headers) {
+    const isType = name.toLowerCase() === 'content-type' && !value.includes('charset')
+    response.appendHeader(name, isType ? value + CHARSET : value)
+  }
+}
+
 /** Sends an answer that is kept as bytes; whoever has it already is told so. */
 function sendKept(kept: Kept<unknown>, request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('ETag', kept.etag)
@@ -89,7 +98,7 @@ function sendKept(kept: Kept<unknown>, request: IncomingMessage, response: Serve
   if (kept.isKnownTo(headerOf(request, 'if-none-match'))) return void response.writeHead(304).end()
   const isPacked = takesGzip(request)
   const bytes = isPacked ? kept.gzip : kept.bytes
-  response.setHeader('Content-Type', 'application/json')
+  response.setHeader('Content-Type', `application/json${CHARSET}`)
   response.setHeader('Content-Length', bytes.length)
   if (isPacked) response.setHeader('Content-Encoding', 'gzip')
   response.end(bytes)
@@ -101,7 +110,7 @@ function takesGzip(request: IncomingMessage): boolean {
 
 async function sendStream(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status
-  for (const [name, value] of answer.headers) response.appendHeader(name, value)
+  writeHeaders(response, answer.headers)
   response.flushHeaders()
   if (answer.body === null) response.end()
   else await writeReadableStreamToWritable(answer.body, response)
