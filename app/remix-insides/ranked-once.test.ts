@@ -24,3 +24,21 @@ it('ranks the routes of a server once and not for every request (patches/)', () 
   expect(matchRoutes(routes, '/v1/orders/8')).toMatchObject([{ params: { id: '8' } }])
   expect(reads).toBe(readsOfTheFirst)
 })
+
+it('passes over the routes that begin with another word (patches/)', () => {
+  const routes = [
+    { id: 'orders', path: 'Orders' },
+    { id: 'frame', children: [{ id: 'bars', path: 'bars/:id' }] },
+    { id: 'any', path: ':word/new' },
+    { id: 'first', index: true },
+    { id: 'rest', path: '*' },
+  ]
+  const found = (path: string) => matchRoutes(routes, path)
+  expect(found('/orders')).toMatchObject([{ route: { id: 'orders' } }])
+  expect(found('/ORDERS/')).toMatchObject([{ route: { id: 'orders' } }])
+  expect(found('/bars/7')).toMatchObject([{ route: { id: 'frame' } }, { route: { id: 'bars' } }])
+  expect(found('/bars/new')).toMatchObject([{ route: { id: 'frame' } }, { route: { id: 'bars' } }])
+  expect(found('/orders/new')).toMatchObject([{ route: { id: 'any' } }])
+  expect(found('/')).toMatchObject([{ route: { id: 'first' } }])
+  expect(found('/elsewhere')).toMatchObject([{ route: { id: 'rest' } }])
+})
