@@ -14,6 +14,7 @@ import { demoLockerUrl, isFramedByDemo } from './demo/demo-locker'
 import { isForGuests } from './guest/document'
 import { markWhose } from './guest/offline/mark'
 import { newCardsOf } from './guest/orders/test-cards'
+import { withRoutesOfPage } from './remix-insides/routes-of-page'
 import { NonceProvider } from './ui/nonce'
 
 // Remix's bundle is the server's one bundle: whoever starts a Barback takes it from here (process/portal-build.ts).
@@ -66,7 +67,7 @@ export default async function handleRequest(
     }
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <RemixServer context={withRoutesOfPage(remixContext)} url={request.url} nonce={nonce} />
       </NonceProvider>,
       {
         nonce,
