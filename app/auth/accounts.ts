@@ -57,6 +57,10 @@ export async function withRoles(
   }
 }
 
+const readStaff = compiledOnce((db, given: GivenOf<{ userId: number }>) =>
+  activeStaff(db).where('user.id', '=', given('userId')),
+)
+
 const readRoles = compiledOnce((db, given: GivenOf<{ userId: number }>) =>
   db.selectFrom('userRole').select('role').where('userId', '=', given('userId')).orderBy('role'),
 )
@@ -73,7 +77,7 @@ const readBusinesses = compiledOnce((db, given: GivenOf<{ userId: number }>) =>
 
 /** A staff member who may sign in, or undefined. */
 export async function findStaff(db: Database | Trx, userId: number): Promise<StaffAccount | undefined> {
-  const row = await activeStaff(db).where('user.id', '=', userId).executeTakeFirst()
+  const [row] = await readStaff(db, { userId })
   return row && withRoles(db, row)
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/enumerations'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Services } from '../server/services'
 import { hasSecondFactor } from './second-factor'
 
@@ -15,7 +16,7 @@ export async function factorDueAt(
 ): Promise<number | null> {
   if (env.NODE_ENV !== 'production' || !roles.some((role) => NEEDED_BY.includes(role))) return null
   if (await hasSecondFactor(db, id)) return null
-  const row = await db.selectFrom('secondFactor').select('missingSince').where('userId', '=', id).executeTakeFirst()
+  const [row] = await readMissing(db, { id })
   if (row?.missingSince != null) return row.missingSince + GRACE_MS
   const missingSince = now()
   await db
@@ -25,3 +26,7 @@ export async function factorDueAt(
     .execute()
   return missingSince + GRACE_MS
 }
+
+const readMissing = compiledOnce((db, given: GivenOf<{ id: number }>) =>
+  db.selectFrom('secondFactor').select('missingSince').where('userId', '=', given('id')),
+)

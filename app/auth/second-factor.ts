@@ -1,6 +1,7 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import QRCode from 'qrcode'
 import { badRequest, BarbackError, unauthorized } from '../../contract/errors'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
 import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
@@ -40,9 +41,17 @@ export async function factorState(db: Database | Trx, userId: number): Promise<F
 
 /** Whether the password alone does not sign them in. */
 export async function hasSecondFactor(db: Database | Trx, userId: number): Promise<boolean> {
-  const { hasApp, passkeys } = await factorState(db, userId)
-  return hasApp || passkeys.length > 0
+  return (await readFactors(db, { userId })).length > 0
 }
+
+const readFactors = compiledOnce((db, given: GivenOf<{ userId: number }>) =>
+  db
+    .selectFrom('secondFactor')
+    .select('userId')
+    .where('userId', '=', given('userId'))
+    .where('totpSecret', 'is not', null)
+    .union(db.selectFrom('passkey').select('userId').where('userId', '=', given('userId'))),
+)
 
 /** A new secret for an app of codes, as text and as a picture to scan. Nothing is kept until a code of it has been shown. */
 export async function offerApp(actor: UserActor, secret = generateSecret()) {

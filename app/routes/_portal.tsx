@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { findStaff } from '../auth/accounts'
-import { factorDueAt } from '../auth/factor-due'
 import type { loader as rootLoader } from '../root'
 import { NAVIGATION } from '../navigation'
 import { portalLoader } from '../server/portal'
@@ -19,9 +18,8 @@ import { businessChoices, selectedBusiness } from '../venues/selected-business'
 
 /** The portal's frame, for signed-in staff only; `portalLoader` sends everybody else to sign in. */
 export async function loader(args: LoaderFunctionArgs) {
-  return portalLoader(args, async ({ app, actor, request }) => {
+  return portalLoader(args, async ({ app, actor, factorDue, request }) => {
     const staff = await findStaff(app.db, actor.id)
-    const due = await factorDueAt(app, actor)
     return {
       user: {
         name: staff ? `${staff.firstName} ${staff.lastName}` : actor.email,
@@ -31,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       // Chosen here: a browser needs the lines of its user alone, and not the registry that they are made from.
       entries: navigationFor(actor.userType, NAVIGATION, (subject) => actor.ability.can('read', subject)),
-      factorDue: due === null ? null : formatDate(due, 'UTC'),
+      factorDue: factorDue === null ? null : formatDate(factorDue, 'UTC'),
       businesses: await businessChoices(app, actor),
       selected: await selectedBusiness(app, actor, await readBusinessChoice(request)),
     }

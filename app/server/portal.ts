@@ -19,6 +19,8 @@ import type { Services } from './services'
 export interface PortalCall {
   app: Services
   actor: UserActor
+  /** Until when (Unix ms) they have to set up a second factor (factor-due.ts). */
+  factorDue: number | null
   request: Request
   /** The screen's address, without what it may say of a form on it. */
   url: URL
@@ -185,10 +187,12 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
     const origin = request.method === 'GET' ? asked.pathname + asked.search : '/'
     throw redirect(origin === '/' ? '/login' : `/login?${new URLSearchParams({ redirectTo: origin })}`)
   }
-  await leadToSecondFactor(app, actor, asked)
+  const factorDue = await factorDueAt(app, actor)
+  leadToSecondFactor(app, factorDue, asked)
   return {
     app,
     actor,
+    factorDue,
     request,
     url,
     draft: draftIn(asked.search),
@@ -208,8 +212,7 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
 const SECOND_FACTOR = '/account/second-factor'
 
 /** Whoever should have had a second factor by now sees nothing but the screen that sets it up. */
-async function leadToSecondFactor(app: Services, actor: UserActor, { pathname }: URL): Promise<void> {
-  const due = await factorDueAt(app, actor)
+function leadToSecondFactor(app: Services, due: number | null, { pathname }: URL): void {
   if (due !== null && due <= app.now() && pathname.replace(/\.data$/, '') !== SECOND_FACTOR)
     throw redirect(SECOND_FACTOR)
 }
