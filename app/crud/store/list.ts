@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { asPage, type Page } from '../../../contract/calls/lists'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/connection'
 import { containsText } from '../../../db/like'
 import { countByWords, foundByWords } from '../../../db/words'
@@ -9,11 +10,11 @@ import type { CrudCall } from '../definition/catalogue'
 import { recordFields, type RecordData, type Resource } from '../definition/definition'
 import { metaShown } from '../definition/entity'
 import { handlingOf } from '../fields'
-import { columnsOf, type Columns } from './joins'
+import { columnsOf, type Column, type Columns } from './joins'
 import type { ResourceQuery } from './list-query'
 import { idsInOrder, ROW_ID, WALKED_ROWS } from './order'
 import { reachOf } from './scope'
-import { pick, rowsOf } from './table'
+import { pick, rowsOf, type Row } from './table'
 
 /**
  * A page of the records that the actor may read (docs/rules/people.md#other-businesses).
@@ -77,12 +78,8 @@ export async function recordsById(
   ids: readonly number[],
 ): Promise<RecordData[]> {
   if (ids.length === 0) return []
-  const columns = columnsOf(resource)
-  const fields = recordFields(resource).map((field) => [field, columns.of(field)] as const)
-  const selection = fields.map(([field, column]) => [field, column.sql] as const)
-  const rows = await pick(rowsOf(db, resource.table, columns.joins()), selection)
-    .where(sql<boolean>`"row"."id" in (${sql.join(ids)})`)
-    .execute()
+  const { fields, read } = readerOf(resource)
+  const rows = await read(db, { ids: JSON.stringify(ids) })
   const byId = new Map(
     rows.map((row) => {
       const record: RecordData = { id: Number(row.id) }
@@ -91,6 +88,33 @@ export async function recordsById(
     }),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+interface Reader {
+  fields: ReadonlyArray<readonly [string, Column]>
+  /** `ids`: an array in JSON, so that it is one query for however many. */
+  read: (db: Database | Trx, values: { ids: string }) => Promise<Row[]>
+}
+
+const readers = new WeakMap<Resource, Reader>()
+
+/** What reads whole records. A resource's is made once: to build a query of some thirty columns costs more than to run it. */
+function readerOf(resource: Resource): Reader {
+  const known = readers.get(resource)
+  if (known) return known
+  const columns = columnsOf(resource)
+  const fields = recordFields(resource).map((field) => [field, columns.of(field)] as const)
+  const selection = fields.map(([field, column]) => [field, column.sql] as const)
+  const reader = {
+    fields,
+    read: compiledOnce((db, given: GivenOf<{ ids: string }>) =>
+      pick(rowsOf(db, resource.table, columns.joins()), selection).where(
+        sql<boolean>`"row"."id" in (select value from json_each(${given('ids')}))`,
+      ),
+    ),
+  }
+  readers.set(resource, reader)
+  return reader
 }
 
 /** Splits the definition's 'name,asc'. */
