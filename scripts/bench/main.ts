@@ -57,14 +57,15 @@ const asked = z
 const stage = await setStage()
 addProducts(stage.databasePath, Date.now(), PRODUCTS)
 const folder = dirname(stage.databasePath)
-const bareDatabase = join(folder, 'bare.db')
 const played: Played[] = []
 for (let round = 1; round <= asked.rounds; round++) {
   console.log(`round ${round} of ${asked.rounds} …`)
-  const database = join(folder, 'round.db')
+  // Files of their own: a server that is killed leaves a log beside its database, which is of no other.
+  const database = join(folder, `ours-${round}.db`)
+  const bareDatabase = join(folder, `bare-${round}.db`)
   copyFileSync(stage.databasePath, database)
   copyFileSync(stage.databasePath, bareDatabase)
-  const ours = await measure(database, BARBACK, signInEverybody)
+  const ours = await measure(database, BARBACK, (url) => signInEverybody(url, bareDatabase))
   const bare = await measure(bareDatabase, BARE, async () => ({ ...signTokens(bareDatabase, stage), wish: ours.wish }))
   played.push({ ours: ours.scenes, bare: bare.scenes, memory: ours.memory })
 }
@@ -91,7 +92,7 @@ async function measure(database: string, args: string[], cast: (url: string) => 
 }
 
 /** Sixteen guests and the administrator through `/v1`, staff through the login screen; what is ordered, and the menu for the bare server. */
-async function signInEverybody(url: string): Promise<Cast> {
+async function signInEverybody(url: string, bareDatabase: string): Promise<Cast> {
   const tokens: string[] = []
   const guests = stage.guests.map(({ email }) => ({ email, client: createClient({ baseUrl: url }) }))
   for (const { email, client } of guests) {
