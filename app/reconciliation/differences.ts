@@ -2,6 +2,7 @@ import type { Database } from '../../db/connection'
 import type { ReconciliationTable, StripeDifferenceTable } from '../../db/tables'
 import type { Selectable } from 'kysely'
 import type { Services } from '../server/services'
+import { isOnItsWay } from './on-its-way'
 
 export type Run = Selectable<ReconciliationTable>
 export type DifferenceKind = StripeDifferenceTable['kind']
@@ -76,7 +77,10 @@ export interface Found {
   madeAt: number
 }
 
-/** Writes a difference, or that it was seen again. What settled by itself and is back is open again; what a person settled is not. */
+/**
+ * Writes a difference, or that it was seen again. What settled by itself and is back is open again; what a person settled is not. What is
+ * still on its way is left to the next comparison.
+ */
 export async function noteDifference(app: Services, run: Run, found: Found): Promise<void> {
   const now = app.now()
   const { kind, stripeId, madeAt } = found
@@ -88,7 +92,9 @@ export async function noteDifference(app: Services, run: Run, found: Found): Pro
       .where('kind', '=', kind)
       .where('stripeId', '=', stripeId)
       .executeTakeFirst()
+    const isMoving = known?.state !== 'Open' && (await isOnItsWay(trx, run, values.orderId))
     if (!known) {
+      if (isMoving) return
       await trx
         .insertInto('stripeDifference')
         .values({
@@ -98,7 +104,7 @@ export async function noteDifference(app: Services, run: Run, found: Found): Pro
         .execute()
       return
     }
-    const isBack = known.state === 'Settled' && known.settledBy === BY_ITSELF
+    const isBack = known.state === 'Settled' && known.settledBy === BY_ITSELF && !isMoving
     await trx
       .updateTable('stripeDifference')
       .set({ ...values, lastSeenAt: now, reconciliationId: run.id })
