@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { BarbackOptions } from '../app/process/barback'
@@ -142,6 +143,9 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       // What happens meanwhile is told to the server that comes.
       standIn?.deliverTo(undefined)
       await barback.stop()
+      // Callers are in this process, too, and keep their connections: by then they have read that these were closed, and ask on new ones.
+      await nextTurn()
+      await nextTurn()
       await untilFree(port)
       barback = await start(port)
     },
