@@ -69,8 +69,8 @@ export interface Ticks<Row> {
   of: (row: Row) => string
 }
 
-/** More than these do not fit beside the sidebar of a laptop as far apart as usual. */
-const MANY_COLUMNS = 9
+/** More than these do not fit beside the sidebar of a laptop as far apart as usual, in the widest of a system's own fonts. */
+const MANY_COLUMNS = 7
 
 /** Query parameters that do not concern a list, such as which dialog is open. */
 const BESIDE = ['create', 'copy', 'after', 'filters', 'edit', 'add', 'confirm', 'from', 'index']
