@@ -993,39 +993,8 @@ export interface FraudWarningTable {
   updatedAt: number
 }
 
-export interface ReconciliationTable {
-  id: Generated<number>
-  fromAt: number
-  untilAt: number
-  startedBy: string
-  stage: 'Charges' | 'Refunds' | 'Fees' | 'Disputes' | 'Ours' | 'Done'
-  cursor: string | null
-  nextAt: number | null
-  error: string | null
-  startedAt: number
-  finishedAt: number | null
-}
-
 export interface ReconciledObjectTable {
   stripeId: string
-}
-
-export interface StripeDifferenceTable {
-  id: Generated<number>
-  kind: 'ChargeNotHere' | 'ChargeNotAtStripe' | 'ChargeAmount' | 'ChargeStatus' | 'ChargedTwice' | 'FeeTaken' | 'FeeNotGivenBack' | 'FeeGivenBack' | 'RefundNotHere' | 'RefundNotAtStripe' | 'RefundAmount' | 'RefundStatus' | 'DisputeNotHere' | 'DisputeStatus'
-  stripeId: string
-  orderId: number | null
-  ours: string | null
-  theirs: string | null
-  state: 'Open' | 'Settled'
-  madeAt: number
-  firstSeenAt: number
-  lastSeenAt: number
-  reconciliationId: number
-  mailedAt: number | null
-  settledAt: number | null
-  settledBy: string | null
-  note: string | null
 }
 
 export interface OrderRecordTable {
@@ -1217,6 +1186,37 @@ export interface AllergenMarkTable {
   version: Generated<number>
 }
 
+export interface ReconciliationTable {
+  id: Generated<number>
+  fromAt: number
+  untilAt: number
+  startedBy: string
+  stage: 'Charges' | 'Refunds' | 'Fees' | 'Disputes' | 'Ours' | 'Records' | 'Done'
+  cursor: string | null
+  nextAt: number | null
+  error: string | null
+  startedAt: number
+  finishedAt: number | null
+}
+
+export interface StripeDifferenceTable {
+  id: Generated<number>
+  kind: 'ChargeNotHere' | 'ChargeNotAtStripe' | 'ChargeAmount' | 'ChargeStatus' | 'ChargedTwice' | 'FeeTaken' | 'FeeNotGivenBack' | 'FeeGivenBack' | 'RefundNotHere' | 'RefundNotAtStripe' | 'RefundAmount' | 'RefundStatus' | 'DisputeNotHere' | 'DisputeStatus' | 'RecordsChanged'
+  stripeId: string
+  orderId: number | null
+  ours: string | null
+  theirs: string | null
+  state: 'Open' | 'Settled'
+  madeAt: number
+  firstSeenAt: number
+  lastSeenAt: number
+  reconciliationId: number
+  mailedAt: number | null
+  settledAt: number | null
+  settledBy: string | null
+  note: string | null
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1291,9 +1291,7 @@ export interface Tables {
   serverPulse: ServerPulseTable
   dispute: DisputeTable
   fraudWarning: FraudWarningTable
-  reconciliation: ReconciliationTable
   reconciledObject: ReconciledObjectTable
-  stripeDifference: StripeDifferenceTable
   orderRecord: OrderRecordTable
   orderRecordStart: OrderRecordStartTable
   secondFactor: SecondFactorTable
@@ -1315,4 +1313,6 @@ export interface Tables {
   basket: BasketTable
   orderProblem: OrderProblemTable
   allergenMark: AllergenMarkTable
+  reconciliation: ReconciliationTable
+  stripeDifference: StripeDifferenceTable
 }

@@ -65,6 +65,10 @@ export const WHAT_TO_DO: Readonly<Record<DifferenceKind, { what: string; todo: s
     what: 'A dispute stands otherwise at Stripe than here',
     todo: 'What Stripe says is true. Look why its event did not come.',
   },
+  RecordsChanged: {
+    what: 'What an order wrote down of its doors or its money was changed in the database afterwards',
+    todo: 'Nothing in Barback does so: find out who got at the database or a backup of it. What was there before stands in the backup of that day, and in Stripe.',
+  },
 }
 
 export interface Found {

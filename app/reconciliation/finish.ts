@@ -52,7 +52,7 @@ async function mailNews(app: Services, trx: Trx, now: number): Promise<void> {
     const text = [
       `Hello ${firstName},`,
       '',
-      "Stripe's books and ours differ:",
+      "A comparison of Stripe's books with ours has found:",
       ...lines,
       ...(news.length > LISTED ? [`and ${news.length - LISTED} more.`] : []),
       '',

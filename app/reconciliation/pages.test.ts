@@ -72,7 +72,7 @@ describe('a list of Stripe’s that is longer than a page', () => {
     await bar.restart()
     await stripe.noFaults()
     bar.clock.advance(2 * 60_000)
-    // One sweep asks for four pages and looks through our own books: from the beginning it would be one page more.
+    // One sweep asks for four pages, looks through our own books and follows the chains: from the beginning it would be one page more.
     await bar.sweep()
     expect(await thisRun()).toMatchObject([{ stage: 'Done', error: null }])
     expect(await found()).toEqual([{ ...DIFFERENCE, stripeId: byHand }])

@@ -8,6 +8,7 @@ import { compareCharge, compareDispute, compareFee, compareRefund } from './comp
 import type { Run } from './differences'
 import { finishRun } from './finish'
 import { compareOurs } from './ours'
+import { compareRecords } from './records'
 
 const DAY_MS = 24 * 60 * 60_000
 /** What was made just now may not be known to both sides yet. */
@@ -18,7 +19,7 @@ const FIRST_DAYS = 30
 const MAX_DAYS = 180
 const PAGE = 100
 /** Pages in one sweep, so that a long comparison keeps nothing else waiting. */
-const PAGES_AT_ONCE = 5
+const PAGES_AT_ONCE = 6
 const RETRY_MS = 60_000
 
 /** When the bars of the whole country are shut. */
@@ -27,8 +28,8 @@ const QUIET = { zone: 'America/New_York', hour: 6 } as const
 const OVERDUE_MS = 1.1 * DAY_MS
 
 /**
- * Compares the charges, refunds, fees and disputes at Stripe with ours, page by page: begun at night by itself, or by internal staff. After
- * a kill it goes on with the page that it was at.
+ * Compares the charges, refunds, fees and disputes at Stripe with ours, page by page, and follows the chain of each order: begun at night by
+ * itself, or by internal staff. After a kill it goes on with the page that it was at.
  */
 export async function reconcile(app: Services): Promise<void> {
   await beginNightly(app)
@@ -107,8 +108,13 @@ async function comparePage(app: Services, run: Run): Promise<boolean> {
         return await compareList(app, run, 'Ours', (page) => app.payments.stripe.disputes.list(page), compareDispute)
       case 'Ours':
         await compareOurs(app, run)
+        return await goOn(app, run, { stage: 'Records', cursor: null })
+      case 'Records': {
+        const last = await compareRecords(app, run, PAGE)
+        if (last !== undefined) return await goOn(app, run, { cursor: String(last) })
         await finishRun(app, run)
         return false
+      }
       case 'Done':
         return false
     }
@@ -146,9 +152,14 @@ async function compareList<T extends { id: string; created: number }>(
     if (object.created * 1000 <= run.untilAt) await compare(app, run, object)
   }
   const goesOn = hasMore && data.length > 0
+  return goOn(app, run, goesOn ? { cursor: data.at(-1)?.id ?? null } : { stage: next, cursor: null })
+}
+
+/** Writes down where the comparison is: with that it goes on, also after a kill. */
+async function goOn(app: Services, run: Run, at: Partial<Pick<Run, 'stage' | 'cursor'>>): Promise<true> {
   await app.db
     .updateTable('reconciliation')
-    .set({ error: null, ...(goesOn ? { cursor: data.at(-1)?.id ?? null } : { stage: next, cursor: null }) })
+    .set({ error: null, ...at })
     .where('id', '=', run.id)
     .execute()
   return true

@@ -114,10 +114,10 @@ describe('Stripe’s books and ours', () => {
   it('differ exactly where one of each kind was planted, and are settled by themselves when that is gone', async () => {
     const { stripe: client } = bar.app.payments
     const orders = []
-    for (let n = 0; n < 11; n++) orders.push(await paidOrder(bar))
-    const [gone, status, amount, feeTaken, twice, byHand, back, feeKept, feeGiven, failed, notMade] = orders
+    for (let n = 0; n < 12; n++) orders.push(await paidOrder(bar))
+    const [gone, status, amount, feeTaken, twice, byHand, back, feeKept, feeGiven, failed, notMade, changed] = orders
     if (!gone || !status || !amount || !feeTaken || !twice || !byHand || !back) throw new Error('too few orders')
-    if (!feeKept || !feeGiven || !failed || !notMade) throw new Error('too few orders')
+    if (!feeKept || !feeGiven || !failed || !notMade || !changed) throw new Error('too few orders')
     for (const order of [back, feeKept, failed, notMade]) await cancelled(order)
     const undecided = await paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })
     await stripe.eventsProcessed()
@@ -154,6 +154,9 @@ describe('Stripe’s books and ours', () => {
     atStripe(`UPDATE applicationFee SET amountRefunded = 0 WHERE id = ${feeOf(await intentOf(feeKept))}`)
     atStripe(`UPDATE applicationFee SET amountRefunded = amount WHERE id = ${feeOf(await intentOf(feeGiven))}`)
 
+    // Only the order's own chain tells of this one.
+    await ours('payment', changed, { attempt: 7 })
+
     // A dispute that is decided for us, and open for Stripe.
     await bar.app.db.updateTable('dispute').set({ status: 'Won' }).where('orderId', '=', undecided.id).execute()
 
@@ -175,6 +178,9 @@ describe('Stripe’s books and ours', () => {
       `FeeGivenBack ${feeGiven.id}`,
       `DisputeNotHere ${disputed.id}`,
       `DisputeStatus ${undecided.id}`,
+      `RecordsChanged ${changed.id}`,
+      // An amount is chained as well.
+      `RecordsChanged ${amount.id}`,
     ].sort()
     expect(await differences()).toEqual(planted)
     expect(await countOpenDifferences(bar.app.db)).toBe(planted.length)
@@ -189,6 +195,7 @@ describe('Stripe’s books and ours', () => {
 
     const { html } = await admin.get('/reconciliation')
     expect(html).toContain('A guest paid twice for one order')
+    expect(html).toMatch(/The attempt of a payment \(row \d+\) was changed afterwards\./)
     // By no venue's clock, and more of them than are shown are counted.
     expect(html).toMatch(/First seen<\/dt><dd><time [^>]*>[^<]*<\/time>(<!-- -->)? UTC/)
     expect(html).toContain(`Open <span class="count">${planted.length}</span>`)

@@ -48,6 +48,7 @@ import { orderProblems } from './0049_order_problems'
 import { sentOnce } from './0050_sent_once'
 import { readyMails } from './0051_ready_mails'
 import { allergens } from './0052_allergens'
+import { changedRecords } from './0053_changed_records'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   { name: '0050_sent_once', script: sentOnce },
   { name: '0051_ready_mails', script: readyMails },
   { name: '0052_allergens', script: allergens },
+  { name: '0053_changed_records', script: changedRecords, remakesTables: true },
 ]
