@@ -23,7 +23,7 @@ export type FaultOrder = z.infer<typeof faultOrder>
 export interface Faults {
   order(fault: FaultOrder): void
   clear(): void
-  /** How often each fault has hit a request. */
+  /** How often each fault has hit a request, by fault and what it was to match: 'broken POST /v1/refunds'. */
   taken(): Record<string, number>
   /** The fault that hits this request, if any. It counts as one of its `times`. */
   take(method: string, path: string): FaultOrder | undefined
@@ -44,7 +44,8 @@ export function createFaults(): Faults {
       const fault = waiting.find(({ match }) => `${method} ${path}`.startsWith(match))
       if (!fault) return undefined
       fault.times -= 1
-      taken[fault.fault] = (taken[fault.fault] ?? 0) + 1
+      const kind = `${fault.fault} ${fault.match}`.trim()
+      taken[kind] = (taken[kind] ?? 0) + 1
       waiting = waiting.filter(({ times }) => times > 0)
       return fault
     },
