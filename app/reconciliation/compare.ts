@@ -51,6 +51,7 @@ export async function compareRefund(app: Services, run: Run, refund: Stripe.Refu
     const theirs = formatDollars(refund.amount)
     return noteDifference(app, run, { ...at, kind: 'RefundNotHere', orderId: payment?.orderId, theirs })
   }
+  if (!isGone) await compareOlderFee(app, run, refund)
   const { orderId } = ours
   const differs = isGone ? ours.status !== 'Failed' : ours.status === 'Failed' || ours.status === 'Creating'
   if (differs) {
@@ -68,7 +69,29 @@ export async function compareRefund(app: Services, run: Run, refund: Stripe.Refu
 export async function compareFee(app: Services, run: Run, fee: Stripe.ApplicationFee): Promise<void> {
   const charge = fee.charge
   const payment = typeof charge === 'object' ? await paymentOf(app, idOf(charge.payment_intent)) : undefined
-  if (!payment) return
+  if (payment) await compareFeeOf(app, run, payment, fee, fee.created)
+}
+
+/** The fee of a charge that is older than the span, and so not in its list: a refund within the span may have to give it back. */
+async function compareOlderFee(app: Services, run: Run, refund: Stripe.Refund): Promise<void> {
+  const payment = await paymentOf(app, idOf(refund.payment_intent))
+  const chargeId = idOf(refund.charge)
+  if (!payment || !chargeId || payment.createdAt >= run.fromAt) return
+  const charge = await app.payments.stripe.charges.retrieve(chargeId, { expand: ['application_fee'] })
+  const fee = charge.application_fee
+  if (typeof fee === 'object' && fee) await compareFeeOf(app, run, payment, fee, refund.created)
+}
+
+type Payment = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
+
+/** `madeAt`: in seconds, within the span. */
+async function compareFeeOf(
+  app: Services,
+  run: Run,
+  payment: Payment,
+  fee: Stripe.ApplicationFee,
+  madeAt: number,
+): Promise<void> {
   const { due } = await app.db
     .selectFrom('refund')
     .select(({ fn }) => fn.sum<number | null>('feeCents').as('due'))
@@ -79,13 +102,15 @@ export async function compareFee(app: Services, run: Run, fee: Stripe.Applicatio
   if (back === fee.amount_refunded) return
   const kind = back > fee.amount_refunded ? 'FeeNotGivenBack' : 'FeeGivenBack'
   await noteDifference(app, run, {
-    ...{ kind, stripeId: fee.id, orderId: payment.orderId, madeAt: fee.created * 1000 },
+    ...{ kind, stripeId: fee.id, orderId: payment.orderId, madeAt: madeAt * 1000 },
     ...{ ours: formatDollars(back), theirs: formatDollars(fee.amount_refunded) },
   })
 }
 
+/** One that is older than the span counts as made at its end: the next comparison looks at it once more, and settles what is gone. */
 export async function compareDispute(app: Services, run: Run, dispute: Stripe.Dispute): Promise<void> {
-  const at = { stripeId: dispute.id, madeAt: dispute.created * 1000 }
+  const openedAt = dispute.created * 1000
+  const at = { stripeId: dispute.id, madeAt: openedAt < run.fromAt ? run.untilAt : openedAt }
   const ours = await app.db
     .selectFrom('dispute')
     .select(['status', 'orderId'])
@@ -120,7 +145,7 @@ export function idOf(object: string | { id: string } | null): string | undefined
 export function paymentOf(app: Services, intentId: string | undefined) {
   return app.db
     .selectFrom('payment')
-    .select(['id', 'orderId', 'status', 'amountCents', 'applicationFeeCents', 'duplicate'])
+    .select(['id', 'orderId', 'status', 'amountCents', 'applicationFeeCents', 'duplicate', 'createdAt'])
     .where('stripePaymentIntentId', '=', intentId ?? '')
     .executeTakeFirst()
 }

@@ -111,7 +111,7 @@ export async function noteDifference(app: Services, run: Run, found: Found): Pro
     const isBack = known.state === 'Settled' && known.settledBy === BY_ITSELF && !isMoving
     await trx
       .updateTable('stripeDifference')
-      .set({ ...values, lastSeenAt: now, reconciliationId: run.id })
+      .set({ ...values, madeAt, lastSeenAt: now, reconciliationId: run.id })
       .$if(isBack, (update) =>
         update.set({ state: 'Open', settledAt: null, settledBy: null, note: null, mailedAt: null }),
       )

@@ -1,10 +1,34 @@
 import { formatDollars } from '../../contract/money'
 import { readFault } from '../payments/stripe-fault'
 import type { Services } from '../server/services'
+import { compareDispute } from './compare'
 import { noteDifference, type Run } from './differences'
 
-/** What we call done within the span, and did not meet in Stripe's lists: Stripe is asked for each. */
+/** What we call done within the span, and did not meet in Stripe's lists, and disputes from before it that are open here: Stripe is asked for each. */
 export async function compareOurs(app: Services, run: Run): Promise<void> {
+  await comparePaidAndGivenBack(app, run)
+  const open = await app.db
+    .selectFrom('dispute')
+    .select(['stripeDisputeId', 'orderId', 'status'])
+    .where('status', 'in', ['NeedsResponse', 'UnderReview'])
+    .where('openedAt', '<', run.fromAt)
+    .execute()
+  for (const { stripeDisputeId: stripeId, orderId, status: ours } of open) {
+    const dispute = await atStripe(app.payments.stripe.disputes.retrieve(stripeId))
+    if (dispute) await compareDispute(app, run, dispute)
+    else
+      await noteDifference(app, run, {
+        kind: 'DisputeStatus',
+        stripeId,
+        orderId,
+        madeAt: run.untilAt,
+        ours,
+        theirs: 'none',
+      })
+  }
+}
+
+async function comparePaidAndGivenBack(app: Services, run: Run): Promise<void> {
   const { paymentIntents, refunds } = app.payments.stripe
   const payments = await app.db
     .selectFrom('payment')
@@ -51,11 +75,16 @@ async function wasSeen(app: Services, stripeId: string): Promise<boolean> {
 
 /** The status of an object at Stripe; 'none' where there is no such. @throws when Stripe does not answer */
 async function stateOf(asked: Promise<{ status: string | null }>): Promise<string> {
+  return (await atStripe(asked))?.status ?? 'none'
+}
+
+/** What Stripe has under an id, if it has anything. @throws when Stripe does not answer */
+async function atStripe<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
-    return (await asked).status ?? 'none'
+    return await asked
   } catch (error) {
     const fault = readFault(error)
-    if (fault.kind === 'refused' && fault.code === 'resource_missing') return 'none'
+    if (fault.kind === 'refused' && fault.code === 'resource_missing') return undefined
     throw error
   }
 }

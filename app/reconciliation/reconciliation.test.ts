@@ -209,6 +209,39 @@ describe('Stripe’s books and ours', () => {
     await stripe.webhooks({ mode: 'normal' })
   })
 
+  it('are compared beyond the span where its refunds and our open disputes reach: a fee and a verdict of weeks ago', async () => {
+    const before = await differences()
+    const order = await paidOrder(bar)
+    const disputed = await paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })
+    await stripe.eventsProcessed()
+    const { id, stripeDisputeId } = await bar.app.db
+      .selectFrom('dispute')
+      .select(['id', 'stripeDisputeId'])
+      .where('orderId', '=', disputed.id)
+      .executeTakeFirstOrThrow()
+    expect((await admin.submit(`/disputes/${id}`, { intent: 'submit' })).status).toBe(302)
+    bar.clock.advance(20 * DAY_MS)
+    admin = await bar.portal('admin')
+    await cancelled(order)
+    atStripe(
+      `UPDATE applicationFee SET amountRefunded = 0 WHERE charge = (SELECT id FROM charge WHERE paymentIntent = ?)`,
+      await intentOf(order),
+    )
+    await stripe.webhooks({ mode: 'drop' })
+    await stripe.decide(stripeDisputeId, 'lost')
+    await compare()
+    const found = [`DisputeStatus ${disputed.id}`, `FeeNotGivenBack ${order.id}`]
+    expect(await differences()).toEqual([...before, ...found].sort())
+    await bar.app.db.updateTable('dispute').set({ status: 'Lost' }).where('orderId', '=', disputed.id).execute()
+    atStripe(
+      `UPDATE applicationFee SET amountRefunded = amount WHERE charge = (SELECT id FROM charge WHERE paymentIntent = ?)`,
+      await intentOf(order),
+    )
+    await compare()
+    expect(await differences()).toEqual(before)
+    await stripe.webhooks({ mode: 'normal' })
+  })
+
   it('are settled by internal staff with a note, and by nobody else', async () => {
     const { id } = await bar.app.db
       .selectFrom('stripeDifference')
