@@ -128,11 +128,11 @@ interface DifferenceProps {
 }
 
 function Difference({ difference, settledBy, mayAct }: DifferenceProps) {
-  const { id, what, todo, stripeId, orderId, ours, theirs, state } = difference
+  const { id, kind, what, todo, stripeId, orderId, ours, theirs, state } = difference
   return (
     <Card title={what} note={todo}>
       <Facts>
-        <Fact label="At Stripe">{stripeId}</Fact>
+        {kind !== 'RecordsChanged' && <Fact label="At Stripe">{stripeId}</Fact>}
         {orderId !== null && (
           <Fact label="Order">
             <Link to={`/orders/${orderId}`}>{orderId}</Link>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBarback, type TestBarback } from '../../testing/barback'
 
 let bar: TestBarback
@@ -128,6 +128,17 @@ describe('the business filter', () => {
       await bartender.submit('/account/business', { businessId: String(id), returnTo: '/' })
       expect(figures((await bartender.get('/')).html)).toEqual(before)
     }
+  })
+
+  test('refuses a form that it cannot read in JSON, without lines of Remix in the log', async () => {
+    const printed = vi.spyOn(console, 'warn')
+    const owner = await bar.portal('owner')
+    const page = await owner.submit('/account/business', { businessId: Array.from({ length: 5001 }, () => '1') })
+    expect(page.status).toBe(400)
+    expect(page.headers.get('Content-Type')).toContain('application/json')
+    expect(JSON.parse(page.html)).toMatchObject({ message: expect.any(String) })
+    expect(printed).not.toHaveBeenCalled()
+    printed.mockRestore()
   })
 
   test('does not lead away from the portal', async () => {

@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { portalAction } from '../server/portal'
+import { portalAnswer } from '../server/portal'
 import { keepBusinessChoice, safePath } from '../ui/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
 
 /** Stores the business chosen in the sidebar's filter; an empty choice is all of them. */
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, form }) => {
+  return portalAnswer(args, async ({ app, actor, form }) => {
     const fields = await form()
     const wish = Number(fields.get('businessId'))
     const chosen = await selectedBusiness(app, actor, Number.isSafeInteger(wish) && wish > 0 ? wish : undefined)

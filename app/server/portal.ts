@@ -39,11 +39,11 @@ export interface PortalCall {
 }
 
 /**
- * Answers what is no screen: a file, a stream. As `portalLoader`, but a refusal is answered in JSON: there is no error screen to show it, and Remix
- * would leave its words out.
+ * Answers what is no screen: a file, a stream, a form that none shows again. As `portalLoader`, but a refusal is answered in JSON: there is no
+ * error screen to show it, and Remix would leave its words out.
  */
 export async function portalAnswer(
-  args: LoaderFunctionArgs,
+  args: LoaderFunctionArgs | ActionFunctionArgs,
   answer: (call: PortalCall) => Promise<Response>,
 ): Promise<Response> {
   const call = await callOf(args)
