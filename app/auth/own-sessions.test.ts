@@ -19,19 +19,24 @@ const managerId = async () =>
 
 describe('where somebody is signed in', () => {
   it('is listed on their account with device and network, and each can be signed out', async () => {
-    const [here, there] = [await bar.portal('manager'), await bar.portal('manager')]
-    await bar.app.db
-      .updateTable('session')
-      .set({ userAgent: IPHONE, address: '203.0.113.9' })
-      .where('kind', '=', 'portal')
-      .execute()
+    const [here] = [await bar.portal('manager'), await bar.portal('manager')]
+    await bar.app.db.updateTable('session').set({ address: '203.0.113.9' }).where('kind', '=', 'portal').execute()
+    const there = await bar.portal('manager')
+    await bar.app.db.updateTable('session').set({ userAgent: IPHONE }).where('kind', '=', 'portal').execute()
     const path = `/users/${await managerId()}`
     const page = await here.get(path)
     expect(page.html.match(/Safari on iPhone/g)?.length).toBeGreaterThan(1)
-    expect(page.html).toContain('203.0.113.0/24')
+    const places = page.html.replaceAll('<!-- -->', '').match(/(?<=Portal, from )[^,]+/g)
+    expect(places?.sort()).toEqual([
+      '203.0.113.0/24',
+      'another network (127.0.0.0/24)',
+      'this network too (203.0.113.0/24)',
+    ])
     expect(page.html).toContain('This Device')
     const [session = ''] = [...page.html.matchAll(/name="session" value="(\w+)"/g)].map(([, name]) => name)
     expect((await here.submit(path, { intent: 'endSession', session })).location).toBe(path)
+    expect((await here.get(path)).html.match(/name="session"/g)).toHaveLength(1)
+    expect((await here.submit(path, { intent: 'endOthers' })).location).toBe(path)
     expect((await there.get('/')).location).toBe('/login')
     const third = await bar.portal('manager')
     expect((await here.submit(path, { intent: 'endOthers' })).location).toBe(path)

@@ -9,6 +9,7 @@ import { SubmitButton } from '../ui/submit-button'
 
 /** Where one is signed in, each with its button. */
 export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
+  const here = sessions.find(({ isThis }) => isThis)?.network
   return (
     <Card title="Signed In" note="A sign-in that you do not know is not yours: sign it out and change your password.">
       <HistoryList>
@@ -18,7 +19,8 @@ export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
               <div>
                 <strong>{session.device}</strong> {session.isThis && <Badge tone="good">This Device</Badge>}
                 <Text as="p" size="2" color="gray">
-                  {session.via}, from {session.network}, last used {formatDateTime(session.lastSeenAt, 'UTC')} UTC
+                  {session.via}, from {placeOf(session, here)}, last used {formatDateTime(session.lastSeenAt, 'UTC')}{' '}
+                  UTC
                 </Text>
               </div>
               {!session.isThis && (
@@ -44,4 +46,10 @@ export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
       )}
     </Card>
   )
+}
+
+/** Numbers of a network say little to most people; whether it is the one that they are in says something. */
+function placeOf({ isThis, network }: OwnSession, here: string | undefined): string {
+  if (isThis) return network
+  return network === here ? `this network too (${network})` : `another network (${network})`
 }
