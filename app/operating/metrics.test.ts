@@ -94,19 +94,21 @@ describe('The figures', () => {
     expect([...found.keys()]).toContain('barback_nodejs_eventloop_lag_p99_seconds')
   })
 
-  it('tell that a locker is online while its controller is connected', async () => {
-    const manager = await bar.portal('manager')
-    const { businessId } = await demoVenue(bar)
-    const sent = { name: 'Gauge', lockerId: 'gauge', numberOfCubbies: '3', active: 'on', intent: 'addLocker' }
-    const screen = (await manager.submit(`/businesses/${businessId}?add`, sent)).location ?? ''
-    const { html } = await manager.submit(screen, { intent: 'pair' })
-    const code = /barback-controller pair \S+ (\d{6})</.exec(html)?.[1]
-    const paired = await bar.anyone.post('/v1/lockers/pair', { code, deviceId: 'gauge-pi', firmware: '1' })
-    const { secret } = paired.read(calls.controllers.pair.answer)
+  it('tell that a locker is online while its controller is connected, and nothing of one that was never paired', async () => {
     const states = async () => {
       const found = await figures()
       return ['online', 'offline'].map((state) => found.get(`barback_lockers{state="${state}"}`))
     }
+    const before = await states()
+    const manager = await bar.portal('manager')
+    const { businessId } = await demoVenue(bar)
+    const sent = { name: 'Gauge', lockerId: 'gauge', numberOfCubbies: '3', active: 'on', intent: 'addLocker' }
+    const screen = (await manager.submit(`/businesses/${businessId}?add`, sent)).location ?? ''
+    expect(await states()).toEqual(before)
+    const { html } = await manager.submit(screen, { intent: 'pair' })
+    const code = /barback-controller pair \S+ (\d{6})</.exec(html)?.[1]
+    const paired = await bar.anyone.post('/v1/lockers/pair', { code, deviceId: 'gauge-pi', firmware: '1' })
+    const { secret } = paired.read(calls.controllers.pair.answer)
     const [, offline = 0] = await states()
     const authorization = `Bearer gauge-pi:${secret}`
     const controller = await openRawLocker(bar.url.replace(/^http/, 'ws'), { deviceId: 'gauge-pi', authorization })

@@ -86,11 +86,12 @@ export async function unansweredDisputes({ db }: Services) {
     .executeTakeFirstOrThrow()
 }
 
-/** Lockers that are in use, by whether they are connected. */
+/** Lockers that are in use, by whether they are connected. One that was never paired is not missed. */
 export async function lockersByState({ db }: Services) {
   const found = await db
     .selectFrom('businessLocker')
     .where('active', '=', 1)
+    .where('secretHash', 'is not', null)
     .groupBy('online')
     .select(['online', COUNT])
     .execute()
