@@ -136,7 +136,7 @@ describe('the business filter', () => {
     const page = await owner.submit('/account/business', { businessId: Array.from({ length: 5001 }, () => '1') })
     expect(page.status).toBe(400)
     expect(page.headers.get('Content-Type')).toContain('application/json')
-    expect(JSON.parse(page.html)).toMatchObject({ message: expect.any(String) })
+    expect(page.html).toContain('A form may have 5000 fields at most')
     expect(printed).not.toHaveBeenCalled()
     printed.mockRestore()
   })
