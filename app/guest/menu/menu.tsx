@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { memo, Suspense, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useLiveScreen } from '../../ui/live'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
@@ -40,10 +40,7 @@ export function Menu({ venue, asksAge, search, categories, items, inBasket }: Me
           )}
           {featured.length > 0 && <Featured slug={venue.slug} items={featured} />}
           {sections.map((section) => (
-            // A boundary each: a long menu comes to life piece by piece, and a tap need not wait for all of it.
-            <Suspense key={section.category.id}>
-              <Section slug={venue.slug} {...section} />
-            </Suspense>
+            <Section key={section.category.id} slug={venue.slug} {...section} />
           ))}
           {items.length === 0 && <p className="plain soft">{words.menu.nothing}</p>}
         </>

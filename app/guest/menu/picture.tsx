@@ -5,12 +5,13 @@ export function Picture({ image, size }: { image: string | null; size: number })
   if (image === null) return <span className="picture" aria-hidden="true" style={{ width: size, height: size }} />
   return (
     <img
+      // Before its address: a browser that is told later has begun to load it, wherever on the screen it is.
+      loading="lazy"
       className="picture"
       src={imageUrl(image, 'square-high')}
       alt=""
       width={size}
       height={size}
-      loading="lazy"
       decoding="async"
     />
   )
