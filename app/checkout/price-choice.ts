@@ -17,6 +17,8 @@ export async function priceChoice(app: Services, businessId: number, line: Order
     basePrice: dollarsFromCents(priced.basePriceCents),
     factor: priced.upCharge,
     products: priced.products.map(({ name, tier, tierCents }) => ({ name, tier, amount: dollarsFromCents(tierCents) })),
+    /** US standard drinks; null where the strength of something in it is not known. */
+    standardDrinks: priced.standardDrinks,
     allergens: allergensOf(book, priced),
   }
 }

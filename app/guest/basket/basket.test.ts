@@ -111,6 +111,7 @@ describe('a drink', () => {
     const page = await visitor.get(`${HERON}/items/${negroni.id}`)
     expect(page.html).toContain('Once your age is checked')
     expect(page.html).not.toMatch(/name="slot-\d+"/)
+    expect(page.html).toContain('1.3 standard drinks')
     const pour = await bar.app.db.selectFrom('pourAvailability').select('id').execute()
     const refused = await add(visitor, negroni.id, { pour: String(pour.at(-1)?.id) })
     expect([400, 403]).toContain(refused.status)
@@ -124,6 +125,20 @@ describe('a drink', () => {
     const visitor = await guestBrowser(bar)
     const { html } = await visitor.get(`${HERON}/items/${(await named('Negroni')).id}`)
     expect(html).toMatch(/name="slot-\d+"/)
+  })
+
+  test('says how strong it is in the size that is chosen, and nothing of strength where there is no alcohol', async () => {
+    const visitor = await guestBrowser(bar)
+    const spirit = (await menuOf()).find(({ pour, isAlcoholic }) => isAlcoholic && pour !== null)
+    const path = `${HERON}/items/${String(spirit?.id)}`
+    const first = (await visitor.get(path)).html
+    const last = [...first.matchAll(/name="pour"[^>]*value="(\d+)"/g)].at(-1)?.[1]
+    const larger = (await visitor.get(`${path}?quantity=1&pour=${last}`)).html
+    const strengthIn = (html: string) => Number(/([\d.]+) standard drinks?</.exec(html)?.[1])
+    expect(strengthIn(first)).toBeGreaterThan(0)
+    expect(strengthIn(larger)).toBeGreaterThan(strengthIn(first))
+    const temple = await visitor.get(`${HERON}/items/${(await named('Shirley Temple')).id}`)
+    expect(temple.html).not.toContain('standard drink')
   })
 
   test('of another venue is not found in this one', async () => {

@@ -2,7 +2,7 @@ import { Form, Link, useFetcher } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { SHORT } from '../../../contract/limits'
 import { useLiveScreen } from '../../ui/live'
-import { dollars } from '../frame/amounts'
+import { dollars, inLanguage } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { Quantity } from '../basket/quantity'
@@ -24,6 +24,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
   const here = `/app/b/${venue.slug}/items/${item.id}`
   useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
   const price = asked.data?.price ?? screen.price
+  const strength = (price ?? item).standardDrinks ?? 0
   const unit = price?.unitPrice ?? item.price ?? 0
   const ask = () => {
     if (form.current) asked.submit(new FormData(form.current), { method: 'get', action: here })
@@ -37,6 +38,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
         <Picture image={item.image} size={200} />
         <h1>{item.name}</h1>
         {item.description && <p className="soft">{item.description}</p>}
+        {strength > 0 && <p className="made-of">{words.drink.strength(strength, inLanguage(strength, language))}</p>}
         {item.recipe.length > 0 && <p className="made-of">{item.recipe.map(({ name }) => name).join(' · ')}</p>}
         <Allergens of={price?.allergens ?? item.allergens} />
         <div role="status">{item.unavailable && <p className="note">{words.errors[item.unavailable.code]}</p>}</div>

@@ -56,6 +56,7 @@ export const en = {
     how: 'How this price comes about',
     base: 'The drink',
     tier: (name: string, factor: number) => (factor === 1 ? name : `${name} × ${factor} for this size`),
+    strength: (drinks: number, written: string) => `${written} standard ${drinks === 1 ? 'drink' : 'drinks'}`,
     contains: (names: string) => `Contains: ${names}`,
     askAllergies: 'Ask the bar about allergies: what is not marked may still contain them.',
     allergens: {

@@ -51,6 +51,7 @@ export const es: Words = {
     how: 'Cómo se forma este precio',
     base: 'La bebida',
     tier: (name, factor) => (factor === 1 ? name : `${name} × ${factor} por este tamaño`),
+    strength: (drinks, written) => `${written} ${drinks === 1 ? 'trago estándar' : 'tragos estándar'}`,
     contains: (names) => `Contiene: ${names}`,
     askAllergies: 'Si tienes alergias, pregunta en la barra: lo que no se indica también puede estar en la bebida.',
     allergens: {
