@@ -313,6 +313,7 @@ describe('the guest’s orders', () => {
     const receipt = await guest.browser.get(`/app/orders/${id}/receipt`)
     expect(textOf(receipt)).toContain('2 × Negroni')
     expect(receipt.html).toContain('118 East Bay Street')
+    expect(receipt.html).toContain('+1 (904) 555-0118')
     await guest.browser.submit('/app/language', { language: 'es' })
     const spanish = await guest.browser.get(`/app/orders/${id}/receipt`)
     expect(bigWords(spanish)).toBe('Recibo')

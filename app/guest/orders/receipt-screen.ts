@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../contract/phone'
 import { readReceipt } from '../../receipts/receipt'
 import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
@@ -11,6 +12,7 @@ export async function receiptScreen(call: GuestCall) {
     title: `${words.orders.bill.title} ${receipt.number} – ${receipt.venue.name}`,
     receipt: {
       ...receipt,
+      venue: { ...receipt.venue, phoneNumber: receipt.venue.phoneNumber && formatPhone(receipt.venue.phoneNumber) },
       paidAt: written(receipt.paidAt),
       refunds: receipt.refunds.map((refund) => ({ ...refund, at: written(refund.at) })),
     },
