@@ -13,7 +13,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { demoLockerUrl, isFramedByDemo } from './demo/demo-locker'
 import { isForGuests } from './guest/document'
 import { markWhose } from './guest/offline/mark'
-import { newCardsOf } from './guest/orders/test-cards'
+import { takesCardsByStripe } from './guest/orders/test-cards'
 import { withRoutesOfPage } from './remix-insides/routes-of-page'
 import { NonceProvider } from './ui/nonce'
 
@@ -123,15 +123,12 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   context.errors.report(error)
 }
 
-/** The one screen on which guests type in a card, in a frame of Stripe's (app/guest/orders/stripe-form.tsx). */
-const PAYING = /^\/app\/orders\/\d+\/pay$/
-
 /** Scripts come from us and carry this page's nonce; nobody frames us, but the demo's page its own screens. Styles may be inline, for React's `style`. */
 function contentSecurityPolicy(nonce: string, { env, payments }: AppLoadContext, { url }: Request): string {
   const { pathname } = new URL(url)
   const locker = pathname === '/demo' ? demoLockerUrl({ env }) : undefined
   const developing = env.NODE_ENV === 'development'
-  const isPaying = PAYING.test(pathname) && newCardsOf({ env, payments }) === 'stripe'
+  const isPaying = takesCardsByStripe({ env, payments }, pathname)
   const stripe = (origins: string) => (isPaying ? ` ${origins}` : '')
   return [
     "default-src 'self'",

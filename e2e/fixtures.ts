@@ -8,6 +8,8 @@ export { expect }
 interface Options {
   /** Console errors that this test causes on purpose, e.g. the browser's line about a 404. */
   expectedErrors: RegExp[]
+  /** Settings of the file's server, the same for all of its tests. */
+  serverEnv: Record<string, string>
 }
 
 interface Fixtures {
@@ -19,11 +21,12 @@ interface Fixtures {
 
 interface WorkerFixtures {
   /** Servers by test file; one lives at a time, all in one process. */
-  servers: { of(file: string): Promise<E2eServer> }
+  servers: { of(file: string, env?: Record<string, string>): Promise<E2eServer> }
 }
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
+  serverEnv: [{}, { option: true }],
 
   servers: [
     // Playwright reads a fixture's dependencies from this first parameter, which must be a destructuring pattern.
@@ -32,10 +35,10 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       const host = startHost()
       let current: (E2eServer & { file: string }) | undefined
       await use({
-        async of(file) {
+        async of(file, env = {}) {
           if (current?.file === file) return current
           await host.close()
-          current = { file, ...(await host.open()) }
+          current = { file, ...(await host.open(env)) }
           return current
         },
       })
@@ -44,7 +47,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  server: async ({ servers }, use, testInfo) => use(await servers.of(testInfo.file)),
+  server: async ({ servers, serverEnv }, use, testInfo) => use(await servers.of(testInfo.file, serverEnv)),
 
   baseURL: async ({ server }, use) => use(server.url),
 

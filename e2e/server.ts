@@ -5,23 +5,23 @@ import { ROOT } from '../scripts/steps.mjs'
 
 /** A process that runs `testing/serve.ts`: one Barback at a time, each the real server over a fresh copy of the demo database. */
 export interface E2eHost {
-  /** Starts a Barback; its address, and the folder of its data. */
-  open(): Promise<E2eServer>
+  /** Starts a Barback with these settings; its address, the folder of its data, and the address of its local Stripe. */
+  open(env: Record<string, string>): Promise<E2eServer>
   /** Stops the one that is open, if any. */
   close(): Promise<void>
   /** Ends the process. */
   end(): Promise<void>
 }
 
-const opened = z.object({ url: z.url(), folder: z.string() })
+const opened = z.object({ url: z.url(), folder: z.string(), stripeUrl: z.url() })
 export type E2eServer = z.infer<typeof opened>
 
 export function startHost(): E2eHost {
   const child = fork(join(ROOT, 'testing/serve.ts'), { cwd: ROOT, execArgv: ['--import', 'tsx'], env: process.env })
-  const tell = (wish: 'open' | 'close') =>
+  const tell = (wish: { open: Record<string, string> } | 'close') =>
     new Promise<unknown>((resolve, reject) => {
       const ended = (code: number | null) =>
-        reject(new Error(`The server ended with code ${code} when told to ${wish}`))
+        reject(new Error(`The server ended with code ${code} when told to ${JSON.stringify(wish)}`))
       child.once('exit', ended)
       child.once('message', (answer) => {
         child.off('exit', ended)
@@ -30,7 +30,7 @@ export function startHost(): E2eHost {
       child.send(wish)
     })
   return {
-    open: async () => opened.parse(await tell('open')),
+    open: async (env) => opened.parse(await tell({ open: env })),
     close: async () => {
       await tell('close')
     },

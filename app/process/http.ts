@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
@@ -8,6 +8,7 @@ import { BarbackError } from '../../contract/errors'
 import { answerCall } from '../api/door'
 import { FROM_ANOTHER_SITE, isSameOrigin } from '../auth/same-origin'
 import { isFramedByDemo } from '../demo/demo-locker'
+import { takesCardsByStripe } from '../guest/orders/test-cards'
 import type { ReadHealth } from '../operating/health'
 import type { Metrics } from '../operating/metrics'
 import { BUILD_HEADER } from '../remix-insides/another-build'
@@ -136,7 +137,7 @@ function logRequests(app: Services): Step {
 }
 
 /** What every answer asks of a browser. */
-function securityHeaders({ env, publicUrl }: Services): Step {
+function securityHeaders({ env, publicUrl, payments }: Services): Step {
   const headers = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -152,7 +153,18 @@ function securityHeaders({ env, publicUrl }: Services): Step {
   return (request, response, next) => {
     for (const [name, value] of all) response.setHeader(name, value)
     if (isFramedByDemo(env, pathOf(request))) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
+    if (takesCardsByStripe({ env, payments }, pathOf(request))) letWalletsIn(response)
     next()
+  }
+}
+
+/** Apple Pay and Google Pay are asked for by Stripe's frame, and Google's opens a window. */
+function letWalletsIn(response: ServerResponse): void {
+  const asked = String(response.getHeader('Permissions-Policy'))
+  const stripe = 'payment=(self "https://js.stripe.com" "https://pay.google.com")'
+  response.setHeader('Permissions-Policy', asked.replace('payment=(self)', stripe))
+  if (response.hasHeader('Cross-Origin-Opener-Policy')) {
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   }
 }
 

@@ -21,6 +21,15 @@ export function newCardsOf({
   payments: { publishableKey: string | null }
 }): NewCards {
   const { publishableKey } = payments
-  if (env.STRIPE_API_BASE !== undefined || publishableKey === STAND_IN_KEY) return 'play'
-  return publishableKey === null ? 'none' : 'stripe'
+  if (publishableKey === STAND_IN_KEY) return 'play'
+  if (publishableKey !== null) return 'stripe'
+  return env.STRIPE_API_BASE === undefined ? 'none' : 'play'
+}
+
+/** The one screen on which guests type in a card, in a frame of Stripe's (stripe-form.tsx). */
+const PAYING = /^\/app\/orders\/\d+\/pay$/
+
+/** Whether Stripe's scripts and frames are let into this screen, and their wallets to the phone's. */
+export function takesCardsByStripe(services: Parameters<typeof newCardsOf>[0], pathname: string): boolean {
+  return PAYING.test(pathname) && newCardsOf(services) === 'stripe'
 }

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import Stripe from 'stripe'
+import { STAND_IN_SECRET_KEY } from '../stripe-stand-in/src/stand-in'
+import { expect, test } from './fixtures'
+import { askNobodyWhere, signInGuest } from './guest'
+import { expectStanding, expectWell, fillBasket, HERON, order, payButton, PHONE } from './phone'
+
+/** Of a platform's own, as it stands in its dashboard. */
+const KEY = 'pk_test_51OfThePlatform'
+
+test.use({ ...PHONE, serverEnv: { STRIPE_PUBLISHABLE_KEY: KEY }, expectedErrors: [/ERR_FAILED/] })
+
+test.beforeEach(async ({ server }) => {
+  await askNobodyWhere(server.url)
+})
+
+/** Stripe's script as far as the app uses it: a field for a card's name of Stripe's, and what Stripe would do when it is confirmed. */
+function stripesScript() {
+  const confirm = (secret: string, card: string): Promise<{ status: string; message?: string }> =>
+    Reflect.get(window, 'confirmAtStripe')(secret, card)
+  const Stripe = (key: string) => ({
+    elements: (options: { clientSecret: string; locale: string; appearance: { theme: string } }) => ({
+      ...options,
+      create: (type: string) => ({
+        mount(place: HTMLElement) {
+          const label = document.createElement('label')
+          label.append('Card number', document.createElement('input'))
+          place.append(label)
+          Object.assign(window, {
+            shownByStripe: { key, type, locale: options.locale, theme: options.appearance.theme },
+          })
+        },
+      }),
+    }),
+    async confirmPayment({ elements }: { elements: { clientSecret: string } }) {
+      const card = document.querySelector<HTMLInputElement>('.stripe-form input')?.value ?? ''
+      const { status, message } = await confirm(elements.clientSecret, card)
+      const id = elements.clientSecret.split('_secret_')[0]
+      return status === 'succeeded' ? { paymentIntent: { id } } : { error: { message } }
+    },
+  })
+  Object.assign(window, { Stripe })
+}
+
+/** Stands in for js.stripe.com, and has the local Stripe confirm what is typed there; how often it was loaded. */
+async function playStripe(phone: Page, stripeUrl: string): Promise<() => number> {
+  const { hostname: host, port } = new URL(stripeUrl)
+  const stripe = new Stripe(STAND_IN_SECRET_KEY, { host, port: Number(port), protocol: 'http' })
+  await phone.exposeFunction('confirmAtStripe', async (secret: string, card: string) => {
+    const id = secret.split('_secret_')[0] ?? ''
+    return stripe.paymentIntents.confirm(id, { payment_method: card }).then(
+      ({ status }) => ({ status }),
+      (error: unknown) => ({ status: 'failed', message: error instanceof Error ? error.message : '' }),
+    )
+  })
+  let loaded = 0
+  await phone.route('https://js.stripe.com/**', (route) => {
+    loaded += 1
+    return route.fulfill({ contentType: 'text/javascript', body: `(${stripesScript.toString()})()` })
+  })
+  return () => loaded
+}
+
+test("Stripe's own form is loaded where a card is typed in and nowhere else, keeps the order after a refusal, and pays it once", async ({
+  page: phone,
+  server,
+}) => {
+  const loaded = await playStripe(phone, server.stripeUrl)
+  await fillBasket(phone)
+  expect(loaded()).toBe(0)
+  const id = await order(phone)
+  const card = phone.getByLabel('Card number')
+  await expect(card).toBeVisible()
+  expect(loaded()).toBe(1)
+  expect(await phone.evaluate(() => Reflect.get(window, 'shownByStripe'))).toEqual({
+    ...{ key: KEY, type: 'payment', locale: 'en', theme: 'stripe' },
+  })
+  await expectWell(phone)
+
+  await card.fill('pm_card_chargeDeclined')
+  await payButton(phone).last().click()
+  await expect(phone.getByText('Your card was declined.')).toBeVisible()
+  await expectWell(phone)
+  await card.fill('pm_card_visa')
+  await payButton(phone).last().click()
+  await expectStanding(phone, 'In the queue')
+  const paid = await (await signInGuest(server.url)).read(id)
+  expect([paid.status, paid.paymentStatus]).toEqual(['Paid', 'Paid'])
+})
+
+test('wallets are let in on that screen only', async ({ page: phone, server }) => {
+  await playStripe(phone, server.stripeUrl)
+  await fillBasket(phone)
+  await order(phone)
+  const asked = async (path: string) => (await phone.request.get(path)).headers()['permissions-policy']
+  expect(await asked(phone.url())).toContain('payment=(self "https://js.stripe.com" "https://pay.google.com")')
+  expect(await asked(HERON)).toContain('payment=(self)')
+})
+
+test('a form of Stripe’s that does not load says so, and the order waits', async ({ page: phone }) => {
+  await phone.route('https://js.stripe.com/**', (route) => route.abort())
+  await fillBasket(phone)
+  await order(phone)
+  await expect(phone.getByText(/^The card form did not load/)).toBeVisible()
+  await expectWell(phone)
+})
