@@ -8,6 +8,8 @@ import { addDrink, expectStanding, expectWell, openBasket, openMenu, order, PHON
 
 test.use(PHONE)
 
+const DOWN_THE_ROAD = { ...PHONE.geolocation, latitude: PHONE.geolocation.latitude + 0.0064 }
+
 /** From the code on a table to a basket that can be paid once one is known. */
 async function chooseADrink(phone: Page): Promise<void> {
   await openMenu(phone)
@@ -55,7 +57,18 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       await expectStanding(phone, `Cubby ${number}`)
       await expectWell(phone, hasScript)
 
-      await phone.getByRole('button', { name: 'Open', exact: true }).click()
+      const open = phone.getByRole('button', { name: 'Open', exact: true })
+      if (hasScript) {
+        await phone.context().setGeolocation(DOWN_THE_ROAD)
+        await open.click()
+        await expect(phone.getByRole('alert')).toContainText(/You are 7\d\d m away/)
+        await expectWell(phone)
+        expect((await guest.read(id)).cubby?.phase).toBe('Loaded')
+        await phone.context().setGeolocation(PHONE.geolocation)
+        await phone.getByRole('button', { name: 'Share my location and open' }).click()
+      } else {
+        await open.click()
+      }
       await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
       await expectWell(phone, hasScript)
       await expect.poll(async () => (await guest.read(id)).cubby?.phase).toBe('Collecting')
@@ -88,6 +101,10 @@ test('somebody who was never here makes an account, proves their age, pays, and 
   await expect(phone.getByRole('heading', { name: 'Your basket' })).toBeVisible()
   await expectWell(phone)
   await proveAge(phone, true)
+  await phone.context().clearPermissions()
+  await phone.reload()
+  await expectWell(phone)
+  await phone.context().grantPermissions(['geolocation'])
   await phone.getByRole('button', { name: 'Use my location' }).click()
   await payAndPickUp(phone, { browser, serverUrl: server.url, email, hasScript: true })
 })

@@ -81,6 +81,8 @@ function NextStep({ screen }: { screen: BasketScreen }) {
   const here = `/app/b/${venue.slug}/basket`
   const to = `?${new URLSearchParams({ to: here })}`
   const refused = 'refused' in screen ? screen.refused : undefined
+  /** Nobody has asked yet where they are. */
+  const isUnasked = refused?.code === 'location_required'
   if (step === 'empty') {
     return (
       <Link className="button" to={`/app/b/${venue.slug}`}>
@@ -95,7 +97,7 @@ function NextStep({ screen }: { screen: BasketScreen }) {
         <dd>{dollars(subtotal, language)}</dd>
       </dl>
       <p className="soft">{words.basket.atPaying}</p>
-      {refused && <p className="note">{refused.message}</p>}
+      {refused && !isUnasked && <p className="note">{refused.message}</p>}
       {step === 'mend' && (
         <Form method="post">
           <button className="button" name="intent" value="mend">
@@ -115,7 +117,8 @@ function NextStep({ screen }: { screen: BasketScreen }) {
       )}
       {step === 'locate' && (
         <ShareLocation
-          why={words.basket.location}
+          why={isUnasked ? words.basket.location : undefined}
+          isByItself={isUnasked}
           button={words.basket.shareLocation}
           noScript={words.basket.noScript}
           onLocated={(location) => navigate(`?${new URLSearchParams({ location })}`, { replace: true })}

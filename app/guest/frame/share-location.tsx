@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWords } from './use-words'
 
 interface ShareLocationProps {
   /** Why it is asked for, where that has not been said. */
-  why?: string
+  why?: string | undefined
   button: string
   isSecond?: boolean
+  /** A phone that lets this site know where it is, says so without another tap. */
+  isByItself?: boolean
   /** What is said where there is no script, and so no way to ask. */
   noScript?: string
   /** What was located is on its way. */
@@ -15,7 +17,15 @@ interface ShareLocationProps {
 }
 
 /** Asks the phone where it is, when it is needed and with the reason beside it. */
-export function ShareLocation({ why, button, isSecond, noScript, isSending = false, onLocated }: ShareLocationProps) {
+export function ShareLocation({
+  why,
+  button,
+  isSecond,
+  isByItself = false,
+  noScript,
+  isSending = false,
+  onLocated,
+}: ShareLocationProps) {
   const { words } = useWords()
   const [failed, setFailed] = useState(false)
   const [isLocating, setIsLocating] = useState(false)
@@ -34,6 +44,11 @@ export function ShareLocation({ why, button, isSecond, noScript, isSending = fal
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     )
   }
+  useEffect(() => {
+    if (isByItself) void isAllowed().then((is) => is && locate())
+    // Once, as the screen opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <div>
       {why && <p>{why}</p>}
@@ -53,4 +68,14 @@ export function ShareLocation({ why, button, isSecond, noScript, isSending = fal
       <div aria-live="polite">{failed && <p className="refusal">{words.mine.near.failed}</p>}</div>
     </div>
   )
+}
+
+/** Whether the guest has allowed it before. */
+async function isAllowed(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+  } catch {
+    // Older browsers do not tell.
+    return false
+  }
 }
