@@ -7,7 +7,7 @@ import { TellMe } from '../notices/tell-me'
 import { useOnce } from '../offline/once'
 import type { OrderScreen } from './order-screen'
 import { Open, Pickup } from './pickup'
-import { isAtCubby } from './standing'
+import { isAtCubby, type Standing } from './standing'
 import { Problems } from './problems'
 import { Sums } from './sums'
 import type { Ticket } from './ticket'
@@ -65,8 +65,9 @@ function Big({ screen: { order, standing, ahead } }: Pick<OrderPageProps, 'scree
       <div role="status">
         <h1 className="big">{words.orders.states[standing]}</h1>
         <p>{words.orders.said[standing]}</p>
-        {ahead !== null && ahead > 0 && <p>{words.orders.ahead(ahead)}</p>}
+        {ahead !== null && standing === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
+      <Progress standing={standing} />
       <p className="soft">
         {order.placeName} · {words.orders.number(order.id)}
       </p>
@@ -77,6 +78,22 @@ function Big({ screen: { order, standing, ahead } }: Pick<OrderPageProps, 'scree
         </Link>
       )}
     </>
+  )
+}
+
+/** How many of the four steps to the guest's hand an order has come. */
+const STEPS: Partial<Record<Standing, number>> = { queued: 1, making: 2, made: 3, waiting: 3, loading: 3, counter: 4 }
+
+/** The same at a glance, for who does not read. */
+function Progress({ standing }: { standing: Standing }) {
+  const come = STEPS[standing]
+  if (come === undefined) return null
+  return (
+    <div className="progress" aria-hidden="true">
+      {[1, 2, 3, 4].map((step) => (
+        <span key={step} className={step < come ? 'past' : step === come ? 'now' : undefined} />
+      ))}
+    </div>
   )
 }
 

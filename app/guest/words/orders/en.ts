@@ -41,7 +41,8 @@ export const ordersEn = {
     cancelled: 'Nothing more happens with this order.',
     refunded: 'What you paid is on its way back to your card.',
   },
-  ahead: (count: number) => (count === 1 ? '1 order is before yours' : `${count} orders are before yours`),
+  ahead: (count: number) =>
+    count === 0 ? 'Yours is next.' : count === 1 ? '1 order is before yours.' : `${count} orders are before yours.`,
   readyTitle: (cubby: number) => `Ready: cubby ${cubby}`,
   cubby: 'Cubby',
   openDoor: 'Open',

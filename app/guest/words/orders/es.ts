@@ -43,7 +43,12 @@ export const ordersEs: typeof ordersEn = {
     cancelled: 'Con este pedido ya no pasa nada más.',
     refunded: 'Lo que pagaste va de vuelta a tu tarjeta.',
   },
-  ahead: (count) => (count === 1 ? 'Hay 1 pedido antes del tuyo' : `Hay ${count} pedidos antes del tuyo`),
+  ahead: (count) =>
+    count === 0
+      ? 'El tuyo es el siguiente.'
+      : count === 1
+        ? 'Hay 1 pedido antes del tuyo.'
+        : `Hay ${count} pedidos antes del tuyo.`,
   readyTitle: (cubby) => `Listo: casillero ${cubby}`,
   cubby: 'Casillero',
   openDoor: 'Abrir',
