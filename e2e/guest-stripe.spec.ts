@@ -8,6 +8,13 @@ import { expectStanding, expectWell, fillBasket, HERON, order, payButton, PHONE 
 /** Of a platform's own, as it stands in its dashboard. */
 const KEY = 'pk_test_51OfThePlatform'
 
+declare global {
+  interface Window {
+    confirmAtStripe(secret: string, card: string): Promise<{ status: string; message?: string }>
+    shownByStripe: Readonly<Record<string, string>>
+  }
+}
+
 test.use({ ...PHONE, serverEnv: { STRIPE_PUBLISHABLE_KEY: KEY }, expectedErrors: [/ERR_FAILED/] })
 
 test.beforeEach(async ({ server }) => {
@@ -16,8 +23,6 @@ test.beforeEach(async ({ server }) => {
 
 /** Stripe's script as far as the app uses it: a field for a card's name of Stripe's, and what Stripe would do when it is confirmed. */
 function stripesScript() {
-  const confirm = (secret: string, card: string): Promise<{ status: string; message?: string }> =>
-    Reflect.get(window, 'confirmAtStripe')(secret, card)
   const Stripe = (key: string) => ({
     elements: (options: { clientSecret: string; locale: string; appearance: { theme: string } }) => ({
       ...options,
@@ -34,7 +39,7 @@ function stripesScript() {
     }),
     async confirmPayment({ elements }: { elements: { clientSecret: string } }) {
       const card = document.querySelector<HTMLInputElement>('.stripe-form input')?.value ?? ''
-      const { status, message } = await confirm(elements.clientSecret, card)
+      const { status, message } = await window.confirmAtStripe(elements.clientSecret, card)
       const id = elements.clientSecret.split('_secret_')[0]
       return status === 'succeeded' ? { paymentIntent: { id } } : { error: { message } }
     },
@@ -72,7 +77,7 @@ test("Stripe's own form is loaded where a card is typed in and nowhere else, kee
   const card = phone.getByLabel('Card number')
   await expect(card).toBeVisible()
   expect(loaded()).toBe(1)
-  expect(await phone.evaluate(() => Reflect.get(window, 'shownByStripe'))).toEqual({
+  expect(await phone.evaluate(() => window.shownByStripe)).toEqual({
     ...{ key: KEY, type: 'payment', locale: 'en', theme: 'stripe' },
   })
   await expectWell(phone)
