@@ -6,7 +6,11 @@ import { aHandTakesItsTime, mixAndLoad, openKiosk, shutDoor, withStaff } from '.
 import { startLocker } from './locker'
 import { addDrink, expectStanding, expectWell, openBasket, openMenu, order, PHONE, payWith } from './phone'
 
-test.use(PHONE)
+test.use({
+  ...PHONE,
+  // A door that is asked for from afar.
+  expectedErrors: [/409/],
+})
 
 const DOWN_THE_ROAD = { ...PHONE.geolocation, latitude: PHONE.geolocation.latitude + 0.0064 }
 

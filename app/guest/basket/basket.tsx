@@ -119,6 +119,7 @@ function NextStep({ screen }: { screen: BasketScreen }) {
         <ShareLocation
           why={isUnasked ? words.basket.location : undefined}
           isByItself={isUnasked}
+          isAnew={!isUnasked}
           button={words.basket.shareLocation}
           noScript={words.basket.noScript}
           onLocated={(location) => navigate(`?${new URLSearchParams({ location })}`, { replace: true })}

@@ -8,6 +8,8 @@ interface ShareLocationProps {
   isSecond?: boolean
   /** A phone that lets this site know where it is, says so without another tap. */
   isByItself?: boolean
+  /** They were too far away: where the phone was a minute ago does not count. */
+  isAnew?: boolean
   /** What is said where there is no script, and so no way to ask. */
   noScript?: string
   /** What was located is on its way. */
@@ -22,6 +24,7 @@ export function ShareLocation({
   button,
   isSecond,
   isByItself = false,
+  isAnew = false,
   noScript,
   isSending = false,
   onLocated,
@@ -41,7 +44,7 @@ export function ShareLocation({
         setFailed(true)
         setIsLocating(false)
       },
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: isAnew ? 0 : 60_000 },
     )
   }
   useEffect(() => {

@@ -69,6 +69,7 @@ export function Open({ isAgain, asksPlace, refused }: OpenProps) {
             <ShareLocation
               why={refused?.code === 'too_far' ? undefined : words.orders.whyLocation}
               button={isAboutPlace ? words.orders.openHere : label}
+              isAnew={isAboutPlace}
               isSending={isSending}
               onLocated={openAt}
             />
