@@ -6,13 +6,7 @@ import { aHandTakesItsTime, mixAndLoad, openKiosk, shutDoor, withStaff } from '.
 import { startLocker } from './locker'
 import { addDrink, expectStanding, expectWell, openBasket, openMenu, order, PHONE, payWith } from './phone'
 
-test.use({
-  ...PHONE,
-  // A door that is asked for from afar.
-  expectedErrors: [/409/],
-})
-
-const DOWN_THE_ROAD = { ...PHONE.geolocation, latitude: PHONE.geolocation.latitude + 0.0064 }
+test.use(PHONE)
 
 /** From the code on a table to a basket that can be paid once one is known. */
 async function chooseADrink(phone: Page): Promise<void> {
@@ -61,18 +55,7 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       await expectStanding(phone, `Cubby ${number}`)
       await expectWell(phone, hasScript)
 
-      const open = phone.getByRole('button', { name: 'Open', exact: true })
-      if (hasScript) {
-        await phone.context().setGeolocation(DOWN_THE_ROAD)
-        await open.click()
-        await expect(phone.getByRole('alert')).toContainText(/You are 7\d\d m away/)
-        await expectWell(phone)
-        expect((await guest.read(id)).cubby?.phase).toBe('Loaded')
-        await phone.context().setGeolocation(PHONE.geolocation)
-        await phone.getByRole('button', { name: 'Share my location and open' }).click()
-      } else {
-        await open.click()
-      }
+      await phone.getByRole('button', { name: 'Open', exact: true }).click()
       await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
       await expectWell(phone, hasScript)
       await expect.poll(async () => (await guest.read(id)).cubby?.phase).toBe('Collecting')
