@@ -73,3 +73,27 @@ test("a user's Save waits for a change, and the user type goes along", async ({ 
   await save.click()
   await expect(page.getByText('Updated user!')).toBeVisible()
 })
+
+test('rows, headings and the sidebar open their screens in the same document, and with Ctrl in a tab of their own', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/products/brands')
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
+  const heading = page.getByRole('columnheader').getByRole('link', { name: 'Name' })
+  await heading.click()
+  await expect(page).toHaveURL(/sort=name/)
+  await page.getByRole('row').nth(1).getByRole('link').press('Enter')
+  await expect(page).toHaveURL(/\/products\/brands\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/sort=name/)
+  const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Places' })
+  const [tab] = await Promise.all([context.waitForEvent('page'), places.click({ modifiers: ['ControlOrMeta'] })])
+  await expect(tab).toHaveURL(/\/places$/)
+  await expect(page).toHaveURL(/sort=name/)
+  await places.click()
+  await expect(page).toHaveURL(/\/places$/)
+  await expect(places).toHaveAttribute('aria-current', 'page')
+  await expect(page.locator('body[data-same-document]')).toHaveCount(1)
+})

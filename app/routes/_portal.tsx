@@ -13,6 +13,7 @@ import { useGuard } from '../ui/unsaved'
 import { Notice } from '../ui/query-result'
 import { DEFAULT_SCHEME } from '../ui/scheme'
 import { SchemeSwitch } from '../ui/scheme-switch'
+import { useScreenLinks } from '../ui/screen-link'
 import { Sidebar, TopBar } from '../ui/sidebar'
 import { businessChoices, selectedBusiness } from '../venues/selected-business'
 
@@ -42,7 +43,7 @@ export default function Portal() {
   const scheme = useRouteLoaderData<typeof rootLoader>('root')?.scheme ?? DEFAULT_SCHEME
   const options = businesses.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <div className="frame">
+    <div className="frame" onClick={useScreenLinks()}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>

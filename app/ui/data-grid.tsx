@@ -1,9 +1,10 @@
-import { Link, useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { GridPager, GridSortForm, listParam } from './grid-controls'
 import type { GridPage } from './grid-page'
 import { Icon } from './icon'
 import { useQueryLink } from './location'
+import { ScreenLink } from './screen-link'
 import { Spinner } from './spinner'
 import { LOADING_ERROR, NO_DATA, Notice } from './query-result'
 import { GridTable } from './grid-table'
@@ -153,13 +154,13 @@ export function DataGrid<Row extends object>({
                   aria-sort={order}
                 >
                   {sortable ? (
-                    <Link
+                    <ScreenLink
                       to={link({ [sortName]: `${id},${order === 'ascending' ? 'desc' : 'asc'}`, [pageName]: null })}
-                      preventScrollReset
+                      keepsScroll
                     >
                       {heading}
                       {order && <Icon name={order === 'descending' ? 'chevronDown' : 'chevronUp'} />}
-                    </Link>
+                    </ScreenLink>
                   ) : (
                     <span>{heading}</span>
                   )}
@@ -189,10 +190,10 @@ export function DataGrid<Row extends object>({
                   data-bare={bare ? '' : undefined}
                 >
                   {rowLink && index === 0 ? (
-                    <Link className="row-link" to={rowLink(row)}>
+                    <ScreenLink className="row-link" to={rowLink(row)}>
                       {rowName && <span className="hidden-label">{`${rowName(row)}, `}</span>}
                       {cell(row)}
-                    </Link>
+                    </ScreenLink>
                   ) : (
                     <div>{cell(row)}</div>
                   )}

@@ -1,11 +1,12 @@
 import { Button } from '@radix-ui/themes'
-import { Form, Link, useSubmit } from '@remix-run/react'
+import { Form, useSubmit } from '@remix-run/react'
 import type { GridColumn } from './data-grid'
 import { Select } from './field'
 import { FormRow } from './form-row'
 import { Icon, type IconName } from './icon'
 import { useQueryLink, useScreenQuery } from './location'
 import { RoundButton } from './round-button'
+import { ScreenLink } from './screen-link'
 import './grid-controls.css'
 
 interface GridPagerProps {
@@ -165,9 +166,9 @@ function PageLink({ label, icon, to, exists, param }: PageLinkProps) {
   }
   return (
     <RoundButton asChild aria-label={label}>
-      <Link to={link({ [param]: to === 0 ? null : to })} preventScrollReset>
+      <ScreenLink to={link({ [param]: to === 0 ? null : to })} keepsScroll>
         <Icon name={icon} />
-      </Link>
+      </ScreenLink>
     </RoundButton>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FindLink } from './find-link'
 import { Icon } from './icon'
@@ -6,6 +6,7 @@ import { Logo } from './logo'
 import type { NavigationEntry } from './navigation'
 import { Avatar } from './avatar'
 import { RoundButton } from './round-button'
+import { ScreenLink } from './screen-link'
 import './sidebar.css'
 
 /** The drawer's id: the button that opens it on a phone names it. */
@@ -83,10 +84,14 @@ function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
         if (entry.kind === 'screen') {
           return (
             <li key={entry.to}>
-              <NavLink className="rail-entry" to={entry.to} end={entry.to === '/' || leadsTo(entry.to, entries)}>
+              <ScreenLink
+                className="rail-entry"
+                to={entry.to}
+                aria-current={isShown(entry.to, pathname, entries) ? 'page' : undefined}
+              >
                 {entry.icon && <Icon name={entry.icon} />}
                 {entry.label}
-              </NavLink>
+              </ScreenLink>
             </li>
           )
         }
@@ -104,6 +109,12 @@ function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
       })}
     </ul>
   )
+}
+
+/** Whether this is the entry of the screen that is shown, or of a list that it was opened from. */
+function isShown(to: string, pathname: string, entries: readonly NavigationEntry[]): boolean {
+  if (to === '/' || leadsTo(to, entries)) return pathname === to
+  return pathname === to || pathname.startsWith(`${to}/`)
 }
 
 /** Whether another entry is below this one, which is then not active together with it. */
@@ -132,8 +143,8 @@ export function TopBar() {
 
 function Wordmark() {
   return (
-    <Link className="wordmark" to="/">
+    <ScreenLink className="wordmark" to="/">
       <Logo /> Barback
-    </Link>
+    </ScreenLink>
   )
 }
