@@ -1,5 +1,5 @@
 import { displayOf, type RecordData, type Resource } from './definition'
-import type { ShownEntity } from './entity'
+import { metaOf, type ShownEntity } from './entity'
 
 /** What a screen needs of a resource. It is data: the server sends it with the screen, and browsers load no schemas and no registry. */
 export type ShownResource = Pick<
@@ -45,6 +45,34 @@ export function namedRecords(
   { results, total }: { results: readonly RecordData[]; total: number },
 ) {
   return { results: results.map((record) => withName(resource, record)), total }
+}
+
+/** `namedRecords` for a list whose rows are not edited there: of each record what the columns show, and no more. */
+export function shownRows(resource: Resource, found: { results: readonly RecordData[]; total: number }) {
+  const picture = pictureField(resource) ?? []
+  const shown = resource.columns.flatMap((field) => [field, nameField(field), resource.units[field] ?? []])
+  const fields = ['id', CALLED, shown, picture].flat(2)
+  const { results, total } = namedRecords(resource, found)
+  return { results: results.map((record) => only(record, fields)), total }
+}
+
+function only(record: RecordData, fields: readonly string[]): RecordData {
+  const row: RecordData = { id: record.id }
+  for (const field of fields) {
+    const value = record[field]
+    if (value !== undefined) row[field] = value
+  }
+  return row
+}
+
+/** Where a record has the name of another that it refers to: 'brandName' for 'brandId', 'targetName' for 'targetEntityId'. */
+export function nameField(field: string): string {
+  return field.replace(/(Entity)?Id$/, 'Name')
+}
+
+/** The field with a record's picture. */
+export function pictureField({ entity }: { entity: ShownEntity }): string | undefined {
+  return Object.keys(entity.metas).find((field) => metaOf(entity, field)?.kind === 'image')
 }
 
 export function withName(resource: Resource, record: RecordData): RecordData {

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { GridColumn, COLUMN_WIDTHS } from '../../ui/data-grid'
 import { labelOf, sortableFields, type RecordData } from '../definition/definition'
 import { Thumbnail } from '../../ui/thumbnail'
-import { metaOf, metaShown } from '../definition/entity'
+import { metaShown } from '../definition/entity'
 import { handlingOf } from '../fields'
-import { CALLED, type ShownResource } from '../definition/shown'
+import { CALLED, nameField, pictureField, type ShownResource } from '../definition/shown'
 import './cell.css'
 
 /** The column with a record's label, for records that one sentence describes best. */
 const DISPLAY = 'display'
 
-/** A value of a record as a screen shows it. A reference is shown by the joined name of its record. */
+/** A value of a record as a screen shows it. A reference is shown by the joined name of its record. It has no state: grids, with their hundreds, just call it. */
 export function Cell({
   resource,
   record,
@@ -40,11 +40,6 @@ export function Cell({
 export function unitOf(resource: ShownResource, record: RecordData, field: string): string | null {
   const unit = record[resource.units[field] ?? '']
   return typeof unit === 'string' ? unit : null
-}
-
-/** 'brandName' for 'brandId', 'targetName' for 'targetEntityId'. */
-function nameField(field: string): string {
-  return field.replace(/(Entity)?Id$/, 'Name')
 }
 
 const WIDTHS: Readonly<Record<string, keyof typeof COLUMN_WIDTHS>> = {
@@ -96,17 +91,12 @@ export function gridColumns(
       field === picturedBy ? (
         <span className="named-cell">
           <Thumbnail value={pictureOf(record, picture)} />
-          <Cell resource={resource} record={record} field={field} />
+          {Cell({ resource, record, field })}
         </span>
       ) : (
-        <Cell resource={resource} record={record} field={field} />
+        Cell({ resource, record, field })
       ),
   }))
-}
-
-/** The field with a record's picture. */
-function pictureField({ entity }: ShownResource): string | undefined {
-  return Object.keys(entity.metas).find((field) => metaOf(entity, field)?.kind === 'image')
 }
 
 function pictureOf(record: RecordData, picture: string | undefined): string | null {

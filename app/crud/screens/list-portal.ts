@@ -5,7 +5,7 @@ import { gridPage, type GridPage } from '../../ui/grid-page'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
 import type { RecordData, Resource } from '../definition/definition'
-import { namedRecords, shownResource, type ShownResource } from '../definition/shown'
+import { namedRecords, shownResource, shownRows, type ShownResource } from '../definition/shown'
 import { filterable, MORE_FILTERS } from '../definition/filters'
 import { redrawIfAsked } from '../form/redraw'
 import { manyFields } from '../many/many-fields'
@@ -61,7 +61,7 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
       table: resource.table,
       title: resource.headings.list,
       resources: [shown],
-      list: gridPage(namedRecords(resource, found), query, defaultSort(resource)),
+      list: gridPage((canEdit ? namedRecords : shownRows)(resource, found), query, defaultSort(resource)),
       canCreate,
       canEdit,
       many: {
