@@ -89,9 +89,8 @@ function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: 
       // A file of an earlier build, requested by a page that is still open.
       (_request, response) => response.sendStatus(404),
     )
-    http.use(
-      express.static(portal.clientDirectory, { maxAge: '1h', index: false, redirect: false, setHeaders: sayOfWorker }),
-    )
+    const rest = { maxAge: '1h', index: false, redirect: false, setHeaders: sayOfWorker }
+    http.use(onlyFiles(express.static(portal.clientDirectory, rest)))
     http.use(sayBuild(portal.build.assets.version))
     http.use(createRequestHandler({ build: portal.build, getLoadContext: () => app, mode: app.env.NODE_ENV }))
   } else {
@@ -100,6 +99,11 @@ function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: 
   }
   http.use(answerFailures(app))
   return http
+}
+
+/** Files have an ending. A screen's address has none, and need not be looked for on the disk. */
+function onlyFiles(files: RequestHandler): RequestHandler {
+  return (request, response, next) => (/\.\w+$/.test(request.path) ? files(request, response, next) : next())
 }
 
 /** The worker of the guests' app is asked for anew each time, and may look after /app itself, which has no slash at its end. */
