@@ -1,10 +1,15 @@
-import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
+import { sql, type Compilable, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database, Trx } from './connection'
 
 /** What differs from run to run of a compiled query: `given('its name')` stands for it. */
 export type GivenOf<Values extends object> = <Name extends keyof Values & string>(
   name: Name,
 ) => RawBuilder<Values[Name]>
+
+/** The condition that a column is one of an array in JSON, so that it is one query for however many. */
+export function isAmong(column: string, array: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${array}))`
+}
 
 class Given {
   constructor(readonly name: string) {}

@@ -6,6 +6,7 @@ import { addVenueClock } from './venue-clock'
 import { addChainHash } from './chain-hash'
 import { Dialect } from './dialect'
 import type { Tables } from './tables'
+import { writesTogether, type WriteTogether } from './together'
 
 export type { Tables } from './tables'
 
@@ -17,6 +18,8 @@ export interface Store {
   db: Database
   /** The file behind `db`, for what only SQLite knows: pragmas, backup, checkpoint. Nothing outside `db/` queries it. */
   file: SqliteFile.Database
+  /** For what many guests write at once. */
+  together: WriteTogether
   /** Moves the write-ahead log into the file and closes both. */
   close(): Promise<void>
 }
@@ -32,12 +35,15 @@ export function openStore(path: string): Store {
   file.pragma('busy_timeout = 5000')
   file.pragma('cache_size = -32000')
   file.pragma('temp_store = MEMORY')
+  // Pages that an evening writes over and over (the ends of indexes, today's sums) go into the file less often.
+  file.pragma('wal_autocheckpoint = 4000')
   addVenueClock(file)
   addChainHash(file)
   const db = new Kysely<Tables>({ dialect: new Dialect({ database: preparingOnce(file) }) })
   return {
     db,
     file,
+    together: writesTogether(db),
     async close() {
       if (path !== ':memory:') {
         // Litestream reads the log beside us; waiting for it would make stopping take as long as the timeout.

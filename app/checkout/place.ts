@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { OrderBody } from '../../contract/calls/orders'
 import { conflict, paymentRequired, unprocessable } from '../../contract/errors'
 import { centsFromDollars } from '../../contract/money'
-import type { Trx } from '../../db/connection'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
+import type { Database, Trx } from '../../db/connection'
+import { insertRows } from '../../db/rows'
 import type { CustomerActor } from '../auth/actor'
 import { requireReach } from '../lockers/reach'
 import type { PaymentView } from '../payments/attempts'
@@ -33,7 +35,7 @@ export async function placeOrder(app: Services, actor: CustomerActor, { key, bod
   // A phone that tries again may stand a few steps further.
   const { location: _, ...wish } = body
   const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest('hex')
-  const known = await findPlaced(app, actor.id, key, bodyHash)
+  const known = await findPlaced(app, { customerId: actor.id, key, bodyHash })
   if (known !== undefined) return answerPlacement(app, actor, known, await startPayment(app, known))
   requireRoom(app.disk)
 
@@ -62,49 +64,49 @@ interface NewPlacement {
 
 /** Writes the order, unless a request with the same key was quicker; answers its id. */
 function writePlacement(app: Services, actor: CustomerActor, { key, body, bodyHash, quote }: NewPlacement) {
-  return app.db.transaction().execute(async (trx) => {
+  const customerId = actor.id
+  return app.store.together(async (trx) => {
     // A double tap sends the same key twice at once: the second finds the first's row here, inside the write lock.
-    const raced = await trx
-      .selectFrom('idempotencyKey')
-      .select('orderId')
-      .where('customerId', '=', actor.id)
-      .where('key', '=', key)
-      .executeTakeFirst()
+    const raced = await keyRow(trx, { customerId, key })
     if (raced?.orderId) return raced.orderId
-    const id = await insertOrder(trx, actor, quote, body, app.now())
-    await trx
-      .insertInto('idempotencyKey')
-      .values({ customerId: actor.id, key, bodyHash, orderId: id, createdAt: app.now() })
-      .execute()
-    return id
+    const orderId = await insertOrder(trx, actor, quote, body, app.now())
+    await insertRows(trx, 'idempotencyKey', [{ customerId, key, bodyHash, orderId, createdAt: app.now() }])
+    return orderId
   })
 }
 
 /** The order that a guest has placed with a key, if there is one. */
 export async function placedBefore(app: Services, customerId: number, key: string): Promise<number | undefined> {
-  return (await keyRow(app, customerId, key))?.orderId ?? undefined
+  return (await keyRow(app.db, { customerId, key }))?.orderId ?? undefined
 }
 
 async function findPlaced(
   app: Services,
-  customerId: number,
-  key: string,
-  bodyHash: string,
+  { bodyHash, ...asked }: AskedKey & { bodyHash: string },
 ): Promise<number | undefined> {
-  const row = await keyRow(app, customerId, key)
+  const row = await keyRow(app.db, asked)
   if (row && row.bodyHash !== bodyHash) {
     throw unprocessable('idempotency_mismatch', 'This Idempotency-Key was used for another order: use a new one')
   }
   return row?.orderId ?? undefined
 }
 
-function keyRow(app: Services, customerId: number, key: string) {
-  return app.db
+interface AskedKey {
+  customerId: number
+  key: string
+}
+
+const readKey = compiledOnce((db, given: GivenOf<AskedKey>) =>
+  db
     .selectFrom('idempotencyKey')
     .select(['bodyHash', 'orderId'])
-    .where('customerId', '=', customerId)
-    .where('key', '=', key)
-    .executeTakeFirst()
+    .where('customerId', '=', given('customerId'))
+    .where('key', '=', given('key')),
+)
+
+async function keyRow(db: Database | Trx, asked: AskedKey) {
+  const [row] = await readKey(db, asked)
+  return row
 }
 
 /** Answers with the order as it stands: the same for every repeat of a request. */
@@ -156,33 +158,30 @@ async function insertOrder(
 
 /** The lines with their snapshot (docs/rules/money.md#price-snapshot). */
 async function insertLines(trx: Trx, orderId: number, { lines }: Quote, now: number): Promise<void> {
-  const rows = await trx
-    .insertInto('orderItem')
-    .values(
-      lines.map((line) => ({
-        orderId,
-        menuItemId: line.item.id,
-        businessPourAvailabilityId: line.pour.businessPourAvailabilityId,
-        type: line.item.type,
-        name: line.item.name,
-        pourName: line.pour.name,
-        unitPriceCents: line.unitPriceCents,
-        quantity: line.quantity,
-        basePriceCents: line.basePriceCents,
-        tierCents: line.tierCents,
-        upCharge: line.upCharge,
-        abvPercentage: line.abvPercentage,
-        volumeMl: line.volumeMl,
-        choices: JSON.stringify({ products: line.products, substitutions: line.substitutions }),
-        notes: line.notes,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    )
-    .returning('id')
-    .execute()
-  // SQLite numbers the rows of one statement in their order, and may name them in another.
-  const ids = rows.map(({ id }) => id).sort((one, other) => one - other)
-  const uses = ids.flatMap((orderItemId, index) => (lines[index]?.uses ?? []).map((use) => ({ orderItemId, ...use })))
-  if (uses.length > 0) await trx.insertInto('orderItemUse').values(uses).execute()
+  const lastId = await insertRows(
+    trx,
+    'orderItem',
+    lines.map((line) => ({
+      orderId,
+      menuItemId: line.item.id,
+      businessPourAvailabilityId: line.pour.businessPourAvailabilityId,
+      type: line.item.type,
+      name: line.item.name,
+      pourName: line.pour.name,
+      unitPriceCents: line.unitPriceCents,
+      quantity: line.quantity,
+      basePriceCents: line.basePriceCents,
+      tierCents: line.tierCents,
+      upCharge: line.upCharge,
+      abvPercentage: line.abvPercentage,
+      volumeMl: line.volumeMl,
+      choices: JSON.stringify({ products: line.products, substitutions: line.substitutions }),
+      notes: line.notes,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+  const firstId = lastId - lines.length + 1
+  const uses = lines.flatMap((line, index) => line.uses.map((use) => ({ orderItemId: firstId + index, ...use })))
+  if (uses.length > 0) await insertRows(trx, 'orderItemUse', uses)
 }

@@ -2,6 +2,7 @@ import type { ProblemBody } from '../../contract/calls/problems'
 import { badRequest, conflict, notFound } from '../../contract/errors'
 import { groupBy } from '../../contract/group-by'
 import { MAX_ORDER_PROBLEMS, PROBLEM_REPORT_MS } from '../../contract/limits'
+import { compiledOnce, isAmong, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
@@ -68,8 +69,16 @@ async function assertIsItsLine(trx: Trx, { orderId, orderItemId }: { orderId: nu
   if (!line) throw badRequest([{ path: 'orderItemId', message: 'Must be a line of this order' }])
 }
 
+const readProblems = compiledOnce((db, given: GivenOf<{ orderIds: string }>) =>
+  db
+    .selectFrom('orderProblem')
+    .selectAll()
+    .where(isAmong('orderId', given('orderIds')))
+    .orderBy('id'),
+)
+
 /** What was reported about these orders, by order, the oldest first. */
 export async function problemsOf(db: Database, orderIds: readonly number[]) {
-  const rows = await db.selectFrom('orderProblem').selectAll().where('orderId', 'in', orderIds).orderBy('id').execute()
+  const rows = await readProblems(db, { orderIds: JSON.stringify(orderIds) })
   return groupBy(rows, ({ orderId }) => orderId)
 }

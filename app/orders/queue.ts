@@ -1,30 +1,42 @@
 import type { BarbackEvent } from '../../contract/calls/events'
 import { isQueued, QUEUED_ORDER_STATUSES } from '../../contract/order-states'
+import type { ExpressionBuilder } from 'kysely'
 import type { OrderStatus } from '../../contract/enumerations'
-import type { Database } from '../../db/connection'
+import { compiledOnce, isAmong, type GivenOf } from '../../db/compiled'
+import type { Database, Tables } from '../../db/connection'
 
 /** The place of an order in its venue's queue (docs/rules/orders.md#place-in-the-queue). */
 
 /** By id, how many orders of its venue are before each; those that do not wait are left out. One query, which reads an index only. */
 export async function placesInQueue(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const rows = await readPlaces(db, { ids: JSON.stringify(ids) })
+  const queued = rows.filter(({ status }) => isQueued(status))
+  return new Map(queued.map(({ id, earlier, sameMoment }) => [id, (earlier ?? 0) + (sameMoment ?? 0)]))
+}
+
+// Counted apart, because SQLite counts one range of an index five times as fast as what a condition leaves of it.
+const readPlaces = compiledOnce((db, given: GivenOf<{ ids: string }>) =>
+  db
     .selectFrom('order')
-    .leftJoin('order as before', (join) =>
-      join
-        .onRef('before.businessId', '=', 'order.businessId')
-        .on('before.status', 'in', QUEUED_ORDER_STATUSES)
-        .onRef('before.paidAt', '<=', 'order.paidAt')
-        .on(({ eb, or, ref }) =>
-          or([eb('before.paidAt', '<', ref('order.paidAt')), eb('before.id', '<', ref('order.id'))]),
-        ),
-    )
-    .where('order.id', 'in', ids)
-    .where('order.status', 'in', QUEUED_ORDER_STATUSES)
-    .groupBy('order.id')
-    .select(({ fn }) => ['order.id', fn.count<number>('before.id').as('ahead')])
-    .execute()
-  return new Map(rows.map(({ id, ahead }) => [id, ahead]))
+    .where(isAmong('order.id', given('ids')))
+    .select((order) => [
+      'order.id',
+      'order.status',
+      othersInQueue(order).whereRef('before.paidAt', '<', 'order.paidAt').as('earlier'),
+      othersInQueue(order)
+        .whereRef('before.paidAt', '=', 'order.paidAt')
+        .whereRef('before.id', '<', 'order.id')
+        .as('sameMoment'),
+    ]),
+)
+
+function othersInQueue(order: ExpressionBuilder<Tables, 'order'>) {
+  return order
+    .selectFrom('order as before')
+    .whereRef('before.businessId', '=', 'order.businessId')
+    .where('before.status', 'in', QUEUED_ORDER_STATUSES)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
 interface Watched {

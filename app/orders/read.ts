@@ -7,7 +7,8 @@ import { notFound } from '../../contract/errors'
 import { dollarsFromCents } from '../../contract/money'
 import { ATTENDED_MS } from '../../contract/limits'
 import { isQueued, LIVE_ORDER_STATUSES } from '../../contract/order-states'
-import type { Database } from '../../db/connection'
+import { compiledOnce, isAmong, type GivenOf } from '../../db/compiled'
+import type { Database, Trx } from '../../db/connection'
 import { page, TOTAL } from '../../db/page'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
@@ -29,11 +30,13 @@ const choicesSnapshot = z.object({
   substitutions: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 
+const readOwn = compiledOnce((db, given: GivenOf<{ orderId: number; customerId: number }>) =>
+  orderRows(db).where('order.id', '=', given('orderId')).where('order.customerId', '=', given('customerId')),
+)
+
 /** One of the guest's orders. @throws 404 for anybody else's */
 export async function readOrder(app: Services, actor: CustomerActor, orderId: number) {
-  const [order] = await loadOrders(app.db, (orders) =>
-    orders.where('order.id', '=', orderId).where('order.customerId', '=', actor.id),
-  )
+  const [order] = await orderViews(app.db, await readOwn(app.db, { orderId, customerId: actor.id }))
   if (!order) throw notFound('Order')
   const [own = { ...order, ahead: null }] = await withPlaces(app.db, [order])
   return own
@@ -77,7 +80,7 @@ type OrderRows = ReturnType<typeof orderRows>
 type OrderRow = Awaited<ReturnType<OrderRows['execute']>>[number]
 export type OrderView = Awaited<ReturnType<typeof loadOrders>>[number]
 
-function orderRows(db: Database) {
+function orderRows(db: Database | Trx) {
   return db
     .selectFrom('order')
     .innerJoin('business', 'business.id', 'order.businessId')
@@ -104,13 +107,18 @@ export async function loadOrders(db: Database, pick: (orders: OrderRows) => Orde
   return orderViews(db, await pick(orderRows(db)).execute())
 }
 
+const readItems = compiledOnce((db, given: GivenOf<{ orderIds: string }>) =>
+  db
+    .selectFrom('orderItem')
+    .selectAll()
+    .where(isAmong('orderId', given('orderIds')))
+    .orderBy('id'),
+)
+
 async function orderViews(db: Database, rows: readonly OrderRow[]) {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const items = groupBy(
-    await db.selectFrom('orderItem').selectAll().where('orderId', 'in', ids).orderBy('id').execute(),
-    (item) => item.orderId,
-  )
+  const items = groupBy(await readItems(db, { orderIds: JSON.stringify(ids) }), (item) => item.orderId)
   const problems = await problemsOf(db, ids)
   const releases = await openReleases(
     db,

@@ -5,24 +5,31 @@ import { conflict, notFound } from '../../contract/errors'
 import { IDLE_TAB_MS } from '../../contract/limits'
 import { dollarsFromCents } from '../../contract/money'
 import type { SelectQueryBuilder } from 'kysely'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Tables, Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 
-/** The guest's tab at this business, a new Pending one when all are closed (docs/rules/orders.md#tabs). */
-export async function currentTab(
-  trx: Trx,
-  tab: { customerId: number; businessId: number; now: number },
-): Promise<number> {
-  const { customerId, businessId, now } = tab
-  const open = await trx
+interface UsedTab {
+  customerId: number
+  businessId: number
+  now: number
+}
+
+const touchTab = compiledOnce((db, given: GivenOf<UsedTab>) =>
+  db
     .updateTable('tab')
-    .set({ lastActivityAt: now, updatedAt: now })
-    .where('customerId', '=', customerId)
-    .where('businessId', '=', businessId)
+    .set({ lastActivityAt: given('now'), updatedAt: given('now') })
+    .where('customerId', '=', given('customerId'))
+    .where('businessId', '=', given('businessId'))
     .where('status', '<>', 'Closed')
-    .returning('id')
-    .executeTakeFirst()
+    .returning('id'),
+)
+
+/** The guest's tab at this business, a new Pending one when all are closed (docs/rules/orders.md#tabs). */
+export async function currentTab(trx: Trx, tab: UsedTab): Promise<number> {
+  const { customerId, businessId, now } = tab
+  const [open] = await touchTab(trx, tab)
   if (open) return open.id
   const { id } = await trx
     .insertInto('tab')

@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../contract/enumerations'
 import { conflict, notFound, type BarbackError } from '../../contract/errors'
 import { canMoveOrder, UNDO_TRANSITIONS } from '../../contract/order-states'
 import type { Tables, Trx } from '../../db/connection'
+import { insertRows, updateRow } from '../../db/rows'
 import type { Flag } from '../../db/tables'
 import { queueNotices } from '../push/notices'
 import type { Services } from '../server/services'
@@ -37,18 +38,12 @@ export async function beginOrder(
   trx: Trx,
   { order, actor, now }: { order: NewOrder; actor: string; now: number },
 ): Promise<number> {
-  const { id: orderId } = await trx
-    .insertInto('order')
-    .values({ ...order, status: 'Submitted', version: 2, placedAt: now, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('orderHistory')
-    .values([
-      { orderId, fromStatus: null, toStatus: 'Draft', actor, at: now },
-      { orderId, fromStatus: 'Draft', toStatus: 'Submitted', actor, at: now },
-    ])
-    .execute()
+  const stamps = { placedAt: now, createdAt: now, updatedAt: now }
+  const orderId = await insertRows(trx, 'order', [{ ...order, status: 'Submitted', version: 2, ...stamps }])
+  await insertRows(trx, 'orderHistory', [
+    { orderId, fromStatus: null, toStatus: 'Draft', actor, at: now },
+    { orderId, fromStatus: 'Draft', toStatus: 'Submitted', actor, at: now },
+  ])
   return orderId
 }
 
@@ -65,26 +60,20 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, from, no
   if (order.status === to) return false
   if (!canMoveOrder(order.status, to)) throw illegalTransition(order.status, to)
   const stamp = STAMP[to]
-  await trx
-    .updateTable('order')
-    .set({
-      status: to,
-      version: order.version + 1,
-      updatedAt: now,
-      // A place in line belongs to a prepared order only.
-      waitingSince: null,
-      // Taken back to the bar, it no longer waits for its guest.
-      ...(to === 'Prepared' && { atCounter: 0, readyAt: null }),
-      // In the same update, because each change of an order's row also updates its indexes and totals.
-      ...(to === 'Paid' && { paymentStatus: 'Paid' as const }),
-      ...(stamp && { [stamp]: now }),
-    })
-    .where('id', '=', orderId)
-    .execute()
-  await trx
-    .insertInto('orderHistory')
-    .values({ orderId, fromStatus: order.status, toStatus: to, actor, reason: reason ?? null, at: now })
-    .execute()
+  await updateRow(trx, 'order', orderId, {
+    status: to,
+    version: order.version + 1,
+    updatedAt: now,
+    // A place in line belongs to a prepared order only.
+    waitingSince: null,
+    // Taken back to the bar, it no longer waits for its guest.
+    ...(to === 'Prepared' && { atCounter: 0, readyAt: null }),
+    // In the same update, because each change of an order's row also updates its indexes and totals.
+    ...(to === 'Paid' && { paymentStatus: 'Paid' as const }),
+    ...(stamp && { [stamp]: now }),
+  })
+  const move = { fromStatus: order.status, toStatus: to, actor, reason: reason ?? null }
+  await insertRows(trx, 'orderHistory', [{ orderId, ...move, at: now }])
   if (to === 'Ready' || to === 'Cancelled') await queueNotices(trx, { orderId, what: to, now })
   return true
 }

@@ -1,3 +1,4 @@
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
 import type { Services } from '../server/services'
 
@@ -20,13 +21,27 @@ interface Queued {
   expiresAt?: number
 }
 
+const addRow = compiledOnce((db, given: GivenOf<NewRow>) =>
+  db
+    .insertInto('outbox')
+    .values({
+      ...{ kind: given('kind'), payload: given('payload'), key: given('key'), expiresAt: given('expiresAt') },
+      ...{ nextAttemptAt: given('now'), createdAt: given('now') },
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing()),
+)
+
+interface NewRow {
+  kind: OutboxKind
+  payload: string
+  key: string | null
+  expiresAt: number | null
+  now: number
+}
+
 /** Writes what must leave the process in the transaction of the change that causes it; the server's next sweep sends it, seconds later. */
 export async function queue(trx: Database | Trx, { kind, payload, now, key, expiresAt }: Queued): Promise<void> {
-  await trx
-    .insertInto('outbox')
-    .values({ kind, payload: JSON.stringify(payload), key, expiresAt, nextAttemptAt: now, createdAt: now })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  await addRow(trx, { kind, payload: JSON.stringify(payload), key: key ?? null, expiresAt: expiresAt ?? null, now })
 }
 
 interface Sender {

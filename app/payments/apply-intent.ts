@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { PaymentAttemptStatus } from '../../contract/enumerations'
-import type { Trx } from '../../db/connection'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
+import type { Database, Trx } from '../../db/connection'
+import { updateRow } from '../../db/rows'
 import { openTab } from '../orders/tabs'
-import { moveOrder, publishOrder } from '../orders/transition'
+import { moveOrder } from '../orders/transition'
 import type { Services } from '../server/services'
 import { nextPaymentCheck } from './backoff'
 import { queueReceipt } from './queue-receipt'
@@ -40,53 +42,55 @@ type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
  * whose own call to Stripe has answered this.
  */
 export async function applyIntent(app: Services, intent: IntentFacts, askedFor?: { id: number }): Promise<void> {
-  const outcome = await app.db.transaction().execute((trx) => applyInTransaction(trx, intent, askedFor, app.now()))
+  const outcome = await app.store.together((trx) => applyInTransaction(trx, intent, askedFor, app.now()))
   if (!outcome) return
-  await publishOrder(app, outcome.orderId)
-  if (outcome.refund) await runRefunds(app, outcome.orderId)
+  const { refund, ...order } = outcome
+  app.events.publish({ type: 'order', ...order })
+  if (refund) await runRefunds(app, order.orderId)
 }
 
 async function applyInTransaction(trx: Trx, intent: IntentFacts, askedFor: { id: number } | undefined, now: number) {
-  const payment = (askedFor && (await paymentAskedFor(trx, intent, askedFor.id))) ?? (await findPayment(trx, intent))
+  const [asked] = askedFor ? await readAskedFor(trx, { id: askedFor.id, intentId: intent.id }) : []
+  const payment = asked ?? (await findPayment(trx, intent))
   if (!payment) return undefined
   const status = attemptStatus(intent, payment)
   // The usual case: the event of a charge whose answer we already had.
   if (payment.status === 'Succeeded' && payment.stripePaymentIntentId === intent.id) return undefined
   const isStale = RANK[status] < RANK[payment.status]
   const isOld = isStale || (RANK[status] === RANK[payment.status] && RANK[status] >= RANK.Failed)
-  await trx
-    .updateTable('payment')
-    .set({
-      stripePaymentIntentId: intent.id,
-      updatedAt: now,
-      ...(!isOld && {
-        status,
-        clientSecret: intent.client_secret ?? payment.clientSecret,
-        nextActionUrl: status === 'RequiresAction' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
-        errorCode: errorCode(intent),
-        errorMessage: intent.last_payment_error?.message ?? null,
-      }),
-      ...(!isStale && { nextCheckAt: nextCheck(intent, payment, status, now) }),
-    })
-    .where('id', '=', payment.id)
-    .execute()
+  await updateRow(trx, 'payment', payment.id, {
+    stripePaymentIntentId: intent.id,
+    updatedAt: now,
+    ...(!isOld && {
+      status,
+      clientSecret: intent.client_secret ?? payment.clientSecret,
+      nextActionUrl: status === 'RequiresAction' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
+      errorCode: errorCode(intent),
+      errorMessage: intent.last_payment_error?.message ?? null,
+    }),
+    ...(!isStale && { nextCheckAt: nextCheck(intent, payment, status, now) }),
+  })
   if (isOld) return undefined
-  if (status === 'Succeeded') return takePaid(trx, payment, now)
+  const { orderId, businessId, customerId, orderStatus } = payment
+  const order = { orderId, businessId, customerId, status: orderStatus }
+  if (status === 'Succeeded') return { ...order, ...(await takePaid(trx, payment, now)) }
   if (status === 'Failed' || status === 'Cancelled') await markFailed(trx, payment, now)
-  return { orderId: payment.orderId, refund: false }
+  return { ...order, refund: false }
 }
 
 /** The attempt that an intent was made for, unless it has another one by now. */
-function paymentAskedFor(trx: Trx, intent: IntentFacts, paymentId: number) {
-  return payments(trx)
-    .where('payment.id', '=', paymentId)
+const readAskedFor = compiledOnce((db, given: GivenOf<{ id: number; intentId: string }>) =>
+  payments(db)
+    .where('payment.id', '=', given('id'))
     .where((is) =>
-      is.or([is('payment.stripePaymentIntentId', 'is', null), is('payment.stripePaymentIntentId', '=', intent.id)]),
-    )
-    .executeTakeFirst()
-}
+      is.or([
+        is('payment.stripePaymentIntentId', 'is', null),
+        is('payment.stripePaymentIntentId', '=', given('intentId')),
+      ]),
+    ),
+)
 
-function payments(trx: Trx) {
+function payments(trx: Database | Trx) {
   return trx
     .selectFrom('payment')
     .innerJoin('order', 'order.id', 'payment.orderId')
@@ -102,6 +106,8 @@ function payments(trx: Trx) {
       'order.status as orderStatus',
       'order.version as orderVersion',
       'order.paymentStatus',
+      'order.businessId',
+      'order.customerId',
       'order.tabId',
       'tab.status as tabStatus',
     ])
@@ -153,18 +159,18 @@ async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
   const isFirst = paymentStatus === 'Unpaid' || paymentStatus === 'Failed' || paymentStatus === 'Authorized'
   if (!isFirst) {
     await requestWholePaymentBack(trx, { paymentId: payment.id, reason: 'paid twice', actor: 'payments', now })
-    return { orderId, refund: true }
+    return { refund: true }
   }
   if (orderStatus === 'Cancelled') {
     await trx.updateTable('order').set({ paymentStatus: 'Paid', updatedAt: now }).where('id', '=', orderId).execute()
     await requestRefund(trx, { orderId, reason: 'paid after it was cancelled', actor: 'payments', now })
-    return { orderId, refund: true }
+    return { refund: true }
   }
   const from = { status: orderStatus, version: orderVersion }
   await moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', from, now })
   await queueReceipt(trx, { orderId, now })
   if (tabStatus === 'Pending') await openTab(trx, tabId, now)
-  return { orderId, refund: false }
+  return { status: 'Paid' as const, refund: false }
 }
 
 /** The order stays Submitted: another card may pay it. */

@@ -1,6 +1,8 @@
 import type { PaymentView as ContractPaymentView } from '../../contract/calls/orders'
 import { dollarsFromCents } from '../../contract/money'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
+import { insertRows } from '../../db/rows'
 import { FIRST_CHECK_MS } from './backoff'
 
 /** How the newest attempt to take an order's money stands. `nextActionUrl`: where the guest's bank asks for more (3-D Secure). */
@@ -31,9 +33,8 @@ interface NewPayment {
 /** Writes an attempt in the order's own transaction, before Stripe is asked (`startPayment`). */
 export async function newPaymentRow(trx: Trx, payment: NewPayment): Promise<void> {
   const { orderId, attempt, amountCents, applicationFeeCents, destinationAccount, paymentMethodId, now } = payment
-  await trx
-    .insertInto('payment')
-    .values({
+  await insertRows(trx, 'payment', [
+    {
       orderId,
       attempt,
       status: 'Creating',
@@ -44,8 +45,8 @@ export async function newPaymentRow(trx: Trx, payment: NewPayment): Promise<void
       nextCheckAt: now + FIRST_CHECK_MS,
       createdAt: now,
       updatedAt: now,
-    })
-    .execute()
+    },
+  ])
 }
 
 /** One attempt, with what Stripe is told of its order and guest. */
@@ -59,12 +60,13 @@ export function attempts(db: Database) {
     .select(['order.uid as orderUid', 'order.status as orderStatus', 'order.customerId'])
 }
 
+const readNewest = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
+  attempts(db).where('payment.orderId', '=', given('orderId')).orderBy('payment.attempt', 'desc').limit(1),
+)
+
 export async function newestAttempt(db: Database, orderId: number) {
-  return attempts(db)
-    .where('payment.orderId', '=', orderId)
-    .orderBy('payment.attempt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [newest] = await readNewest(db, { orderId })
+  return newest
 }
 
 const ASKING = 'We are asking your bank. You need not order again: your order shows the answer as soon as there is one.'

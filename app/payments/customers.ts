@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Services } from '../server/services'
 import { queueForgetting } from './forget-guest'
 import { carryOut, readStep, writeStep, type Step, type StepWork } from './steps'
@@ -39,14 +40,14 @@ export async function stripeCustomer(app: Services, customerId: number): Promise
   return made
 }
 
+const readStored = compiledOnce((db, given: GivenOf<{ customerId: number }>) =>
+  db.selectFrom('customer').select('stripeCustomerId').where('id', '=', given('customerId')),
+)
+
 /** The guest's customer at Stripe, if there is one. */
 export async function storedCustomer(app: Services, customerId: number): Promise<string | null> {
-  const { stripeCustomerId } = await app.db
-    .selectFrom('customer')
-    .select('stripeCustomerId')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return stripeCustomerId
+  const [stored] = await readStored(app.db, { customerId })
+  return stored?.stripeCustomerId ?? null
 }
 
 /** The step that is open, or a new one. */

@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { badRequest, unavailable } from '../../contract/errors'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
+import type { Database, Trx } from '../../db/connection'
 import type { Services } from '../server/services'
 import { applyAccount } from './accounts'
 import { applyDispute } from './apply-dispute'
@@ -35,26 +37,38 @@ export async function receiveStripeWebhook(app: Services, rawBody: string, signa
   if (!webhookSecret) throw unavailable('webhook_not_set_up', 'STRIPE_WEBHOOK_SECRET is not set')
   const event = verified(app, rawBody, signature, webhookSecret)
   const now = app.now()
-  const isDone = !isHandled(event.type) || (await isKnown(app, event.type, event.data.object))
-  const { numInsertedOrUpdatedRows } = await app.db
-    .insertInto('webhookEvent')
-    .values({
-      id: event.id,
-      source: 'Stripe',
-      type: event.type,
-      payload: rawBody,
-      receivedAt: now,
-      processedAt: isDone ? now : null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows || isDone) return
+  const isOpen = await app.store.together(async (trx) => {
+    const isDone = !isHandled(event.type) || (await isKnown(trx, event.type, event.data.object))
+    const row = { id: event.id, type: event.type, payload: rawBody, receivedAt: now, processedAt: isDone ? now : null }
+    const [added] = await addEvent(trx, row)
+    return added !== undefined && !isDone
+  })
+  if (!isOpen) return
   setImmediate(() => {
     processEvent(app, event.id).catch((error: unknown) => {
       if (!app.stopping.aborted) app.log.warn({ err: error, event: event.id }, 'an event is left to the sweep')
     })
   })
 }
+
+interface NewEvent {
+  id: string
+  type: string
+  payload: string
+  receivedAt: number
+  processedAt: number | null
+}
+
+const addEvent = compiledOnce((db, given: GivenOf<NewEvent>) =>
+  db
+    .insertInto('webhookEvent')
+    .values({
+      ...{ id: given('id'), source: 'Stripe', type: given('type'), payload: given('payload') },
+      ...{ receivedAt: given('receivedAt'), processedAt: given('processedAt') },
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id'),
+)
 
 function verified(app: Services, rawBody: string, signature: string | null, secret: string) {
   let signed: unknown
@@ -177,15 +191,15 @@ async function handleEvent(app: Services, type: HandledEvent, object: unknown): 
   }
 }
 
+const readPaymentOf = compiledOnce((db, given: GivenOf<{ intentId: string }>) =>
+  db.selectFrom('payment').select('status').where('stripePaymentIntentId', '=', given('intentId')),
+)
+
 /** Whether an event is of a payment whose end is known already, as it is where Stripe's answer to the charge came first. */
-async function isKnown(app: Services, type: HandledEvent, object: unknown): Promise<boolean> {
+async function isKnown(db: Database | Trx, type: HandledEvent, object: unknown): Promise<boolean> {
   const { success, data } = about.safeParse(object)
   if (!success || !type.startsWith('payment_intent.')) return false
-  const known = await app.db
-    .selectFrom('payment')
-    .select('status')
-    .where('stripePaymentIntentId', '=', data.id)
-    .executeTakeFirst()
+  const [known] = await readPaymentOf(db, { intentId: data.id })
   return known?.status === 'Succeeded' || (known?.status === 'Cancelled' && type === 'payment_intent.canceled')
 }
 
@@ -194,7 +208,7 @@ async function isKnown(app: Services, type: HandledEvent, object: unknown): Prom
  * of what we know already.
  */
 async function lookAtIntent(app: Services, intentId: string, type: HandledEvent): Promise<void> {
-  if (await isKnown(app, type, { id: intentId })) return
+  if (await isKnown(app.db, type, { id: intentId })) return
   await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(intentId))
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { asPage, type Page } from '../../../contract/calls/lists'
-import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/connection'
 import { containsText } from '../../../db/like'
 import { countByWords, foundByWords } from '../../../db/words'
@@ -108,9 +108,7 @@ function readerOf(resource: Resource): Reader {
   const reader = {
     fields,
     read: compiledOnce((db, given: GivenOf<{ ids: string }>) =>
-      pick(rowsOf(db, resource.table, columns.joins()), selection).where(
-        sql<boolean>`"row"."id" in (select value from json_each(${given('ids')}))`,
-      ),
+      pick(rowsOf(db, resource.table, columns.joins()), selection).where(isAmong('row.id', given('ids'))),
     ),
   }
   readers.set(resource, reader)

@@ -4,8 +4,7 @@ import { addChainHash } from '../../../db/chain-hash'
 
 /** The database as Barback opens it. */
 export const file = new SqliteFile(process.env.DATABASE_PATH ?? '')
-for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'foreign_keys = ON', 'cache_size = -32000']) {
-  file.pragma(pragma)
-}
+const PRAGMAS = ['journal_mode = WAL', 'synchronous = NORMAL', 'foreign_keys = ON', 'cache_size = -32000']
+for (const pragma of [...PRAGMAS, 'wal_autocheckpoint = 4000']) file.pragma(pragma)
 addVenueClock(file)
 addChainHash(file)
