@@ -14,6 +14,7 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATABASE_PATH=/data/barback.db
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 # Certificates are what Litestream needs to reach its bucket, the others what docs/runbook.md looks with.
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl procps sqlite3 && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node /data

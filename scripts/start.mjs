@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkPort, runUntilStopped, startChild } from './children.mjs'
+import { SERVER_ARGS, SERVER_ENV } from './server-command.mjs'
 import { checkStripePort, startLocalStripe, wantsLocalStripe } from './local-stripe.mjs'
 import { buildIfStale, fail, install, isBuilt, isInstalled, isSetUp, ROOT, setUp, step, StepError } from './steps.mjs'
 
@@ -57,9 +58,9 @@ async function start() {
 
 /** Logs little by default: a line for each request would push the welcome off the screen. */
 function startServer(env) {
-  return startChild('the server', ['--enable-source-maps', 'build/main.js'], {
+  return startChild('the server', SERVER_ARGS, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
+    env: { ...SERVER_ENV, ...env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
   })
 }
 

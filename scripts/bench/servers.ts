@@ -1,6 +1,7 @@
 import { HANDLED_EVENTS } from '../../app/payments/handled-events'
 import { STAND_IN_SECRET_KEY } from '../../stripe-stand-in/src/stand-in'
 import { freePort } from '../free-port'
+import { SERVER_ARGS, SERVER_ENV } from '../server-command.mjs'
 import type { Target } from './load'
 import { LOAD_CORE, startPinned } from './pinned'
 import { PASSWORD } from './stage'
@@ -9,7 +10,7 @@ export const SESSION_SECRET = 'a session secret for the benchmark only'
 const STRIPE_WEBHOOK_SECRET = 'whsec_bench'
 
 /** The arguments that start each of the two servers. */
-export const BARBACK = ['--enable-source-maps', 'build/main.js']
+export const BARBACK: string[] = SERVER_ARGS
 export const BARE = ['--import', 'tsx', 'scripts/bench/bare/server.ts']
 
 /** A server on the server's core, and a Stripe stand-in of its own on the load's: Stripe's machines are not the bar's. */
@@ -36,6 +37,7 @@ export async function startServer(database: string, args: string[]): Promise<Ben
   }
   const standIn = await startPinned(['build/stripe-stand-in.js'], books, LOAD_CORE)
   const env = {
+    ...SERVER_ENV,
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',

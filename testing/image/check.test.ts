@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { SERVER_ARGS, SERVER_ENV } from '../../scripts/server-command.mjs'
 import { buildIfStale, ROOT } from '../../scripts/steps.mjs'
 import { mistakesIn } from './check'
 import { refusing, readLockfile, removedThatAreNeeded } from './packages'
@@ -11,6 +12,15 @@ beforeAll(() => buildIfStale(), 200_000)
 describe('The Dockerfile', () => {
   it('copies what is there, and starts what it has made', () => {
     expect(mistakesIn(dockerfile, ROOT)).toEqual([])
+  })
+
+  it('starts the server as npm start does', () => {
+    const settings = Object.entries(SERVER_ENV).map(([name, value]) => `${name}=${value}`)
+    expect(dockerfile).toContain(`ENV ${settings.join(' ')}`)
+    const said = ['scripts/container-start.sh', 'docs/operating.md'].map((path) =>
+      readFileSync(join(ROOT, path), 'utf8'),
+    )
+    for (const text of said) expect(text).toContain(`node ${SERVER_ARGS.join(' ')}`)
   })
 
   it.each([
