@@ -16,9 +16,14 @@ export async function insertRows<T extends Table>(
   rows: ReadonlyArray<Insertable<Tables[T]>>,
 ): Promise<number> {
   const columns = Object.keys(rows[0] ?? {})
-  const values = `(${columns.map(() => '?').join(', ')})`
-  const text = `insert into "${table}" (${columns.map(quoted).join(', ')}) values ${rows.map(() => values).join(', ')}`
-  const { insertId } = await db.executeQuery(CompiledQuery.raw(text, rows.flatMap(Object.values)))
+  const marks = `(${columns.map(() => '?').join(', ')})`
+  const text = `insert into "${table}" (${columns.map(quoted).join(', ')}) values ${rows.map(() => marks).join(', ')}`
+  const values = rows.flatMap((row) => {
+    // By name: not all of them need name their columns in the same order.
+    const named = new Map<string, unknown>(Object.entries(row))
+    return columns.map((column) => named.get(column))
+  })
+  const { insertId } = await db.executeQuery(CompiledQuery.raw(text, values))
   return Number(insertId)
 }
 
