@@ -3,7 +3,7 @@
  * docs/operating.md. Plain node without dependencies.
  */
 
-/** For node. A small young generation and a heap that grows by a third: half the memory, and no slower (docs/benchmarks.md). */
+/** For node. A small young generation and a heap that grows by a third: less memory, and no slower (docs/benchmarks.md). */
 export const SERVER_ARGS = [
   '--enable-source-maps',
   '--max-semi-space-size=8',
