@@ -6,7 +6,7 @@ import type { Database, Tables, Trx } from './connection'
  * bound as they are; names come from our own types.
  */
 
-type Table = keyof Tables & string
+type Table = keyof Tables
 type TableWithId = { [T in Table]: 'id' extends keyof Tables[T] ? T : never }[Table]
 
 /** Inserts rows that have the same columns, in one statement; answers the last one's id, where rows have one. The others' are the numbers before it. */
