@@ -36,6 +36,7 @@ export const menuItems = defineResource(menuItem, {
   effects: [{ field: 'type', sets: { standardDrinkId: null, customDrinkId: null, productId: null } }],
   choices: { customDrinkId: { businessId: '$businessId' }, productId: { isGroupingOnly: false } },
   owns: ['menuItemAvailability'],
+  moments: ['soldOutUntil'],
   ofBusiness: true,
   children: [
     {

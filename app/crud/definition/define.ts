@@ -73,6 +73,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     editable: definition.editable ?? [],
     choices: definition.choices ?? {},
     owns: definition.owns ?? [],
+    moments: definition.moments ?? [],
     scope: definition.scope ?? {},
     ofBusiness: definition.ofBusiness ?? false,
     children: definition.children ?? [],

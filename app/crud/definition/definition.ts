@@ -105,6 +105,8 @@ export interface Definition<R extends string, F extends string> {
   choices?: Partial<Record<F, Readonly<Record<string, Value>>>>
   /** Tables of a record's parts, whose rows are deleted with it. Other rows that refer to it prevent its deletion (409). */
   owns?: readonly string[]
+  /** Moments that a record has beside its form, among its joined fields: they come back with it when its deletion is undone. */
+  moments?: ReadonlyArray<R>
   /** Where to find fields that permissions depend on but the record lacks: { businessId: 'customDrinkId.businessId' }. */
   scope?: Readonly<Record<string, Expression>>
   /** Whether the list is filtered by the business chosen in the sidebar. */
@@ -158,6 +160,7 @@ export interface Resource {
   editable: readonly string[]
   choices: Readonly<Partial<Record<string, Readonly<Record<string, Value>>>>>
   owns: readonly string[]
+  moments: readonly string[]
   scope: Readonly<Record<string, Expression>>
   ofBusiness: boolean
   children: readonly ChildList[]

@@ -148,6 +148,25 @@ describe('many records of a list', () => {
     expect(told(after)).toEqual(told(before))
   })
 
+  test('come back as sold out as they were', async () => {
+    const drink = await on.someRecord('standard-drinks', { name: fresh('Listed'), isAlcoholic: true, isShot: false })
+    const wish = { businessId: 1, type: 'StandardDrink', standardDrinkId: drink.id, displayOrder: 900 }
+    const { id } = await on.someRecord('menu/items', wish)
+    const until = new Date(on.bar.clock.now() + 3_600_000).toISOString()
+    const readUntil = async () => {
+      const { soldOutUntil } = (await on.caller.get(`/v1/menu/items/${id}`)).read(
+        z.looseObject({ soldOutUntil: z.unknown() }),
+      )
+      return soldOutUntil
+    }
+    await on.caller.put(`/v1/menu/items/${id}/availability`, { soldOutUntil: until })
+    expect(await readUntil()).toBe(until)
+    await remove([{ id }], 'menuItem')
+    expect(await admin.toast()).toBe('Deleted 1 menu item!')
+    await undo('/business-menu/menu-items', 'menuItem')
+    expect(await readUntil()).toBe(until)
+  })
+
   test('that match the list are taken together, no more than can be done at once', async () => {
     const all = await admin.get(`/lists/brand/many?do=delete&all=1&searchString=${brands[1]?.name.replace(' ', '+')}`)
     expect(Object.keys(ticksOf(all))).toContain(`row.${brands[1]?.id}`)

@@ -34,15 +34,18 @@ interface Changes extends Pick<Change, 'actor' | 'now' | 'step'> {
   changes: ReadonlyArray<{ before?: RecordData | undefined; after?: RecordData }>
 }
 
-/** `noteChange` for many records of a resource. */
+/** `noteChange` for many records of a resource. What is deleted is noted with its moments. */
 export async function noteChanges(trx: Trx, { resource, actor, now, step, changes }: Changes): Promise<void> {
-  const own = (record: RecordData | undefined) => record && ownFields(resource, record)
+  const { fields } = resource.entity
+  const own = (record: RecordData | undefined, more: readonly string[] = []) =>
+    record && Object.fromEntries([...Object.keys(fields), ...more].map((field) => [field, record[field] ?? null]))
   await insertEntries(
     trx,
     changes.flatMap(({ before, after }) => {
       const record = after ?? before
+      const moments = after ? [] : resource.moments
       return record
-        ? { entity: resource.table, id: record.id, actor, now, step, before: own(before), after: own(after) }
+        ? { entity: resource.table, id: record.id, actor, now, step, before: own(before, moments), after: own(after) }
         : []
     }),
   )
@@ -162,8 +165,4 @@ function changedFields(before: Record<string, Value>, after: Record<string, Valu
 /** The values of an entry, which are those of before or of after a change. */
 export function readValues(json: string | null): Record<string, Value> {
   return json === null ? {} : values.parse(JSON.parse(json))
-}
-
-function ownFields(resource: Resource, record: RecordData): Record<string, Value> {
-  return Object.fromEntries(Object.keys(resource.entity.fields).map((field) => [field, record[field] ?? null]))
 }

@@ -73,7 +73,7 @@ export interface Write {
   given: Row
   /** Whether children that carry a changed field are changed as well (contract/entities/carried.ts). */
   moveChildren?: boolean | undefined
-  /** For a new record: the id that it had before it was deleted. */
+  /** For a new record: the id that it had before it was deleted; `given` then has its moments, too. */
   id?: number
 }
 
@@ -121,7 +121,7 @@ export async function writeRecords(
       await updateRow(trx, resource.table, before.id, row)
     }
     for (const children of left) await moveAlong(call, trx, children, values)
-    const created = { ...row, createdAt: now, ...(id !== undefined && { id }) }
+    const created = { ...row, createdAt: now, ...(id !== undefined && { id, ...momentsOf(resource, given) }) }
     ids.push(before?.id ?? (await insertRow(trx, resource.table, created)))
   }
   // Checked again, because a record must not be changed into one that the actor may not update.
@@ -200,6 +200,16 @@ function rowOf(resource: Resource, values: Row): Row {
     row[parts.column(field)] = parts.toColumn(values[field])
   }
   return row
+}
+
+/** The columns of what a deleted record had beside its form (audit.ts). */
+function momentsOf({ moments }: Resource, noted: Row): Row {
+  return Object.fromEntries(
+    moments.map((field) => {
+      const moment = noted[field]
+      return [field, typeof moment === 'string' ? Date.parse(moment) : null]
+    }),
+  )
 }
 
 /** References already found valid in this transaction: 'brand 7'. */
