@@ -72,6 +72,26 @@ test('the kiosk is back, with what has happened meanwhile, after the server was 
   }
 })
 
+test('a screen is loaded again once something has happened, and not because it begins to listen', async ({
+  page,
+  server,
+}) => {
+  const guest = await signInGuest(server.url)
+  await signIn(page, 'bartender')
+  await page.goto('/kiosk', { waitUntil: 'commit' })
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/kiosk.data') loads.push(request.method())
+  })
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  // Longer than changes are gathered for.
+  await page.waitForFunction((since) => Date.now() - since > 500, Date.now())
+  expect(loads).toEqual([])
+  const { id } = await guest.order('Negroni')
+  await expect(page.getByText(`#${id}`).first()).toBeVisible()
+  expect(loads).toContain('GET')
+})
+
 for (const status of [429, 503]) {
   test(`a live screen whose events were refused with ${status} asks again after the time it was told`, async ({
     page,

@@ -21,10 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** A stream that is open, with its first bytes read. */
-async function listen({ cookies }: Visitor) {
+function ask({ cookies }: Visitor, path = '/orders/events', signal?: AbortSignal) {
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(new URL('/orders/events', bar.url), { headers: { Cookie } })
+  return fetch(new URL(path, bar.url), { headers: { Cookie }, ...(signal && { signal }) })
+}
+
+/** A stream that is open, with its first bytes read. */
+async function listen(visitor: Visitor) {
+  const response = await ask(visitor)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('retry')
   return reader
@@ -49,14 +53,31 @@ test('an account may have fifty open where nobody says otherwise, and a network 
   expect(count((n) => `customer:${n}`, '192.0.2.2')).toBe(1000)
 
   const bartender = await bar.portal('bartender')
-  const Cookie = [...bartender.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const leave = new AbortController()
-  const open = async () =>
-    (await fetch(new URL('/orders/events', bar.url), { headers: { Cookie }, signal: leave.signal })).status
+  const open = async () => (await ask(bartender, undefined, leave.signal)).status
   const answers = await Promise.all(Array.from({ length: 51 }, open))
   leave.abort()
   expect(answers.filter((status) => status === 200)).toHaveLength(50)
   expect(answers.filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('whose page is young is told that nothing has happened since, and only then', async () => {
+  const bartender = await bar.portal('bartender')
+  const leave = new AbortController()
+  const isToldNothing = async (query: string) =>
+    (await ask(bartender, `/orders/events${query}`, leave.signal)).headers.has('X-Nothing-Missed')
+  const since = performance.now()
+  const young = () => `?age=${Math.ceil(performance.now() - since)}`
+  expect(await isToldNothing(young())).toBe(true)
+  // Somebody else's.
+  bar.app.events.publish({ type: 'order', businessId: own + 1, customerId: 1, orderId: 1, status: 'Paid' })
+  expect(await isToldNothing(young())).toBe(true)
+  orderMoves(1)
+  expect(await isToldNothing(young())).toBe(false)
+  for (const query of ['', '?age=', '?age=-5', '?age=soon', '?age=86400000', '?age=Infinity']) {
+    expect(await isToldNothing(query), query).toBe(false)
+  }
+  leave.abort()
 })
 
 test.each([

@@ -5,11 +5,14 @@ import type { Hears } from './events'
 import type { Services } from './services'
 
 const HEARTBEAT_MS = 20_000
+/** How a stream says that nothing has happened since the reader's page was asked for. */
+const NOTHING_MISSED = { 'X-Nothing-Missed': '1' }
 
 /**
  * Server-sent events for what `hears` picks, until the reader leaves or is signed out, or the server stops. Each message is only a
  * hint ("order 7 changed"): the reader fetches what it may see, so a message can be lost and reveals nothing. Before each, the reader's
  * session is checked again; `keepsSignedIn` is for a screen that stands open all night.
+ * Whose page was asked for `age` milliseconds ago, by the address, is told whether anything has happened since.
  *
  * @throws 429 when the account, or the network it comes from, has too many open
  */
@@ -65,6 +68,16 @@ export function eventStream(
     },
   })
   return new Response(body, {
-    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+    headers: {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+      ...(hasMissedNothing(app, request, hears) && NOTHING_MISSED),
+    },
   })
+}
+
+function hasMissedNothing(app: Services, request: Request, hears: Hears): boolean {
+  const age = Number(new URL(request.url).searchParams.get('age') ?? NaN)
+  return age > 0 && app.events.within(age)?.every((event) => hears(event) === false) === true
 }

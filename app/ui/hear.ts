@@ -3,21 +3,28 @@ import { AWAY, retryAfterMs } from './connection'
 /** The server says something every 20 seconds; a line that says nothing for so long is dead, though nobody has closed it. */
 const SILENCE_MS = 45_000
 
+/** On its way a request may take so long; when it takes longer, something may have been missed meanwhile. */
+const ON_ITS_WAY_MS = 2000
+
 /** Why a stream of events is over. */
 export type End =
   | { why: 'closed' | 'unreached' | 'signedOut'; since: number }
   /** `waitMs`: how long it asked to wait; 0 when it did not say. */
   | { why: 'refused'; isAway: boolean; waitMs: number }
 
+interface Ears {
+  /** For how many milliseconds at most what is shown has been known; undefined where nobody knows. */
+  ageMs: number | undefined
+  /** Hears whether something may have happened since then. */
+  onOpen: (mayHaveMissed: boolean) => void
+  onEvent: () => void
+}
+
 /**
  * Listens to a stream of server-sent events until it ends or `signal` is aborted. Not by `EventSource`, which gives up for good when it is
  * refused once, and never says why.
  */
-export async function hear(
-  path: string,
-  { onOpen, onEvent }: { onOpen: () => void; onEvent: () => void },
-  signal: AbortSignal,
-): Promise<End> {
+export async function hear(path: string, { onOpen, onEvent, ageMs }: Ears, signal: AbortSignal): Promise<End> {
   const line = new AbortController()
   const cut = () => line.abort()
   let heardAt = performance.now()
@@ -30,7 +37,8 @@ export async function hear(
   signal.addEventListener('abort', cut)
   window.addEventListener('offline', cut)
   try {
-    const answer = await fetch(path, {
+    const askedAt = performance.now()
+    const answer = await fetch(ageMs === undefined ? path : withAge(path, ageMs + ON_ITS_WAY_MS), {
       headers: { Accept: 'text/event-stream' },
       cache: 'no-store',
       redirect: 'manual',
@@ -39,7 +47,8 @@ export async function hear(
     if (answer.type === 'opaqueredirect' || answer.status === 401) return { why: 'signedOut', since: heardAt }
     if (!answer.ok || !answer.body)
       return { why: 'refused', isAway: AWAY.includes(answer.status), waitMs: retryAfterMs(answer) }
-    onOpen()
+    const wasSwift = performance.now() - askedAt < ON_ITS_WAY_MS
+    onOpen(!wasSwift || answer.headers.get('X-Nothing-Missed') === null)
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
     let held = ''
     for (;;) {
@@ -57,4 +66,8 @@ export async function hear(
     signal.removeEventListener('abort', cut)
     window.removeEventListener('offline', cut)
   }
+}
+
+function withAge(path: string, ms: number): string {
+  return `${path}${path.includes('?') ? '&' : '?'}age=${Math.ceil(ms)}`
 }

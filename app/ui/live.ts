@@ -56,16 +56,18 @@ interface Screen {
 /** Listens, and listens again, until `signal` is aborted. @throws then */
 async function follow(path: string, { setState, refresh }: Screen, signal: AbortSignal): Promise<void> {
   let failures = 0
+  let ageMs = ageOfPage()
   for (;;) {
     let openedAt = Infinity
-    const onOpen = () => {
+    const onOpen = (mayHaveMissed: boolean) => {
       openedAt = performance.now()
       noteReached()
       setState('live')
       // Nobody heard what happened between the last load and now.
-      refresh()
+      if (mayHaveMissed) refresh()
     }
-    const end = await hear(path, { onOpen, onEvent: refresh }, signal)
+    const end = await hear(path, { onOpen, onEvent: refresh, ageMs }, signal)
+    ageMs = undefined
     signal.throwIfAborted()
     // Loading the screen leads to the sign-in, which leads back.
     if (end.why === 'signedOut') {
@@ -90,6 +92,16 @@ async function follow(path: string, { setState, refresh }: Screen, signal: Abort
       await pause(failures > 1 ? backoff(failures) : Math.random() * SPREAD_MS, signal)
     }
   }
+}
+
+/**
+ * For how many milliseconds at most what is shown has been known: nothing on it is older than its page. Undefined where that may have been kept
+ * by the browser or by us.
+ */
+function ageOfPage(): number | undefined {
+  const [page] = performance.getEntriesByType('navigation')
+  const isFresh = page instanceof PerformanceNavigationTiming && page.transferSize > 0 && page.workerStart === 0
+  return isFresh ? performance.now() : undefined
 }
 
 function backoff(failures: number): number {
