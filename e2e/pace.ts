@@ -93,6 +93,21 @@ declare global {
   }
 }
 
+/** For how many milliseconds in all a page did not answer while it was loaded: what each of its tasks took beyond 50 ms. */
+export function blockedWhileLoaded(page: Page): Promise<number> {
+  return page.evaluate(
+    (settled) =>
+      new Promise<number>((resolve) => {
+        let blocked = 0
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) blocked += duration - 50
+        }).observe({ type: 'longtask', buffered: true })
+        setTimeout(() => resolve(blocked), settled)
+      }),
+    1000,
+  )
+}
+
 /** Notes from now on what blocks the page. */
 export function watchTasks(page: Page): Promise<void> {
   return page.evaluate(() => {

@@ -6,6 +6,7 @@ import { Input } from '../../ui/field'
 import { Fold } from '../../ui/fold'
 import { useHydrated } from '../../ui/hydrated'
 import { soldOutByTap } from '../kept/kept-orders'
+import { WithoutScript } from '../tickets/opened'
 import type { KioskScreen } from '../screen'
 import { Badge, Count } from '../../ui/badge'
 import './sold-out.css'
@@ -21,6 +22,18 @@ function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean
   const [isOpen, setOpen] = useState(false)
   const gone = items.filter((item) => item.soldOutUntil !== null).length
   const shown = items.filter((item) => item.name.toLowerCase().includes(typed.trim().toLowerCase()))
+  const list = (
+    <ul className="kiosk-menu-items">
+      {shown.map((item) => (
+        <MenuItem key={item.id} item={item} mayChange={mayChange} />
+      ))}
+      {shown.length === 0 && (
+        <li>
+          <Text color="gray">Nothing on the menu is called that</Text>
+        </li>
+      )}
+    </ul>
+  )
   return (
     <Fold
       summary={
@@ -41,19 +54,8 @@ function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean
           />
         </label>
       )}
-      {/* Two hundred forms that nobody sees would slow down each tap. */}
-      {(isOpen || !hydrated) && (
-        <ul className="kiosk-menu-items">
-          {shown.map((item) => (
-            <MenuItem key={item.id} item={item} mayChange={mayChange} />
-          ))}
-          {shown.length === 0 && (
-            <li>
-              <Text color="gray">Nothing on the menu is called that</Text>
-            </li>
-          )}
-        </ul>
-      )}
+      {/* Two hundred forms that nobody sees would slow down the screen and each tap. */}
+      {isOpen ? list : <WithoutScript>{list}</WithoutScript>}
     </Fold>
   )
 }

@@ -5,6 +5,7 @@ import { GuestProblems } from './guest-problems'
 import { InCubby } from './in-cubby'
 import { needsStaff } from './needs-staff'
 import type { TicketProps } from './order-card'
+import { Opened } from './opened'
 import { Lines } from './order-lines'
 import { Problem } from './order-problem'
 import { placeWords } from './place-words'
@@ -24,21 +25,28 @@ export function ReadyLine({ order, mayAct, mayCancel, minutes, isLate, sending }
       data-late={isLate || undefined}
       aria-busy={sending || undefined}
     >
-      <details>
-        <summary>
-          {order.cubby ? <CubbyChip {...order.cubby} /> : <span className="ready-counter">Counter</span>}
-          <h3 className="ready-guest">
-            <span className="kiosk-order-number">#{order.id}</span> {order.guest}
-          </h3>
-          <span className="kiosk-wait">
-            {isLate && 'Late: '}
-            {minutes} min
-          </span>
-          {order.cubby && needsStaff(order) && <span className="ready-words">{words}</span>}
-        </summary>
+      <Opened
+        summary={
+          <>
+            {order.cubby ? <CubbyChip {...order.cubby} /> : <span className="ready-counter">Counter</span>}
+            <h3 className="ready-guest">
+              <span className="kiosk-order-number">#{order.id}</span> {order.guest}
+            </h3>
+            <span className="kiosk-wait">
+              {isLate && 'Late: '}
+              {minutes} min
+            </span>
+            {order.cubby && needsStaff(order) && <span className="ready-words">{words}</span>}
+          </>
+        }
+        always={
+          <div className="ready-fold">
+            {words && <p>{words}</p>}
+            <Lines order={order} />
+          </div>
+        }
+      >
         <div className="ready-fold">
-          {words && <p>{words}</p>}
-          <Lines order={order} />
           {mayAct && order.cubby && <InCubby order={order} cubby={order.cubby} disabled={sending} />}
           {mayAct && order.atCounter && (
             <PressForm order={order}>
@@ -57,7 +65,7 @@ export function ReadyLine({ order, mayAct, mayCancel, minutes, isLate, sending }
           )}
           {mayAct && <Problem order={order} mayRefund={mayCancel} mayCancel={mayCancel} disabled={sending} />}
         </div>
-      </details>
+      </Opened>
       <KeptTap orderId={order.id} />
       {mayAct && !order.cubby && (
         <PressForm order={order}>
