@@ -95,6 +95,31 @@ test('lines are ticked off for every tablet, and the recipe opens on a tap', asy
   }
 })
 
+test('a fold that is opened before the scripts have come stays open, and has its inside once they have', async ({
+  page,
+  server,
+}) => {
+  const guest = await signInGuest(server.url)
+  const { id } = await guest.order('Negroni')
+  await openKiosk(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const recipe = cardOf(page, id).locator('.kiosk-recipe')
+  await recipe.locator('summary').click()
+  await page.getByText('Tonight’s menu').click()
+  await expect(cardOf(page, id)).not.toContainText('Campari')
+  release()
+  await expect(recipe.getByText('Campari')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Daiquiri: sold out tonight' })).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(recipe).toHaveAttribute('open')
+})
+
 test('a muted bell stays muted on this tablet', async ({ page, server }) => {
   const guest = await signInGuest(server.url)
   await openKiosk(page)
@@ -129,11 +154,20 @@ test('the volume of the bell stays what this tablet was set to, and a change unm
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('a phone has its columns as links, and a step is undone by a button', async ({ page, server }) => {
+  test('a phone has its columns as links, folds have their inside, and a step is undone by a button', async ({
+    page,
+    server,
+  }) => {
     const guest = await signInGuest(server.url)
     const { id } = await guest.order('Daiquiri')
     await signIn(page, 'bartender')
     await page.goto('/kiosk')
+    await cardOf(page, id).locator('.kiosk-recipe summary').click()
+    await expect(cardOf(page, id).locator('.kiosk-recipe li').first()).toBeVisible()
+    await cardOf(page, id).getByText('Problem?').click()
+    await expect(cardOf(page, id).getByRole('button', { name: 'Daiquiri: not available' })).toBeVisible()
+    await page.getByText('Tonight’s menu').click()
+    await expect(page.getByRole('button', { name: 'Mojito: sold out tonight', exact: true })).toBeVisible()
     await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
     await expect(cardOf(page, id)).toBeHidden()
     await page.getByRole('button', { name: `Undo: #${id} started` }).click()
