@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures'
+import { signInGuest } from './guest'
+import { aHandTakesItsTime, mixAndLoad, openKiosk, shutDoor, withStaff } from './kiosk'
+import { startLocker } from './locker'
+import { expectStanding, expectWell, PHONE, signInHere } from './phone'
+
+test.use({
+  ...PHONE,
+  // A door that is asked for from afar.
+  expectedErrors: [/409/],
+})
+
+const DOWN_THE_ROAD = { ...PHONE.geolocation, latitude: PHONE.geolocation.latitude + 0.0064 }
+
+test('a guest down the road reads how far it is until they try again, and the door opens once they stand before it', async ({
+  page: phone,
+  context,
+  browser,
+  server,
+}) => {
+  const locker = await startLocker(server.url)
+  try {
+    const guest = await signInGuest(server.url)
+    const { id } = await guest.order('Negroni')
+    await withStaff(browser, server.url, async (bar, staff) => {
+      await openKiosk(bar)
+      const doors = await staff.newPage()
+      await doors.goto(locker.url)
+      const number = await mixAndLoad(bar, doors, guest, id)
+
+      await context.setGeolocation(DOWN_THE_ROAD)
+      await phone.goto(`/app/orders/${id}`)
+      await signInHere(phone)
+      await expectStanding(phone, `Cubby ${number}`)
+      await phone.getByRole('button', { name: 'Open', exact: true }).click()
+      const away = phone.getByRole('alert').filter({ hasText: /You are 7\d\d m away/ })
+      await expect(away).toBeVisible()
+      await expectWell(phone)
+      expect((await guest.read(id)).cubby?.phase).toBe('Loaded')
+
+      // A change elsewhere loads the screen again.
+      const tab = await context.newPage()
+      await tab.goto(`/app/orders/${id}`)
+      await tab.getByText('Something is wrong').click()
+      await tab.getByRole('button', { name: 'Tell the bar' }).click()
+      await expect(phone.getByText(/^The bar knows/)).toBeVisible()
+      await tab.close()
+      await expect(away).toBeVisible()
+
+      await context.setGeolocation(PHONE.geolocation)
+      await phone.getByRole('button', { name: 'Share my location and open' }).click()
+      await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
+      await expect(away).toBeHidden()
+      await aHandTakesItsTime(doors)
+      await shutDoor(doors, number, 'front')
+      await expectStanding(phone, 'Picked up')
+    })
+  } finally {
+    await locker.stop()
+  }
+})
