@@ -1,3 +1,4 @@
+import { decode, encode, type SourceMapMappings } from '@jridgewell/sourcemap-codec'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import { radixInUse } from './app/ui/radix-css'
@@ -22,8 +23,35 @@ const screensApart: Plugin = {
   transform: (_code, id) => (APART.test(id) ? { moduleSideEffects: 'no-treeshake' } : null),
 }
 
+/** Node keeps a hundred bytes for each mapping once it has written a stack, and a stack is read by its lines. */
+const mapOfLines: Plugin = {
+  name: 'map-of-lines',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.map) continue
+      const file = bundle[`${chunk.fileName}.map`]
+      if (file?.type !== 'asset') throw new Error(`${chunk.fileName} has no file for its source map`)
+      chunk.map.mappings = encode(linesOf(decode(chunk.map.mappings)))
+      file.source = chunk.map.toString()
+    }
+  },
+}
+
+/** In each line of what was built: the mappings with which another line of the source begins. Without names: each would be every later column's. */
+function linesOf(mappings: SourceMapMappings): SourceMapMappings {
+  return mappings.map((segments) => {
+    let last = ''
+    return segments.flatMap(([column, source, line, sourceColumn]) => {
+      const place = `${source} ${line}`
+      if (source === undefined || line === undefined || sourceColumn === undefined || place === last) return []
+      last = place
+      return [[column, source, line, sourceColumn]]
+    })
+  })
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(pluginConfig), ...(isSsrBuild ? [] : [screensApart])],
+  plugins: [remix(pluginConfig), isSsrBuild ? mapOfLines : screensApart],
   css: { postcss: { plugins: [radixInUse()] } },
   ssr: {
     // Radix Themes imports its parts without file endings, which Node refuses; bundling it settles that.

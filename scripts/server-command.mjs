@@ -4,12 +4,9 @@
  */
 
 /** For node. A small young generation and a heap that grows by a third: less memory, and no slower (docs/benchmarks.md). */
-export const SERVER_ARGS = [
-  '--enable-source-maps',
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=30',
-  'build/main.js',
-]
+export const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=8', '--heap-growing-percent=30']
+
+export const SERVER_ARGS = [...SERVER_FLAGS, 'build/main.js']
 
 /** For glibc: each password is hashed in 16 MB, which go back at once rather than stay with one of its many heaps. Others do not read it. */
 export const SERVER_ENV = {

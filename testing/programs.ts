@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { freePort } from '../scripts/free-port'
+import { SERVER_FLAGS } from '../scripts/server-command.mjs'
 import { ROOT } from '../scripts/steps.mjs'
 
 const ready = z.object({ ready: z.literal(true), url: z.string() })
@@ -35,7 +36,7 @@ export class ServerProgram {
   async start(): Promise<void> {
     const { preload, said, onOwnEnd } = this.options
     const child = fork(join(ROOT, 'build/main.js'), {
-      ...(preload !== undefined && { execArgv: ['--import', preload] }),
+      execArgv: [...SERVER_FLAGS, ...(preload === undefined ? [] : ['--import', preload])],
       env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'error', PORT: '0', ...this.env },
       stdio: ['ignore', said ?? 'ignore', said ?? 'inherit', 'ipc'],
     })

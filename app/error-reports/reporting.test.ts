@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 describe('What is sent to Sentry', () => {
-  it('says what broke and for which account, and nothing that is private', async () => {
+  it('says what broke, in which line of the source and for which account, and nothing that is private', async () => {
     const email = 'guest@barback.test'
     const signedIn = await createCaller(server.url).post('/v1/auth/customer/login', { email, password: DEMO_PASSWORD })
     const { token } = signedIn.read(z.object({ token: z.string() }))
@@ -76,6 +76,8 @@ describe('What is sent to Sentry', () => {
     expect(sent).toContain('SqliteError')
     expect(sent).toContain('no such table')
     expect(sent).toContain('"id":"customer:')
+    // The line of the source, not of what was built.
+    expect(sent).toMatch(/\/db\/connection\.ts"(?:(?!"context_line").)*"context_line":"[^"]*file\.prepare\(/)
     // Two groups of the card: four digits alone are in some process id, port or trace sooner or later.
     for (const secret of ['birthday', '4242 4242', 'rosa', token, email, 'kept-by', DEMO_PASSWORD, 'sk_test']) {
       expect(sent).not.toContain(secret)
