@@ -1,11 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { z } from 'zod'
 import { badRequest } from '../../contract/errors'
 import type { Services } from '../server/services'
@@ -34,9 +28,13 @@ const assertion = z.object({
   response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
 })
 
+/** Loaded with the first passkey: six megabytes that most nights nobody needs. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** What a browser needs to make a passkey for somebody who is signed in. */
 export async function offerPasskey(app: Services, actor: UserActor) {
   const known = await app.db.selectFrom('passkey').select('id').where('userId', '=', actor.id).execute()
+  const { generateRegistrationOptions } = await webAuthn()
   const { extensions: _none, ...options } = await generateRegistrationOptions({
     rpName: 'Barback',
     rpID: siteOf(app).id,
@@ -62,6 +60,7 @@ export async function keepPasskey(
   await requireRecentProof(app, actor)
   const response = parsed(registration, made)
   const { id, origin } = siteOf(app)
+  const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => isChallenge(app, actor.sessionId, challenge),
@@ -102,6 +101,7 @@ export async function dropPasskey(app: Services, actor: UserActor, id: string): 
 export async function askForPasskey(app: Services, userId: number, nonce: string) {
   const known = await app.db.selectFrom('passkey').select(['id', 'transports']).where('userId', '=', userId).execute()
   if (known.length === 0) return undefined
+  const { generateAuthenticationOptions } = await webAuthn()
   const { extensions: _none, ...options } = await generateAuthenticationOptions({
     rpID: siteOf(app).id,
     challenge: challengeOf(app, nonce, 0),
@@ -130,6 +130,7 @@ export async function requirePasskey(
   if (!key) throw wrongCode()
   const { id, origin } = siteOf(app)
   const publicKey = new Uint8Array(Buffer.from(key.publicKey, 'base64url'))
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => isChallenge(app, nonce, challenge),
