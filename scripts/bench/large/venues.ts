@@ -53,7 +53,14 @@ export function addVenues(rows: RowWriter, file: Store['file'], { now, passwordH
       timeZone,
       ...stamps,
     })
-    const businessId = rows.add('business', { placeId, active: 1, taxRate: 0.075, serviceFeeCents: 199, ...stamps })
+    const businessId = rows.add('business', {
+      placeId,
+      slug: `bar-${number}`,
+      active: 1,
+      taxRate: 0.075,
+      serviceFeeCents: 199,
+      ...stamps,
+    })
     const userId = rows.add('user', {
       email: `owner-${number}@bench.test`,
       firstName: 'Owner',
