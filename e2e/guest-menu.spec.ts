@@ -57,6 +57,14 @@ test('the way from the menu to any drink is known once it is known to one', asyn
   expect(asked.slice(before).filter((path) => path.includes('/items/'))).toEqual([])
 })
 
+test('a menu fits a phone whose letters are twice as large', async ({ page }) => {
+  await openMenu(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoOverflow(page)
+})
+
 test('what is typed is found as it is typed, without accents', async ({ page }) => {
   await page.goto(HERON)
   await page.getByRole('button', { name: 'Yes, I am' }).click()
