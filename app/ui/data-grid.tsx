@@ -94,6 +94,11 @@ function sortedBy(sort: string): { id: string | undefined; direction: 'ascending
   return { id, direction: direction === 'desc' ? 'descending' : 'ascending' }
 }
 
+/** Text stands in its cell as it is, since a list has hundreds; anything else is laid out in an element of its own. */
+function inCell(content: ReactNode): ReactNode {
+  return content === null || typeof content === 'string' || typeof content === 'number' ? content : <div>{content}</div>
+}
+
 /**
  * A list that the server pages and sorts. Sorting and paging are links, so they work without JavaScript, can be opened in a new tab
  * and are remembered by Back. On a phone each row becomes a block of labelled lines.
@@ -175,8 +180,13 @@ export function DataGrid<Row extends object>({
               {ticks && (
                 <td role="cell" className="row-tick">
                   <label className="tick-row">
-                    <input type="checkbox" form={ticks.form} name={ticks.name} value={rowKey(row)} />
-                    <span className="hidden-label">{`Tick ${ticks.of(row)}`}</span>
+                    <input
+                      type="checkbox"
+                      form={ticks.form}
+                      name={ticks.name}
+                      value={rowKey(row)}
+                      aria-label={`Tick ${ticks.of(row)}`}
+                    />
                   </label>
                 </td>
               )}
@@ -195,7 +205,7 @@ export function DataGrid<Row extends object>({
                       {cell(row)}
                     </ScreenLink>
                   ) : (
-                    <div>{cell(row)}</div>
+                    inCell(cell(row))
                   )}
                 </td>
               ))}
