@@ -13,6 +13,18 @@ async function pick(page: Page, label: string, words: string): Promise<void> {
   await list.getByRole('option', { name: words, exact: true }).click()
 }
 
+test('a picker in a dialog shows what it found above the buttons of a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page, 'admin')
+  await page.goto('/products?create=')
+  await dialog(page).getByRole('combobox', { name: 'Alcohol Type' }).click()
+  const second = page.getByRole('listbox', { name: 'Alcohol Type', exact: true }).getByRole('option').nth(1)
+  await expect(second).toBeVisible()
+  const bottom = await second.evaluate((option) => option.getBoundingClientRect().bottom)
+  const buttons = await page.locator('.dialog-actions').evaluate((actions) => actions.getBoundingClientRect().top)
+  expect(bottom).toBeLessThanOrEqual(buttons)
+})
+
 test('a create dialog is sent once something was changed, and once only', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/products/product-lines')

@@ -1,12 +1,11 @@
 import { expect, expectAccessible, test } from './fixtures'
-import { signInGuest } from './guest'
 import { aHandTakesItsTime, cardOf, column, fillTo, heightOf, inColumn, openKiosk, shutDoor } from './kiosk'
-import { startLocker } from './locker'
 import {
   blockedWhileLoaded,
   heardBell,
-  longestTask,
+  longestOfEach,
   looksNew,
+  median,
   percentile,
   pressInTurn,
   slowDown,
@@ -19,6 +18,7 @@ const FIFTEEN = 15
 const THIRTY = 30
 const CUBBIES = 12
 const TAPS = 28
+const LOADS = 3
 
 test.setTimeout(240_000)
 test.use({ viewport: TABLET })
@@ -26,84 +26,78 @@ test.use({ viewport: TABLET })
 test('fifteen orders go from the queue into the cubbies in three taps each, and the page never scrolls', async ({
   page,
   context,
-  server,
+  locker,
+  guest,
 }) => {
-  const locker = await startLocker(server.url)
-  try {
-    const guest = await signInGuest(server.url)
-    await openKiosk(page)
-    const ids = await fillTo(page, guest, FIFTEEN)
-    await expect(page).toHaveTitle(`(${FIFTEEN}) Kiosk · Barback`)
-    await expectAccessible(page)
-    let taps = 0
-    const heights = [await heightOf(page)]
-    const tap = async (id: number, button: string) => {
-      taps += 1
-      await cardOf(page, id).getByRole('button', { name: button, exact: true }).click()
-      heights.push(await heightOf(page))
-    }
-
-    // The same drinks at once, as long as they are offered; the rest one by one.
-    const together = page.getByRole('list', { name: 'The same drinks together' }).getByRole('button')
-    while ((await together.count()) > 0) {
-      const before = await column(page, 'New').locator('.kiosk-order').count()
-      taps += 1
-      await together.first().click()
-      await expect.poll(() => column(page, 'New').locator('.kiosk-order').count()).toBeLessThan(before)
-      await expect(together.and(page.locator(':disabled'))).toHaveCount(0)
-    }
-    for (const id of ids) {
-      if (await inColumn(page, 'New', id).isVisible()) await tap(id, 'Start')
-      await tap(id, 'Prepared')
-    }
-    for (const id of ids.slice(0, CUBBIES)) {
-      await tap(id, 'Load')
-      await expect(cardOf(page, id)).toContainText('Put it in and close the back door')
-    }
-
-    // Nothing is free for the last three: the line says when, and the counter is there.
-    const last = ids.slice(CUBBIES)
-    for (const id of last) {
-      await expect(cardOf(page, id)).toContainText('No cubby is free')
-      await expect(cardOf(page, id).getByRole('button', { name: 'Load' })).toHaveCount(0)
-    }
-    const doors = await context.newPage()
-    await doors.goto(locker.url)
-    await aHandTakesItsTime(doors)
-    for (const id of ids.slice(0, CUBBIES)) {
-      await shutDoor(doors, (await guest.read(id)).cubby?.number ?? 0, 'back')
-      await expect(inColumn(page, 'Ready', id)).toBeVisible()
-    }
-    await doors.close()
-    for (const id of last) {
-      await expect(cardOf(page, id)).toContainText(/No cubby is free: the next pick-up ends at \d+:\d\d [AP]M, in \d+/)
-      await tap(id, 'Serve at the counter')
-      await expect(inColumn(page, 'Ready', id)).toBeVisible()
-    }
-    await expectAccessible(page)
-
-    await page.setViewportSize({ width: 390, height: 844 })
-    const tabs = page.getByRole('navigation', { name: 'Columns' })
-    await expect(tabs.getByRole('link', { name: 'New 0' })).toHaveAttribute('aria-current', 'true')
-    await tabs.getByRole('link', { name: `Ready ${FIFTEEN}` }).click()
-    for (const id of ids) await expect(cardOf(page, id)).toBeVisible()
-    await expect(column(page, 'New')).toBeHidden()
-    await expectAccessible(page)
-
-    const each = taps / FIFTEEN
-    console.log(`${FIFTEEN} orders: ${taps} taps, ${each.toFixed(1)} an order; page ${Math.max(...heights)} px high`)
-    expect(each).toBeLessThanOrEqual(3)
-    expect(Math.max(...heights)).toBeLessThanOrEqual(TABLET.height)
-  } finally {
-    await locker.stop()
+  await openKiosk(page)
+  const ids = await fillTo(page, guest, FIFTEEN)
+  await expect(page).toHaveTitle(`(${FIFTEEN}) Kiosk · Barback`)
+  await expectAccessible(page)
+  let taps = 0
+  const heights = [await heightOf(page)]
+  const tap = async (id: number, button: string) => {
+    taps += 1
+    await cardOf(page, id).getByRole('button', { name: button, exact: true }).click()
+    heights.push(await heightOf(page))
   }
+
+  // The same drinks at once, as long as they are offered; the rest one by one.
+  const together = page.getByRole('list', { name: 'The same drinks together' }).getByRole('button')
+  while ((await together.count()) > 0) {
+    const before = await column(page, 'New').locator('.kiosk-order').count()
+    taps += 1
+    await together.first().click()
+    await expect.poll(() => column(page, 'New').locator('.kiosk-order').count()).toBeLessThan(before)
+    await expect(together.and(page.locator(':disabled'))).toHaveCount(0)
+  }
+  for (const id of ids) {
+    if (await inColumn(page, 'New', id).isVisible()) await tap(id, 'Start')
+    await tap(id, 'Prepared')
+  }
+  for (const id of ids.slice(0, CUBBIES)) {
+    await tap(id, 'Load')
+    await expect(cardOf(page, id)).toContainText('Put it in and close the back door')
+  }
+
+  // Nothing is free for the last three: the line says when, and the counter is there.
+  const last = ids.slice(CUBBIES)
+  for (const id of last) {
+    await expect(cardOf(page, id)).toContainText('No cubby is free')
+    await expect(cardOf(page, id).getByRole('button', { name: 'Load' })).toHaveCount(0)
+  }
+  const doors = await context.newPage()
+  await doors.goto(locker.url)
+  await aHandTakesItsTime(doors)
+  for (const id of ids.slice(0, CUBBIES)) {
+    await shutDoor(doors, (await guest.read(id)).cubby?.number ?? 0, 'back')
+    await expect(inColumn(page, 'Ready', id)).toBeVisible()
+  }
+  await doors.close()
+  for (const id of last) {
+    await expect(cardOf(page, id)).toContainText(/No cubby is free: the next pick-up ends at \d+:\d\d [AP]M, in \d+/)
+    await tap(id, 'Serve at the counter')
+    await expect(inColumn(page, 'Ready', id)).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tabs = page.getByRole('navigation', { name: 'Columns' })
+  await expect(tabs.getByRole('link', { name: 'New 0' })).toHaveAttribute('aria-current', 'true')
+  await tabs.getByRole('link', { name: `Ready ${FIFTEEN}` }).click()
+  for (const id of ids) await expect(cardOf(page, id)).toBeVisible()
+  await expect(column(page, 'New')).toBeHidden()
+  await expectAccessible(page)
+
+  const each = taps / FIFTEEN
+  console.log(`${FIFTEEN} orders: ${taps} taps, ${each.toFixed(1)} an order; page ${Math.max(...heights)} px high`)
+  expect(each).toBeLessThanOrEqual(3)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(TABLET.height)
 })
 
 test('with thirty orders a new one is heard, seen and counted, and a tap moves its ticket at once', async ({
   page,
-  server,
+  guest,
 }) => {
-  const guest = await signInGuest(server.url)
   await openKiosk(page)
   await fillTo(page, guest, THIRTY)
   await countTones(page)
@@ -117,32 +111,27 @@ test('with thirty orders a new one is heard, seen and counted, and a tap moves i
   const bell = await ringing
   expect(await looksNew(page, id)).toBe(true)
   const presses = await pressInTurn(column(page, 'New'), TAPS)
-  const longest = await longestTask(page, presses)
   for (const { status } of presses) expect(status, 'the ticket has moved before its press is sent').toBe('Started')
   expect(await tonesOf(page)).toBe(2)
-  const [half, most] = [0.5, 0.95].map((share) => ({
-    press: percentile(
-      presses.map(({ ms }) => ms),
-      share,
-    ),
-    plain: percentile(
-      presses.map(({ plainMs }) => plainMs),
-      share,
-    ),
-  }))
-  const words = (of: typeof half) => of && `${Math.round(of.press)} ms (plain lines: ${Math.round(of.plain)} ms)`
-  await page.reload()
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const blocked = await blockedWhileLoaded(page)
+  const cards = presses.map(({ ms }) => ms)
+  const lines = presses.map(({ plainMs }) => plainMs)
+  const tasks = await longestOfEach(page, presses)
+  const loads: number[] = []
+  for (let n = 0; n < LOADS; n += 1) {
+    await page.reload()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    loads.push(await blockedWhileLoaded(page))
+  }
+  const told = (of: readonly number[]) => `${Math.round(median(of))} ms (p95 ${Math.round(percentile(of, 0.95))} ms)`
   console.log(
-    `order to bell ${Math.round(start + bell - before)} ms; with ${THIRTY} orders, CPU four times slower: tap to painted card ` +
-      `median ${words(half)}, p95 ${words(most)}; longest task ${Math.round(longest)} ms; blocked while it is loaded ${Math.round(blocked)} ms`,
+    `order to bell ${Math.round(start + bell - before)} ms; with ${THIRTY} orders, CPU four times slower: tap to painted card ${told(cards)}, ` +
+      `plain lines ${told(lines)}; longest task of a tap ${told(tasks)}; blocked while it is loaded ${told(loads)}`,
   )
-  // The aims are 100 ms at p95, and 200 ms for a task and for what is blocked. How long anything takes, the machine decides: it draws plain lines no faster.
-  expect(half?.press).toBeLessThan(0.95 * (half?.plain ?? 0))
-  expect(most?.press).toBeLessThan(1.25 * (most?.plain ?? 0))
-  expect(longest).toBeLessThan(2 * (most?.plain ?? 0))
-  expect(blocked).toBeLessThan(2 * (most?.plain ?? 0))
+  // The aims are 100 ms at p95, and 200 ms for a task and for what is blocked. How long anything takes, the machine decides: it draws plain lines no
+  // faster. What else it does hits one or the other by chance, but not half of them.
+  expect(median(cards)).toBeLessThan(median(lines))
+  expect(median(tasks)).toBeLessThan(1.5 * median(lines))
+  expect(median(loads)).toBeLessThan(2 * median(lines))
   // A browser lays a ticket out anew for each form in its folds.
   await expect(page.locator('.kiosk-board details:not([open]) form')).toHaveCount(0)
 })

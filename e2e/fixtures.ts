@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, type DemoStaff } from '../testing/accounts'
+import { signInGuest, type Guest } from './guest'
+import { startLocker, type E2eLocker } from './locker'
 import { startHost, type E2eServer } from './server'
 
 export { expect }
@@ -15,6 +17,12 @@ interface Options {
 interface Fixtures {
   /** Barback as this test file sees it. */
   server: E2eServer
+  /** The demo venue's locker, which runs until the test ends. */
+  locker: E2eLocker
+  /** Its page, on which doors are shut. */
+  doors: Page
+  /** Who orders there. */
+  guest: Guest
   /** Fails the test when the page throws or writes an error to its console. */
   quietConsole: undefined
 }
@@ -50,6 +58,20 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   server: async ({ servers, serverEnv }, use, testInfo) => use(await servers.of(testInfo.file, serverEnv)),
 
   baseURL: async ({ server }, use) => use(server.url),
+
+  locker: async ({ server }, use) => {
+    const locker = await startLocker(server.url)
+    await use(locker)
+    await locker.stop()
+  },
+
+  doors: async ({ context, locker }, use) => {
+    const doors = await context.newPage()
+    await doors.goto(locker.url)
+    await use(doors)
+  },
+
+  guest: async ({ server }, use) => use(await signInGuest(server.url)),
 
   quietConsole: [
     async ({ context, expectedErrors }, use) => {

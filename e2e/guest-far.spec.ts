@@ -1,7 +1,5 @@
 import { expect, test } from './fixtures'
-import { signInGuest } from './guest'
-import { aHandTakesItsTime, mixAndLoad, openKiosk, shutDoor, withStaff } from './kiosk'
-import { startLocker } from './locker'
+import { mixAndLoad, openKiosk, reachInto, withStaff } from './kiosk'
 import { expectStanding, expectWell, PHONE, signInHere } from './phone'
 
 test.use({
@@ -17,45 +15,40 @@ test('a guest down the road reads how far it is until they try again, and the do
   context,
   browser,
   server,
+  locker,
+  guest,
 }) => {
-  const locker = await startLocker(server.url)
-  try {
-    const guest = await signInGuest(server.url)
-    const { id } = await guest.order('Negroni')
-    await withStaff(browser, server.url, async (bar, staff) => {
-      await openKiosk(bar)
-      const doors = await staff.newPage()
-      await doors.goto(locker.url)
-      const number = await mixAndLoad(bar, doors, guest, id)
+  const { id } = await guest.order('Negroni')
+  await withStaff(browser, server.url, async (bar, staff) => {
+    await openKiosk(bar)
+    const doors = await staff.newPage()
+    await doors.goto(locker.url)
+    const number = await mixAndLoad(bar, doors, guest, id)
 
-      await context.setGeolocation(DOWN_THE_ROAD)
-      await phone.goto(`/app/orders/${id}`)
-      await signInHere(phone)
-      await expectStanding(phone, `Cubby ${number}`)
-      await phone.getByRole('button', { name: 'Open', exact: true }).click()
-      const away = phone.getByRole('alert').filter({ hasText: /You are 7\d\d m away/ })
-      await expect(away).toBeVisible()
-      await expectWell(phone)
-      expect((await guest.read(id)).cubby?.phase).toBe('Loaded')
+    await context.setGeolocation(DOWN_THE_ROAD)
+    await phone.goto(`/app/orders/${id}`)
+    await signInHere(phone)
+    await expectStanding(phone, `Cubby ${number}`)
+    await phone.getByRole('button', { name: 'Open', exact: true }).click()
+    const away = phone.getByRole('alert').filter({ hasText: /You are 7\d\d m away/ })
+    await expect(away).toBeVisible()
+    await expectWell(phone)
+    expect((await guest.read(id)).cubby?.phase).toBe('Loaded')
 
-      // A change elsewhere loads the screen again.
-      const tab = await context.newPage()
-      await tab.goto(`/app/orders/${id}`)
-      await tab.getByText('Something is wrong').click()
-      await tab.getByRole('button', { name: 'Tell the bar' }).click()
-      await expect(phone.getByText(/^The bar knows/)).toBeVisible()
-      await tab.close()
-      await expect(away).toBeVisible()
+    // A change elsewhere loads the screen again.
+    const tab = await context.newPage()
+    await tab.goto(`/app/orders/${id}`)
+    await tab.getByText('Something is wrong').click()
+    await tab.getByRole('button', { name: 'Tell the bar' }).click()
+    await expect(phone.getByText(/^The bar knows/)).toBeVisible()
+    await tab.close()
+    await expect(away).toBeVisible()
 
-      await context.setGeolocation(PHONE.geolocation)
-      await phone.getByRole('button', { name: 'Share my location and open' }).click()
-      await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
-      await expect(away).toBeHidden()
-      await aHandTakesItsTime(doors)
-      await shutDoor(doors, number, 'front')
-      await expectStanding(phone, 'Picked up')
-    })
-  } finally {
-    await locker.stop()
-  }
+    await context.setGeolocation(PHONE.geolocation)
+    await phone.getByRole('button', { name: 'Share my location and open' }).click()
+    await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
+    await expect(away).toBeHidden()
+    await reachInto(doors, number, 'front')
+    await expectStanding(phone, 'Picked up')
+  })
 })

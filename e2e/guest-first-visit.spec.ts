@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, test } from './fixtures'
 import { askNobodyWhere, signInGuest } from './guest'
-import { aHandTakesItsTime, mixAndLoad, openKiosk, shutDoor, withStaff } from './kiosk'
+import { mixAndLoad, openKiosk, reachInto, withStaff } from './kiosk'
 import { startLocker } from './locker'
 import { addDrink, expectStanding, expectWell, openBasket, openMenu, order, PHONE, payWith } from './phone'
 
@@ -59,8 +59,7 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
       await expectWell(phone, hasScript)
       await expect.poll(async () => (await guest.read(id)).cubby?.phase).toBe('Collecting')
-      await aHandTakesItsTime(doors)
-      await shutDoor(doors, number, 'front')
+      await reachInto(doors, number, 'front')
       await expectStanding(phone, 'Picked up')
       await expectWell(phone, hasScript)
       expect((await guest.read(id)).status).toBe('Completed')

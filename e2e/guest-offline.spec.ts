@@ -3,7 +3,7 @@ import { openForgetfulLine } from '../testing/forgetful-line'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
 import { openGate, type Gate } from './gate'
 import { signInGuest } from './guest'
-import { aHandTakesItsTime, mixAndLoad, openKiosk, shutDoor } from './kiosk'
+import { mixAndLoad, openKiosk, reachInto } from './kiosk'
 import { startLocker } from './locker'
 import { HERON, PHONE, signInHere } from './phone'
 
@@ -93,8 +93,7 @@ test('an order opens without a network as it was, with its ticket, and a door th
       await phone.getByRole('button', { name: 'Try again' }).click()
       await expect(phone.getByText(/^Not sent/)).toBeHidden()
       await expect.poll(async () => (await guest.read(id)).cubby?.phase).toBe('Collecting')
-      await aHandTakesItsTime(doors)
-      await shutDoor(doors, number, 'front')
+      await reachInto(doors, number, 'front')
       await expect(phone.getByRole('heading', { name: 'Picked up' })).toBeVisible()
     })
   } finally {

@@ -1,74 +1,60 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures'
-import { signInGuest } from './guest'
-import { aHandTakesItsTime, cardOf, openKiosk, shutDoor } from './kiosk'
-import { startLocker } from './locker'
+import { cardOf, openKiosk, reachInto } from './kiosk'
 
 test.setTimeout(120_000)
 test.use({ viewport: { width: 1024, height: 768 } })
 
 test('every cubby that holds something can be opened at the back, which changes nothing else', async ({
   page,
-  context,
-  server,
+  doors,
+  guest,
 }) => {
-  const locker = await startLocker(server.url)
-  try {
-    const guest = await signInGuest(server.url)
-    await openKiosk(page)
-    const doors = await context.newPage()
-    await doors.goto(locker.url)
-    const openBack = (number: number) => page.getByRole('link', { name: `Open back of cubby ${number}`, exact: true })
-    await expect(page.getByRole('link', { name: /^Open back/ })).toHaveCount(0)
+  await openKiosk(page)
+  const openBack = (number: number) => page.getByRole('link', { name: `Open back of cubby ${number}`, exact: true })
+  await expect(page.getByRole('link', { name: /^Open back/ })).toHaveCount(0)
 
-    // While it is loaded, and once it waits for its guest.
-    const { id } = await guest.order('Negroni')
-    for (const step of ['Start', 'Prepared', 'Load']) {
-      await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
-    }
-    await expect(cardOf(page, id)).toContainText('Put it in and close the back door')
-    const number = (await guest.read(id)).cubby?.number ?? 0
-    await expect(openBack(number)).toBeVisible()
-    await aHandTakesItsTime(doors)
-    await shutDoor(doors, number, 'back')
-    await expect(cardOf(page, id)).toContainText('Waiting for the guest')
-
-    await openBack(number).click()
-    const dialog = page.getByRole('dialog', { name: new RegExp(`Cubby ${number}`) })
-    await expect(dialog).toContainText(`Order ${id} is in it`)
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Open back' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(cubby(page, number)).toContainText('back open')
-    await aHandTakesItsTime(doors)
-    await shutDoor(doors, number, 'back')
-    await expect(cubby(page, number)).not.toContainText('open')
-    expect((await guest.read(id)).status).toBe('Ready')
-
-    // Taken out by hand: nobody has looked inside, and it is still opened from here.
-    await cardOf(page, id).locator('summary').first().click()
-    await cardOf(page, id).getByText('The door does not open').click()
-    await cardOf(page, id).getByRole('button', { name: 'Taken out by hand' }).click()
-    await expect(cardOf(page, id)).toBeHidden()
-    await openBack(number).click()
-    await dialog.getByRole('button', { name: 'Open back' }).click()
-    await expect(cubby(page, number)).toContainText('back open')
-
-    // Doors first: one that was opened and shut on the job has been emptied, and holds nothing.
-    const job = page.locator('.cubby-job').filter({ hasText: `Cubby ${number} ` })
-    await aHandTakesItsTime(doors)
-    await shutDoor(doors, number, 'back')
-    await expect(cubby(page, number)).not.toContainText('open')
-    await job.getByText('Empty it').click()
-    await job.getByRole('button', { name: 'Open the back' }).click()
-    await expect(job).toContainText('Take everything out and close the back door')
-    await aHandTakesItsTime(doors)
-    await shutDoor(doors, number, 'back')
-    await expect(job).toBeHidden()
-    await expect(openBack(number)).toHaveCount(0)
-  } finally {
-    await locker.stop()
+  // While it is loaded, and once it waits for its guest.
+  const { id } = await guest.order('Negroni')
+  for (const step of ['Start', 'Prepared', 'Load']) {
+    await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
   }
+  await expect(cardOf(page, id)).toContainText('Put it in and close the back door')
+  const number = (await guest.read(id)).cubby?.number ?? 0
+  await expect(openBack(number)).toBeVisible()
+  await reachInto(doors, number, 'back')
+  await expect(cardOf(page, id)).toContainText('Waiting for the guest')
+
+  await openBack(number).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`Cubby ${number}`) })
+  await expect(dialog).toContainText(`Order ${id} is in it`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Open back' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cubby(page, number)).toContainText('back open')
+  await reachInto(doors, number, 'back')
+  await expect(cubby(page, number)).not.toContainText('open')
+  expect((await guest.read(id)).status).toBe('Ready')
+
+  // Taken out by hand: nobody has looked inside, and it is still opened from here.
+  await cardOf(page, id).locator('summary').first().click()
+  await cardOf(page, id).getByText('The door does not open').click()
+  await cardOf(page, id).getByRole('button', { name: 'Taken out by hand' }).click()
+  await expect(cardOf(page, id)).toBeHidden()
+  await openBack(number).click()
+  await dialog.getByRole('button', { name: 'Open back' }).click()
+  await expect(cubby(page, number)).toContainText('back open')
+
+  // Doors first: one that was opened and shut on the job has been emptied, and holds nothing.
+  const job = page.locator('.cubby-job').filter({ hasText: `Cubby ${number} ` })
+  await reachInto(doors, number, 'back')
+  await expect(cubby(page, number)).not.toContainText('open')
+  await job.getByText('Empty it').click()
+  await job.getByRole('button', { name: 'Open the back' }).click()
+  await expect(job).toContainText('Take everything out and close the back door')
+  await reachInto(doors, number, 'back')
+  await expect(job).toBeHidden()
+  await expect(openBack(number)).toHaveCount(0)
 })
 
 function cubby(page: Page, number: number) {

@@ -116,6 +116,11 @@ test('a fold that is opened before the scripts have come stays open, and has its
   release()
   await expect(recipe.getByText('Campari')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Daiquiri: sold out tonight' })).toBeVisible()
+  const edges = await page.getByRole('searchbox', { name: 'Find an item' }).evaluate((input) => {
+    const fold = input.closest('details') ?? input
+    return fold.getBoundingClientRect().right - input.getBoundingClientRect().right
+  })
+  expect(edges, 'the search ends before the fold does').toBeGreaterThan(0)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(recipe).toHaveAttribute('open')
 })

@@ -65,6 +65,12 @@ export async function shutDoor(doors: Page, number: number, door: 'front' | 'bac
   await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*${door}`, 'i') }).click()
 }
 
+/** A hand that puts a drink in or takes it out behind a door that is open, and shuts it. */
+export async function reachInto(doors: Page, number: number, door: 'front' | 'back'): Promise<void> {
+  await aHandTakesItsTime(doors)
+  await shutDoor(doors, number, door)
+}
+
 /** Mixes an order and puts it into the cubby that opens for it; its number. `doors`: the page of the simulated locker. */
 export async function mixAndLoad(bar: Page, doors: Page, guest: Guest, id: number): Promise<number> {
   const card = cardOf(bar, id)
@@ -73,8 +79,7 @@ export async function mixAndLoad(bar: Page, doors: Page, guest: Guest, id: numbe
   await card.getByRole('button', { name: 'Load' }).click()
   await expect(card).toContainText('Put it in and close the back door')
   const number = (await guest.read(id)).cubby?.number ?? 0
-  await aHandTakesItsTime(doors)
-  await shutDoor(doors, number, 'back')
+  await reachInto(doors, number, 'back')
   await expect(card).toContainText('Waiting for the guest')
   return number
 }

@@ -24,6 +24,8 @@ export function looksNew(page: Page, id: number): Promise<boolean> {
 interface Press {
   status: string | null
   ms: number
+  /** When it was pressed. */
+  at: number
   /** How long the page took for a list of plain lines just before: how slow the machine is at this moment, by work like a press's own. */
   plainMs: number
   /** When that began. */
@@ -64,7 +66,7 @@ export function pressInTurn(column: Locator, times: number): Promise<Press[]> {
         await Promise.resolve()
         const status = document.getElementById(ticket?.id ?? '')?.getAttribute('data-status') ?? null
         await painted()
-        presses.push({ status, ms: performance.now() - pressed, plainMs, plainAt: begun })
+        presses.push({ status, ms: performance.now() - pressed, at: pressed, plainMs, plainAt: begun })
         do await pause()
         while (document.querySelector('.kiosk-order[aria-busy]'))
       }
@@ -119,26 +121,40 @@ export function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** A task begins a little before what it measures. */
-const TASK_HEAD_MS = 10
-
-/** The longest time since then for which the page answered to nothing, in milliseconds, but for drawing plain lines. */
-export async function longestTask(page: Page, presses: readonly Press[] = []): Promise<number> {
-  const tasks = await page.evaluate(
+/** What was noted since then. */
+function tasksOf(page: Page) {
+  return page.evaluate(
     // What was observed is handed over before the next task.
     () =>
       new Promise<Array<{ at: number; ms: number }>>((resolve) =>
         setTimeout(() => resolve(window.longTasks ?? []), 100),
       ),
   )
-  const own = tasks.filter(
-    ({ at }) => !presses.some(({ plainAt, plainMs }) => at > plainAt - TASK_HEAD_MS && at < plainAt + plainMs),
-  )
-  return Math.max(0, ...own.map(({ ms }) => ms))
+}
+
+/** The longest time since then for which the page answered to nothing, in milliseconds. */
+export async function longestTask(page: Page): Promise<number> {
+  return Math.max(0, ...(await tasksOf(page)).map(({ ms }) => ms))
+}
+
+/** A task begins a little before what it measures. */
+const TASK_HEAD_MS = 10
+
+/** The same for each press: the longest time until the next lines are drawn. */
+export async function longestOfEach(page: Page, presses: readonly Press[]): Promise<number[]> {
+  const tasks = await tasksOf(page)
+  return presses.map((press, n) => {
+    const [from, until] = [press.at - TASK_HEAD_MS, (presses[n + 1]?.plainAt ?? Infinity) - TASK_HEAD_MS]
+    return Math.max(0, ...tasks.filter(({ at }) => at > from && at < until).map(({ ms }) => ms))
+  })
 }
 
 /** The value below which a share of them lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
 }

@@ -28,3 +28,15 @@ test('a report is printed as a report: every row, in light, without what can be 
   await page.getByRole('link', { name: 'Done printing' }).click()
   await expect(foot).toContainText(`1–25 of ${total}`)
 })
+
+test('a report with nothing ticked is about every status, and its boxes say so', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/reports/sales')
+  const boxes = page.getByRole('group', { name: 'Status' }).getByRole('checkbox')
+  // The second time at the same address.
+  for (let n = 0; n < 2; n += 1) {
+    for (const box of await boxes.all()) await box.uncheck()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    for (const box of await boxes.all()) await expect(box).toBeChecked()
+  }
+})

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 import { openGate } from './gate'
-import { signInGuest } from './guest'
 import { cardOf, inColumn, openKiosk } from './kiosk'
-import { startLocker } from './locker'
 
 // What cannot be fetched while the server is away is a line on the browser's console.
 test.use({ expectedErrors: [/ERR_|Failed to load resource/] })
@@ -14,18 +12,16 @@ const ORDERS = 17
 test('fifty taps over thirty minutes without a server, and a reload, are all done once when it is back', async ({
   browser,
   server,
+  guest,
 }) => {
   const gate = await openGate(server.url)
   const context = await browser.newContext({ baseURL: gate.url, viewport: { width: 1024, height: 768 } })
   try {
     const page = await context.newPage()
     await page.clock.install()
-    const guest = await signInGuest(server.url)
     const ids: number[] = []
     for (let n = 0; n < ORDERS; n += 1) ids.push((await guest.order('Negroni')).id)
-    await signIn(page, 'bartender')
-    await page.goto('/kiosk')
-    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await openKiosk(page)
     await gate.shut()
     await expect(page.getByText(/^Not connected since/)).toBeVisible()
 
@@ -33,27 +29,27 @@ test('fifty taps over thirty minutes without a server, and a reload, are all don
     for (const step of ['Start', 'Prepared', 'Serve at the counter']) {
       for (const id of ids) {
         if (taps === 50) break
-        await card(page, id).getByRole('button', { name: step, exact: true }).click()
+        await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
         taps += 1
       }
       await page.clock.fastForward('10:00')
     }
     await expect(page.getByText(`${taps} taps wait for the connection`)).toBeVisible()
-    await expect(card(page, ids[0] ?? 0)).toContainText('Waits for the connection')
+    await expect(cardOf(page, ids[0] ?? 0)).toContainText('Waits for the connection')
     const others = await browser.newContext({ baseURL: server.url })
     const manager = await others.newPage()
     await signIn(manager, 'manager')
     await manager.goto('/kiosk')
     // Somebody else takes the first order over meanwhile.
-    await card(manager, ids[0] ?? 0)
+    await cardOf(manager, ids[0] ?? 0)
       .getByRole('button', { name: 'Start', exact: true })
       .click()
-    await expect(card(manager, ids[0] ?? 0).getByRole('button', { name: 'Prepared', exact: true })).toBeVisible()
+    await expect(cardOf(manager, ids[0] ?? 0).getByRole('button', { name: 'Prepared', exact: true })).toBeVisible()
     await others.close()
 
     await gate.open()
     await expect(page.getByText('taps wait for the connection')).toBeHidden({ timeout: 60_000 })
-    await expect(card(page, ids[0] ?? 0)).toContainText(/was not done|was faster/)
+    await expect(cardOf(page, ids[0] ?? 0)).toContainText(/was not done|was faster/)
     const [first = 0, ...rest] = ids
     expect((await guest.read(first)).status).toBe('Started')
     const taken = ['Started', 'Prepared', 'Ready']
@@ -75,9 +71,8 @@ test('fifty taps over thirty minutes without a server, and a reload, are all don
 test('whatever may wait is drawn as done without a network, and done when it is back; doors say why they do not open', async ({
   page,
   context,
-  server,
+  guest,
 }) => {
-  const guest = await signInGuest(server.url)
   const ids: number[] = []
   for (let n = 0; n < 2; n += 1) ids.push((await guest.order('Mojito')).id)
   const [first = 0, second = 0] = ids
@@ -115,26 +110,21 @@ test('whatever may wait is drawn as done without a network, and done when it is 
 test('a door is not offered without a network, and the ticket says what opens it', async ({
   page,
   context,
-  server,
+  locker: _online,
+  guest,
 }) => {
-  const locker = await startLocker(server.url)
-  try {
-    const guest = await signInGuest(server.url)
-    const { id } = await guest.order('Negroni')
-    await openKiosk(page)
-    for (const step of ['Start', 'Prepared']) {
-      await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
-    }
-    const load = cardOf(page, id).getByRole('button', { name: 'Load', exact: true })
-    await expect(load).toBeEnabled()
-    await context.setOffline(true)
-    await expect(load).toBeDisabled()
-    await expect(cardOf(page, id)).toContainText('Doors open only with a connection')
-    await context.setOffline(false)
-    await expect(load).toBeEnabled()
-  } finally {
-    await locker.stop()
+  const { id } = await guest.order('Negroni')
+  await openKiosk(page)
+  for (const step of ['Start', 'Prepared']) {
+    await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
   }
+  const load = cardOf(page, id).getByRole('button', { name: 'Load', exact: true })
+  await expect(load).toBeEnabled()
+  await context.setOffline(true)
+  await expect(load).toBeDisabled()
+  await expect(cardOf(page, id)).toContainText('Doors open only with a connection')
+  await context.setOffline(false)
+  await expect(load).toBeEnabled()
 })
 
 test.describe('on a tablet that is set to another zone', () => {
@@ -152,31 +142,25 @@ test.describe('on a tablet that is set to another zone', () => {
   })
 })
 
-test('a tap that nobody has heard of is taken back at its order', async ({ page, context, server }) => {
-  const guest = await signInGuest(server.url)
+test('a tap that nobody has heard of is taken back at its order', async ({ page, context, guest }) => {
   const { id } = await guest.order('Negroni')
-  await signIn(page, 'bartender')
-  await page.goto('/kiosk')
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await openKiosk(page)
   await context.setOffline(true)
   await expect(page.getByText(/^Not connected since/)).toBeVisible()
-  await card(page, id).getByRole('button', { name: 'Start', exact: true }).click()
-  await card(page, id).getByRole('button', { name: 'Take back' }).click()
-  await expect(card(page, id).getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
+  await cardOf(page, id).getByRole('button', { name: 'Take back' }).click()
+  await expect(cardOf(page, id).getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^Not connected since/)).toBeHidden()
-  await expect(card(page, id).getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await expect(cardOf(page, id).getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   expect((await guest.read(id)).status).toBe('Paid')
 })
 
-test('a tap that waits survives a reload, is not sent as somebody else', async ({ page, context, server }) => {
-  const guest = await signInGuest(server.url)
+test('a tap that waits survives a reload, is not sent as somebody else', async ({ page, context, guest }) => {
   const { id } = await guest.order('Negroni')
-  await signIn(page, 'bartender')
-  await page.goto('/kiosk')
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await openKiosk(page)
   await context.setOffline(true)
-  await card(page, id).getByRole('button', { name: 'Start', exact: true }).click()
+  await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('1 tap waits for the connection')).toBeVisible()
   // The tab is closed, and somebody else signs in.
   const tab = await context.newPage()
@@ -190,7 +174,7 @@ test('a tap that waits survives a reload, is not sent as somebody else', async (
   await context.clearCookies()
   await signIn(tab, 'bartender')
   await tab.goto('/kiosk')
-  await expect(card(tab, id).getByRole('button', { name: 'Prepared', exact: true })).toBeVisible()
+  await expect(cardOf(tab, id).getByRole('button', { name: 'Prepared', exact: true })).toBeVisible()
   await expect(tab.getByText(/waits for the connection/)).toBeHidden()
   expect((await guest.read(id)).status).toBe('Started')
 })
@@ -201,11 +185,4 @@ async function stepsOf(page: Page, id: number): Promise<string[]> {
   const [, history = ''] = (await answer.text()).split('>History</h3>')
   const steps = [...history.matchAll(/<li>.*?class="badge[^>]*>(\w+)</gs)].flatMap(([, status = '']) => status)
   return steps.filter((status) => ['Started', 'Prepared', 'Ready'].includes(status))
-}
-
-function card(page: Page, id: number) {
-  return page
-    .getByRole('listitem')
-    .filter({ hasText: `#${id}` })
-    .first()
 }

@@ -307,6 +307,9 @@ test('what a form requires is marked, the rest is not', async () => {
   const marked = labels.flatMap(([label, name = '']) => (label.includes('data-required=""') ? [name] : []))
   expect(marked.sort()).toEqual(['brandId', 'name'])
   expect(/<input[^>]*id="form-create-name"[^>]*>/.exec(html)?.[0]).toContain('required=""')
+  // These only as long as the product is alcoholic.
+  const needed = [...html.matchAll(/data-needed="true">.*?for="form-create-(\w+)"/gs)].map(([, name]) => name)
+  expect(needed).toEqual(['abvPercentage', 'alcoholTypeId'])
 })
 
 test('all that is wrong with a form is said at once', async () => {

@@ -29,6 +29,7 @@ export const RECIPE_ITEM = {
     ingredientId: { type: ['Ingredient'] },
     flavor: { type: ['AlcoholType', 'AlcoholSubtype'] },
   },
+  needed: ['alcoholTypeId', 'alcoholSubtypeId', 'productId', 'ingredientId'],
 } as const
 
 /** What is asked about one. */

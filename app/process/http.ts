@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
@@ -142,33 +142,30 @@ function logRequests(app: Services): Step {
 
 /** What every answer asks of a browser. */
 function securityHeaders({ env, publicUrl, payments }: Services): Step {
-  const headers = {
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(self), usb=()',
-    // Whoever has come by https comes by nothing else for a year. Browsers complain of the other one where there is no https.
-    ...(publicUrl.startsWith('https:') && {
-      'Strict-Transport-Security': 'max-age=31536000',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-    }),
-  }
-  const all = Object.entries(headers)
+  const usual = Object.entries(headersOf(publicUrl, false))
+  const paying = Object.entries(headersOf(publicUrl, true))
   return (request, response, next) => {
-    for (const [name, value] of all) response.setHeader(name, value)
-    if (isFramedByDemo(env, pathOf(request))) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
-    if (takesCardsByStripe({ env, payments }, pathOf(request))) letWalletsIn(response)
+    const path = pathOf(request)
+    const headers = takesCardsByStripe({ env, payments }, path) ? paying : usual
+    for (const [name, value] of headers) response.setHeader(name, value)
+    if (isFramedByDemo(env, path)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
     next()
   }
 }
 
-/** Apple Pay and Google Pay are asked for by Stripe's frame, and Google's opens a window. */
-function letWalletsIn(response: ServerResponse): void {
-  const asked = String(response.getHeader('Permissions-Policy'))
-  const stripe = 'payment=(self "https://js.stripe.com" "https://pay.google.com")'
-  response.setHeader('Permissions-Policy', asked.replace('payment=(self)', stripe))
-  if (response.hasHeader('Cross-Origin-Opener-Policy')) {
-    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+/** `byStripe`: on a screen with Stripe's frame, which asks for Apple Pay and Google Pay; Google's opens a window. */
+function headersOf(publicUrl: string, byStripe: boolean): Record<string, string> {
+  const payment = byStripe ? '(self "https://js.stripe.com" "https://pay.google.com")' : '(self)'
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': `camera=(), display-capture=(), geolocation=(self), microphone=(), payment=${payment}, usb=()`,
+    // Whoever has come by https comes by nothing else for a year. Browsers complain of the other one where there is no https.
+    ...(publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000',
+      'Cross-Origin-Opener-Policy': byStripe ? 'same-origin-allow-popups' : 'same-origin',
+    }),
   }
 }
 

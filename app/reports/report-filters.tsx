@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { Form, useSearchParams } from '@remix-run/react'
+import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
 import { TextRow } from '../ui/form-row'
 import { formatPlainDate } from '../ui/dates'
@@ -17,6 +17,7 @@ interface ReportFiltersProps {
 /** Which statuses and days a report is about: a plain GET form, so that the address can be bookmarked and shared. */
 export function ReportFilters({ statuses = [], shown, kept = {} }: ReportFiltersProps) {
   const [query] = useSearchParams()
+  const { key } = useLocation()
   const id = useId()
   const errorOf = (path: string) => shown.problems.find((problem) => problem.path === path)?.message
   const dateField = (name: 'start' | 'end') => ({
@@ -38,11 +39,12 @@ export function ReportFilters({ statuses = [], shown, kept = {} }: ReportFilters
       </p>
       <Form method="get" className="report-filters" preventScrollReset>
         {statuses.length > 0 && (
-          <fieldset className="form-group" aria-describedby={statusError ? `${id}-status-error` : undefined}>
+          // Drawn anew by each answer: with nothing ticked it is about all of them, and says so.
+          <fieldset key={key} className="form-group" aria-describedby={statusError ? `${id}-status-error` : undefined}>
             <legend className="form-label">Status</legend>
             <div className="report-statuses">
               {statuses.map((status) => (
-                <label key={`${status} ${shown.statuses.includes(status)}`} className="tick-row">
+                <label key={status} className="tick-row">
                   <input
                     type="checkbox"
                     name="status"

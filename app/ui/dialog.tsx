@@ -54,11 +54,15 @@ export function Dialog({
     const dialog = ref.current
     // A modal dialog takes the focus, so it is opened only after hydration has finished its inputs.
     if (!hydrated || !dialog || dialog.matches(':modal')) return
-    // Somebody may be typing into it already: what they type next must not land in its first field.
-    const typedInto = dialog.contains(document.activeElement) ? document.activeElement : null
-    dialog.removeAttribute('open')
-    dialog.showModal()
-    if (typedInto instanceof HTMLElement) typedInto.focus()
+    // In a task of its own: it makes the browser look at every element of the page behind it.
+    const soon = setTimeout(() => {
+      // Somebody may be typing into it already: what they type next must not land in its first field.
+      const typedInto = dialog.contains(document.activeElement) ? document.activeElement : null
+      dialog.removeAttribute('open')
+      dialog.showModal()
+      if (typedInto instanceof HTMLElement) typedInto.focus()
+    })
+    return () => clearTimeout(soon)
   }, [hydrated])
 
   return (

@@ -39,6 +39,7 @@ export const availabilityRules = defineResource(menuItemAvailability, {
     endDate: { ruleType: ['Date'] },
     season: { ruleType: ['Season'] },
   },
+  needed: ['weekday', 'startTime', 'endTime', 'season'],
 })
 
 /** 'Friday', '5:00 PM to 7:00 PM', '12/24/2026 to 12/26/2026', 'Summer'. */

@@ -33,6 +33,7 @@ export const menuItems = defineResource(menuItem, {
     customDrinkId: { type: ['CustomDrink'] },
     productId: { type: ['Product'] },
   },
+  needed: ['standardDrinkId', 'customDrinkId', 'productId'],
   effects: [{ field: 'type', sets: { standardDrinkId: null, customDrinkId: null, productId: null } }],
   choices: { customDrinkId: { businessId: '$businessId' }, productId: { isGroupingOnly: false } },
   owns: ['menuItemAvailability'],

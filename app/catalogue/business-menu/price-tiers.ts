@@ -34,6 +34,7 @@ export const businessPriceTiers = defineResource(businessPriceTier, {
     'displayOrder',
   ],
   shown: { defaultUpCharge: { isDefault: [false] } },
+  needed: ['defaultUpCharge'],
   effects: [{ field: 'isDefault', value: true, sets: { defaultUpCharge: 0 } }],
   editable: ['defaultUpCharge'],
   ofBusiness: true,

@@ -46,6 +46,7 @@ export const businessProductPriceTiers = defineResource(businessProductPriceTier
     'displayOrder',
   ],
   shown: { isDefault: { pourTypeId: 'empty' }, priceAdjustment: { pourTypeId: 'given' } },
+  needed: ['priceAdjustment'],
   effects: [{ field: 'pourTypeId', sets: { isDefault: false } }],
   choices: { productId: { isGroupingOnly: false } },
   editable: ['priceAdjustment'],

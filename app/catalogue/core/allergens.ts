@@ -13,4 +13,5 @@ export const allergenMarks = defineResource(allergenMark, {
   joined: { name: first('ingredientId.name', text`${'productId.brandId.name'} ${'productId.name'}`) },
   display: (of) => `${of('name')}: ${of('allergen')}`,
   shown: { ingredientId: { type: ['Ingredient'] }, productId: { type: ['Product'] } },
+  needed: ['ingredientId', 'productId'],
 })

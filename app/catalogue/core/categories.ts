@@ -12,6 +12,7 @@ export const categories = defineResource(category, {
   display: (of) => (of('placeName') ? `${of('placeName')} - ${of('name')}` : of('name')),
   createFields: ['name', 'description', 'categoryType', 'businessId', 'isActive', 'image'],
   shown: { businessId: { categoryType: ['Business'] } },
+  needed: ['businessId'],
   children: [
     {
       table: 'categoryAssignment',

@@ -25,4 +25,5 @@ export const categoryAssignments = defineResource(categoryAssignment, {
     customDrinkId: { type: ['CustomDrink'] },
     productId: { type: ['Product'] },
   },
+  needed: ['standardDrinkId', 'customDrinkId', 'productId'],
 })

@@ -40,6 +40,7 @@ export const pourAvailabilities = defineResource(pourAvailability, {
     alcoholTypeId: { entityType: ['AlcoholType'] },
     alcoholSubtypeId: { entityType: ['AlcoholSubtype'] },
   },
+  needed: ['categoryId', 'standardDrinkId', 'productLineId', 'productId', 'alcoholTypeId', 'alcoholSubtypeId'],
   effects: [
     {
       field: 'entityType',

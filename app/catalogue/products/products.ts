@@ -59,6 +59,7 @@ export const products = defineResource(product, {
     alcoholTypeId: { isAlcoholic: [true] },
     alcoholSubtypeId: { isAlcoholic: [true], alcoholTypeId: 'given' },
   },
+  needed: ['abvPercentage', 'alcoholTypeId'],
   effects: [{ field: 'alcoholTypeId', sets: { alcoholSubtypeId: null } }],
   choices: {
     productLineId: { brandId: '$brandId' },

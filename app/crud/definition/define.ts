@@ -69,6 +69,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     createFields: definition.createFields ?? fields,
     editFields: definition.editFields ?? definition.createFields ?? fields,
     shown: definition.shown ?? {},
+    needed: definition.needed ?? [],
     effects: definition.effects ?? [],
     editable: definition.editable ?? [],
     choices: definition.choices ?? {},

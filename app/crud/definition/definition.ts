@@ -98,6 +98,8 @@ export interface Definition<R extends string, F extends string> {
   editFields?: ReadonlyArray<F>
   /** When a form asks for a field. Default: always. */
   shown?: Partial<Record<F, Condition>>
+  /** Of these, what must then be given: it has a star, although a record may lack it. */
+  needed?: ReadonlyArray<F>
   effects?: readonly Effect[]
   /** Fields that are edited in the list's grid. */
   editable?: ReadonlyArray<F>
@@ -156,6 +158,7 @@ export interface Resource {
   createFields: readonly string[]
   editFields: readonly string[]
   shown: Readonly<Partial<Record<string, Condition>>>
+  needed: readonly string[]
   effects: readonly Effect[]
   editable: readonly string[]
   choices: Readonly<Partial<Record<string, Readonly<Record<string, Value>>>>>

@@ -17,6 +17,7 @@ export type ShownResource = Pick<
   | 'createFields'
   | 'editFields'
   | 'shown'
+  | 'needed'
   | 'effects'
   | 'editable'
   | 'choices'
@@ -28,10 +29,12 @@ export type ShownResource = Pick<
 
 export function shownResource(resource: Resource): ShownResource {
   const { table, screen, label, headings, messages, columns, units, filters, joinedMetas, sortable } = resource
-  const { createFields, editFields, shown, effects, editable, choices, ofBusiness, children, wide, labels } = resource
+  const { createFields, editFields, shown, needed, effects, editable } = resource
+  const { choices, ofBusiness, children, wide, labels } = resource
   return {
     ...{ table, label, headings, messages, columns, units, filters, joinedMetas, sortable },
-    ...{ screen, createFields, editFields, shown, effects, editable, choices, ofBusiness, children, wide, labels },
+    ...{ screen, createFields, editFields, shown, needed, effects, editable },
+    ...{ choices, ofBusiness, children, wide, labels },
     entity: { table, metas: resource.entity.metas },
   }
 }

@@ -13,6 +13,7 @@ const postcards: Resource = {
   entity: entity('category', { name: text(), picture: image('categories') }, {}),
   effects: [],
   shown: {},
+  needed: [],
 }
 const schema = formSchema({ resource: postcards, fields: ['name', 'picture'], base: {}, fixed: [] }, postcards.entity)
 

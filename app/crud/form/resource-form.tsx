@@ -106,18 +106,20 @@ export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
         const { Input } = handlingOf(meta.kind)
         return (
           <Fragment key={`${id}-${name}`}>
-            <Input
-              label={labelOf(resource, name)}
-              field={field}
-              meta={meta}
-              recordId={recordId}
-              options={choices[name] ?? []}
-              words={renderedWith?.[findIn(name)]?.trim() || undefined}
-              drawsAgain={drawingAgain(resource, names)}
-              searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values) : undefined}
-              value={field.value}
-              fill={fill}
-            />
+            <div className="form-part" data-needed={resource.needed.includes(name) || undefined}>
+              <Input
+                label={labelOf(resource, name)}
+                field={field}
+                meta={meta}
+                recordId={recordId}
+                options={choices[name] ?? []}
+                words={renderedWith?.[findIn(name)]?.trim() || undefined}
+                drawsAgain={drawingAgain(resource, names)}
+                searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values) : undefined}
+                value={field.value}
+                fill={fill}
+              />
+            </div>
             <UpdateButton resource={resource} names={names} field={name} />
           </Fragment>
         )

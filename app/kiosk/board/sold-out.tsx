@@ -44,7 +44,7 @@ function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean
       onToggle={setOpen}
     >
       {hydrated && (
-        <label>
+        <label className="kiosk-menu-find">
           <span className="hidden-label">Find an item</span>
           <Input
             type="search"
