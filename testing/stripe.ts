@@ -17,8 +17,6 @@ import type { TestBarback } from './barback'
 export interface StandInControl {
   /** How events travel from now on. */
   webhooks(mode: DeliveryMode): Promise<void>
-  /** Where events go from now on. */
-  webhooksTo(url: string): Promise<void>
   /** Sends every event once more. */
   repeatWebhooks(): Promise<void>
   /** Makes calls to come fail. */
@@ -86,7 +84,6 @@ export function controlOf({ url }: Pick<StandIn, 'url'>): StandInControl {
   }
   return {
     webhooks: (mode) => order('webhooks', mode),
-    webhooksTo: (url) => order('webhooks/endpoint', { url }),
     repeatWebhooks: () => order('webhooks/repeat'),
     fault: (fault) => order('faults', fault),
     noFaults: () => order('faults', {}, 'DELETE'),

@@ -1,6 +1,5 @@
 import { HANDLED_EVENTS } from '../../app/payments/handled-events'
 import { STAND_IN_SECRET_KEY } from '../../stripe-stand-in/src/stand-in'
-import { controlOf, webhookOf } from '../../testing/stripe'
 import { SERVER_ARGS, SERVER_ENV } from '../server-command.mjs'
 import type { Target } from './load'
 import { LOAD_CORE, startPinned } from './pinned'
@@ -48,7 +47,7 @@ export async function startServer(database: string, args: string[]): Promise<Ben
   }
   let server = await startPinned(args, env)
   const url = urlOf(server.hello)
-  await controlOf({ url: stripe }).webhooksTo(webhookOf(url))
+  await sendEventsTo(`${url}/v1/stripe/webhook`, stripe)
   return {
     url,
     cpuSeconds: () => server.cpuSeconds(),
@@ -63,6 +62,16 @@ export async function startServer(database: string, args: string[]): Promise<Ben
       await standIn.stop()
     },
   }
+}
+
+/** Tells a stand-in where its events go. Neither it nor the server knew the other's port before both listened. */
+async function sendEventsTo(url: string, standIn: string): Promise<void> {
+  const answer = await fetch(`${standIn}/_stand-in/webhooks/endpoint`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${STAND_IN_SECRET_KEY}` },
+    body: JSON.stringify({ url }),
+  })
+  if (!answer.ok) throw new Error(`The stand-in does not send its events: ${answer.status} ${await answer.text()}`)
 }
 
 /** The cookies of a member of staff who has just signed in at the login screen. */
