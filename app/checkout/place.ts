@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OrderBody } from '../../contract/calls/orders'
-import { conflict, paymentRequired, unprocessable } from '../../contract/errors'
+import { conflict, notFound, paymentRequired, unprocessable } from '../../contract/errors'
 import { centsFromDollars } from '../../contract/money'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
 import { insertRows } from '../../db/rows'
 import type { CustomerActor } from '../auth/actor'
 import { requireReach } from '../lockers/reach'
-import type { PaymentView } from '../payments/attempts'
+import { newAttempt, newestAttempt, type Attempt, type PaymentView } from '../payments/attempts'
 import { withinCardLimits } from '../payments/card-limits'
-import { newPaymentRow, startPayment } from '../payments/pay'
+import { startPayment } from '../payments/pay'
 import { requireRoom } from '../server/disk'
 import type { Services } from '../server/services'
 import { quoteOrder, quoteView, type Quote } from './quote'
@@ -36,7 +36,9 @@ export async function placeOrder(app: Services, actor: CustomerActor, { key, bod
   const { location: _, ...wish } = body
   const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest('hex')
   const known = await findPlaced(app, { customerId: actor.id, key, bodyHash })
-  if (known !== undefined) return answerPlacement(app, actor, known, await startPayment(app, known))
+  if (known !== undefined) {
+    return answerPlacement(app, actor, known, await startPayment(app, await attemptOf(app.db, known)))
+  }
   requireRoom(app.disk)
 
   const quote = await quoteOrder(app, actor, body)
@@ -49,8 +51,9 @@ export async function placeOrder(app: Services, actor: CustomerActor, { key, bod
   let orderId = 0
   const card = { customerId: actor.id, paymentMethodId: body.paymentMethodId ?? null, address }
   const payment = await withinCardLimits(app, card, async () => {
-    orderId = await writePlacement(app, actor, { key, body, bodyHash, quote })
-    return startPayment(app, orderId)
+    const attempt = await writePlacement(app, actor, { key, body, bodyHash, quote })
+    orderId = attempt.orderId
+    return startPayment(app, attempt)
   })
   return answerPlacement(app, actor, orderId, payment)
 }
@@ -62,17 +65,25 @@ interface NewPlacement {
   quote: Quote
 }
 
-/** Writes the order, unless a request with the same key was quicker; answers its id. */
+/** Writes the order, unless a request with the same key was quicker; answers the attempt to pay it. */
 function writePlacement(app: Services, actor: CustomerActor, { key, body, bodyHash, quote }: NewPlacement) {
   const customerId = actor.id
   return app.store.together(async (trx) => {
     // A double tap sends the same key twice at once: the second finds the first's row here, inside the write lock.
     const raced = await keyRow(trx, { customerId, key })
-    if (raced?.orderId) return raced.orderId
-    const orderId = await insertOrder(trx, actor, quote, body, app.now())
+    if (raced?.orderId) return attemptOf(trx, raced.orderId)
+    const attempt = await insertOrder(trx, actor, quote, body, app.now())
+    const { orderId } = attempt
     await insertRows(trx, 'idempotencyKey', [{ customerId, key, bodyHash, orderId, createdAt: app.now() }])
-    return orderId
+    return attempt
   })
+}
+
+/** @throws 404 for an order that is not there: each has an attempt from its beginning */
+async function attemptOf(db: Database | Trx, orderId: number): Promise<Attempt> {
+  const attempt = await newestAttempt(db, orderId)
+  if (!attempt) throw notFound('Payment')
+  return attempt
 }
 
 /** The order that a guest has placed with a key, if there is one. */
@@ -125,7 +136,7 @@ async function insertOrder(
   quote: Quote,
   body: OrderBody,
   now: number,
-): Promise<number> {
+): Promise<Attempt> {
   const tabId = await currentTab(trx, { customerId: actor.id, businessId: body.businessId, now })
   const order = {
     uid: randomUUID(),
@@ -144,8 +155,10 @@ async function insertOrder(
   } as const
   const id = await beginOrder(trx, { order, actor: actor.label, now })
   await insertLines(trx, id, quote, now)
-  await newPaymentRow(trx, {
+  return newAttempt(trx, {
     orderId: id,
+    orderUid: order.uid,
+    customerId: actor.id,
     attempt: 1,
     amountCents: quote.totalCents,
     applicationFeeCents: quote.serviceFeeCents,
@@ -153,7 +166,6 @@ async function insertOrder(
     paymentMethodId: body.paymentMethodId ?? null,
     now,
   })
-  return id
 }
 
 /** The lines with their snapshot (docs/rules/money.md#price-snapshot). */

@@ -79,6 +79,6 @@ const readProblems = compiledOnce((db, given: GivenOf<{ orderIds: string }>) =>
 
 /** What was reported about these orders, by order, the oldest first. */
 export async function problemsOf(db: Database, orderIds: readonly number[]) {
-  const rows = await readProblems(db, { orderIds: JSON.stringify(orderIds) })
+  const rows = orderIds.length === 0 ? [] : await readProblems(db, { orderIds: JSON.stringify(orderIds) })
   return groupBy(rows, ({ orderId }) => orderId)
 }

@@ -6,7 +6,7 @@ import type { MenuItemType, OrderItemStatus, OrderProblemKind } from '../../cont
 import { notFound } from '../../contract/errors'
 import { dollarsFromCents } from '../../contract/money'
 import { ATTENDED_MS } from '../../contract/limits'
-import { isQueued, LIVE_ORDER_STATUSES } from '../../contract/order-states'
+import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
 import { compiledOnce, isAmong, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
 import { page, TOTAL } from '../../db/page'
@@ -14,7 +14,7 @@ import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { groupBy } from '../../contract/group-by'
 import { problemsOf } from './problems'
-import { placesInQueue } from './queue'
+import { ordersAhead } from './queue'
 
 /** The guest's choices as `place.ts` stored them. */
 const choicesSnapshot = z.object({
@@ -31,49 +31,48 @@ const choicesSnapshot = z.object({
 })
 
 const readOwn = compiledOnce((db, given: GivenOf<{ orderId: number; customerId: number }>) =>
-  orderRows(db).where('order.id', '=', given('orderId')).where('order.customerId', '=', given('customerId')),
+  guestRows(db).where('order.id', '=', given('orderId')).where('order.customerId', '=', given('customerId')),
 )
 
 /** One of the guest's orders. @throws 404 for anybody else's */
 export async function readOrder(app: Services, actor: CustomerActor, orderId: number) {
-  const [order] = await orderViews(app.db, await readOwn(app.db, { orderId, customerId: actor.id }))
+  const [order] = await guestViews(app.db, await readOwn(app.db, { orderId, customerId: actor.id }))
   if (!order) throw notFound('Order')
-  const [own = { ...order, ahead: null }] = await withPlaces(app.db, [order])
-  return own
+  return order
 }
 
 /** The guest's orders that are not over, newest first. */
 export async function activeOrders(app: Services, actor: CustomerActor) {
-  const live = await loadOrders(app.db, (orders) =>
-    orders
-      .where('order.customerId', '=', actor.id)
-      .where('order.status', 'in', LIVE_ORDER_STATUSES)
-      .orderBy('order.placedAt', 'desc')
-      .orderBy('order.id', 'desc'),
-  )
-  const results = await withPlaces(app.db, live)
+  const live = await guestRows(app.db)
+    .where('order.customerId', '=', actor.id)
+    .where('order.status', 'in', LIVE_ORDER_STATUSES)
+    .orderBy('order.placedAt', 'desc')
+    .orderBy('order.id', 'desc')
+    .execute()
+  const results = await guestViews(app.db, live)
   return { results, total: results.length, isPaginated: false }
 }
 
 /** All of the guest's orders, newest first unless sorted otherwise. */
 export async function listOrders(app: Services, actor: CustomerActor, query: OrdersQuery) {
   const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
-  const ordered = orderRows(app.db)
+  const ordered = guestRows(app.db)
     .where('order.customerId', '=', actor.id)
     .orderBy(`order.${field === 'total' ? 'totalCents' : field}`, direction)
     .orderBy('order.id', direction)
   const own = app.db.selectFrom('order').where('customerId', '=', actor.id)
   const { rows, total } = await page(ordered, own.select(TOTAL), query)
-  return asPage(await withPlaces(app.db, await orderViews(app.db, rows)), total, query)
+  return asPage(await guestViews(app.db, rows), total, query)
 }
 
 /** Orders as their guests see them, with their place in the queue. */
-async function withPlaces(db: Database, orders: readonly OrderView[]) {
-  const places = await placesInQueue(
-    db,
-    orders.flatMap(({ id, status }) => (isQueued(status) ? [id] : [])),
-  )
-  return orders.map((order) => ({ ...order, ahead: places.get(order.id) ?? null }))
+function guestRows(db: Database | Trx) {
+  return orderRows(db).select((order) => ordersAhead(order).as('ahead'))
+}
+
+async function guestViews(db: Database, rows: ReadonlyArray<OrderRow & { ahead: number | null }>) {
+  const views = await orderViews(db, rows)
+  return views.map((view, index) => ({ ...view, ahead: rows[index]?.ahead ?? null }))
 }
 
 type OrderRows = ReturnType<typeof orderRows>
@@ -100,6 +99,9 @@ function orderRows(db: Database | Trx) {
       'cubby.backUnlatchedAt',
       'locker.lockerId as cubbyLockerId',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('orderProblem').select('id').whereRef('orderId', '=', 'order.id')).as('hasProblems'),
+    )
 }
 
 /** Orders as the API shows them, in dollars and ISO times, for the rows that `pick` selects; a few queries whatever their number. */
@@ -119,7 +121,10 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const items = groupBy(await readItems(db, { orderIds: JSON.stringify(ids) }), (item) => item.orderId)
-  const problems = await problemsOf(db, ids)
+  const problems = await problemsOf(
+    db,
+    rows.flatMap(({ id, hasProblems }) => (hasProblems ? [id] : [])),
+  )
   const releases = await openReleases(
     db,
     rows.flatMap(({ id, status }) => (status === 'Ready' ? [id] : [])),

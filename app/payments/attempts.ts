@@ -2,7 +2,6 @@ import type { PaymentView as ContractPaymentView } from '../../contract/calls/or
 import { dollarsFromCents } from '../../contract/money'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
-import { insertRows } from '../../db/rows'
 import { FIRST_CHECK_MS } from './backoff'
 
 /** How the newest attempt to take an order's money stands. `nextActionUrl`: where the guest's bank asks for more (3-D Secure). */
@@ -15,8 +14,10 @@ export function isUnderWay({ status }: Pick<PaymentView, 'status'>): boolean {
   return status === 'Succeeded' || status === 'Creating' || status === 'Processing'
 }
 
-interface NewPayment {
+interface NewAttempt {
   orderId: number
+  orderUid: string
+  customerId: number
   /** 1 for an order's first. */
   attempt: number
   amountCents: number
@@ -30,23 +31,25 @@ interface NewPayment {
   now: number
 }
 
-/** Writes an attempt in the order's own transaction, before Stripe is asked (`startPayment`). */
-export async function newPaymentRow(trx: Trx, payment: NewPayment): Promise<void> {
-  const { orderId, attempt, amountCents, applicationFeeCents, destinationAccount, paymentMethodId, now } = payment
-  await insertRows(trx, 'payment', [
-    {
-      orderId,
-      attempt,
-      status: 'Creating',
-      amountCents,
-      applicationFeeCents: destinationAccount ? applicationFeeCents : 0,
-      destinationAccount,
-      paymentMethodId,
-      nextCheckAt: now + FIRST_CHECK_MS,
-      createdAt: now,
-      updatedAt: now,
-    },
-  ])
+const insertPayment = compiledOnce((db, given: GivenOf<NewAttempt & { nextCheckAt: number }>) =>
+  db
+    .insertInto('payment')
+    .values({
+      ...{ orderId: given('orderId'), attempt: given('attempt'), status: 'Creating' },
+      ...{ amountCents: given('amountCents'), applicationFeeCents: given('applicationFeeCents') },
+      ...{ destinationAccount: given('destinationAccount'), paymentMethodId: given('paymentMethodId') },
+      ...{ nextCheckAt: given('nextCheckAt'), createdAt: given('now'), updatedAt: given('now') },
+    })
+    .returningAll(),
+)
+
+/** Writes an attempt in the order's own transaction, before Stripe is asked (`startPayment`), and answers it. */
+export async function newAttempt(trx: Trx, attempt: NewAttempt): Promise<Attempt> {
+  const { orderUid, customerId, destinationAccount, now } = attempt
+  const applicationFeeCents = destinationAccount ? attempt.applicationFeeCents : 0
+  const [row] = await insertPayment(trx, { ...attempt, applicationFeeCents, nextCheckAt: now + FIRST_CHECK_MS })
+  if (!row) throw new Error('SQLite has not answered with the payment')
+  return { ...row, orderUid, customerId, orderStatus: 'Submitted' }
 }
 
 /** One attempt, with what Stripe is told of its order and guest. */

@@ -3,23 +3,19 @@ import type { CustomerActor } from '../auth/actor'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../server/services'
 import { chargeAttempt } from './charge-attempt'
-import { newestAttempt, newPaymentRow, paymentView, type Attempt, type PaymentView } from './attempts'
+import { newAttempt, newestAttempt, paymentView, type Attempt, type PaymentView } from './attempts'
 import { cancelAttempt } from './cancel'
 import { requireAttemptsLeft, withinCardLimits } from './card-limits'
 import { withinLimit } from './within-limit'
-
-export { newPaymentRow } from './attempts'
 
 /**
  * Charges an order's newest attempt at Stripe, unless that was done, and answers how the attempt stands. Call it after the commit that
  * wrote the attempt. 'Creating' in the answer: Stripe did not answer, and the sweep will try again.
  */
-export async function startPayment(app: Services, orderId: number): Promise<PaymentView> {
-  const attempt = await newestAttempt(app.db, orderId)
-  if (!attempt) throw notFound('Payment')
+export async function startPayment(app: Services, attempt: Attempt): Promise<PaymentView> {
   if (attempt.status !== 'Creating') return paymentView(attempt)
   await withinLimit(app, chargeAttempt(app, attempt), false)
-  return paymentView((await newestAttempt(app.db, orderId)) ?? attempt)
+  return paymentView((await newestAttempt(app.db, attempt.orderId)) ?? attempt)
 }
 
 /** How the guest's payment of an order stands. @throws 404 for somebody else's order */
@@ -55,10 +51,9 @@ export async function retryPayment(
     throw unavailable('payment_unavailable', 'The payment is still under way. Please try again in a moment.')
   }
   const card = { customerId: actor.id, paymentMethodId, address }
-  const payment = await withinCardLimits(app, card, async () => {
-    await writeRetry(app, earlier, paymentMethodId)
-    return startPayment(app, orderId)
-  })
+  const payment = await withinCardLimits(app, card, async () =>
+    startPayment(app, await writeRetry(app, earlier, paymentMethodId)),
+  )
   await publishOrder(app, orderId)
   if (payment.status === 'Failed') {
     throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })
@@ -66,24 +61,24 @@ export async function retryPayment(
   return payment
 }
 
-/** @throws 409 `not_payable` */
-async function writeRetry(app: Services, earlier: Attempt, paymentMethodId: string | null): Promise<void> {
+/** Answers the attempt that counts from now on. @throws 409 `not_payable` */
+function writeRetry(app: Services, earlier: Attempt, paymentMethodId: string | null): Promise<Attempt> {
   const { orderId } = earlier
-  await app.db.transaction().execute(async (trx) => {
+  return app.db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('order')
       .select(['status', 'paymentStatus'])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
     const newest = await newestAttempt(trx, orderId)
-    if (order.status === 'Paid' && newest?.status === 'Succeeded') return
+    if (order.status === 'Paid' && newest?.status === 'Succeeded') return newest
     if (order.status !== 'Submitted') {
       throw conflict('not_payable', `An order that is ${order.status} cannot be paid`, { status: order.status })
     }
     // Two taps at once: the other one has begun an attempt.
-    if (newest?.id !== earlier.id) return
+    if (newest && newest.id !== earlier.id) return newest
     const now = app.now()
-    await newPaymentRow(trx, { ...earlier, attempt: earlier.attempt + 1, paymentMethodId, now })
     await trx.updateTable('order').set({ paymentStatus: 'Unpaid', updatedAt: now }).where('id', '=', orderId).execute()
+    return newAttempt(trx, { ...earlier, attempt: earlier.attempt + 1, paymentMethodId, now })
   })
 }

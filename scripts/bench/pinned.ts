@@ -42,7 +42,9 @@ export async function startPinned(
     stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'],
   })
   // Whatever goes wrong, nothing is left running.
-  process.once('exit', () => child.kill())
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const hello = await new Promise<unknown>((resolve, reject) => {
     child.once('message', resolve)
     child.once('error', reject)

@@ -1,6 +1,5 @@
 import { HANDLED_EVENTS } from '../../app/payments/handled-events'
 import { STAND_IN_SECRET_KEY } from '../../stripe-stand-in/src/stand-in'
-import { freePort } from '../free-port'
 import { SERVER_ARGS, SERVER_ENV } from '../server-command.mjs'
 import type { Target } from './load'
 import { LOAD_CORE, startPinned } from './pinned'
@@ -25,30 +24,30 @@ export interface BenchServer extends Target {
 }
 
 export async function startServer(database: string, args: string[]): Promise<BenchServer> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const books = {
     PORT: '0',
     BOOKS: ':memory:',
     LOG_LEVEL: 'error',
-    WEBHOOK_URL: `${url}/v1/stripe/webhook`,
     WEBHOOK_SECRET: STRIPE_WEBHOOK_SECRET,
     WEBHOOK_EVENTS: HANDLED_EVENTS.join(','),
   }
   const standIn = await startPinned(['build/stripe-stand-in.js'], books, LOAD_CORE)
+  const stripe = urlOf(standIn.hello)
   const env = {
     ...SERVER_ENV,
     NODE_ENV: 'production',
-    PORT: String(port),
+    PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_PATH: database,
     LOG_LEVEL: 'info',
     SESSION_SECRET,
     STRIPE_SECRET_KEY: STAND_IN_SECRET_KEY,
-    STRIPE_API_BASE: urlOf(standIn.hello),
+    STRIPE_API_BASE: stripe,
     STRIPE_WEBHOOK_SECRET,
   }
   let server = await startPinned(args, env)
+  const url = urlOf(server.hello)
+  await sendEventsTo(`${url}/v1/stripe/webhook`, stripe)
   return {
     url,
     cpuSeconds: () => server.cpuSeconds(),
@@ -56,13 +55,23 @@ export async function startServer(database: string, args: string[]): Promise<Ben
     signal: (name) => server.signal(name),
     async restart() {
       await server.stop()
-      server = await startPinned(args, env)
+      server = await startPinned(args, { ...env, PORT: new URL(url).port })
     },
     async stop() {
       await server.stop()
       await standIn.stop()
     },
   }
+}
+
+/** Tells a stand-in where its events go. Neither it nor the server knew the other's port before both listened. */
+async function sendEventsTo(url: string, standIn: string): Promise<void> {
+  const answer = await fetch(`${standIn}/_stand-in/webhooks/endpoint`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${STAND_IN_SECRET_KEY}` },
+    body: JSON.stringify({ url }),
+  })
+  if (!answer.ok) throw new Error(`The stand-in does not send its events: ${answer.status} ${await answer.text()}`)
 }
 
 /** The cookies of a member of staff who has just signed in at the login screen. */
@@ -82,5 +91,5 @@ export async function cookieOf(url: string, email: string): Promise<string> {
 
 function urlOf(hello: unknown): string {
   if (typeof hello === 'object' && hello !== null && 'url' in hello && typeof hello.url === 'string') return hello.url
-  throw new Error('The stand-in did not say where it listens')
+  throw new Error('A server did not say where it listens')
 }

@@ -24,7 +24,7 @@ interface ControlAnswer {
 
 /**
  * Answers calls under `/_stand-in/`, with which tests control the stand-in and which Stripe does not have. They need the secret key:
- * webhooks (how events are delivered), webhooks/repeat, faults, refunds/settle,
+ * webhooks (how events are delivered), webhooks/endpoint (where to), webhooks/repeat, faults, refunds/settle,
  * disputes (a bank disputes a charge, or reports it as fraud), disputes/decide, accounts/charges (whether an account takes them), sums.
  */
 export function answerControl(parts: Parts, method: string, path: string, json: string): ControlAnswer {
@@ -34,6 +34,8 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
       return { status: 200, body: sumsOf(books) }
     case 'POST /_stand-in/webhooks':
       return withBody(deliveryMode, json, deliveries.setMode)
+    case 'POST /_stand-in/webhooks/endpoint':
+      return withBody(endpointOrder, json, ({ url }) => deliveries.setEndpoint(url))
     case 'POST /_stand-in/webhooks/repeat':
       deliveries.repeat()
       return { status: 200, body: {} }
@@ -66,6 +68,8 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
       return { status: 404, body: { message: `The stand-in has no ${method} ${path}` } }
   }
 }
+
+const endpointOrder = z.object({ url: z.url() })
 
 const disputeOrder = z.object({
   payment_intent: z.string(),

@@ -59,7 +59,7 @@ describe('webhooks', () => {
     fixture.standIn.deliverTo(undefined)
     const id = await pay()
     expect(await arrived()).toEqual([])
-    fixture.standIn.deliverTo(fixture.webhookUrl)
+    await fixture.control('webhooks/endpoint', { url: fixture.webhookUrl })
     expect(await arrived()).toEqual([id])
   })
 

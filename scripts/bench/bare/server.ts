@@ -4,6 +4,7 @@
  * that the menu's prices, which Barback computes, are ready in one table.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listen, urlOf } from '../../../app/process/listen'
 import { readFigures } from './figures'
 import { menu } from './menu'
 import { place } from './orders'
@@ -68,5 +69,6 @@ const server = createServer((request, response) => {
   )
 })
 attachLockers(server)
-server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.({ ready: true }))
+const HOST = '127.0.0.1'
+process.send?.({ url: urlOf(HOST, await listen(server, Number(process.env.PORT), HOST)) })
 process.once('SIGTERM', () => process.exit(0))

@@ -70,6 +70,7 @@ export async function setFleetStage(lockers: number): Promise<FleetStage> {
       })
       const businessId = rows.add('business', {
         placeId: venue,
+        slug: `fleet-${first}`,
         active: 1,
         taxRate: 0.075,
         serviceFeeCents: 199,

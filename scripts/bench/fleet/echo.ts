@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { z } from 'zod'
+import { listen, urlOf } from '../../../app/process/listen'
 import { HEARTBEAT_MS, LOCKER_PROTOCOL, type ServerMessage } from '../../../contract/locker-protocol'
 
 const lockers = new Map<string, WebSocket>()
@@ -45,5 +46,6 @@ function say(socket: WebSocket, message: ServerMessage): void {
   socket.send(JSON.stringify(message))
 }
 
-server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.({ ready: true }))
+const HOST = '127.0.0.1'
+process.send?.({ url: urlOf(HOST, await listen(server, Number(process.env.PORT), HOST)) })
 process.once('SIGTERM', () => process.exit(0))
