@@ -94,7 +94,7 @@ for (const scheme of ['dark', 'light'] as const) {
     await expect(page.getByRole('heading', { name: 'Your basket' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Español' }).click()
-    await expect(page.getByRole('heading', { name: 'Tu cesta' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tu carrito' })).toBeVisible()
     await expectNoOverflow(page)
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: 'Lugares' })).toBeVisible()
