@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useScreenLinks } from '../../ui/screen-link'
 import { LANGUAGES, wordsIn } from '../words'
 import { useKeptScreens } from '../offline/kept-screens'
 import { OfflineNotice } from '../offline/offline-notice'
@@ -35,7 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </header>
       {busy && <div className="app-busy" aria-hidden="true" />}
       <OfflineNotice drawnAt={frame?.drawnAt} />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} onClick={useScreenLinks()}>
         {children}
       </main>
       <footer className="app-foot">
