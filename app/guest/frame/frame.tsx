@@ -5,6 +5,7 @@ import { LANGUAGES, wordsIn } from '../words'
 import { useKeptScreens } from '../offline/kept-screens'
 import { OfflineNotice } from '../offline/offline-notice'
 import type { FrameScreen } from './frame-screen'
+import { useBeginning } from './use-beginning'
 import { useWords } from './use-words'
 
 /** What is around every screen of the app: whose it is, and the way to the places, the orders and oneself. */
@@ -14,6 +15,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const isSignedIn = frame?.isSignedIn ?? false
   const busy = useNavigation().state !== 'idle'
   useKeptScreens()
+  useBeginning()
   return (
     <div className="app">
       <a className="skip" href="#content">

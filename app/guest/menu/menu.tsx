@@ -19,6 +19,9 @@ export function Menu({ venue, asksAge, search, featured, categories, lines, inBa
       <VenueHead venue={venue} />
       {asksAge && <AskAge />}
       {lines.length > 0 && <Search typed={typed} onType={setTyped} />}
+      <p role="status" className="heard">
+        {found && words.menu.found(found.length)}
+      </p>
       {found === undefined ? (
         <>
           {categories.length > 1 && (
@@ -37,7 +40,7 @@ export function Menu({ venue, asksAge, search, featured, categories, lines, inBa
           {lines.length === 0 && <p className="plain soft">{words.menu.nothing}</p>}
         </>
       ) : (
-        <section className="category" aria-live="polite">
+        <section className="category">
           {found.length === 0 ? <p className="soft">{words.menu.none}</p> : <Lines slug={venue.slug} lines={found} />}
         </section>
       )}

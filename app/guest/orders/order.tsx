@@ -30,6 +30,9 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
           <meta httpEquiv="refresh" content={String(reloadSeconds)} />
         </noscript>
       )}
+      <p role="status" className="heard">
+        {isAtDoor && order.cubby ? words.orders.readyTitle(order.cubby.number) : words.orders.states[standing]}
+      </p>
       {isAtDoor && order.cubby ? (
         <Pickup screen={screen} cubby={order.cubby} refused={refused} />
       ) : (
@@ -62,8 +65,8 @@ function Big({ screen: { order, standing, ahead } }: Pick<OrderPageProps, 'scree
   const { words } = useWords()
   return (
     <>
+      <h1 className="big">{words.orders.states[standing]}</h1>
       <div role="status">
-        <h1 className="big">{words.orders.states[standing]}</h1>
         <p>{words.orders.said[standing]}</p>
         {ahead !== null && standing === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
