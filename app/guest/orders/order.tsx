@@ -7,7 +7,7 @@ import { TellMe } from '../notices/tell-me'
 import { useOnce } from '../offline/once'
 import type { OrderScreen } from './order-screen'
 import { Open, Pickup } from './pickup'
-import { isAtCubby, type Standing } from './standing'
+import { isAtCubby, standingWords, type Standing } from './standing'
 import { Problems } from './problems'
 import { Sums } from './sums'
 import type { Ticket } from './ticket'
@@ -31,7 +31,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
         </noscript>
       )}
       <p role="status" className="heard">
-        {isAtDoor && order.cubby ? words.orders.readyTitle(order.cubby.number) : words.orders.states[standing]}
+        {standingWords(words, standing, order.cubby?.number)}
       </p>
       {isAtDoor && order.cubby ? (
         <Pickup screen={screen} cubby={order.cubby} refused={refused} />
