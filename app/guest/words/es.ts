@@ -78,7 +78,7 @@ export const es: Words = {
     remove: 'Quitar',
     subtotal: 'Bebidas',
     tip: 'Propina',
-    noTip: 'Sin propina',
+    noTip: 'Nada',
     fee: 'Cargo por servicio',
     tax: 'Impuesto',
     total: 'Total',
