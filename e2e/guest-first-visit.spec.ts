@@ -53,6 +53,7 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       const guest = await signInGuest(serverUrl, email)
       const number = await mixAndLoad(bar, doors, guest, id)
       await expectStanding(phone, `Cubby ${number}`)
+      await expect(phone.getByText(`Ready: cubby ${number}`)).toHaveRole('status')
       await expectWell(phone, hasScript)
 
       await phone.getByRole('button', { name: 'Open', exact: true }).click()

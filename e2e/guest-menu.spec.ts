@@ -74,6 +74,21 @@ test('what is typed is found as it is typed, without accents', async ({ page }) 
   await expect(page.getByText('Nothing on the menu has this name.')).toBeVisible()
 })
 
+test('whoever listens hears what is found and what it costs, and goes on at the heading of the next screen', async ({
+  page,
+}) => {
+  await openMenu(page)
+  await page.getByRole('searchbox').fill('negroni')
+  await expect(page.getByText(/^\d+ drinks found$/)).toHaveRole('status')
+  await openDrink(page, 'Negroni')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const heard = page.getByText(/^It costs \$/)
+  await expect(heard).toHaveRole('status')
+  const one = await heard.textContent()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(heard).not.toHaveText(one ?? '')
+})
+
 for (const scheme of ['dark', 'light'] as const) {
   test(`menu, drink, basket and places are for everybody, ${scheme}, also at 320 pixels and in Spanish`, async ({
     page,
@@ -94,7 +109,7 @@ for (const scheme of ['dark', 'light'] as const) {
     await expect(page.getByRole('heading', { name: 'Your basket' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Español' }).click()
-    await expect(page.getByRole('heading', { name: 'Tu cesta' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tu carrito' })).toBeVisible()
     await expectNoOverflow(page)
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: 'Lugares' })).toBeVisible()

@@ -17,8 +17,8 @@ export const REOPEN_MS = 60_000
 
 /**
  * A guest at the locker asks for the front door of their cubby (docs/rules/lockers.md#pickup). The order is not completed here: the
- * door's opening and closing does that, or staff. Asked again before the command expires, the answer is the same command. Where alcohol is
- * only released by staff, no command is stored before they have seen the guest.
+ * door's opening and closing does that, or staff. Asked again before the command expires, the answer is the same command, unless its door was
+ * seen not to move. Where alcohol is only released by staff, no command is stored before they have seen the guest.
  *
  * @throws 404 for someone else's order; 403 `age_required`
  * @throws 409 `not_ready`, `at_counter`, `location_required`, `too_far`, `locker_offline`, `ask_staff`: the message says what the guest can do
@@ -46,7 +46,8 @@ export async function collectOrder(
       expiresAt: Math.floor(command.expiresAt / 1000),
     })
     const current = await currentCommand(step.trx, { orderId, purpose, now: step.now })
-    if (current) return answer(current)
+    // Whose door did not move is over: the guest was told to press again.
+    if (current && current.createdAt > (order.frontUnlatchedAt ?? -Infinity)) return answer(current)
     if (purpose === 'pickup' && isAttended(order)) {
       return answer({ id: null, expiresAt: await waitForStaff(step, orderId) })
     }
@@ -91,6 +92,7 @@ export async function orderAtLocker(db: Database, actor: Actor, orderId: number)
       'cubby.lockerId',
       'cubby.reach as cubbyReach',
       'cubby.emptiedAt',
+      'cubby.frontUnlatchedAt',
     ])
     .select([
       'businessLocker.lockerId as lockerCode',

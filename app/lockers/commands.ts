@@ -128,11 +128,11 @@ export async function takeRevocations(
 export function currentCommand(
   db: Database,
   of: { orderId: number; purpose: NewCommand['purpose']; now: number; unfinished?: boolean },
-): Promise<StoredCommand | undefined> {
+): Promise<(StoredCommand & { createdAt: number }) | undefined> {
   return (
     db
       .selectFrom('lockerCommand')
-      .select(['id', 'expiresAt'])
+      .select(['id', 'expiresAt', 'createdAt'])
       .where('orderId', '=', of.orderId)
       .where('purpose', '=', of.purpose)
       .where('status', 'in', of.unfinished ? ['Pending', 'Sent'] : ['Pending', 'Sent', 'Done'])

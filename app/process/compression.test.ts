@@ -1,5 +1,8 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBarback, type TestBarback } from '../../testing/barback'
+import { ROOT } from '../../scripts/steps.mjs'
+import { builtServer, openBarback, type TestBarback } from '../../testing/barback'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -7,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-const ask = (path: string, method = 'GET') =>
-  fetch(new URL(path, bar.url), { method, headers: { 'Accept-Encoding': 'gzip' } })
+const ask = (path: string, encodings = 'gzip') =>
+  fetch(new URL(path, bar.url), { headers: { 'Accept-Encoding': encodings } })
 
 it.each([
   ['/v1/places/1', 200],
@@ -24,4 +27,24 @@ it('A long answer is compressed', async () => {
   const answer = await ask('/v1/openapi.json')
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip'])
   expect((await answer.text()).length).toBeGreaterThan(10_000)
+})
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('A script goes to who takes %s as %s', async (encodings, encoding) => {
+  const { module } = (await builtServer()).assets.entry
+  const answer = await ask(module, encodings)
+  const { headers } = answer
+  expect(headers.get('content-encoding')).toBe(encoding)
+  expect(headers.get('content-type')).toMatch(/^(application|text)\/javascript/)
+  expect([headers.get('vary'), headers.get('cache-control')]).toEqual([
+    'Accept-Encoding',
+    expect.stringMatching('immutable'),
+  ])
+  const file = join(ROOT, 'build/client', module)
+  // As the build has compressed it, and not on the way.
+  if (encoding === 'br') expect(headers.get('content-length')).toBe(String(statSync(`${file}.br`).size))
+  expect(await answer.text()).toBe(readFileSync(file, 'utf8'))
 })

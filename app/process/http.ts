@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type Request, type RequestHandler, type Response } from 'express'
@@ -83,9 +84,11 @@ function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: 
   http.use(operatingRoutes(app, health, metrics))
   http.use(compression({ threshold: 1024, level: 3, filter: isWorthCompressing }))
   if (portal.kind === 'built') {
+    const assets = join(portal.clientDirectory, 'assets')
     http.use(
       '/assets',
-      express.static(join(portal.clientDirectory, 'assets'), { immutable: true, maxAge: '1y' }),
+      asCompressed(assets),
+      express.static(assets, { immutable: true, maxAge: '1y' }),
       // A file of an earlier build, requested by a page that is still open.
       (_request, response) => response.sendStatus(404),
     )
@@ -99,6 +102,22 @@ function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: 
   }
   http.use(answerFailures(app))
   return http
+}
+
+/**
+ * Sends what the build has compressed (scripts/build.mjs): a seventh smaller than what can be compressed while somebody waits, and not compressed
+ * anew for everybody.
+ */
+function asCompressed(directory: string): RequestHandler {
+  const compressed = new Set(readdirSync(directory).filter((file) => file.endsWith('.br')))
+  return (request, response, next) => {
+    const file = `${request.path.slice(1)}.br`
+    if (compressed.has(file) && request.acceptsEncodings('br')) {
+      response.type(extname(request.path)).set('Content-Encoding', 'br').vary('Accept-Encoding')
+      request.url = `/${file}`
+    }
+    next()
+  }
 }
 
 /** Files have an ending. A screen's address has none, and need not be looked for on the disk. */

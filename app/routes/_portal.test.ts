@@ -76,7 +76,7 @@ describe('the dashboard', () => {
   test('lists orders page by page, sorted as the address says', async () => {
     const owner = await bar.portal('owner')
     const totals = async (query: string) =>
-      [...(await owner.get(query)).html.matchAll(/data-label="Total"[^>]*>\$([\d,.]+)</g)].map(([, total = '']) =>
+      [...(await owner.get(query)).html.matchAll(/data-label="Total"[^>]*><div>\$([\d,.]+)</g)].map(([, total = '']) =>
         Number(total.replaceAll(',', '')),
       )
     const first = await totals('/?sort=total,desc')

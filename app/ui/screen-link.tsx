@@ -6,15 +6,19 @@ interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   to: string
   /** Leads to another state of this screen, which stays where it is scrolled to. */
   keepsScroll?: boolean
+  /** Remix asks the server which route it leads to. Of many whose paths differ in a number only, one is enough. */
+  discover?: boolean
 }
 
 /**
  * A link to a screen, where a page has dozens: in the sidebar and in lists. Remix's `Link` costs three times as much as the rest of its row, since each
  * asks the router by itself where it leads; this one is a plain link, and the frame around takes all of their clicks (`useScreenLinks`).
  */
-export function ScreenLink({ to, keepsScroll = false, ...link }: ScreenLinkProps) {
+export function ScreenLink({ to, keepsScroll = false, discover = true, ...link }: ScreenLinkProps) {
   // By its own attribute Remix finds the links whose screens it should know of.
-  return <a {...link} href={to} data-discover="true" data-screen={keepsScroll ? 'same' : 'other'} />
+  return (
+    <a {...link} href={to} data-discover={discover ? 'true' : undefined} data-screen={keepsScroll ? 'same' : 'other'} />
+  )
 }
 
 /** What an element does with clicks on the `ScreenLink`s in it: opens the screen without a new document. Other keys and buttons are the browser's. */

@@ -10,8 +10,8 @@ import { ShareLocation } from '../frame/share-location'
 
 /** What was chosen, and the one thing that is to be done next. */
 export function BasketPage({ screen, refused }: { screen: BasketScreen; refused: { message: string } | null }) {
-  const { words } = useWords()
-  const { venue, lines, step } = screen
+  const { words, language } = useWords()
+  const { venue, lines, step, subtotal } = screen
   useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
   return (
     <section className="basket">
@@ -25,11 +25,14 @@ export function BasketPage({ screen, refused }: { screen: BasketScreen; refused:
           <Line key={line.key} slug={venue.slug} line={line} />
         ))}
       </ul>
+      <p role="status" className="heard">
+        {words.menu.basket(lines.reduce((sum, { quantity }) => sum + quantity, 0))}, {dollars(subtotal, language)}
+      </p>
       <Refusal refused={refused} />
       {step === 'pay' && screen.checkout ? (
         <Checkout
           key={screen.checkout.orderKey}
-          subtotal={screen.subtotal}
+          subtotal={subtotal}
           checkout={screen.checkout}
           isTold={refused !== null}
         />

@@ -1,9 +1,7 @@
 import { LOCALES, type Language } from '../words'
 
-const FORMATS: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat(LOCALES.en, { style: 'currency', currency: 'USD' }),
-  es: new Intl.NumberFormat(LOCALES.es, { style: 'currency', currency: 'USD' }),
-}
+/** Made when the first amount is written: it takes a phone longer than the rest of a screen's program. */
+const formats = new Map<Language, Intl.NumberFormat>()
 
 /** A number, as the language writes it. */
 export function inLanguage(amount: number, language: Language): string {
@@ -12,5 +10,8 @@ export function inLanguage(amount: number, language: Language): string {
 
 /** Dollars, as the language writes them. */
 export function dollars(amount: number, language: Language): string {
-  return FORMATS[language].format(amount)
+  const format =
+    formats.get(language) ?? new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'USD' })
+  formats.set(language, format)
+  return format.format(amount)
 }

@@ -1,9 +1,11 @@
 import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useScreenLinks } from '../../ui/screen-link'
 import { LANGUAGES, wordsIn } from '../words'
 import { useKeptScreens } from '../offline/kept-screens'
 import { OfflineNotice } from '../offline/offline-notice'
 import type { FrameScreen } from './frame-screen'
+import { useBeginning } from './use-beginning'
 import { useWords } from './use-words'
 
 /** What is around every screen of the app: whose it is, and the way to the places, the orders and oneself. */
@@ -13,6 +15,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const isSignedIn = frame?.isSignedIn ?? false
   const busy = useNavigation().state !== 'idle'
   useKeptScreens()
+  useBeginning()
   return (
     <div className="app">
       <a className="skip" href="#content">
@@ -35,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </header>
       {busy && <div className="app-busy" aria-hidden="true" />}
       <OfflineNotice drawnAt={frame?.drawnAt} />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} onClick={useScreenLinks()}>
         {children}
       </main>
       <footer className="app-foot">

@@ -61,6 +61,9 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
         </label>
         <Refusal refused={refused} />
         {price && <PriceTold price={price} />}
+        <p role="status" className="heard">
+          {words.drink.costs(dollars(unit * quantity, language))}
+        </p>
         <div className="act">
           <Quantity name="quantity" value={quantity} onChange={setQuantity} />
           <button className="button" disabled={!item.available}>

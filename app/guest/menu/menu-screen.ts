@@ -1,6 +1,7 @@
 import { previewMenu } from '../../menu/menu'
 import { readAgeClaim } from '../age-claim'
 import type { GuestCall } from '../call'
+import { dollars } from '../frame/amounts'
 import { readBasket } from '../../checkout/basket'
 import { readBasketToken } from '../basket/which-basket'
 import { venueHead, venueOf } from './venue'
@@ -15,18 +16,27 @@ export async function menuScreen(call: GuestCall) {
   const search = url.searchParams.get('q')?.trim() ?? ''
   const token = await readBasketToken(app, request)
   const basket = token === undefined ? undefined : await readBasket(app, { token, businessId: venue.businessId })
+  const lines = items.map(({ id, name, description, image, price, pour, unavailable }) => ({
+    ...{ id, name, description, image, pour },
+    // In words, as all of a menu's prices would otherwise be written by the phone before it answers the first tap.
+    price: price === null ? '' : dollars(price, call.language),
+    unavailable: unavailable?.code ?? null,
+  }))
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  const linesOf = (ids: number[]) => ids.flatMap((id) => lineOf.get(id) ?? [])
   return {
     venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
     asksAge: claim === undefined,
     search,
-    categories: categories.map(({ id, name, description, menuItemIds }) => ({ id, name, description, menuItemIds })),
-    items: items.map(({ id, name, description, image, price, pour, isAlcoholic, featuredItem, unavailable }) => ({
-      ...{ id, name, description, image, price, pour, isAlcoholic, featuredItem },
-      unavailable: unavailable?.code ?? null,
+    featured: linesOf(items.filter(({ featuredItem }) => featuredItem).map(({ id }) => id)),
+    categories: categories.map(({ id, name, description, menuItemIds }) => ({
+      ...{ id, name, description },
+      lines: linesOf(menuItemIds),
     })),
+    lines,
     inBasket: basket?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0,
   }
 }
 
 export type MenuScreen = Awaited<ReturnType<typeof menuScreen>>
-export type MenuLine = MenuScreen['items'][number]
+export type MenuLine = MenuScreen['lines'][number]

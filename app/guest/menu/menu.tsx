@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import { useLiveScreen } from '../../ui/live'
-import { dollars } from '../frame/amounts'
+import { ScreenLink } from '../../ui/screen-link'
 import { useWords } from '../frame/use-words'
 import { isFound } from './is-found'
 import type { MenuLine, MenuScreen } from './menu-screen'
@@ -9,24 +9,19 @@ import { Picture } from './picture'
 import { VenueHead } from './venue-head'
 
 /** A venue's menu: what is featured, then each category, found by a word as it is typed. */
-export function Menu({ venue, asksAge, search, categories, items, inBasket }: MenuScreen) {
+export function Menu({ venue, asksAge, search, featured, categories, lines, inBasket }: MenuScreen) {
   const { words } = useWords()
   const [typed, setTyped] = useState(search)
   useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
-  const found = typed.trim() === '' ? undefined : items.filter((item) => isFound(item, typed.trim()))
-  const featured = items.filter(({ featuredItem }) => featuredItem)
-  const sections = useMemo(() => {
-    const byId = new Map(items.map((item) => [item.id, item]))
-    return categories.map(({ menuItemIds, ...category }) => ({
-      category,
-      items: menuItemIds.flatMap((id) => byId.get(id) ?? []),
-    }))
-  }, [categories, items])
+  const found = typed.trim() === '' ? undefined : lines.filter((line) => isFound(line, typed.trim()))
   return (
     <>
       <VenueHead venue={venue} />
       {asksAge && <AskAge />}
-      {items.length > 0 && <Search typed={typed} onType={setTyped} />}
+      {lines.length > 0 && <Search typed={typed} onType={setTyped} />}
+      <p role="status" className="heard">
+        {found && words.menu.found(found.length)}
+      </p>
       {found === undefined ? (
         <>
           {categories.length > 1 && (
@@ -38,15 +33,15 @@ export function Menu({ venue, asksAge, search, categories, items, inBasket }: Me
               ))}
             </nav>
           )}
-          {featured.length > 0 && <Featured slug={venue.slug} items={featured} />}
-          {sections.map((section) => (
-            <Section key={section.category.id} slug={venue.slug} {...section} />
+          {featured.length > 0 && <Featured slug={venue.slug} lines={featured} />}
+          {categories.map((category) => (
+            <Section key={category.id} slug={venue.slug} category={category} />
           ))}
-          {items.length === 0 && <p className="plain soft">{words.menu.nothing}</p>}
+          {lines.length === 0 && <p className="plain soft">{words.menu.nothing}</p>}
         </>
       ) : (
-        <section className="category" aria-live="polite">
-          {found.length === 0 ? <p className="soft">{words.menu.none}</p> : <Lines slug={venue.slug} items={found} />}
+        <section className="category">
+          {found.length === 0 ? <p className="soft">{words.menu.none}</p> : <Lines slug={venue.slug} lines={found} />}
         </section>
       )}
       {inBasket > 0 && (
@@ -97,19 +92,19 @@ function Search({ typed, onType }: { typed: string; onType: (typed: string) => v
   )
 }
 
-function Featured({ slug, items }: { slug: string; items: MenuLine[] }) {
-  const { words, language } = useWords()
+function Featured({ slug, lines }: { slug: string; lines: MenuLine[] }) {
+  const { words } = useWords()
   return (
     <section className="featured" aria-labelledby="featured">
       <h2 id="featured">{words.menu.featured}</h2>
       <ul>
-        {items.map((item) => (
-          <li key={item.id}>
-            <Link to={`/app/b/${slug}/items/${item.id}`} prefetch="intent" discover="none">
-              <Picture image={item.image} size={132} />
-              <span className="name">{item.name}</span>
-              <span className="price">{item.price === null ? '' : dollars(item.price, language)}</span>
-            </Link>
+        {lines.map(({ id, name, image, price }) => (
+          <li key={id}>
+            <ScreenLink to={`/app/b/${slug}/items/${id}`} discover={false}>
+              <Picture image={image} size={132} />
+              <span className="name">{name}</span>
+              <span className="price">{price}</span>
+            </ScreenLink>
           </li>
         ))}
       </ul>
@@ -119,49 +114,52 @@ function Featured({ slug, items }: { slug: string; items: MenuLine[] }) {
 
 interface SectionProps {
   slug: string
-  category: { id: number; name: string; description: string | null }
-  items: MenuLine[]
+  category: MenuScreen['categories'][number]
 }
 
 /** A category. Drawn again when it changes, and not with each letter of a search or each word from the server. */
-const Section = memo(function Section({ slug, category: { id, name, description }, items }: SectionProps) {
+const Section = memo(function Section({ slug, category: { id, name, description, lines } }: SectionProps) {
   return (
     <section className="category" id={`category-${id}`}>
       <h2>{name}</h2>
       {description && <p className="soft">{description}</p>}
-      <Lines slug={slug} items={items} />
+      <Lines slug={slug} lines={lines} />
     </section>
   )
 })
 
-function Lines({ slug, items }: { slug: string; items: MenuLine[] }) {
+function Lines({ slug, lines }: { slug: string; lines: MenuLine[] }) {
   return (
     <ul>
-      {items.map((item, index) => (
-        <Line key={item.id} slug={slug} item={item} isFirst={index === 0} />
+      {lines.map((line, index) => (
+        <Line key={line.id} slug={slug} line={line} isFirst={index === 0} />
       ))}
     </ul>
   )
 }
 
 /** `isFirst`: Remix asks beforehand which route its link leads to, and knows it of all the others then (remix-insides/known-routes.ts). */
-function Line({ slug, item, isFirst }: { slug: string; item: MenuLine; isFirst: boolean }) {
-  const { words, language } = useWords()
-  const { id, name, description, image, price, pour, unavailable } = item
+function Line({ slug, line, isFirst }: { slug: string; line: MenuLine; isFirst: boolean }) {
+  const { id, name, description, image, price, pour, unavailable } = line
   return (
     <li className={unavailable ? 'line away' : 'line'}>
-      <Link to={`/app/b/${slug}/items/${id}`} prefetch="intent" discover={isFirst ? 'render' : 'none'}>
+      <ScreenLink to={`/app/b/${slug}/items/${id}`} discover={isFirst}>
         <Picture image={image} size={64} />
         <span className="what">
           <span className="name">{name}</span>
           {description && <span className="about">{description}</span>}
-          {unavailable && <span className="mark">{words.errors[unavailable]}</span>}
+          {unavailable && <Away why={unavailable} />}
         </span>
         <span className="price">
-          {price === null ? '' : dollars(price, language)}
+          {price}
           {pour && <small>{pour}</small>}
         </span>
-      </Link>
+      </ScreenLink>
     </li>
   )
+}
+
+function Away({ why }: { why: NonNullable<MenuLine['unavailable']> }) {
+  const { words } = useWords()
+  return <span className="mark">{words.errors[why]}</span>
 }

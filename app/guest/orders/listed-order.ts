@@ -13,7 +13,7 @@ export async function listedOrders(app: Services, language: Language, orders: re
     placeName: order.placeName,
     total: order.total,
     drinks: order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
-    cubby: order.cubby?.number ?? null,
+    cubby: order.cubby?.number,
     standing: standingOf(order),
     placedAt: dayAndTime(order.placedAt, language, zones.get(order.businessId) ?? 'UTC'),
   }))

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import type { ListedOrder } from './listed-order'
-import { isAtCubby, isOver } from './standing'
+import { isOver, standingWords } from './standing'
 
 /** Orders below each other under a title; nothing where there are none. */
 export function Listed({ title, orders }: { title: string; orders: readonly ListedOrder[] }) {
@@ -17,9 +17,7 @@ export function Listed({ title, orders }: { title: string; orders: readonly List
             <Link className="listed" to={`/app/orders/${id}`}>
               <strong>{placeName}</strong>
               <span className="price">{dollars(total, language)}</span>
-              <span className={isOver(standing) ? 'about' : 'state open'}>
-                {isAtCubby(standing) && cubby !== null ? words.orders.readyTitle(cubby) : words.orders.states[standing]}
-              </span>
+              <span className={isOver(standing) ? 'about' : 'state open'}>{standingWords(words, standing, cubby)}</span>
               <span className="about">{drinks}</span>
               <span className="about">
                 {words.orders.number(id)} · {placedAt}

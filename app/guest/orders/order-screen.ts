@@ -24,7 +24,7 @@ import { zoneOf } from '../../venues/time-zones'
 import { basketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
-import { isAtCubby, isOver, standingOf, type Standing } from './standing'
+import { isOver, standingOf, standingWords, type Standing } from './standing'
 import { ticketOf } from './ticket'
 
 /** Without a script the page is loaded again after this many seconds, less often while a code or a button of it is in use. */
@@ -104,8 +104,7 @@ function secondsOf({ opensUntil, wasAsked, reopensUntil, asksPlace, lockerName }
 
 /** What the browser's tab says, also while another is in front. */
 function titleOf({ words }: GuestCall, { cubby, placeName }: OrderView, standing: Standing): string {
-  const said = isAtCubby(standing) && cubby ? words.orders.readyTitle(cubby.number) : words.orders.states[standing]
-  return `${said} – ${placeName}`
+  return `${standingWords(words, standing, cubby?.number)} – ${placeName}`
 }
 
 const orderForm = z.discriminatedUnion('intent', [

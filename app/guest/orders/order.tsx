@@ -7,7 +7,7 @@ import { TellMe } from '../notices/tell-me'
 import { useOnce } from '../offline/once'
 import type { OrderScreen } from './order-screen'
 import { Open, Pickup } from './pickup'
-import { isAtCubby, type Standing } from './standing'
+import { isAtCubby, standingWords, type Standing } from './standing'
 import { Problems } from './problems'
 import { Sums } from './sums'
 import type { Ticket } from './ticket'
@@ -30,6 +30,9 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
           <meta httpEquiv="refresh" content={String(reloadSeconds)} />
         </noscript>
       )}
+      <p role="status" className="heard">
+        {standingWords(words, standing, order.cubby?.number)}
+      </p>
       {isAtDoor && order.cubby ? (
         <Pickup screen={screen} cubby={order.cubby} refused={refused} />
       ) : (
@@ -62,8 +65,8 @@ function Big({ screen: { order, standing, ahead } }: Pick<OrderPageProps, 'scree
   const { words } = useWords()
   return (
     <>
+      <h1 className="big">{words.orders.states[standing]}</h1>
       <div role="status">
-        <h1 className="big">{words.orders.states[standing]}</h1>
         <p>{words.orders.said[standing]}</p>
         {ahead !== null && standing === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>

@@ -18,7 +18,7 @@ export function Pickup({ screen: { order, standing, door }, cubby, refused }: Pi
   const { words } = useWords()
   const { number, color, mayBeUnlocked } = cubby
   const release = order.release && words.orders.release[order.release.state]
-  const said = mayBeUnlocked ? words.orders.pull : words.orders.said[standing]
+  const said = mayBeUnlocked && standing !== 'open' ? words.orders.pull : words.orders.said[standing]
   return (
     // The lights' own colours, from the same table.
     <section className="pickup" data-color={color} style={{ backgroundColor: LOCKER_COLORS[color] }}>

@@ -1,4 +1,5 @@
 import type { OrderView } from '../../orders/read'
+import type { Words } from '../words'
 
 /** Where an order is, as its guest needs to know it. */
 export type Standing =
@@ -70,6 +71,11 @@ function whenReady({ cubby, atCounter }: Seen, isFrontOpen: boolean): Standing {
 /** Whether the guest stands, or should stand, in front of a cubby of theirs. */
 export function isAtCubby(standing: Standing): standing is 'ready' | 'opening' | 'open' {
   return standing === 'ready' || standing === 'opening' || standing === 'open'
+}
+
+/** Where it is, in a few words: to whom a cubby is open, which. */
+export function standingWords({ orders }: Words, standing: Standing, cubby: number | undefined): string {
+  return isAtCubby(standing) && cubby !== undefined ? orders.readyTitle(cubby) : orders.states[standing]
 }
 
 /** Whether nothing will change any more. */

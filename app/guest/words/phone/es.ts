@@ -1,10 +1,11 @@
 import type { phoneEn } from './en'
+import { theHour } from '../spanish-hour'
 
 /** The same in Spanish. */
 export const phoneEs: typeof phoneEn = {
   description: 'Pide en el bar con tu teléfono',
   offline: {
-    asOf: (time) => `No tienes conexión: esto es de las ${time}.`,
+    asOf: (time) => `No tienes conexión: esto es de ${theHour(time)}.`,
     notSent: 'No se envió: no había conexión. Inténtalo de nuevo; nada se hace dos veces.',
     title: 'No tienes conexión',
     neverSeen: 'No has abierto esta página en este teléfono, así que hace falta conexión. No se envió nada.',
