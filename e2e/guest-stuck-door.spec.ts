@@ -1,7 +1,5 @@
 import { expect, test } from './fixtures'
-import { signInGuest } from './guest'
 import { aHandTakesItsTime, mixAndLoad, openKiosk, shutDoor, withStaff } from './kiosk'
-import { startLocker } from './locker'
 import { expectStanding, expectWell, PHONE, signInHere } from './phone'
 
 test.use(PHONE)
@@ -10,41 +8,37 @@ test('a guest whose door did not move pulls at it, taps again, and takes the dri
   page: phone,
   browser,
   server,
+  locker,
+  guest,
 }) => {
-  const locker = await startLocker(server.url)
-  try {
-    const guest = await signInGuest(server.url)
-    const { id } = await guest.order('Negroni')
-    await withStaff(browser, server.url, async (bar, staff) => {
-      await openKiosk(bar)
-      const doors = await staff.newPage()
-      await doors.goto(locker.url)
-      const number = await mixAndLoad(bar, doors, guest, id)
-      /** The lock of a stuck door answers, and nothing moves. */
-      const setFront = (fault: 'stuck' | 'none') =>
-        doors.request.post(`${locker.url}/doors`, { data: { cubby: number, door: 'front', fault } })
+  const { id } = await guest.order('Negroni')
+  await withStaff(browser, server.url, async (bar, staff) => {
+    await openKiosk(bar)
+    const doors = await staff.newPage()
+    await doors.goto(locker.url)
+    const number = await mixAndLoad(bar, doors, guest, id)
+    /** The lock of a stuck door answers, and nothing moves. */
+    const setFront = (fault: 'stuck' | 'none') =>
+      doors.request.post(`${locker.url}/doors`, { data: { cubby: number, door: 'front', fault } })
 
-      await setFront('stuck')
-      await phone.goto(`/app/orders/${id}`)
-      await signInHere(phone)
-      await phone.getByRole('button', { name: 'Open', exact: true }).click()
-      await expect(phone.getByText(/Pull the door open/)).toBeVisible()
-      // The bar learns of it after 20 seconds, and the drink is still the guest's.
-      await expect(phone.getByText(/pull at the door. If it does not move, press again/)).toBeVisible({
-        timeout: 40_000,
-      })
-      await expectStanding(phone, `Cubby ${number}`)
-      await expectWell(phone)
-      expect((await guest.read(id)).status).toBe('Ready')
-
-      await setFront('none')
-      await phone.getByRole('button', { name: 'Open again' }).click()
-      await expect(phone.getByText(/Take everything out and shut the door/)).toBeVisible()
-      await aHandTakesItsTime(doors)
-      await shutDoor(doors, number, 'front')
-      await expectStanding(phone, 'Picked up')
+    await setFront('stuck')
+    await phone.goto(`/app/orders/${id}`)
+    await signInHere(phone)
+    await phone.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(phone.getByText(/Pull the door open/)).toBeVisible()
+    // The bar learns of it after 20 seconds, and the drink is still the guest's.
+    await expect(phone.getByText(/pull at the door. If it does not move, press again/)).toBeVisible({
+      timeout: 40_000,
     })
-  } finally {
-    await locker.stop()
-  }
+    await expectStanding(phone, `Cubby ${number}`)
+    await expectWell(phone)
+    expect((await guest.read(id)).status).toBe('Ready')
+
+    await setFront('none')
+    await phone.getByRole('button', { name: 'Open again' }).click()
+    await expect(phone.getByText(/Take everything out and shut the door/)).toBeVisible()
+    await aHandTakesItsTime(doors)
+    await shutDoor(doors, number, 'front')
+    await expectStanding(phone, 'Picked up')
+  })
 })
