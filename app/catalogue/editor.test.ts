@@ -44,6 +44,13 @@ describe('titles', () => {
     ['/orders/1', 'Order 1 · Orders · Barback'],
   ])('of %s', async (path, title) => expect(await read(path)).toContain(`<title>${title}</title>`))
 
+  test.each([
+    ['/products?page=nine', 'Something Went Wrong · Barback'],
+    ['/products/999999', 'Not Found · Barback'],
+  ])('of a screen that failed say so: %s', async (path, title) => {
+    expect(await read(path)).toContain(`<title>${title}</title>`)
+  })
+
   test('of a record say which', async () => {
     const { id } = await make('products/brands', { name: 'Titled' })
     expect(await read(`/products/brands/${id}`)).toContain('<title>Titled · Brands · Barback</title>')
