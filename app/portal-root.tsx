@@ -8,7 +8,7 @@ import '@radix-ui/themes/components.css'
 import '@radix-ui/themes/utilities.css'
 import './ui/styles/index.css'
 import { Theme } from '@radix-ui/themes'
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
 import { takeToast } from './auth/portal-session'
@@ -18,10 +18,17 @@ import { NotFoundScreen } from './ui/message-screens'
 import { NotConnected } from './ui/not-connected'
 import { isProofAsked, ProofScreen } from './ui/proof-screen'
 import { appearanceOf, DEFAULT_SCHEME } from './ui/scheme'
+import { titleOf } from './ui/title'
 import { Toasts } from './ui/toast'
 import { UnderWay } from './ui/under-way'
 
 export const links: LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }]
+
+/** Of a screen that failed; all others say their own. */
+export const meta: MetaFunction = ({ error }) => {
+  if (error === undefined) return titleOf()
+  return titleOf(isRouteErrorResponse(error) && error.status === 404 ? 'Not Found' : 'Something Went Wrong')
+}
 
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(app, request)

@@ -44,6 +44,13 @@ describe('titles', () => {
     ['/orders/1', 'Order 1 · Orders · Barback'],
   ])('of %s', async (path, title) => expect(await read(path)).toContain(`<title>${title}</title>`))
 
+  test.each([
+    ['/products?page=nine', 'Something Went Wrong · Barback'],
+    ['/products/999999', 'Not Found · Barback'],
+  ])('of a screen that failed say so: %s', async (path, title) => {
+    expect(await read(path)).toContain(`<title>${title}</title>`)
+  })
+
   test('of a record say which', async () => {
     const { id } = await make('products/brands', { name: 'Titled' })
     expect(await read(`/products/brands/${id}`)).toContain('<title>Titled · Brands · Barback</title>')
@@ -305,11 +312,15 @@ test('what a form requires is marked, the rest is not', async () => {
   const html = await read('/products?create=')
   const labels = [...html.matchAll(/<label[^>]*for="form-create-(\w+)"[^>]*>/g)]
   const marked = labels.flatMap(([label, name = '']) => (label.includes('data-required=""') ? [name] : []))
-  expect(marked.sort()).toEqual(['brandId', 'name'])
-  expect(/<input[^>]*id="form-create-name"[^>]*>/.exec(html)?.[0]).toContain('required=""')
-  // These only as long as the product is alcoholic.
-  const needed = [...html.matchAll(/data-needed="true">.*?for="form-create-(\w+)"/gs)].map(([, name]) => name)
-  expect(needed).toEqual(['abvPercentage', 'alcoholTypeId'])
+  // The strength and the type only as long as the product is alcoholic, so that they are not `required`.
+  expect(marked.sort()).toEqual(['abvPercentage', 'alcoholTypeId', 'brandId', 'name'])
+  const attributes = (name: string) =>
+    new RegExp(`<(?:input|select)[^>]*id="form-create-${name}"[^>]*>`).exec(html)?.[0]
+  expect(attributes('name')).toContain('required=""')
+  for (const name of ['abvPercentage', 'alcoholTypeId']) {
+    expect(attributes(name)).toContain('aria-required="true"')
+    expect(attributes(name)).not.toContain('required=""')
+  }
 })
 
 test('all that is wrong with a form is said at once', async () => {

@@ -131,7 +131,7 @@ function Calm({ there: { openVenues, lockers } }: { there: Attention['there'] })
   if (openVenues === 0) {
     return (
       <p className="attention-calm">
-        Guests cannot order yet: no venue is open. What is left to do is on its Owner’s dashboard.
+        Guests cannot order yet: no venue is open. Its Owner’s checklist says what is left to do.
       </p>
     )
   }

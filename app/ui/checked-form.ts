@@ -94,7 +94,8 @@ function useFirstError(id: string, refused: unknown, errors: number): void {
   })
 }
 
-function showFirstError(id: string): void {
+/** Gives the focus to the first field at fault of the form with this id, wherever its fields stand, and scrolls to it. */
+export function showFirstError(id: string): void {
   const form = document.getElementById(id)
   const invalid = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
   const first = invalid.find((input) => input.form === form)

@@ -1,6 +1,6 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useContext, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Input } from './field'
-import { FormRow, type Option, type RowField } from './form-row'
+import { FormRow, Needed, type Option, type RowField } from './form-row'
 import { Icon } from './icon'
 import { exactly } from './ranked'
 import { RoundButton } from './round-button'
@@ -50,6 +50,7 @@ export function Combobox({
   onLeave,
 }: ComboboxProps) {
   const listId = useId()
+  const needed = useContext(Needed)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState<number>()
@@ -110,7 +111,7 @@ export function Combobox({
           aria-expanded={open}
           aria-controls={listId}
           aria-activedescendant={open && current >= 0 ? optionId(current) : undefined}
-          aria-required={field.required || undefined}
+          aria-required={needed || field.required || undefined}
           aria-invalid={invalid || undefined}
           aria-describedby={invalid ? field.errorId : undefined}
           placeholder={placeholder}

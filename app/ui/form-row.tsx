@@ -1,5 +1,12 @@
 import { Link } from '@remix-run/react'
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import {
+  createContext,
+  useContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { Input, Select, TextArea } from './field'
 import { maskPhone } from './phone-mask'
 import './form-row.css'
@@ -26,6 +33,12 @@ export interface RowField {
   key?: string | undefined
 }
 
+/**
+ * Whether a choice makes the field inside necessary. It has the star, and screen readers say so; it is not `required`, since without a script
+ * it may still be there when the choice is another.
+ */
+export const Needed = createContext(false)
+
 interface RowProps {
   label: string
   field: RowField
@@ -41,9 +54,10 @@ interface LabelledProps {
 
 /** A labelled field with its hint and its error, both tied to the input. */
 export function FormRow({ label, field, hint, children }: LabelledProps) {
+  const isNecessary = useContext(Needed) || field.required
   return (
     <div className="form-row">
-      <label className="form-label" htmlFor={field.id} data-required={field.required ? '' : undefined}>
+      <label className="form-label" htmlFor={field.id} data-required={isNecessary ? '' : undefined}>
         {label}
       </label>
       {children}
@@ -78,7 +92,8 @@ function RowNotes({ field, hint }: Pick<LabelledProps, 'field' | 'hint'>) {
 }
 
 /** The attributes that tie an input to its row. */
-function tiesOf(field: RowField, hint: ReactNode) {
+function useTies(field: RowField, hint: ReactNode) {
+  const needed = useContext(Needed)
   const invalid = (field.errors?.length ?? 0) > 0
   const describedBy = [invalid && field.errorId, hint && field.descriptionId].filter(Boolean).join(' ')
   return {
@@ -86,6 +101,7 @@ function tiesOf(field: RowField, hint: ReactNode) {
     name: field.name,
     form: field.formId,
     required: field.required,
+    'aria-required': needed || undefined,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy === '' ? undefined : describedBy,
   }
@@ -107,7 +123,7 @@ export function TextRow({ label, field, hint, ...input }: RowProps & Own<InputHT
         key={field.key}
 
         type="text"
-        {...tiesOf(field, hint)}
+        {...useTies(field, hint)}
         {...{ minLength, maxLength, min, max, step, pattern }}
         defaultValue={textOf(field.initialValue)}
         {...input}
@@ -128,7 +144,7 @@ export function TextAreaRow({
       <TextArea
         key={field.key}
 
-        {...tiesOf(field, hint)}
+        {...useTies(field, hint)}
         minLength={field.minLength}
         maxLength={field.maxLength}
         defaultValue={textOf(field.initialValue)}
@@ -156,7 +172,7 @@ export function SelectRow({ label, field, hint, options, placeholder, ...select 
       <Select
         key={field.key}
 
-        {...tiesOf(field, hint)}
+        {...useTies(field, hint)}
         defaultValue={textOf(field.initialValue) ?? ''}
         {...select}
       >
@@ -186,7 +202,7 @@ export function TickRow({ label, field, hint, look = 'box', ...input }: TickRowP
           type="checkbox"
           role={look === 'switch' ? 'switch' : undefined}
           data-switch={look === 'switch' ? '' : undefined}
-          {...tiesOf(field, hint)}
+          {...useTies(field, hint)}
           defaultChecked={field.initialValue === 'on' || field.initialValue === true}
           {...input}
         />

@@ -2,10 +2,11 @@ import { Button } from '@radix-ui/themes'
 import { useFormAction, useNavigation } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useHydrated } from './hydrated'
+import { resting } from './resting'
 import { Spinner } from './spinner'
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {
-  /** False while there is nothing to send. Without JavaScript that is unknown, and the button stays enabled. */
+  /** False while there is nothing to send. Without JavaScript that is unknown, and the button takes presses. */
   changed?: boolean
   children: ReactNode
 }
@@ -20,7 +21,7 @@ export function SubmitButton({ changed = true, children, ...button }: SubmitButt
     <Button
       type="submit"
       size="3"
-      disabled={sending || (hydrated && !changed)}
+      {...resting(sending || (hydrated && !changed))}
       aria-busy={sending || undefined}
       {...button}
     >

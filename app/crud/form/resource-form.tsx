@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { isRefusedAnswer } from '../../ui/answer'
 import { usePictureForm } from '../../ui/image-row'
 import { useCheckedForm, type FormState } from '../../ui/checked-form'
+import { Needed } from '../../ui/form-row'
 import { labelOf } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { handlingOf } from '../fields'
@@ -106,7 +107,7 @@ export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
         const { Input } = handlingOf(meta.kind)
         return (
           <Fragment key={`${id}-${name}`}>
-            <div className="form-part" data-needed={resource.needed.includes(name) || undefined}>
+            <Needed.Provider value={resource.needed.includes(name)}>
               <Input
                 label={labelOf(resource, name)}
                 field={field}
@@ -119,7 +120,7 @@ export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
                 value={field.value}
                 fill={fill}
               />
-            </div>
+            </Needed.Provider>
             <UpdateButton resource={resource} names={names} field={name} />
           </Fragment>
         )

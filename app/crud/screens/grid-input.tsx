@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import type { ComponentPropsWithoutRef, FormEvent } from 'react'
 import type { FieldMeta } from '../../../contract/field-meta'
-import { isRefusedAnswer } from '../../ui/answer'
+import { isRefusedAnswer, type RefusedAnswer } from '../../ui/answer'
 import { Input, Select, TextArea } from '../../ui/field'
 import type { Option } from '../../ui/form-row'
 import { unitOf } from './cell'
@@ -44,11 +44,16 @@ export function GridInput(props: GridInputProps) {
 
 /** What was typed into this cell and its error, if this row was refused. */
 function refusedCell(answer: unknown, resource: ShownResource, row: RecordData, field: string) {
+  const refused = refusedRow(answer, resource, row)
+  const error = refused?.refused.errors?.find(({ path }) => path === field)?.message
+  return refused && { typed: refused.typed?.[field], error }
+}
+
+/** The answer, if it refused this row. */
+export function refusedRow(answer: unknown, { table }: ShownResource, row: RecordData): RefusedAnswer | undefined {
   if (!isRefusedAnswer(answer) || answer.typed?.rowId !== String(row.id)) return undefined
   const { intent } = answer.typed
-  if (intent !== 'edit' && intent !== `edit:${resource.table}`) return undefined
-  const error = answer.refused.errors?.find(({ path }) => path === field)?.message
-  return { typed: answer.typed[field], error }
+  return intent === 'edit' || intent === `edit:${table}` ? answer : undefined
 }
 
 interface CellInputProps extends GridInputProps {

@@ -1,11 +1,13 @@
 import { Button } from '@radix-ui/themes'
-import { Form, useNavigation } from '@remix-run/react'
-import { createContext, useCallback, useContext, useMemo, useState, type ComponentProps } from 'react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ComponentProps } from 'react'
+import { showFirstError } from '../../ui/checked-form'
 import { ConfirmButton } from '../../ui/confirm-button'
 import { DataGrid, type GridColumn, type Ticks } from '../../ui/data-grid'
 import type { GridPage } from '../../ui/grid-page'
 import { useHydrated } from '../../ui/hydrated'
 import { useQueryLink } from '../../ui/location'
+import { resting } from '../../ui/resting'
 import { useUnsaved } from '../../ui/unsaved'
 import { isEdited } from './edited-cells'
 import { Spinner } from '../../ui/spinner'
@@ -13,7 +15,7 @@ import { gridColumns } from './cell'
 import type { Choices } from '../store/choices'
 import { labelOf, type Messages, type RecordData, type RowTarget } from '../definition/definition'
 import { formTexts, isShown } from '../form/form'
-import { GridInput } from './grid-input'
+import { GridInput, refusedRow } from './grid-input'
 import { DRAWN, packed, VERSION } from '../../ui/stale-form'
 import './record-grid.css'
 import type { ShownResource } from '../definition/shown'
@@ -178,6 +180,10 @@ function SaveRow({ resource, editable, form, intent, row, atDetails }: SaveRowPr
   const link = useQueryLink()
   const { state, formMethod, formData } = useNavigation()
   const sending = state !== 'idle' && formMethod === 'POST'
+  const refused = refusedRow(useActionData(), resource, row)
+  useEffect(() => {
+    if (refused) showFirstError(form)
+  }, [form, refused])
   const isSent = sending && formData?.get('intent') === intent && formData.get('rowId') === String(row.id)
   return (
     <Form method="post" id={form} noValidate={hydrated} action={atDetails ? link({}) : undefined} preventScrollReset>
@@ -189,7 +195,7 @@ function SaveRow({ resource, editable, form, intent, row, atDetails }: SaveRowPr
         type="submit"
         variant="soft"
         size="3"
-        disabled={sending || (hydrated && !changed)}
+        {...resting(sending || (hydrated && !changed))}
         aria-busy={isSent || undefined}
       >
         {isSent && <Spinner size="small" label="Sending" />}
