@@ -1,4 +1,4 @@
-import { Button, Code } from '@radix-ui/themes'
+import { Button } from '@radix-ui/themes'
 import { useLocation } from '@remix-run/react'
 import { Notice } from './query-result'
 import { EntryScreen } from './entry-screen'
@@ -26,7 +26,7 @@ export function ErrorScreen({ name, message, stack }: ErrorScreenProps) {
         <details>
           <summary>For whoever mends it</summary>
           <pre className="stack" tabIndex={0} aria-label="Stack">
-            <Code variant="ghost">{stack}</Code>
+            <code>{stack}</code>
           </pre>
         </details>
       )}
