@@ -39,7 +39,7 @@ test.describe('with a large window', () => {
     await phone.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByRole('button', { name: 'The guest takes it and shuts the door' }).click()
     await expect(page.getByRole('link', { name: 'Begin again' })).toBeVisible()
-    await expect(phone.getByText('Picked up')).toBeVisible()
+    await expect(phone.getByRole('heading', { level: 1, name: 'Picked up' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
   })
 })
