@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { mixAndLoad, openKiosk, reachInto, withStaff } from './kiosk'
+import { reachInto, withDrinkLoaded } from './kiosk'
 import { expectStanding, expectWell, PHONE, signInHere } from './phone'
 
 test.use({
@@ -18,13 +18,7 @@ test('a guest down the road reads how far it is until they try again, and the do
   locker,
   guest,
 }) => {
-  const { id } = await guest.order('Negroni')
-  await withStaff(browser, server.url, async (bar, staff) => {
-    await openKiosk(bar)
-    const doors = await staff.newPage()
-    await doors.goto(locker.url)
-    const number = await mixAndLoad(bar, doors, guest, id)
-
+  await withDrinkLoaded(browser, { server, locker, guest }, async ({ id, number, doors }) => {
     await context.setGeolocation(DOWN_THE_ROAD)
     await phone.goto(`/app/orders/${id}`)
     await signInHere(phone)

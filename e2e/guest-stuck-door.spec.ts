@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { aHandTakesItsTime, mixAndLoad, openKiosk, shutDoor, withStaff } from './kiosk'
+import { reachInto, withDrinkLoaded } from './kiosk'
 import { expectStanding, expectWell, PHONE, signInHere } from './phone'
 
 test.use(PHONE)
@@ -11,12 +11,7 @@ test('a guest whose door did not move pulls at it, taps again, and takes the dri
   locker,
   guest,
 }) => {
-  const { id } = await guest.order('Negroni')
-  await withStaff(browser, server.url, async (bar, staff) => {
-    await openKiosk(bar)
-    const doors = await staff.newPage()
-    await doors.goto(locker.url)
-    const number = await mixAndLoad(bar, doors, guest, id)
+  await withDrinkLoaded(browser, { server, locker, guest }, async ({ id, number, doors }) => {
     /** The lock of a stuck door answers, and nothing moves. */
     const setFront = (fault: 'stuck' | 'none') =>
       doors.request.post(`${locker.url}/doors`, { data: { cubby: number, door: 'front', fault } })
@@ -37,8 +32,7 @@ test('a guest whose door did not move pulls at it, taps again, and takes the dri
     await setFront('none')
     await phone.getByRole('button', { name: 'Open again' }).click()
     await expect(phone.getByText(/Take everything out and shut the door/)).toBeVisible()
-    await aHandTakesItsTime(doors)
-    await shutDoor(doors, number, 'front')
+    await reachInto(doors, number, 'front')
     await expectStanding(phone, 'Picked up')
   })
 })

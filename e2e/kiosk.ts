@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, signIn } from './fixtures'
 import type { Guest } from './guest'
+import type { E2eLocker } from './locker'
+import type { E2eServer } from './server'
 
 /** The bar's screen of the venue with the locker, as its bartender or manager sees it, once it is live. */
 export async function openKiosk(page: Page, as: 'bartender' | 'manager' = 'bartender'): Promise<void> {
@@ -82,6 +84,21 @@ export async function mixAndLoad(bar: Page, doors: Page, guest: Guest, id: numbe
   await reachInto(doors, number, 'back')
   await expect(card).toContainText('Waiting for the guest')
   return number
+}
+
+/** While a Negroni waits for its guest in a cubby, with a hand at the locker's `doors`. */
+export async function withDrinkLoaded(
+  browser: Browser,
+  { server, locker, guest }: { server: E2eServer; locker: E2eLocker; guest: Guest },
+  run: (loaded: { id: number; number: number; doors: Page }) => Promise<void>,
+): Promise<void> {
+  const { id } = await guest.order('Negroni')
+  await withStaff(browser, server.url, async (bar, staff) => {
+    await openKiosk(bar)
+    const doors = await staff.newPage()
+    await doors.goto(locker.url)
+    await run({ id, number: await mixAndLoad(bar, doors, guest, id), doors })
+  })
 }
 
 /** Sets one's own PIN, by the way that the bar's screen shows. */
