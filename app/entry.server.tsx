@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Transform, type TransformCallback } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import {
   createReadableStreamFromReadable,
   type ActionFunctionArgs,
@@ -61,7 +61,7 @@ export default async function handleRequest(
     let begun = false
     const begin = () => {
       begun = true
-      const body = new PageBody()
+      const body = new PassThrough()
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
       pipe(body)
     }
@@ -89,31 +89,6 @@ export default async function handleRequest(
     )
     const late = setTimeout(abort, streamTimeout + 1000).unref()
   })
-}
-
-/**
- * What React writes at one go, in one piece: it comes in hundreds of small ones, each of which would go through the streams behind by itself.
- * React sends its buffer whole, also when the next letter did not fit into the last bytes of it: they are zero, and an input's value or the page's
- * data would have a '\uFFFD' there. No letter is written with a zero in UTF-8, and no page may contain the character of that number.
- */
-class PageBody extends Transform {
-  #pieces: Uint8Array[] = []
-
-  override _transform(piece: Uint8Array, _encoding: string, done: TransformCallback): void {
-    this.#pieces.push(piece.includes(0) ? piece.filter(Boolean) : piece)
-    done()
-  }
-
-  /** React calls it whenever it has written all that it has. */
-  flush(): void {
-    if (this.#pieces.length > 0) this.push(Buffer.concat(this.#pieces))
-    this.#pieces = []
-  }
-
-  override _flush(done: TransformCallback): void {
-    this.flush()
-    done()
-  }
 }
 
 /** Logs what a loader, an action or a screen threw, except what was thrown on purpose (a 404, a refusal). */

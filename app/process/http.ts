@@ -22,6 +22,7 @@ import { answerFailures } from './answer-failures'
 import { refuseInWords } from './connections'
 import { shareV1 } from './cors'
 import { noteAddress } from './address'
+import { inTurn } from './in-turn'
 import { NO_ADDRESS, refuseMalformed } from './malformed'
 import type { Patience } from './patience'
 import type { PortalBuild } from './portal-build'
@@ -95,6 +96,7 @@ function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: 
     const rest = { maxAge: '1h', index: false, redirect: false, setHeaders: sayOfWorker }
     http.use(onlyFiles(express.static(portal.clientDirectory, rest)))
     http.use(sayBuild(portal.build.assets.version))
+    http.use(inTurn())
     http.use(createRequestHandler({ build: portal.build, getLoadContext: () => app, mode: app.env.NODE_ENV }))
   } else {
     http.use(portal.middleware)

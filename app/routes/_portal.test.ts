@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBarback, type TestBarback } from '../../testing/barback'
+import { columnIn } from '../../testing/column'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -76,9 +77,7 @@ describe('the dashboard', () => {
   test('lists orders page by page, sorted as the address says', async () => {
     const owner = await bar.portal('owner')
     const totals = async (query: string) =>
-      [...(await owner.get(query)).html.matchAll(/data-label="Total"[^>]*><div>\$([\d,.]+)</g)].map(([, total = '']) =>
-        Number(total.replaceAll(',', '')),
-      )
+      columnIn((await owner.get(query)).html, 'Total').map((total) => Number(total.replaceAll(/[$,]/g, '')))
     const first = await totals('/?sort=total,desc')
     const second = await totals('/?sort=total,desc&page=1')
     expect(first).toHaveLength(25)
@@ -89,11 +88,10 @@ describe('the dashboard', () => {
     const owner = await bar.portal('owner')
     const { html } = await owner.get('/?searchString=%25')
     expect(html).toContain('No Data - Looks like there is no data for this page!')
-    const all = (await owner.get('/')).html
-    const [, item = ''] = /data-label="Items"[^>]*>\d+ × ([^<,]+)/.exec(all) ?? []
+    const all = columnIn((await owner.get('/')).html, 'Items')
+    const [, item = ''] = /^\d+ × ([^,]+)/.exec(all[0] ?? '') ?? []
     expect(item).not.toBe('')
-    const found = (await owner.get(`/?searchString=${encodeURIComponent(item)}`)).html
-    const lines = [...found.matchAll(/data-label="Items"[^>]*>([^<]+)</g)].map(([, line = '']) => line)
+    const lines = columnIn((await owner.get(`/?searchString=${encodeURIComponent(item)}`)).html, 'Items')
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) expect(line).toContain(item)
   })

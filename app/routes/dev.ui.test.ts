@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBarback, type TestBarback } from '../../testing/barback'
+import { columnIn } from '../../testing/column'
 
 /** The parts of app/ui, as a browser without JavaScript gets them. */
 let bar: TestBarback
@@ -11,7 +12,7 @@ afterAll(() => bar.stop())
 const get = async (path: string) => (await bar.visitor().get(path)).html
 
 describe('the data grid', () => {
-  const names = (html: string) => [...html.matchAll(/data-label="Name"[^>]*>([^<]+)</g)].map(([, name]) => name)
+  const names = (html: string) => columnIn(html, 'Name')
 
   test('shows a page of 25 with links to the next one and to every sorting', async () => {
     const html = await get('/dev/ui')

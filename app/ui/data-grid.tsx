@@ -123,6 +123,16 @@ export function DataGrid<Row extends object>({
 
   const sorted = sortedBy(data.sort)
   const isNamed = columns.some(({ headline }) => headline)
+  // The same in all rows.
+  const cells = columns.map(({ label: heading, align, headline, bare }, index) => {
+    const isHeadline = headline || (!isNamed && index === 0)
+    return {
+      role: 'cell',
+      'data-label': !hasInputs && (isHeadline || bare) ? undefined : heading,
+      'data-align': align,
+      'data-headline': isHeadline ? '' : undefined,
+    }
+  })
   return (
     <div className="grid-frame">
       <GridSortForm columns={columns} sort={data.sort} list={list} />
@@ -190,15 +200,8 @@ export function DataGrid<Row extends object>({
                   </label>
                 </td>
               )}
-              {columns.map(({ id, label: heading, align, headline, bare, cell }, index) => (
-                <td
-                  key={id}
-                  role="cell"
-                  data-label={heading}
-                  data-align={align}
-                  data-headline={headline || (!isNamed && index === 0) ? '' : undefined}
-                  data-bare={bare ? '' : undefined}
-                >
+              {columns.map(({ id, cell }, index) => (
+                <td key={id} {...cells[index]}>
                   {rowLink && index === 0 ? (
                     <ScreenLink className="row-link" to={rowLink(row)}>
                       {rowName && <span className="hidden-label">{`${rowName(row)}, `}</span>}

@@ -15,8 +15,8 @@ interface GridTableProps {
 }
 
 /**
- * A table where there is room for one, readable blocks where there is not. Each cell names its column in `data-label`, and says what it is
- * by its role, because the elements lose theirs when a phone shows them as blocks.
+ * A table where there is room for one, readable blocks where there is not. Each cell that needs it there names its column in
+ * `data-label`, and says what it is by its role, because the elements lose theirs when a phone shows them as blocks.
  */
 export function GridTable({ label, busy = false, compact = false, dense = false, over, children }: GridTableProps) {
   return (

@@ -15,9 +15,15 @@ interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
  * asks the router by itself where it leads; this one is a plain link, and the frame around takes all of their clicks (`useScreenLinks`).
  */
 export function ScreenLink({ to, keepsScroll = false, discover = true, ...link }: ScreenLinkProps) {
-  // By its own attribute Remix finds the links whose screens it should know of.
+  const screen = keepsScroll ? 'same' : 'other'
+  // By its own attribute Remix finds the links whose screens it should know of; it says enough, and there are dozens.
   return (
-    <a {...link} href={to} data-discover={discover ? 'true' : undefined} data-screen={keepsScroll ? 'same' : 'other'} />
+    <a
+      {...link}
+      href={to}
+      data-discover={discover ? 'true' : undefined}
+      data-screen={discover && !keepsScroll ? undefined : screen}
+    />
   )
 }
 
@@ -27,7 +33,8 @@ export function useScreenLinks(): (event: MouseEvent) => void {
   return useCallback(
     (event) => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-screen]') : null
+      const link =
+        target instanceof Element ? target.closest<HTMLAnchorElement>('a:is([data-discover], [data-screen])') : null
       if (!link || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
       event.preventDefault()
       navigate(link.pathname + link.search, {
