@@ -54,6 +54,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
       ...messages,
     },
     columns: definition.columns,
+    headline: definition.headline ?? ['name'],
     units: definition.units ?? {},
     search: definition.search,
     words: definition.words,

@@ -75,6 +75,8 @@ export interface Definition<R extends string, F extends string> {
   headings?: Partial<Headings>
   messages?: Partial<Messages>
   columns: ReadonlyArray<R>
+  /** What a row is called on a phone, where it stands above the rest. Default: its name. */
+  headline?: ReadonlyArray<R>
   /** Field labels and column headings that differ from the default, the field's name split into words. */
   labels?: Partial<Record<R, string>>
   /** For a number, the field with its unit: { quantity: 'unit' } shows '1.5 oz'. */
@@ -144,6 +146,7 @@ export interface Resource {
   headings: Headings
   messages: Messages
   columns: readonly string[]
+  headline: readonly string[]
   units: Readonly<Partial<Record<string, string>>>
   search: readonly string[]
   words: WordIndex | undefined
