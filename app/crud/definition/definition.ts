@@ -93,6 +93,8 @@ export interface Definition<R extends string, F extends string> {
   sort?: `${R},${'asc' | 'desc'}`
   /** A record's label in pickers and messages, built from its fields. Default: its name. */
   display?: (of: (field: R) => string) => string
+  /** Its label on the screen of the record that it is a part of, which need not be named there. Default: its label. */
+  displayAsPart?: (of: (field: R) => string) => string
   /** What a picker adds to the labels of records that would read the same, built like `display`. */
   toldApartBy?: (of: (field: R) => string) => string
   /** The fields of the create dialog (default: all) and of the details form (default: those of the dialog). */
@@ -157,6 +159,7 @@ export interface Resource {
   sortable: readonly string[]
   sort: string
   display: (of: (field: string) => string) => string
+  displayAsPart: (of: (field: string) => string) => string
   toldApartBy: ((of: (field: string) => string) => string) | undefined
   createFields: readonly string[]
   editFields: readonly string[]
