@@ -21,6 +21,7 @@ import { appearanceOf, DEFAULT_SCHEME } from './ui/scheme'
 import { titleOf } from './ui/title'
 import { Toasts } from './ui/toast'
 import { UnderWay } from './ui/under-way'
+import { useBeginning } from './ui/use-beginning'
 
 export const links: LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }]
 
@@ -37,6 +38,7 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
 
 /** What is around every screen for staff: theme, toasts, the bar that says what is under way. */
 export default function PortalRoot() {
+  useBeginning(true)
   const { toast } = useLoaderData<typeof loader>()
   return (
     <Themed>

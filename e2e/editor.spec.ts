@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
 // The map's tiles are somebody else's.
@@ -220,4 +221,72 @@ test('whoever works by keyboard goes on where they were after a form or a row wa
   await save.press('Enter')
   await expect(page.getByText('Updated recipe item!')).toBeVisible()
   await expect(save).toBeFocused()
+})
+
+test('whoever follows a link goes on at the heading of the next screen, and on the same screen stays where they are', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await expect(heading('Dashboard')).toBeVisible()
+  await page.getByRole('link', { name: 'Orders', exact: true }).press('Enter')
+  await expect(heading('Orders')).toBeFocused()
+
+  await page.goto('/products/brands')
+  const sort = page.getByRole('columnheader', { name: 'Name' }).getByRole('link')
+  await sort.press('Enter')
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(sort).toBeFocused()
+  const brand = page.getByRole('row').nth(1).getByRole('link')
+  await brand.press('Enter')
+  await expect(page).toHaveURL(/brands\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('link', { name: 'Duplicate' }).press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+})
+
+/** Whether what is said lies over one of these buttons, in the moment it is shown. */
+async function isCovered(page: Page, buttons: string): Promise<boolean> {
+  const seen = await page.waitForFunction((selector) => {
+    const toast = document.querySelector('.toast')?.getBoundingClientRect()
+    const boxes = [...document.querySelectorAll(selector)].map((button) => button.getBoundingClientRect())
+    if (!toast || boxes.length === 0) return undefined
+    const isUnder = (box: DOMRect) =>
+      box.left < toast.right && toast.left < box.right && box.top < toast.bottom && toast.top < box.bottom
+    return { covered: boxes.some(isUnder) }
+  }, buttons)
+  return (await seen.jsonValue())?.covered ?? true
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 480],
+] as const) {
+  test(`what is said covers no button that is pressed next: ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, 'admin')
+    await page.goto('/products/brands?create=')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Campari')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    expect(await isCovered(page, '.dialog-actions :is(a, button)')).toBe(false)
+
+    await page.goto('/business-menu/classics?businessId=1')
+    await page.getByRole('button', { name: 'Add to the Menu' }).click()
+    expect(await isCovered(page, '.tick-list-add button')).toBe(false)
+  })
+}
+
+test('a button that rests shows in high contrast, too, that it has the focus', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.getByRole('button', { name: 'Contrast' }).click()
+  await expect(page.locator('html')).toHaveClass(/contrast/)
+  await page.goto('/products/brands/1?edit=')
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveCSS('outline-style', 'dashed')
+  await page.getByRole('link', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(save).toBeFocused()
+  await expect(save).toHaveCSS('outline', 'rgb(255, 230, 0) solid 3px')
 })

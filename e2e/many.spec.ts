@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
 test('rows are ticked with a thumb, deleted together, and brought back with one press', async ({ page }) => {
@@ -46,9 +47,49 @@ test('a locker is edited in its row, and what was typed is dropped when the focu
   await expect(page.getByRole('link', { name: 'Edit Front door' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit Front door' }).click()
   await expect(name).toHaveValue('Front door')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const buttons = page.locator('.locker-edited').locator('a, button')
+    await expect(buttons).toHaveText(['Cancel', 'Save'])
+    const tops = await buttons.evaluateAll((both) => both.map((button) => button.getBoundingClientRect().top))
+    expect(new Set(tops).size, `lines of buttons at ${width} px`).toBe(1)
+  }
   await page.keyboard.press('Tab')
   await expect(page.getByRole('table', { name: 'Lockers' }).getByLabel('Number of Cubbies')).toBeFocused()
   await name.fill('Side door')
   await page.getByRole('table', { name: 'Lockers' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: 'Side door', exact: true })).toBeVisible()
 })
+
+/** The headings of what the first row of a list shows, in the order in which an eye meets it on a phone. */
+async function asSeen(page: Page): Promise<string[]> {
+  return page
+    .getByRole('row')
+    .nth(1)
+    .evaluate((row) => {
+      const headings = [...(row.closest('table')?.querySelectorAll('th') ?? [])].map(
+        ({ textContent }) => textContent ?? '',
+      )
+      return [...row.querySelectorAll('td')]
+        .map((cell, index) => ({ heading: headings[index] ?? '', box: cell.getBoundingClientRect() }))
+        .filter(({ heading, box }) => heading !== 'Ticked' && box.height > 0)
+        .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+        .map(({ heading }) => heading)
+    })
+}
+
+for (const [list, called] of [
+  ['/business-menu/default-products', ['Alcohol Subtype', 'Product']],
+  ['/business-menu/serving-containers', ['Container']],
+  ['/business-menu/price-tiers', ['Price Tier', 'Pour Type']],
+  ['/products', ['Brand', 'Name']],
+  ['/products/attributes/1', ['Product Name']],
+] as const) {
+  test(`on a phone a row of ${list} begins with what it is`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page, 'admin')
+    await page.goto(list)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect((await asSeen(page)).slice(0, called.length)).toEqual(called)
+  })
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
-import { demoVenue } from '../../testing/orders'
+import { demoVenue, menuItemNamed } from '../../testing/orders'
 import type { Visitor } from '../../testing/visitor'
 
 let bar: TestBarback
@@ -54,6 +54,18 @@ describe('titles', () => {
   test('of a record say which', async () => {
     const { id } = await make('products/brands', { name: 'Titled' })
     expect(await read(`/products/brands/${id}`)).toContain('<title>Titled · Brands · Barback</title>')
+  })
+
+  test('of a rule say of which drink, which on the drink’s own screen needs no saying', async () => {
+    const { businessId } = await demoVenue(bar)
+    const menuItemId = await menuItemNamed(bar, businessId, 'Margarita')
+    const { id } = await make('menu/items/availability-rules', { menuItemId, ruleType: 'Season', season: 'Fall' })
+    const own = await read(`/business-menu/availability-rules/${id}`)
+    expect(own).toContain('<title>Margarita: Fall · Availability Rules · Barback</title>')
+    expect(own).toContain('<h1>Margarita: Fall</h1>')
+    const drinks = await read(`/business-menu/menu-items/${menuItemId}`)
+    expect(drinks).toContain('>Fall</td>')
+    expect(drinks).not.toContain('Margarita: Fall')
   })
 })
 

@@ -22,7 +22,7 @@ interface ToastsProps {
 }
 
 /**
- * Says how something went: bottom right, red or green. It is part of the server's page: without JavaScript it stays until its
+ * Says how something went, red or green, where it covers no button that is pressed next. It is part of the server's page: without JavaScript it stays until its
  * button, a plain reload of this address, dismisses it.
  */
 export function Toasts({ toast }: ToastsProps) {

@@ -180,12 +180,12 @@ function EditedRow({ locker, start }: { locker: BusinessLocker; start: EntityFor
           <input type="hidden" name="intent" value="updateLocker" />
           <input type="hidden" name="rowId" value={locker.id} />
           <EditedRecord form={id} intent="updateLocker" what="locker" version={locker.version} {...{ texts, answer }} />
-          <SubmitButton changed={changed}>Save</SubmitButton>
           <Button asChild variant="soft" color="gray" size="3">
             <Link to={cancel} state={DISCARDS} preventScrollReset>
               Cancel
             </Link>
           </Button>
+          <SubmitButton changed={changed}>Save</SubmitButton>
         </Form>
       </td>
     </tr>

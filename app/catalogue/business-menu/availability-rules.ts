@@ -30,7 +30,8 @@ export const availabilityRules = defineResource(menuItemAvailability, {
   },
   sort: 'name,asc',
   editFields: ['ruleType', 'weekday', 'startTime', 'endTime', 'startDate', 'endDate', 'season'],
-  display: (of) => whenOf(of),
+  display: (of) => [of('name'), whenOf(of)].filter(Boolean).join(': '),
+  displayAsPart: whenOf,
   shown: {
     weekday: { ruleType: ['DayOfWeek'] },
     startTime: { ruleType: ['TimeOfDay'] },

@@ -7,6 +7,7 @@ export const businessDefaultProducts = defineResource(businessDefaultProduct, {
   screen: '/business-menu/default-products',
   label: ['default product', 'default products'],
   columns: ['id', 'placeName', 'alcoholTypeName', 'alcoholSubtypeName', 'productName', 'isActive', 'notes'],
+  headline: ['alcoholTypeName', 'alcoholSubtypeName', 'productName'],
   labels: { placeName: 'Business', isActive: 'Active' },
   search: ['productName', 'alcoholTypeName', 'alcoholSubtypeName', 'placeName'],
   filters: ['isActive'],

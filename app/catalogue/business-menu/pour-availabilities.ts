@@ -14,6 +14,7 @@ export const businessPourAvailabilities = defineResource(businessPourAvailabilit
     updateFailed: 'Error Updating business pour availability!',
   },
   columns: ['placeName', 'pourAvailabilityName', 'basePrice', 'upCharge', 'notAllowed', 'isActive', 'isDefault'],
+  headline: ['pourAvailabilityName'],
   labels: { placeName: 'Business', isActive: 'Active', isDefault: 'Default' },
   search: ['pourAvailabilityName', 'placeName'],
   filters: ['notAllowed', 'isActive'],

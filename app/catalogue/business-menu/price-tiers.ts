@@ -14,6 +14,7 @@ export const businessPriceTiers = defineResource(businessPriceTier, {
     'defaultUpCharge',
     'isDefault',
   ],
+  headline: ['priceTierName', 'pourTypeName', 'alcoholTypeName'],
   labels: { placeName: 'Business', isDefault: 'Default' },
   search: ['priceTierName', 'pourTypeName', 'alcoholTypeName', 'placeName'],
   joined: {

@@ -17,6 +17,7 @@ export const businessProductPriceTiers = defineResource(businessProductPriceTier
     'isDefault',
     'displayOrder',
   ],
+  headline: ['brandName', 'productName'],
   labels: {
     placeName: 'Business',
     brandName: 'Brand Name',

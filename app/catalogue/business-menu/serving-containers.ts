@@ -7,6 +7,7 @@ export const businessServingContainers = defineResource(businessServingContainer
   label: ['serving container', 'serving containers'],
   headings: { list: 'Business Serving Containers' },
   columns: ['placeName', 'servingContainerName', 'displayOrder', 'isActive'],
+  headline: ['servingContainerName'],
   labels: { placeName: 'Business', servingContainerName: 'Container', isActive: 'Active' },
   search: ['servingContainerName', 'placeName'],
   filters: ['isActive'],

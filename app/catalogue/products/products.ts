@@ -38,6 +38,7 @@ export const products = defineResource(product, {
     confirmDelete: 'Are you sure you want to Delete this Product!',
   },
   columns: ['id', 'brandName', 'name', 'alcoholTypeName', 'alcoholSubtypeName', 'isAlcoholic', 'flavor'],
+  headline: ['brandName', 'name'],
   search: ['name', 'brandName'],
   words: 'productWords',
   joined: {

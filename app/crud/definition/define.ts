@@ -21,7 +21,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
   entity: Schemas<R, F>,
   definition: Definition<keyof R & string, keyof F & string>,
 ): Resource {
-  const { label, messages, headings } = definition
+  const { label, messages, headings, display = (of) => of('name') } = definition
   const [one, many] = label
   const fields = Object.keys(entity.fields)
   const known = entityOf(entity.table)
@@ -54,6 +54,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
       ...messages,
     },
     columns: definition.columns,
+    headline: definition.headline ?? ['name'],
     units: definition.units ?? {},
     search: definition.search,
     words: definition.words,
@@ -64,7 +65,8 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     ),
     sortable: sortableFieldsOf({ ...known, calls: entity.calls }),
     sort: definition.sort ?? ('name' in entity.record.shape ? 'name,asc' : 'id,asc'),
-    display: definition.display ?? ((of) => of('name')),
+    display,
+    displayAsPart: definition.displayAsPart ?? display,
     toldApartBy: definition.toldApartBy,
     createFields: definition.createFields ?? fields,
     editFields: definition.editFields ?? definition.createFields ?? fields,

@@ -75,6 +75,8 @@ export interface Definition<R extends string, F extends string> {
   headings?: Partial<Headings>
   messages?: Partial<Messages>
   columns: ReadonlyArray<R>
+  /** What a row is called on a phone, where it stands above the rest. Default: its name. */
+  headline?: ReadonlyArray<R>
   /** Field labels and column headings that differ from the default, the field's name split into words. */
   labels?: Partial<Record<R, string>>
   /** For a number, the field with its unit: { quantity: 'unit' } shows '1.5 oz'. */
@@ -91,6 +93,8 @@ export interface Definition<R extends string, F extends string> {
   sort?: `${R},${'asc' | 'desc'}`
   /** A record's label in pickers and messages, built from its fields. Default: its name. */
   display?: (of: (field: R) => string) => string
+  /** Its label on the screen of the record that it is a part of, which need not be named there. Default: its label. */
+  displayAsPart?: (of: (field: R) => string) => string
   /** What a picker adds to the labels of records that would read the same, built like `display`. */
   toldApartBy?: (of: (field: R) => string) => string
   /** The fields of the create dialog (default: all) and of the details form (default: those of the dialog). */
@@ -144,6 +148,7 @@ export interface Resource {
   headings: Headings
   messages: Messages
   columns: readonly string[]
+  headline: readonly string[]
   units: Readonly<Partial<Record<string, string>>>
   search: readonly string[]
   words: WordIndex | undefined
@@ -154,6 +159,7 @@ export interface Resource {
   sortable: readonly string[]
   sort: string
   display: (of: (field: string) => string) => string
+  displayAsPart: (of: (field: string) => string) => string
   toldApartBy: ((of: (field: string) => string) => string) | undefined
   createFields: readonly string[]
   editFields: readonly string[]

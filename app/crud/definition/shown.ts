@@ -10,6 +10,7 @@ export type ShownResource = Pick<
   | 'headings'
   | 'messages'
   | 'columns'
+  | 'headline'
   | 'units'
   | 'filters'
   | 'joinedMetas'
@@ -28,11 +29,12 @@ export type ShownResource = Pick<
 > & { entity: ShownEntity }
 
 export function shownResource(resource: Resource): ShownResource {
-  const { table, screen, label, headings, messages, columns, units, filters, joinedMetas, sortable } = resource
+  const { table, screen, label, headings, messages, columns, headline, units, filters, joinedMetas, sortable } =
+    resource
   const { createFields, editFields, shown, needed, effects, editable } = resource
   const { choices, ofBusiness, children, wide, labels } = resource
   return {
-    ...{ table, label, headings, messages, columns, units, filters, joinedMetas, sortable },
+    ...{ table, label, headings, messages, columns, headline, units, filters, joinedMetas, sortable },
     ...{ screen, createFields, editFields, shown, needed, effects, editable },
     ...{ choices, ofBusiness, children, wide, labels },
     entity: { table, metas: resource.entity.metas },

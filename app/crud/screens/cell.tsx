@@ -64,8 +64,11 @@ const ALIGNED_END: readonly (string | undefined)[] = [
   'volumeOz',
 ]
 
-/** What a record is called. */
-const HEADLINES: readonly string[] = ['name', DISPLAY]
+/** Of these columns, those that say what a row is called: if none is meant to, the first that says more than its number. */
+function headlineOf({ headline }: ShownResource, fields: readonly string[]): string[] {
+  const meant = fields.filter((field) => field === DISPLAY || headline.includes(field))
+  return meant.length > 0 ? meant : fields.filter((field) => field !== 'id').slice(0, 1)
+}
 
 /** Kinds whose values say by themselves what they are. */
 const BARE: readonly (string | undefined)[] = ['text', 'choice', 'reference', 'money']
@@ -78,14 +81,15 @@ export function gridColumns(
 ): GridColumn<RecordData>[] {
   const sortable = sortableFields(resource)
   const picture = pictureField(resource)
-  const picturedBy = picture === undefined ? undefined : fields.find((field) => HEADLINES.includes(field))
+  const headline = headlineOf(resource, fields)
+  const picturedBy = picture === undefined ? undefined : headline[0]
   return fields.map((field) => ({
     id: field,
     label: labels[field] ?? labelOf(resource, field),
     sortable: sortable.includes(field),
     width: WIDTHS[field],
     align: ALIGNED_END.includes(metaShown(resource, field)?.kind) ? 'end' : undefined,
-    headline: HEADLINES.includes(field),
+    headline: headline.includes(field),
     bare: BARE.includes(metaShown(resource, field)?.kind),
     cell: (record) =>
       field === picturedBy ? (

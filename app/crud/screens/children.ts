@@ -75,7 +75,7 @@ async function loadChild(
   const canAdd = child.add !== undefined && may('create')
   const canEdit = (child.editable?.length ?? 0) > 0 && may('update')
   return {
-    list: gridPage(namedRecords(of, found), asked, defaultSort(of)),
+    list: gridPage(namedRecords({ ...of, display: of.displayAsPart }, found), asked, defaultSort(of)),
     canAdd,
     canEdit,
     choices: canEdit ? await formChoices(call, of, child.editable ?? [], {}) : {},

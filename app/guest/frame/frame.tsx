@@ -1,11 +1,11 @@
 import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useScreenLinks } from '../../ui/screen-link'
+import { useBeginning } from '../../ui/use-beginning'
 import { LANGUAGES, wordsIn } from '../words'
 import { useKeptScreens } from '../offline/kept-screens'
 import { OfflineNotice } from '../offline/offline-notice'
 import type { FrameScreen } from './frame-screen'
-import { useBeginning } from './use-beginning'
 import { useWords } from './use-words'
 
 /** What is around every screen of the app: whose it is, and the way to the places, the orders and oneself. */
