@@ -241,6 +241,13 @@ test('whoever follows a link goes on at the heading of the next screen, and on t
   await brand.press('Enter')
   await expect(page).toHaveURL(/brands\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const next = page.getByRole('link', { name: 'Next' })
+  for (const press of [() => next.press('Enter'), () => page.keyboard.press('Enter')]) {
+    const before = page.url()
+    await press()
+    await expect(page).not.toHaveURL(before)
+    await expect(next).toBeFocused()
+  }
   await page.getByRole('link', { name: 'Duplicate' }).press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
 })

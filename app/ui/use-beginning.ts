@@ -13,9 +13,8 @@ export function useBeginning(keeps = false): void {
     if (before.key === key) return
     shown.current = { pathname, key }
     const at = document.activeElement
-    // A field or a dialog may have asked for it.
-    const stays =
-      before.pathname === pathname ? !keeps || at !== document.body : at?.closest('input, textarea, select, dialog')
+    // A field or a dialog may have asked for it, and 'Next' is on the next record, too.
+    const stays = before.pathname === pathname ? !keeps || at !== document.body : at?.closest('main, input, dialog')
     const heading = document.querySelector('h1')
     if (stays || !heading) return
     heading.tabIndex = -1
