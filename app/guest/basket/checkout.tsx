@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { useHydrated } from '../../ui/hydrated'
+import { resting } from '../../ui/resting'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import type { BasketScreen } from './basket-screen'
@@ -79,7 +80,7 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
         <input type="checkbox" name="reach" value="low" />
         <span>{words.basket.reach}</span>
       </label>
-      <button className="button" disabled={isSending}>
+      <button className="button" {...resting(isSending)}>
         {words.basket.order(knowsTip ? dollars(is, language) : '')}
       </button>
     </Form>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { resting } from '../../ui/resting'
 import { useWords } from './use-words'
 
 interface ShareLocationProps {
@@ -53,13 +54,13 @@ export function ShareLocation({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
-    <div>
+    <div className="share-location">
       {why && <p>{why}</p>}
       <button
         type="button"
         className={isSecond ? 'button second' : 'button'}
         onClick={locate}
-        disabled={isLocating || isSending}
+        {...resting(isLocating || isSending)}
       >
         {button}
       </button>

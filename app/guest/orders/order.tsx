@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useLiveScreen } from '../../ui/live'
+import { resting } from '../../ui/resting'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -174,7 +175,7 @@ function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
       {mayRepeat && gone === null && (
         <Form method="post">
           <input type="hidden" name="once" value={once} />
-          <button className="button second" name="intent" value="again" disabled={isSending}>
+          <button className="button second" name="intent" value="again" {...resting(isSending)}>
             {words.orders.again}
           </button>
         </Form>
@@ -193,7 +194,7 @@ export function CancelFold() {
       <summary>{words.orders.cancel}</summary>
       <Form method="post" className="folded">
         <p>{words.orders.cancelWhy}</p>
-        <button className="button second" name="intent" value="cancel" disabled={isSending}>
+        <button className="button second" name="intent" value="cancel" {...resting(isSending)}>
           {words.orders.cancelNow}
         </button>
       </Form>

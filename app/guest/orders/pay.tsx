@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../ui/hydrated'
 import { useLiveScreen } from '../../ui/live'
+import { resting } from '../../ui/resting'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -73,7 +74,7 @@ function Cards({ screen, total, isSending }: { screen: PayScreen; total: string;
           </label>
         ))}
       </fieldset>
-      <button className="button" disabled={isSending}>
+      <button className="button" {...resting(isSending)}>
         {words.basket.order(total)}
       </button>
     </Form>

@@ -2,6 +2,7 @@ import { Form, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { LOCKER_COLORS } from '../../../contract/cubbies'
 import { useHydrated } from '../../ui/hydrated'
+import { resting } from '../../ui/resting'
 import { ShareLocation } from '../frame/share-location'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -76,7 +77,7 @@ export function Open({ isAgain, asksPlace, refused }: OpenProps) {
             {isAboutPlace && <p>{words.orders.noLocation}</p>}
           </div>
         ) : (
-          <button className="button" disabled={isSending}>
+          <button className="button" {...resting(isSending)}>
             {label}
           </button>
         )}

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { ORDER_PROBLEM_KINDS } from '../../../contract/enumerations'
 import { SHORT } from '../../../contract/limits'
+import { resting } from '../../ui/resting'
 import { useWords } from '../frame/use-words'
 import type { OrderScreen } from './order-screen'
 
@@ -52,7 +53,7 @@ export function Problems({ screen: { order, problems, mayReport } }: { screen: O
               {said.more}
               <textarea name="notes" rows={2} maxLength={SHORT} />
             </label>
-            <button className="button second" name="intent" value="report" disabled={isSending}>
+            <button className="button second" name="intent" value="report" {...resting(isSending)}>
               {said.send}
             </button>
           </Form>
