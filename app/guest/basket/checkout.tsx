@@ -67,7 +67,12 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
             <dd>{dollars(tip.amount, language)}</dd>
           </>
         )}
-        <dt className="sum">{words.basket.total}</dt>
+        <dt className="sum">
+          {words.basket.total}
+          <noscript>
+            <small> {words.basket.beforeTip}</small>
+          </noscript>
+        </dt>
         <dd className="sum">{dollars(is, language)}</dd>
       </dl>
       <div role="status">
