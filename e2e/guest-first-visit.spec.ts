@@ -124,8 +124,6 @@ test.describe('without JavaScript', () => {
     await phone.getByRole('button', { name: 'Sign in' }).click()
     await expect(phone.getByRole('heading', { name: 'Your basket' })).toBeVisible()
     await proveAge(phone, false)
-    // No tip that is chosen here can be added.
-    await expect(phone.getByText('before the tip')).toBeVisible()
     await payAndPickUp(phone, { browser, serverUrl: server.url, email, hasScript: false })
   })
 })
