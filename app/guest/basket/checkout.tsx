@@ -1,7 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { useHydrated } from '../../ui/hydrated'
-import { resting } from '../../ui/resting'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import type { BasketScreen } from './basket-screen'
@@ -85,7 +84,7 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
         <input type="checkbox" name="reach" value="low" />
         <span>{words.basket.reach}</span>
       </label>
-      <button className="button" {...resting(isSending)}>
+      <button className="button" aria-disabled={isSending}>
         {words.basket.order(knowsTip ? dollars(is, language) : '')}
       </button>
     </Form>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { resting } from '../../ui/resting'
 import { useWords } from './use-words'
 
 interface ShareLocationProps {
@@ -60,7 +59,7 @@ export function ShareLocation({
         type="button"
         className={isSecond ? 'button second' : 'button'}
         onClick={locate}
-        {...resting(isLocating || isSending)}
+        aria-disabled={isLocating || isSending}
       >
         {button}
       </button>

@@ -1,7 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useHydrated } from '../../ui/hydrated'
-import { resting } from '../../ui/resting'
 import { useWords } from '../frame/use-words'
 import { isSubscribed, reachOf, subscribe } from './subscribe'
 
@@ -51,7 +50,7 @@ export function TellMe({ publicKey, isRegistered, label }: TellMeProps) {
           type="button"
           className="button second"
           onClick={() => void ask()}
-          {...resting(state === 'asked' || sent.state !== 'idle')}
+          aria-disabled={state === 'asked' || sent.state !== 'idle'}
         >
           {label}
         </button>

@@ -1,6 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useLiveScreen } from '../../ui/live'
-import { resting } from '../../ui/resting'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -175,7 +174,7 @@ function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
       {mayRepeat && gone === null && (
         <Form method="post">
           <input type="hidden" name="once" value={once} />
-          <button className="button second" name="intent" value="again" {...resting(isSending)}>
+          <button className="button second" name="intent" value="again" aria-disabled={isSending}>
             {words.orders.again}
           </button>
         </Form>
@@ -194,7 +193,7 @@ export function CancelFold() {
       <summary>{words.orders.cancel}</summary>
       <Form method="post" className="folded">
         <p>{words.orders.cancelWhy}</p>
-        <button className="button second" name="intent" value="cancel" {...resting(isSending)}>
+        <button className="button second" name="intent" value="cancel" aria-disabled={isSending}>
           {words.orders.cancelNow}
         </button>
       </Form>

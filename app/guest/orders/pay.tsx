@@ -2,7 +2,6 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../ui/hydrated'
 import { useLiveScreen } from '../../ui/live'
-import { resting } from '../../ui/resting'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -74,7 +73,7 @@ function Cards({ screen, total, isSending }: { screen: PayScreen; total: string;
           </label>
         ))}
       </fieldset>
-      <button className="button" {...resting(isSending)}>
+      <button className="button" aria-disabled={isSending}>
         {words.basket.order(total)}
       </button>
     </Form>

@@ -2,7 +2,6 @@ import { Form, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { LOCKER_COLORS } from '../../../contract/cubbies'
 import { useHydrated } from '../../ui/hydrated'
-import { resting } from '../../ui/resting'
 import { ShareLocation } from '../frame/share-location'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -77,7 +76,7 @@ export function Open({ isAgain, asksPlace, refused }: OpenProps) {
             {isAboutPlace && <p>{words.orders.noLocation}</p>}
           </div>
         ) : (
-          <button className="button" {...resting(isSending)}>
+          <button className="button" aria-disabled={isSending}>
             {label}
           </button>
         )}

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { ORDER_PROBLEM_KINDS } from '../../../contract/enumerations'
 import { SHORT } from '../../../contract/limits'
-import { resting } from '../../ui/resting'
 import { useWords } from '../frame/use-words'
 import type { OrderScreen } from './order-screen'
 
@@ -53,7 +52,7 @@ export function Problems({ screen: { order, problems, mayReport } }: { screen: O
               {said.more}
               <textarea name="notes" rows={2} maxLength={SHORT} />
             </label>
-            <button className="button second" name="intent" value="report" {...resting(isSending)}>
+            <button className="button second" name="intent" value="report" aria-disabled={isSending}>
               {said.send}
             </button>
           </Form>

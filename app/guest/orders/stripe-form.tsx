@@ -1,7 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { resting } from '../../ui/resting'
 import { useWords } from '../frame/use-words'
 
 interface StripeFormProps {
@@ -64,7 +63,7 @@ export default function StripeForm({ publishableKey, clientSecret, total }: Stri
     <form className="stripe-form" onSubmit={(event) => void pay(event)}>
       <div ref={place} />
       <div aria-live="assertive">{problem !== undefined && <p className="refusal">{problem}</p>}</div>
-      <button className="button" {...resting(!form || isPaying)}>
+      <button className="button" aria-disabled={!form || isPaying}>
         {words.basket.order(total)}
       </button>
     </form>
