@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
-import { HERON, PHONE } from './phone'
+import { HERON, payButton, PHONE } from './phone'
 
 test.use({
   // A card that is declined.
@@ -41,6 +41,8 @@ test('a guest comes by a code on the table, signs in at paying, is declined once
   await page.getByLabel('Is declined', { exact: true }).check()
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('alert')).toContainText('declined')
+  // Whoever works by keyboard is still where they were.
+  await expect(payButton(page)).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('Pays', { exact: true }).check()
   await page.getByRole('button', { name: /^Pay \$/ }).click()

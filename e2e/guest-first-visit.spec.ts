@@ -44,6 +44,8 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
     await expectWell(phone, hasScript)
     await payWith(phone, 'Pays')
     await expectStanding(phone, 'In the queue')
+    const heading = phone.getByRole('heading', { level: 1 })
+    if (hasScript) await expect(heading).toBeFocused()
     await expectWell(phone, hasScript)
 
     await withStaff(browser, serverUrl, async (bar, staff) => {
@@ -54,14 +56,20 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       const number = await mixAndLoad(bar, doors, guest, id)
       await expectStanding(phone, `Cubby ${number}`)
       await expect(phone.getByText(`Ready: cubby ${number}`)).toHaveRole('status')
+      // The heading that they were at is gone.
+      if (hasScript) await expect(heading).toBeFocused()
       await expectWell(phone, hasScript)
 
       await phone.getByRole('button', { name: 'Open', exact: true }).click()
       await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
       await expectWell(phone, hasScript)
       await expect.poll(async () => (await guest.read(id)).cubby?.phase).toBe('Collecting')
+      const wrong = phone.locator('summary', { hasText: 'Something is wrong' })
+      if (hasScript) await wrong.focus()
       await reachInto(doors, number, 'front')
       await expectStanding(phone, 'Picked up')
+      // What is still there keeps it.
+      if (hasScript) await expect(wrong).toBeFocused()
       await expectWell(phone, hasScript)
       expect((await guest.read(id)).status).toBe('Completed')
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
-import { HERON, openDrink, openMenu } from './phone'
+import { addDrink, expectAwake, HERON, openDrink, openMenu, signInHere } from './phone'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -55,6 +55,64 @@ test('the way from the menu to any drink is known once it is known to one', asyn
     await expect(page.getByRole('heading', { level: 1, name: 'The Night Heron' })).toBeVisible()
   }
   expect(asked.slice(before).filter((path) => path.includes('/items/'))).toEqual([])
+})
+
+test('nothing moves while a menu, a drink, a basket, an order and the places are loaded', async ({ page, guest }) => {
+  await openMenu(page)
+  await addDrink(page, 'Negroni')
+  const drink =
+    (await page
+      .getByRole('link', { name: /^Negroni/ })
+      .first()
+      .getAttribute('href')) ?? ''
+  const { id } = await guest.order('Negroni')
+  for (const path of [HERON, drink, `${HERON}/basket`]) await expectStill(page, path)
+  await page.goto('/app/sign-in')
+  await signInHere(page)
+  for (const path of [drink, `/app/orders/${id}`, '/app']) await expectStill(page, path)
+})
+
+/** Loads a screen, in which nothing has moved once it has its script. */
+async function expectStill(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expectAwake(page, page.getByRole('main').getByRole('link').first())
+  const moved = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = []
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) shifts.push(JSON.stringify(shift))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // What came with the script is painted by then.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))))
+      }),
+  )
+  expect(moved, path).toEqual([])
+}
+
+test('what is pressed looks so until it is answered', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    await openMenu(page)
+    let answer = () => {}
+    await page.route(/\.data\b/, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    const link = page.getByRole('link', { name: /^Negroni/ }).first()
+    await link.click()
+    await expect(link).toHaveAttribute('data-pressed')
+    answer()
+    const add = page.getByRole('button', { name: /Add to basket/ })
+    await expect(add).toBeVisible()
+    await add.click()
+    await expect(add).toHaveAttribute('data-pressed')
+  } finally {
+    await context.close()
+  }
 })
 
 test('a menu fits a phone whose letters are twice as large', async ({ page }) => {

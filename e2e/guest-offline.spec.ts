@@ -184,6 +184,34 @@ test('a link that is followed without a network opens the screen as it was last 
   })
 })
 
+test('what did not come while the network was lost comes once it is back: pictures, and what keeps the screens', async ({
+  browser,
+  server,
+}) => {
+  await withPhone(browser, server.url, async (phone, gate) => {
+    // As a browser whose network is lost as the first visit begins.
+    await phone.addInitScript(() => {
+      const container = ServiceWorkerContainer.prototype
+      const { register } = container
+      container.register = () => {
+        container.register = register
+        return Promise.reject(new TypeError('Failed to register'))
+      }
+    })
+    await phone.route('**/images/**', (route) => route.abort())
+    await phone.goto(HERON)
+    const picture = phone.getByRole('main').locator('img').first()
+    await expect(picture).toHaveAttribute('data-missing')
+    await expect(picture).toBeHidden()
+    await gate.shut()
+    await expect(offline(phone)).toBeVisible()
+    await phone.unroute('**/images/**')
+    await gate.open()
+    await expect(picture).toBeVisible()
+    await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  })
+})
+
 test('a guest asks to be told, is told while the app is shut, and turns it off again', async ({ browser, server }) => {
   const context = await browser.newContext({ ...PHONE, permissions: ['notifications'], baseURL: server.url })
   try {

@@ -85,10 +85,10 @@ export function orderOn(phone: Page): number {
   return Number(/\/app\/orders\/(\d+)/.exec(phone.url())?.[1])
 }
 
-/** The screen has its script by now: before that, a form opens a page of its own. */
-export async function expectAwake(phone: Page): Promise<void> {
+/** The screen has its script by now: before that, a form opens a page of its own. `part`: a part of it. */
+export async function expectAwake(phone: Page, part = payButton(phone)): Promise<void> {
   await expect
-    .poll(() => payButton(phone).evaluate((button) => Object.keys(button).some((name) => name.startsWith('__react'))))
+    .poll(() => part.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react'))))
     .toBe(true)
 }
 

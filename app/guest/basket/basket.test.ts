@@ -226,6 +226,12 @@ describe('paying', () => {
     expect((await visitor.get(BASKET)).html).toContain('Your basket is empty')
   })
 
+  test('says without a script that the total is before the tip, which no script adds to it', async () => {
+    const visitor = await guestBrowser(bar)
+    await add(visitor, (await named('Negroni')).id)
+    expect((await visitor.get(AT_THE_BAR)).html).toMatch(/Total<noscript><small>.*before the tip<\/small>/)
+  })
+
   test('keeps the language of the phone for what is mailed about the order', async () => {
     const { email } = await newGuest(bar)
     const visitor = bar.visitor()

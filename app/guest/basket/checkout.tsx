@@ -66,7 +66,12 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
             <dd>{dollars(tip.amount, language)}</dd>
           </>
         )}
-        <dt className="sum">{words.basket.total}</dt>
+        <dt className="sum">
+          {words.basket.total}
+          <noscript>
+            <small> {words.basket.beforeTip}</small>
+          </noscript>
+        </dt>
         <dd className="sum">{dollars(is, language)}</dd>
       </dl>
       <div role="status">
@@ -79,7 +84,7 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
         <input type="checkbox" name="reach" value="low" />
         <span>{words.basket.reach}</span>
       </label>
-      <button className="button" disabled={isSending}>
+      <button className="button" aria-disabled={isSending}>
         {words.basket.order(knowsTip ? dollars(is, language) : '')}
       </button>
     </Form>

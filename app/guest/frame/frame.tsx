@@ -6,6 +6,8 @@ import { LANGUAGES, wordsIn } from '../words'
 import { useKeptScreens } from '../offline/kept-screens'
 import { OfflineNotice } from '../offline/offline-notice'
 import type { FrameScreen } from './frame-screen'
+import { useLostFocus } from './use-lost-focus'
+import { usePressed } from './use-pressed'
 import { useWords } from './use-words'
 
 /** What is around every screen of the app: whose it is, and the way to the places, the orders and oneself. */
@@ -16,6 +18,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const busy = useNavigation().state !== 'idle'
   useKeptScreens()
   useBeginning()
+  useLostFocus()
+  usePressed()
   return (
     <div className="app">
       <a className="skip" href="#content">

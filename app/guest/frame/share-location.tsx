@@ -53,13 +53,13 @@ export function ShareLocation({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
-    <div>
+    <div className="share-location">
       {why && <p>{why}</p>}
       <button
         type="button"
         className={isSecond ? 'button second' : 'button'}
         onClick={locate}
-        disabled={isLocating || isSending}
+        aria-disabled={isLocating || isSending}
       >
         {button}
       </button>

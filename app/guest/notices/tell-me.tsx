@@ -43,14 +43,14 @@ export function TellMe({ publicKey, isRegistered, label }: TellMeProps) {
   }
   const said = isOn ? notices.on : state === 'failed' ? notices.failed : reach && why[reach]
   return (
-    <div role="status" className="tell-me">
+    <div role="status" className="by-script tell-me">
       {said !== undefined && <p className="soft">{said}</p>}
       {reach === 'possible' && !isOn && (
         <button
           type="button"
           className="button second"
-          disabled={state === 'asked' || sent.state !== 'idle'}
           onClick={() => void ask()}
+          aria-disabled={state === 'asked' || sent.state !== 'idle'}
         >
           {label}
         </button>

@@ -2,28 +2,33 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { openUnreached } from '../../remix-insides/unreached'
 import { noteLost, useLostSince } from '../../ui/connection'
+import { useMissingPictures } from './missing-pictures'
 
 /** Has the phone keep the screens of the app, and shows what is kept of one while nobody answers; what is shown then is loaded again afterwards. */
 export function useKeptScreens(): void {
   const { revalidate } = useRevalidator()
   const isLost = useLostSince() !== null
   const wasLost = useRef(false)
+  useMissingPictures(isLost)
   useEffect(() => {
     if (wasLost.current && !isLost) revalidate()
     wasLost.current = isLost
+    // Where the network was lost before it had come, it is asked for again; otherwise it is there.
+    if (!isLost) void register()
     // The revalidator is a new object at every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isLost])
   useEffect(() => {
     if (document.documentElement.dataset.kept !== undefined) noteLost()
     openUnreached(openAsDocument)
-    // A server that builds as it runs has none.
-    if (import.meta.env.PROD && 'serviceWorker' in navigator) void register()
     return () => openUnreached(undefined)
   }, [])
 }
 
+/** Has the browser keep the app's worker, which it may have by now. */
 async function register(): Promise<void> {
+  // A server that builds as it runs has none.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/app/sw.js', { scope: '/app', updateViaCache: 'none' })
   } catch {

@@ -16,7 +16,7 @@ export function OfflineNotice({ drawnAt }: { drawnAt: number | undefined }) {
   useEffect(forgetUnsent, [pathname])
   const { offline } = words.phone
   return (
-    <div role="status">
+    <div role="status" className="network">
       {isLost && drawnAt !== undefined && (
         // The phone's own time of day, as it stands at the top of its screen.
         <p className="note">

@@ -174,7 +174,7 @@ function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
       {mayRepeat && gone === null && (
         <Form method="post">
           <input type="hidden" name="once" value={once} />
-          <button className="button second" name="intent" value="again" disabled={isSending}>
+          <button className="button second" name="intent" value="again" aria-disabled={isSending}>
             {words.orders.again}
           </button>
         </Form>
@@ -193,7 +193,7 @@ export function CancelFold() {
       <summary>{words.orders.cancel}</summary>
       <Form method="post" className="folded">
         <p>{words.orders.cancelWhy}</p>
-        <button className="button second" name="intent" value="cancel" disabled={isSending}>
+        <button className="button second" name="intent" value="cancel" aria-disabled={isSending}>
           {words.orders.cancelNow}
         </button>
       </Form>

@@ -73,7 +73,7 @@ function Cards({ screen, total, isSending }: { screen: PayScreen; total: string;
           </label>
         ))}
       </fieldset>
-      <button className="button" disabled={isSending}>
+      <button className="button" aria-disabled={isSending}>
         {words.basket.order(total)}
       </button>
     </Form>

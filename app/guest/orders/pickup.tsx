@@ -76,7 +76,7 @@ export function Open({ isAgain, asksPlace, refused }: OpenProps) {
             {isAboutPlace && <p>{words.orders.noLocation}</p>}
           </div>
         ) : (
-          <button className="button" disabled={isSending}>
+          <button className="button" aria-disabled={isSending}>
             {label}
           </button>
         )}

@@ -52,7 +52,7 @@ export function Problems({ screen: { order, problems, mayReport } }: { screen: O
               {said.more}
               <textarea name="notes" rows={2} maxLength={SHORT} />
             </label>
-            <button className="button second" name="intent" value="report" disabled={isSending}>
+            <button className="button second" name="intent" value="report" aria-disabled={isSending}>
               {said.send}
             </button>
           </Form>

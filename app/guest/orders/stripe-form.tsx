@@ -63,7 +63,7 @@ export default function StripeForm({ publishableKey, clientSecret, total }: Stri
     <form className="stripe-form" onSubmit={(event) => void pay(event)}>
       <div ref={place} />
       <div aria-live="assertive">{problem !== undefined && <p className="refusal">{problem}</p>}</div>
-      <button className="button" disabled={!form || isPaying}>
+      <button className="button" aria-disabled={!form || isPaying}>
         {words.basket.order(total)}
       </button>
     </form>

@@ -7,7 +7,11 @@ import { useWords } from '../frame/use-words'
 export function NearMe() {
   const { words } = useWords()
   const navigate = useNavigate()
-  if (!useHydrated()) return null
+  const hasScript = useHydrated()
   const list = (location: string) => navigate(`?${new URLSearchParams({ location })}`)
-  return <ShareLocation button={words.places.near} isSecond onLocated={list} />
+  return (
+    <div className="by-script">
+      {hasScript && <ShareLocation button={words.places.near} isSecond onLocated={list} />}
+    </div>
+  )
 }

@@ -86,6 +86,7 @@ export const en = {
     fee: 'Service fee',
     tax: 'Tax',
     total: 'Total',
+    beforeTip: 'before the tip',
     atPaying: 'Tax and fee are added when you pay.',
     signIn: 'Sign in to pay',
     verify: 'Check my age to pay',

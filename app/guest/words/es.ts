@@ -82,6 +82,7 @@ export const es: Words = {
     fee: 'Cargo por servicio',
     tax: 'Impuesto',
     total: 'Total',
+    beforeTip: 'sin propina',
     atPaying: 'El impuesto y el cargo se agregan al pagar.',
     signIn: 'Inicia sesión para pagar',
     verify: 'Verificar mi edad para pagar',
