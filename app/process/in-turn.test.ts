@@ -4,25 +4,32 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn'
 
-/** What becomes of three pages that come in together and are drawn once the loop comes round, as React draws. */
-async function drawThree(isDrawn: (page: number) => boolean): Promise<string[]> {
+/** What becomes of three pages that come in together and are drawn once the loop comes round, as React draws. `waits` is not drawn, `left` is no longer awaited. */
+async function drawThree({ method = 'GET', waits = 0, left = 0 } = {}): Promise<string[]> {
   const done: string[] = []
   const step = inTurn()
   for (const page of [1, 2, 3]) {
-    const request = new IncomingMessage(new Socket())
-    step(request, new ServerResponse(request), () => {
+    const request = Object.assign(new IncomingMessage(new Socket()), { method })
+    const response = new ServerResponse(request)
+    step(request, response, () => {
       done.push(`read ${page}`)
-      if (isDrawn(page)) void Promise.resolve().then(() => setImmediate(() => done.push(`drawn ${page}`)))
+      if (page !== waits) void Promise.resolve().then(() => setImmediate(() => done.push(`drawn ${page}`)))
     })
+    if (page === left) response.destroy()
   }
   while (!done.includes('drawn 3')) await turnOfTheLoop()
   return done
 }
 
 test('what comes in together is read and drawn one after another', async () => {
-  expect(await drawThree(() => true)).toEqual(['read 1', 'drawn 1', 'read 2', 'drawn 2', 'read 3', 'drawn 3'])
+  expect(await drawThree()).toEqual(['read 1', 'drawn 1', 'read 2', 'drawn 2', 'read 3', 'drawn 3'])
 })
 
 test('one that waits for somebody else holds nobody up', async () => {
-  expect(await drawThree((page) => page !== 2)).toEqual(['read 1', 'drawn 1', 'read 2', 'read 3', 'drawn 3'])
+  expect(await drawThree({ waits: 2 })).toEqual(['read 1', 'drawn 1', 'read 2', 'read 3', 'drawn 3'])
+})
+
+test('a page is passed over when whoever asked has left before its turn, and a form that was sent is not', async () => {
+  expect(await drawThree({ left: 2 })).toEqual(['read 1', 'drawn 1', 'read 3', 'drawn 3'])
+  expect(await drawThree({ method: 'POST', left: 2 })).toContain('drawn 2')
 })

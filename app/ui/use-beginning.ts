@@ -15,9 +15,13 @@ export function useBeginning(keeps = false): void {
     const at = document.activeElement
     // A field or a dialog may have asked for it, and 'Next' is on the next record, too.
     const stays = before.pathname === pathname ? !keeps || at !== document.body : at?.closest('main, input, dialog')
-    const heading = document.querySelector('h1')
-    if (stays || !heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (!stays) beginAtHeading()
   }, [pathname, key, keeps])
+}
+
+/** Puts the focus on the screen's heading, wherever it is scrolled to. */
+export function beginAtHeading(): void {
+  const heading = document.querySelector('h1')
+  if (heading) heading.tabIndex = -1
+  heading?.focus({ preventScroll: true })
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { beginAtHeading } from '../../ui/use-beginning'
 
 /**
  * A live screen may take away what has the focus, as 'In the queue' goes once the drink is in a cubby. Whoever works by keyboard, or listens, goes
@@ -19,10 +20,7 @@ export function useLostFocus(): void {
       })
     }
     const changes = new MutationObserver(() => {
-      if (!isGone() || document.activeElement !== body) return
-      const heading = body.querySelector('h1')
-      if (heading) heading.tabIndex = -1
-      heading?.focus({ preventScroll: true })
+      if (isGone() && document.activeElement === body) beginAtHeading()
     })
     changes.observe(body, { childList: true, subtree: true })
     body.addEventListener('focusin', gain)

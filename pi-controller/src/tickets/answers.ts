@@ -4,7 +4,7 @@ import type { DoorSide } from '../../../contract/locker-protocol'
 export const REFUSALS = {
   busy: 'Too many tries. Wait a minute, then try again.',
   notATicket: 'This is no ticket of this bar.',
-  serverInReach: 'The locker is online: open it in your app.',
+  serverInReach: 'The locker is online: open it in your app, or ask the staff.',
   wrongSignature: 'This is no ticket of this bar.',
   otherLocker: 'This ticket is for another locker.',
   timeUnknown: 'The locker has just been restarted: please ask the staff.',
