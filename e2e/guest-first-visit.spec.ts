@@ -6,6 +6,8 @@ import { mixAndLoad, openKiosk, reachInto, withStaff } from './kiosk'
 import { startLocker } from './locker'
 import { addDrink, expectStanding, expectWell, openBasket, openMenu, order, PHONE, payWith } from './phone'
 
+// A whole evening, looked at on every screen.
+test.setTimeout(180_000)
 test.use(PHONE)
 
 /** From the code on a table to a basket that can be paid once one is known. */

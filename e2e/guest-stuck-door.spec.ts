@@ -2,6 +2,8 @@ import { expect, test } from './fixtures'
 import { reachInto, withDrinkLoaded } from './kiosk'
 import { expectStanding, expectWell, PHONE, signInHere } from './phone'
 
+// The door takes its time.
+test.setTimeout(180_000)
 test.use(PHONE)
 
 test('a guest whose door did not move pulls at it, taps again, and takes the drink out of the same cubby', async ({
