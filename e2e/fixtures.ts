@@ -114,8 +114,8 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 /** What we hold to: WCAG 2 A and AA, and what axe-core calls best practice. */
 export const HELD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 
-/** The thin line of a screen that is loading, which belongs to no part of it. */
-export const UNDER_WAY = '.under-way'
+/** What is on its way: the thin line of a screen that is loading, which belongs to no part of it, and what was pressed until it is answered. */
+export const UNDER_WAY = '.under-way, [data-pressed]'
 
 /** Expects no finding of axe-core on the page, whose frames are pages of their own. */
 export async function expectAccessible(page: Page): Promise<void> {

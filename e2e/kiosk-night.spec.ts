@@ -52,6 +52,21 @@ test('tickets are as wide as their column when the tablet was turned', async ({ 
   }
 })
 
+test('on a phone nothing moves under the finger whose first tap lets the bell be heard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'bartender')
+  await page.goto('/kiosk')
+  await expect(page.getByRole('button', { name: 'Tap to hear new orders' })).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const columns = page.getByRole('navigation', { name: 'Columns' })
+  const before = await columns.boundingBox()
+  await page.mouse.move(180, 700)
+  await page.mouse.down()
+  await expect(page.getByText('Sound on')).toBeVisible()
+  await page.mouse.up()
+  expect(await columns.boundingBox()).toEqual(before)
+})
+
 test('somebody else takes over with a PIN, the clock is the venue’s, and logging out is there', async ({ page }) => {
   await openKiosk(page, 'manager')
   await setPin(page, '4711')

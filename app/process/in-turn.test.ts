@@ -29,7 +29,10 @@ test('one that waits for somebody else holds nobody up', async () => {
   expect(await drawThree({ waits: 2 })).toEqual(['read 1', 'drawn 1', 'read 2', 'read 3', 'drawn 3'])
 })
 
-test('a page is passed over when whoever asked has left before its turn, and a form that was sent is not', async () => {
+test('a page is passed over when whoever asked has left before its turn', async () => {
   expect(await drawThree({ left: 2 })).toEqual(['read 1', 'drawn 1', 'read 3', 'drawn 3'])
-  expect(await drawThree({ method: 'POST', left: 2 })).toContain('drawn 2')
+})
+
+test('what was pressed waits for nobody', async () => {
+  expect((await drawThree({ method: 'POST' })).slice(0, 3)).toEqual(['read 1', 'read 2', 'read 3'])
 })
