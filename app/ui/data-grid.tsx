@@ -34,7 +34,7 @@ export interface GridColumn<Row> {
   /** The server can sort by it. */
   sortable?: boolean
   align?: 'end'
-  /** What a row is called: on a phone it stands above the rest. Without any, the first column does. */
+  /** What a row is called: on a phone it stands above the rest. Without any, the first column that is not its number does. */
   headline?: boolean
   /** Its values say by themselves what they are, so that they need no label on a phone. */
   bare?: boolean
@@ -94,6 +94,12 @@ function sortedBy(sort: string): { id: string | undefined; direction: 'ascending
   return { id, direction: direction === 'desc' ? 'descending' : 'ascending' }
 }
 
+/** The columns that say what a row is called: if none is meant to, the first that says more than its number. */
+function headlineOf<Column extends Pick<GridColumn<never>, 'id' | 'headline'>>(columns: readonly Column[]): Column[] {
+  const meant = columns.filter(({ headline }) => headline)
+  return meant.length > 0 ? meant : columns.filter(({ id }) => id !== 'id').slice(0, 1)
+}
+
 /** Text stands in its cell as it is, since a list has hundreds; anything else is laid out in an element of its own. */
 function inCell(content: ReactNode): ReactNode {
   return content === null || typeof content === 'string' || typeof content === 'number' ? content : <div>{content}</div>
@@ -122,10 +128,11 @@ export function DataGrid<Row extends object>({
   if (data.results.length === 0 && data.page === 0) return <Notice tone="warn">{empty}</Notice>
 
   const sorted = sortedBy(data.sort)
-  const isNamed = columns.some(({ headline }) => headline)
+  const called = headlineOf(columns)
   // The same in all rows.
-  const cells = columns.map(({ label: heading, align, headline, bare }, index) => {
-    const isHeadline = headline || (!isNamed && index === 0)
+  const cells = columns.map((column) => {
+    const { label: heading, align, bare } = column
+    const isHeadline = called.includes(column)
     return {
       role: 'cell',
       'data-label': !hasInputs && (isHeadline || bare) ? undefined : heading,

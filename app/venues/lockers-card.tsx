@@ -106,7 +106,7 @@ function LockerRow({ locker, timeZone, canChange }: { locker: BusinessLocker; ti
         </td>
       ))}
       {canChange && (
-        <td role="cell" data-label="Actions">
+        <td role="cell">
           <div className="locker-actions">
             <Button asChild size="3" variant="soft">
               <Link to={link({ locker: locker.id })} preventScrollReset aria-label={`Edit ${name}`}>
@@ -175,7 +175,7 @@ function EditedRow({ locker, start }: { locker: BusinessLocker; start: EntityFor
       <td role="cell" data-label="Locker Id">
         <div>{locker.lockerId}</div>
       </td>
-      <td role="cell" data-label="Actions">
+      <td role="cell">
         <Form method="post" preventScrollReset className="locker-actions" {...getFormProps(form)}>
           <input type="hidden" name="intent" value="updateLocker" />
           <input type="hidden" name="rowId" value={locker.id} />

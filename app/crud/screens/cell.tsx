@@ -64,12 +64,6 @@ const ALIGNED_END: readonly (string | undefined)[] = [
   'volumeOz',
 ]
 
-/** Of these columns, those that say what a row is called: if none is meant to, the first that says more than its number. */
-function headlineOf({ headline }: ShownResource, fields: readonly string[]): string[] {
-  const meant = fields.filter((field) => field === DISPLAY || headline.includes(field))
-  return meant.length > 0 ? meant : fields.filter((field) => field !== 'id').slice(0, 1)
-}
-
 /** Kinds whose values say by themselves what they are. */
 const BARE: readonly (string | undefined)[] = ['text', 'choice', 'reference', 'money']
 
@@ -81,7 +75,7 @@ export function gridColumns(
 ): GridColumn<RecordData>[] {
   const sortable = sortableFields(resource)
   const picture = pictureField(resource)
-  const headline = headlineOf(resource, fields)
+  const headline = fields.filter((field) => field === DISPLAY || resource.headline.includes(field))
   const picturedBy = picture === undefined ? undefined : headline[0]
   return fields.map((field) => ({
     id: field,
