@@ -11,8 +11,6 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
-    /** Requests a second from all connections together. */
-    overallRate?: number
     requests: Array<RequestData & { setupRequest?: (request: RequestData) => RequestData }>
   }
   interface Result {

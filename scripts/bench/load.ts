@@ -29,25 +29,23 @@ const WARM_UP_SECONDS = 3
 const REST_MS = 500
 
 /**
- * Sixteen clients, each with one connection and one request at a time, for so many seconds; as fast as they can, or `pace` requests a second all told.
- * `next` makes each request.
+ * Sixteen clients, each with one connection and one request at a time, for so many seconds, as fast as they can. `next` makes each request.
  * @throws when an answer was neither 2xx nor 304: a fast refusal is not a result
  */
-export async function load(target: Target, seconds: number, next: () => Shot, pace?: number): Promise<Figures> {
+export async function load(target: Target, seconds: number, next: () => Shot): Promise<Figures> {
   await fire(target.url, WARM_UP_SECONDS, next)
   await pause(REST_MS)
   const before = target.cpuSeconds()
-  const { times, result } = await fire(target.url, seconds, next, pace)
+  const { times, result } = await fire(target.url, seconds, next)
   return figures(times, result.duration, target.cpuSeconds() - before)
 }
 
-async function fire(url: string, seconds: number, next: () => Shot, pace?: number) {
+async function fire(url: string, seconds: number, next: () => Shot) {
   const times: number[] = []
   const run = autocannon({
     url,
     connections: CLIENTS,
     duration: seconds,
-    ...(pace && { overallRate: pace }),
     requests: [{ ...next(), setupRequest: (request) => ({ ...request, ...next() }) }],
   })
   void run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BY_THE_LOCKER } from '../../db/seed/venues'
+import { loadEvenly, timeOf } from './evenly'
 import { load, type Figures, type Shot } from './load'
 import type { BenchServer } from './servers'
 import type { Stage } from './stage'
@@ -69,7 +70,9 @@ export async function playScenes(
     if (next && isPlayed(name)) scenes[name] = await load(target, SECONDS, next)
   }
   if (shots.listPage && isPlayed('listPage')) {
-    scenes.listPagePaced = await load(target, SECONDS, shots.listPage, PACE)
+    const { listPage } = shots
+    const shown = () => timeOf(target, listPage())
+    scenes.listPagePaced = await loadEvenly(target, { perSecond: PACE, calls: SECONDS * PACE }, shown)
   }
   return { ...scenes, ...(isPlayed('taps') && (await playTaps(target, stage, callers))) }
 }

@@ -1,11 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { BY_THE_LOCKER } from '../../db/seed/venues'
+import { loadEvenly } from './evenly'
 import { CLIENTS, figures, type Figures, type Target } from './load'
 import { connectLockers } from './lockers'
 import type { Stage } from './stage'
 
 /** Taps a second: each of 200 lockers opens a door every four seconds. */
 const PACE = 50
+/** Taps that are left for the sixteen. */
+const FLAT_OUT = 400
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
 /** Guests tap 'open': at a pace a full house might have, and as fast as sixteen can. */
@@ -34,15 +36,7 @@ export async function playTaps(
   const warm = orders.length - 100
   while (orders.length > warm) await tap()
 
-  const paced: Array<Promise<number | undefined>> = []
-  const pacedCpu = target.cpuSeconds()
-  const pacedStart = performance.now()
-  while (orders.length > 400) {
-    paced.push(tap())
-    await pause(Math.max(0, pacedStart + (paced.length * 1000) / PACE - performance.now()))
-  }
-  const pacedTimes = (await Promise.all(paced)).filter((time) => time !== undefined)
-  const tapsPaced = figures(pacedTimes, (performance.now() - pacedStart) / 1000, target.cpuSeconds() - pacedCpu)
+  const tapsPaced = await loadEvenly(target, { perSecond: PACE, calls: orders.length - FLAT_OUT }, tap)
 
   const times: number[] = []
   const cpu = target.cpuSeconds()

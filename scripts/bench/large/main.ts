@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, dataOf } from '../../../contract/client/client'
 import { openStore } from '../../../db/connection'
 import { writeBareMenu } from '../bare-menu'
-import { figures, load, type Figures, type Shot, type Target } from '../load'
+import { loadEvenly, timeOf } from '../evenly'
+import { load, type Figures, type Shot, type Target } from '../load'
 import { BARBACK, BARE, cookieOf, SESSION_SECRET, startServer } from '../servers'
 import { PASSWORD } from '../stage'
 import { largeDatabase } from './database'
@@ -82,25 +82,10 @@ function loadFlatOut(target: Target, shot: Shot): Promise<Figures> {
 }
 
 /** So many requests a second, whether the server keeps up or not. */
-async function loadPaced(target: Target, { path, headers }: Shot): Promise<Figures> {
-  for (let n = 0; n < WARM_UP; n++) await time(`${target.url}${path}`, headers)
-  const calls: Array<Promise<number>> = []
-  const cpu = target.cpuSeconds()
-  const start = performance.now()
-  while (calls.length < PACED_SECONDS * PACE) {
-    calls.push(time(`${target.url}${path}`, headers))
-    await pause(Math.max(0, start + (calls.length * 1000) / PACE - performance.now()))
-  }
-  const times = await Promise.all(calls)
-  return figures(times, (performance.now() - start) / 1000, target.cpuSeconds() - cpu)
-}
-
-async function time(url: string, headers: Record<string, string>): Promise<number> {
-  const start = performance.now()
-  const answer = await fetch(url, { headers })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-  return performance.now() - start
+async function loadPaced(target: Target, shot: Shot): Promise<Figures> {
+  const call = () => timeOf(target, shot)
+  for (let n = 0; n < WARM_UP; n++) await call()
+  return loadEvenly(target, { perSecond: PACE, calls: PACED_SECONDS * PACE }, call)
 }
 
 async function signIn(url: string): Promise<Passes> {
