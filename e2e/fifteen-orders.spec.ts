@@ -73,6 +73,13 @@ test('fifteen orders go from the queue into the cubbies in three taps each, and 
     await expect(inColumn(page, 'Ready', id)).toBeVisible()
   }
   await doors.close()
+  const cut = await column(page, 'Ready')
+    .locator('summary')
+    .evaluateAll((lines) => {
+      const nameEnds = (line: Element) => line.querySelector('h3')?.getBoundingClientRect().right ?? 0
+      return lines.filter((line) => nameEnds(line) < line.getBoundingClientRect().right).length
+    })
+  expect(cut, 'each guest has the whole width beside their cubby, however late they are').toBe(0)
   for (const id of last) {
     await expect(cardOf(page, id)).toContainText(/No cubby is free: the next pick-up ends at \d+:\d\d [AP]M, in \d+/)
     await tap(id, 'Serve at the counter')
