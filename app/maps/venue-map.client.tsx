@@ -44,7 +44,8 @@ export function VenueMap({ at, found, picked, nearby, onPick }: VenueMapProps) {
   const zoom = picked ? ZOOM.picked : middle ? ZOOM.place : ZOOM.nothing
   return (
     <div className="map" role="region" aria-label="Map">
-      <MapContainer center={pointOf(middle ?? MAP_CENTER)} zoom={zoom} scrollWheelZoom={false}>
+      {/* Not animated: Leaflet ends each zoom by a timer that throws once its map is gone, as when one saves right after a pick. */}
+      <MapContainer center={pointOf(middle ?? MAP_CENTER)} zoom={zoom} scrollWheelZoom={false} zoomAnimation={false}>
         <TileLayer
           url="https://tile.openstreetmap.org/{z}/{x}/{y}.png"
           attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>'
