@@ -95,7 +95,7 @@ function sortedBy(sort: string): { id: string | undefined; direction: 'ascending
 }
 
 /** The columns that say what a row is called: if none is meant to, the first that says more than its number. */
-function headlineOf<Column extends Pick<GridColumn<never>, 'id' | 'headline'>>(columns: readonly Column[]): Column[] {
+function headlineOf<Row>(columns: ReadonlyArray<GridColumn<Row>>): Array<GridColumn<Row>> {
   const meant = columns.filter(({ headline }) => headline)
   return meant.length > 0 ? meant : columns.filter(({ id }) => id !== 'id').slice(0, 1)
 }

@@ -128,7 +128,7 @@ function ChosenRows({ form, rows, now }: ChosenRowsProps) {
           const error = errors.get(tick)
           return (
             <tr key={id} role="row">
-              <td role="cell" data-label="Name" data-headline="">
+              <td role="cell" data-headline="">
                 <div>
                   <label className="tick-row">
                     <input
