@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import { FAILED_PAYMENT_MS, SLOW_ORDER_MS } from '../../contract/limits'
 import { Card } from '../ui/card'
 import { formatDateTime, isoOf } from '../ui/dates'
+import { minutesInWords } from '../ui/how-long'
 import { Icon } from '../ui/icon'
 import { useQueryLink } from '../ui/location'
 import type { Attention, ConcernKind, Concerns } from './attention'
@@ -206,7 +207,7 @@ function ConcernLine({ concern, now, namesPlaces, isPast }: ConcernLineProps) {
             'never seen'
           ) : (
             <time dateTime={isoOf(since)} title={formatDateTime(since, timeZone)}>
-              {isPast ? `${howLong(now - since)} ago` : `for ${howLong(now - since)}`}
+              {isPast ? `${timeSince(since, now)} ago` : `for ${timeSince(since, now)}`}
             </time>
           )}
         </span>
@@ -215,11 +216,7 @@ function ConcernLine({ concern, now, namesPlaces, isPast }: ConcernLineProps) {
   )
 }
 
-/** '25 min', '3 h 10 min', '2 days'. */
-function howLong(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
-  const hours = Math.floor(minutes / 60)
-  if (minutes < 60) return `${minutes} min`
-  if (hours < 48) return `${hours} h ${minutes % 60} min`
-  return `${Math.floor(hours / 24)} days`
+/** How long ago that was. Clocks may differ by a little, and nothing has yet to come. */
+function timeSince(since: number, now: number): string {
+  return minutesInWords(Math.max(0, Math.floor((now - since) / MINUTE_MS)))
 }

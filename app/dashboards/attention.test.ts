@@ -75,7 +75,7 @@ describe('what needs attention now', () => {
     const lockerId = await offlineLocker(own, 'Terrace')
     const { text, html } = await dashboardOf('bartender')
     expect(text).toContain('1 locker offline')
-    expect(text).toContain('Terrace for 3 h 0 min')
+    expect(text).toContain('Terrace for 3 h')
     expect(html).toContain(`href="/businesses/${own}/lockers/${lockerId}"`)
     await bar.app.db.updateTable('businessLocker').set({ secretHash: null }).where('id', '=', lockerId).execute()
     expect((await dashboardOf('bartender')).text).toContain(CALM)

@@ -1,6 +1,7 @@
 import { clockLabel } from '../../contract/clock'
 import { formatDollars } from '../../contract/money'
 import { formatWeekday } from '../ui/dates'
+import { secondsInWords } from '../ui/how-long'
 import type { Waits } from './figures'
 import type { SpanName } from './span-names'
 
@@ -41,10 +42,7 @@ export function shareInWords(part: number, whole: number): string {
 
 /** '45 s', '4 min 5 s', '1 h 2 min'; '–' when nobody waited. */
 export function waitInWords(seconds: number | null): string {
-  if (seconds === null) return '–'
-  if (seconds < 60) return `${seconds} s`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
+  return seconds === null ? '–' : secondsInWords(seconds)
 }
 
 /** '1 in 10 over 11 min 31 s; before: 8 min 34 s and 11 min 47 s'. */

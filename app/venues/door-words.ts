@@ -1,4 +1,5 @@
 import type { DoorLine } from '../lockers/door-history'
+import { secondsInWords } from '../ui/how-long'
 
 type Command = NonNullable<DoorLine['command']>
 
@@ -49,10 +50,5 @@ export function movedInWords({ command, movement }: DoorLine): string {
 
 /** '0.8 s', '7 s', '3 min 20 s', '2 h 5 min'. */
 function inWords(ms: number): string {
-  if (ms < 950) return `${(ms / 1000).toFixed(1)} s`
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return ms < 950 ? `${(ms / 1000).toFixed(1)} s` : secondsInWords(Math.round(ms / 1000))
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { minutesInWords } from '../../ui/how-long'
 import type { Room } from '../cubbies/next-free'
 import { KeptTap } from '../kept/kept-taps'
 import type { KioskOrder, KioskScreen } from '../screen'
@@ -49,7 +50,7 @@ function Ticket({ order, room, mayAct, mayCancel, minutes, isLate, sending, isNe
         </h3>
         <span className="kiosk-wait">
           {isLate && 'Late: '}
-          {minutes < 1 ? 'just now' : `${minutes} min`}
+          {minutes < 1 ? 'just now' : minutesInWords(minutes)}
         </span>
       </header>
       {isMaking ? (

@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes'
+import { minutesInWords } from '../../ui/how-long'
 import { CubbyChip } from '../cubbies/cubby-chip'
 import { KeptTap } from '../kept/kept-taps'
 import { GuestProblems } from './guest-problems'
@@ -34,7 +35,7 @@ export function ReadyLine({ order, mayAct, mayCancel, minutes, isLate, sending }
             </h3>
             <span className="kiosk-wait">
               {isLate && 'Late: '}
-              {minutes} min
+              {minutesInWords(minutes)}
             </span>
             {order.cubby && needsStaff(order) && <span className="ready-words">{words}</span>}
           </>

@@ -71,6 +71,8 @@ describe('An order that waits too long', () => {
     const after = await ticket(id)
     expect(after.slice(0, after.indexOf('>'))).toContain('data-late="true"')
     expect(after).toMatch(new RegExp(`class="kiosk-wait">Late: ${minutes} min<`))
+    bar.clock.advance(120 * MINUTE)
+    expect(await ticket(id)).toContain(`class="kiosk-wait">Late: 2 h ${minutes} min<`)
   })
 })
 
