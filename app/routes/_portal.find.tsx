@@ -6,6 +6,7 @@ import { MENU_SCREENS } from '../catalogue/business-menu/menu-screens'
 import { catalogue } from '../catalogue/catalogue'
 import { screensBelow } from '../catalogue/groups'
 import { bestFits, findRecords, type Found } from '../crud/screens/find-records'
+import { mayEver } from '../crud/store/scope'
 import { findOutsideTheCatalogue } from '../finding/finders'
 import { NAVIGATION } from '../navigation'
 import { portalLoader, type PortalCall } from '../server/portal'
@@ -25,7 +26,7 @@ const MOST = 30
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async (call) => {
     const { searchString: words = '' } = listQuery.parse({ searchString: call.url.searchParams.get('q') ?? '' })
-    const screens = [...screensOf(call), ...menuScreens(call)].filter(({ label, kind }) =>
+    const screens = [...screensOf(call), ...menuScreens(call), ...sharedScreens(call)].filter(({ label, kind }) =>
       containsAll(`${kind} ${label}`, words),
     )
     if (words === '') return { words, found: screens }
@@ -61,6 +62,16 @@ function menuScreens({ actor }: PortalCall): Found[] {
   const editing = actor.ability.can('update', 'MenuItem') ? MENU_SCREENS.slice(1) : []
   const advanced = actor.userType === 'Internal' ? [] : screensBelow(catalogue.resources, '/business-menu')
   return [...editing, ...advanced].map((screen) => ({ ...screen, kind: 'Menu' }))
+}
+
+/** Where people of a venue add their own to what all venues share: its sections, which have no place in their sidebar. */
+function sharedScreens({ actor }: PortalCall): Found[] {
+  if (actor.userType === 'Internal') return []
+  const theirs = screensBelow(catalogue.resources, '/core').filter(({ to }) => {
+    const resource = catalogue.resources.all.find(({ screen }) => screen === to)
+    return resource && mayEver(actor.ability, 'create', resource)
+  })
+  return theirs.map((screen) => ({ ...screen, kind: 'Catalogue' }))
 }
 
 export default function Find() {

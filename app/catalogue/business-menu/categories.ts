@@ -14,5 +14,7 @@ export const businessCategories = defineResource(businessCategory, {
     description: 'categoryId.description',
     categoryType: 'categoryId.categoryType',
   },
+  // A section of a venue's own is a category first, and its owner has no other need of the list of categories.
+  adds: { categoryId: { categoryType: 'Business', businessId: '$businessId' } },
   ofBusiness: true,
 })

@@ -149,3 +149,32 @@ test('a section is filled on its own screen, where it is one’s own; a shared d
     .executeTakeFirstOrThrow()
   expect((await visitor.get(`/core/categories/${shared}`)).html).not.toContain('>Add Item<')
 })
+
+test('an owner makes a section of her own where she puts one onto the menu, by its name', async () => {
+  const visitor = await bar.portal('owner')
+  const picker = '/pickers/businessCategory/categoryId'
+  const adds = async (query: string) =>
+    z.object({ adds: z.string().optional() }).parse(JSON.parse((await visitor.get(`${picker}${query}`)).html)).adds
+  // Whose it will be must be known.
+  expect(await adds('')).toBeUndefined()
+  expect(await adds(`?businessId=${heron}`)).toBe('category')
+  const bartender = await bar.portal('bartender')
+  expect((await bartender.get(`${picker}?businessId=${heron}`)).html).not.toContain('"adds"')
+
+  const made = await visitor.submit(`${picker}?businessId=${heron}`, { name: ' Late and Slow ' })
+  expect(made.html).toContain('The Night Heron - Late and Slow')
+  const categories = bar.app.db.selectFrom('category').where('name', '=', 'Late and Slow')
+  expect(await categories.select(['businessId', 'categoryType', 'isActive']).execute()).toEqual([
+    { businessId: heron, categoryType: 'Business', isActive: 1 },
+  ])
+  expect((await visitor.submit(`${picker}?businessId=${others}`, { name: 'Not hers' })).html).toContain(
+    '"refused":{"status":404',
+  )
+})
+
+test('an owner finds the list of her sections', async () => {
+  const visitor = await bar.portal('owner')
+  expect((await visitor.get('/find?q=categories')).html).toContain('href="/core/categories"')
+  const bartender = await bar.portal('bartender')
+  expect((await bartender.get('/find?q=categories')).html).not.toContain('href="/core/categories"')
+})

@@ -75,6 +75,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     effects: definition.effects ?? [],
     editable: definition.editable ?? [],
     choices: definition.choices ?? {},
+    adds: definition.adds ?? {},
     owns: definition.owns ?? [],
     moments: definition.moments ?? [],
     scope: definition.scope ?? {},

@@ -109,6 +109,8 @@ export interface Definition<R extends string, F extends string> {
   editable?: ReadonlyArray<F>
   /** For a picker, the filters on its options; '$field' stands for the value of another field of the form. */
   choices?: Partial<Record<F, Readonly<Record<string, Value>>>>
+  /** For a picker, what a record that is added from it has besides its name; '$field' stands for the value of another field of the form. */
+  adds?: Partial<Record<F, Readonly<Record<string, Value>>>>
   /** Tables of a record's parts, whose rows are deleted with it. Other rows that refer to it prevent its deletion (409). */
   owns?: readonly string[]
   /** Moments that a record has beside its form, among its joined fields: they come back with it when its deletion is undone. */
@@ -168,6 +170,7 @@ export interface Resource {
   effects: readonly Effect[]
   editable: readonly string[]
   choices: Readonly<Partial<Record<string, Readonly<Record<string, Value>>>>>
+  adds: Readonly<Partial<Record<string, Readonly<Record<string, Value>>>>>
   owns: readonly string[]
   moments: readonly string[]
   scope: Readonly<Record<string, Expression>>

@@ -22,6 +22,7 @@ export type ShownResource = Pick<
   | 'effects'
   | 'editable'
   | 'choices'
+  | 'adds'
   | 'ofBusiness'
   | 'children'
   | 'wide'
@@ -32,11 +33,11 @@ export function shownResource(resource: Resource): ShownResource {
   const { table, screen, label, headings, messages, columns, headline, units, filters, joinedMetas, sortable } =
     resource
   const { createFields, editFields, shown, needed, effects, editable } = resource
-  const { choices, ofBusiness, children, wide, labels } = resource
+  const { choices, adds, ofBusiness, children, wide, labels } = resource
   return {
     ...{ table, label, headings, messages, columns, headline, units, filters, joinedMetas, sortable },
     ...{ screen, createFields, editFields, shown, needed, effects, editable },
-    ...{ choices, ofBusiness, children, wide, labels },
+    ...{ choices, adds, ofBusiness, children, wide, labels },
     entity: { table, metas: resource.entity.metas },
   }
 }

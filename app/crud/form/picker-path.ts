@@ -30,8 +30,9 @@ export function pickerPath(resource: ShownResource, field: string, values: Reado
 
 function dependsOn(resource: ShownResource, field: string): string[] {
   const by = metaOf(resource.entity, field)?.refersToBy
-  const named = Object.values(resource.choices[field] ?? {}).flatMap((wanted) =>
-    typeof wanted === 'string' && wanted.startsWith('$') ? [wanted.slice(1)] : [],
-  )
+  const said = [resource.choices[field] ?? {}, resource.adds[field] ?? {}]
+  const named = said
+    .flatMap(Object.values)
+    .flatMap((wanted: unknown) => (typeof wanted === 'string' && wanted.startsWith('$') ? [wanted.slice(1)] : []))
   return by === undefined ? named : [by, ...named]
 }

@@ -6,10 +6,10 @@ import { typedInto } from '../../server/form-values'
 import { portalAction, portalLoader } from '../../server/portal'
 import { ranked } from '../../ui/ranked'
 import type { Catalogue } from '../definition/catalogue'
-import { displayOf, type Resource } from '../definition/definition'
+import { displayOf, type Resource, type Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { decodeNumber } from '../fields/kind'
-import { asWritten, choiceFilters, tableChoices } from '../store/choices'
+import { asWritten, choiceFilters, filledIn, tableChoices } from '../store/choices'
 import { mayEver } from '../store/scope'
 import { createRecord, referredTable } from '../store/write'
 import { constraintOf, readForm } from './form'
@@ -37,7 +37,7 @@ export async function pickerLoader(catalogue: Catalogue, args: LoaderFunctionArg
     })
     const best = searchString ? ranked(options, searchString).slice(0, PICKED) : options
     const text = url.searchParams.get('searchString') ?? ''
-    const adds = addedByName(catalogue, actor, { resource, field, table })?.label[0]
+    const adds = addedByName(catalogue, actor, { resource, field, values, table })?.target.label[0]
     return {
       path: pickerPath(resource, field, values),
       text,
@@ -52,13 +52,16 @@ export async function pickerAction(catalogue: Catalogue, args: ActionFunctionArg
   return portalAction<PickerAddition>(args, async ({ app, actor, url, form }) => {
     const { resource, field, values, table } = pickerAt(catalogue, args, url)
     const { name = '' } = typedInto(await form())
-    const target = addedByName(catalogue, actor, { resource, field, table })
-    if (!target) throw notFound('Picker')
+    const addition = addedByName(catalogue, actor, { resource, field, values, table })
+    if (!addition) throw notFound('Picker')
+    const { target, given } = addition
+    const plan = createForm(target)
+    const ofName = { ...plan, fields: ['name'], base: { ...plan.base, ...given } }
     const call = { catalogue, app, actor }
     const record = await withFailureMessage(
       call,
       target.messages.createFailed,
-      () => createRecord(call, target, readForm(createForm(target), { name: name.trim() })),
+      () => createRecord(call, target, readForm(ofName, { name: name.trim() })),
       { shown: false },
     )
     const [added] = asWritten(resource, field, values, [{ value: record.id, label: displayOf(target, record) }])
@@ -70,6 +73,8 @@ export async function pickerAction(catalogue: Catalogue, args: ActionFunctionArg
 interface PickedField {
   resource: Resource
   field: string
+  /** Of the other fields of its form. */
+  values: Readonly<Record<string, unknown>>
   /** The table that it picks from. */
   table: string
 }
@@ -84,21 +89,23 @@ function pickerAt(catalogue: Catalogue, { params }: LoaderFunctionArgs, url: URL
   return { resource, field, values, table }
 }
 
-/** What a picker's records are, if the actor may add one and nothing but its name is asked for. */
+/** What a picker's records are and what a new one gets, if the actor may add one and nothing but its name is left to ask for. */
 function addedByName(
   catalogue: Catalogue,
   actor: UserActor,
-  { resource, field, table }: PickedField,
-): Resource | undefined {
+  { resource, field, values, table }: PickedField,
+): { target: Resource; given: Record<string, Value> } | undefined {
   const target = catalogue.resources.ofTable(table)
   // Of a narrowed list the new record might not be part.
   const isNarrowed = Object.keys(resource.choices[field] ?? {}).length > 0
   if (!target || target.ofBusiness || isNarrowed || !mayEver(actor.ability, 'create', target)) return undefined
+  const said = resource.adds[field] ?? {}
+  const given = filledIn(said, values)
   const asked = target.createFields.filter((name) => {
     const meta = metaOf(target.entity, name)
-    return meta && constraintOf(meta).required
+    return !(name in given) && (name in said || (meta && constraintOf(meta).required))
   })
-  return asked.length === 1 && asked[0] === 'name' ? target : undefined
+  return asked.length === 1 && asked[0] === 'name' ? { target, given } : undefined
 }
 
 function valueOf(resource: Parameters<typeof referredTable>[0] | undefined, name: string, text: string): unknown {
