@@ -180,6 +180,22 @@ describe("a record's screen", () => {
 })
 
 describe('a list', () => {
+  test('has times and days as people write them, and so has the screen of the record', async () => {
+    const { businessId } = await demoVenue(bar)
+    const items = bar.app.db.selectFrom('menuItem').select('id').where('businessId', '=', businessId)
+    const { id: menuItemId } = await items.orderBy('id').executeTakeFirstOrThrow()
+    const path = '/business-menu/availability-rules'
+    const hour = { menuItemId, ruleType: 'TimeOfDay', startTime: '09:05:00', endTime: '22:30:00' }
+    const days = { menuItemId, ruleType: 'Date', startDate: '2026-12-24', endDate: '2027-01-06' }
+    for (const rule of [hour, days]) {
+      const { id } = await make('menu/items/availability-rules', rule)
+      for (const shown of [await read(`${path}/${id}`), await read(`${path}?ruleType=${rule.ruleType}&size=100`)]) {
+        const words = rule === hour ? ['>9:05 AM<', '>10:30 PM<'] : ['>12/24/2026<', '>01/06/2027<']
+        for (const word of words) expect(shown).toContain(word)
+      }
+    }
+  })
+
   test('is narrowed by every reference and closed field, which stay in the address', async () => {
     const [one, other] = [
       await make('products/brands', { name: 'Narrow' }),

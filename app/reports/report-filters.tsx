@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes'
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
+import { dayLabel } from '../../contract/clock'
 import { TextRow } from '../ui/form-row'
-import { formatPlainDate } from '../ui/dates'
 import type { ShownFilters } from './screen'
 import './report-filters.css'
 
@@ -34,7 +34,7 @@ export function ReportFilters({ statuses = [], shown, kept = {} }: ReportFilters
   return (
     <>
       <p className="report-asked">
-        {`${formatPlainDate(shown.start)} to ${formatPlainDate(shown.end)}`}
+        {`${dayLabel(shown.start)} to ${dayLabel(shown.end)}`}
         {statuses.length > 0 && `: ${shown.statuses.join(', ')}`}
       </p>
       <Form method="get" className="report-filters" preventScrollReset>

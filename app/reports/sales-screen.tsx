@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useLocation } from '@remix-run/react'
+import { dayLabel } from '../../contract/clock'
 import { TAB_STATUSES } from '../../contract/enumerations'
 import { formatDollars } from '../../contract/money'
 import { SalesChart } from '../figures/sales-chart'
@@ -12,7 +13,6 @@ import { Stats, StatCard } from '../ui/stat-card'
 import { Moment, Money } from '../ui/text'
 import { PrintLink } from './print-link'
 import { ReportFilters } from './report-filters'
-import { formatPlainDate } from '../ui/dates'
 import type { SalesReport, SalesTab } from './sales'
 import type { ShownFilters } from './screen'
 
@@ -70,10 +70,7 @@ export function SalesScreen({ filters, report }: SalesScreenProps) {
       {report && (
         <>
           <SalesTotals totals={report.totals} />
-          <SalesChart
-            sales={report.days}
-            when={`from ${formatPlainDate(filters.start)} to ${formatPlainDate(filters.end)}`}
-          />
+          <SalesChart sales={report.days} when={`from ${dayLabel(filters.start)} to ${dayLabel(filters.end)}`} />
           <Card title="Tabs">
             <DataGrid
               label="Sales by tab"

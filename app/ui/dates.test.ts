@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatPlainDate } from './dates'
+import { formatDate, formatDateTime } from './dates'
 
 it.each([-9_007_199_254_740_991, Number.NaN, 'not a time'])(
   'A time that no calendar has (%s) is shown as none',
@@ -8,7 +8,3 @@ it.each([-9_007_199_254_740_991, Number.NaN, 'not a time'])(
     expect(formatDateTime(at, 'America/New_York')).toContain('–')
   },
 )
-
-it('A day without a time reads the same in every time zone', () => {
-  expect(formatPlainDate('2026-05-15')).toBe('05/15/2026')
-})

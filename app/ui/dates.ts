@@ -58,8 +58,3 @@ export function formatBusinessDate(date: string, withYear: boolean): string {
 export function formatWeekday(date: string): string {
   return format(`${date}T00:00:00Z`, 'dayOfWeek', 'UTC')
 }
-
-/** '2026-05-15' as '05/15/2026', without any time zone. */
-export function formatPlainDate(date: string): string {
-  return format(`${date}T00:00:00Z`, 'day', 'UTC')
-}

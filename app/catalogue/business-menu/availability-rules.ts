@@ -1,5 +1,5 @@
 import { menuItemAvailability } from '../../../contract/entities/business-menu'
-import { clockLabel } from '../../../contract/clock'
+import { clockLabel, dayLabel } from '../../../contract/clock'
 import { defineResource } from '../../crud/definition/define'
 import { first, text } from '../../crud/definition/expression'
 import { capitals } from '../../crud/definition/names'
@@ -53,9 +53,4 @@ function whenOf(
   if (start) return `From ${start}`
   if (end) return `Until ${end}`
   return capitals(of('weekday')) || of('season')
-}
-
-/** '2026-12-24' as '12/24/2026'. */
-function dayLabel(date: string): string {
-  return date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 }

@@ -9,7 +9,7 @@ import { money } from './money'
 import { number } from './number'
 import { reference } from './reference'
 import { switchParts } from './switch'
-import { link, phone, text } from './text'
+import { date, link, phone, text, time } from './text'
 import { volume } from './volume'
 
 /** The kinds with one column and one input. Lists, hours and passwords have screens of their own. */
@@ -20,8 +20,8 @@ const PARTS: Partial<Record<FieldKind, FieldHandling>> = {
   phone,
   url: link,
   zip: text,
-  date: text,
-  time: text,
+  date,
+  time,
   image,
   choice,
   reference,

@@ -1,3 +1,4 @@
+import { clockLabel, dayLabel } from '../../../contract/clock'
 import type { FieldKind } from '../../../contract/field-meta'
 import { formatPhone } from '../../../contract/phone'
 import { PhoneRow, TextRow } from '../../ui/form-row'
@@ -28,4 +29,16 @@ export const link: FieldHandling = {
         {value.replace(/^https?:\/\//, '')}
       </a>
     ) : null,
+}
+
+/** At a venue's own clock: '10:00 PM'. */
+export const time: FieldHandling = {
+  ...text,
+  Cell: ({ value }: CellProps) => (typeof value === 'string' ? clockLabel(value) : null),
+}
+
+/** '12/24/2026' */
+export const date: FieldHandling = {
+  ...text,
+  Cell: ({ value }: CellProps) => (typeof value === 'string' ? dayLabel(value) : null),
 }
