@@ -12,7 +12,7 @@ import { NAVIGATION } from '../navigation'
 import { portalLoader, type PortalCall } from '../server/portal'
 import { Card } from '../ui/card'
 import { Input } from '../ui/field'
-import { navigationFor, type NavigationEntry } from '../ui/navigation'
+import { navigationFor, type ShownEntry } from '../ui/navigation'
 import { Page } from '../ui/page'
 import { Notice } from '../ui/query-result'
 import { titleOf } from '../ui/title'
@@ -45,7 +45,7 @@ function containsAll(text: string, words: string): boolean {
 }
 
 function screensOf({ actor }: PortalCall): Found[] {
-  const screens = (entries: readonly NavigationEntry[], kind: string): Found[] =>
+  const screens = (entries: readonly ShownEntry[], kind: string): Found[] =>
     entries.flatMap((entry) => {
       if (entry.kind === 'group') return screens(entry.entries, entry.label)
       return entry.kind === 'screen' ? [{ label: entry.label, kind, to: entry.to }] : []

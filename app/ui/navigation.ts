@@ -22,18 +22,28 @@ export type NavigationEntry =
     }
   | { kind: 'header'; label: string; userTypes: readonly UserType[] }
 
+/** A line as somebody sees it. It goes to the browser with every page, so without what it was chosen by. */
+export type ShownEntry =
+  | { kind: 'screen'; label: string; to: string; icon?: IconName }
+  | { kind: 'group'; label: string; icon: IconName; entries: readonly ShownEntry[] }
+  | { kind: 'header'; label: string }
+
 /** What this user type sees: entries meant for others are left out, and so are groups and headings with nothing left in them. */
 export function navigationFor(
   userType: UserType,
   entries: readonly NavigationEntry[],
   mayRead: (subject: SubjectName) => boolean = () => true,
-): NavigationEntry[] {
-  const visible = entries.flatMap((entry): NavigationEntry[] => {
+): ShownEntry[] {
+  const visible = entries.flatMap((entry): ShownEntry[] => {
     if (!entry.userTypes.includes(userType)) return []
-    if (entry.kind === 'screen' && entry.reads && !mayRead(entry.reads)) return []
-    if (entry.kind !== 'group') return [entry]
+    const { kind, label } = entry
+    if (kind === 'header') return [{ kind, label }]
+    if (kind === 'screen') {
+      const { to, icon, reads } = entry
+      return reads && !mayRead(reads) ? [] : [{ kind, label, to, ...(icon && { icon }) }]
+    }
     const inside = navigationFor(userType, entry.entries, mayRead)
-    return inside.length > 0 ? [{ ...entry, entries: inside }] : []
+    return inside.length > 0 ? [{ kind, label, icon: entry.icon, entries: inside }] : []
   })
   return visible.filter((entry, index) => {
     const next = visible[index + 1]

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { FindLink } from './find-link'
 import { Icon } from './icon'
 import { Logo } from './logo'
-import type { NavigationEntry } from './navigation'
+import type { ShownEntry } from './navigation'
 import { Avatar } from './avatar'
 import { RoundButton } from './round-button'
 import { ScreenLink } from './screen-link'
@@ -18,7 +18,7 @@ const OPENS_DRAWER = { popovertarget: RAIL_ID }
 const CLOSES_DRAWER = { popovertarget: RAIL_ID, popovertargetaction: 'hide' }
 
 interface SidebarProps {
-  entries: readonly NavigationEntry[]
+  entries: readonly ShownEntry[]
   user: { name: string; email: string; avatar: string | null }
   /** The business filter. */
   filter: ReactNode
@@ -69,7 +69,7 @@ export function Sidebar({ entries, user, filter, schemes }: SidebarProps) {
   )
 }
 
-function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
+function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   const { pathname } = useLocation()
   return (
     <ul className="rail-list">
@@ -112,17 +112,17 @@ function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
 }
 
 /** Whether this is the entry of the screen that is shown, or of a list that it was opened from. */
-function isShown(to: string, pathname: string, entries: readonly NavigationEntry[]): boolean {
+function isShown(to: string, pathname: string, entries: readonly ShownEntry[]): boolean {
   if (to === '/' || leadsTo(to, entries)) return pathname === to
   return pathname === to || pathname.startsWith(`${to}/`)
 }
 
 /** Whether another entry is below this one, which is then not active together with it. */
-function leadsTo(to: string, entries: readonly NavigationEntry[]): boolean {
+function leadsTo(to: string, entries: readonly ShownEntry[]): boolean {
   return entries.some((entry) => entry.kind === 'screen' && entry.to.startsWith(`${to}/`))
 }
 
-function holds(entries: readonly NavigationEntry[], pathname: string): boolean {
+function holds(entries: readonly ShownEntry[], pathname: string): boolean {
   return entries.some((entry) =>
     entry.kind === 'group' ? holds(entry.entries, pathname) : entry.kind === 'screen' && pathname.startsWith(entry.to),
   )

@@ -57,9 +57,9 @@ export function namedRecords(
 export function shownRows(resource: Resource, found: { results: readonly RecordData[]; total: number }) {
   const picture = pictureField(resource) ?? []
   const shown = resource.columns.flatMap((field) => [field, nameField(field), resource.units[field] ?? []])
-  const fields = ['id', CALLED, shown, picture].flat(2)
-  const { results, total } = namedRecords(resource, found)
-  return { results: results.map((record) => only(record, fields)), total }
+  const fields = ['id', shown, picture].flat(2)
+  const named = (record: RecordData) => ({ ...only(record, fields), [CALLED]: displayOf(resource, record) })
+  return { results: found.results.map(named), total: found.total }
 }
 
 function only(record: RecordData, fields: readonly string[]): RecordData {
