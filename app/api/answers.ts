@@ -28,8 +28,8 @@ export interface Asked<C extends AnyCall> {
   actor: Actors[C['who']]
   /** The caller's IP address, for rate limits. */
   address: string
-  /** For the few that read more of it; what it costs is only spent when it is asked for. */
-  request: Request
+  /** All of it, for the few that read more; what it costs is spent when it is called. */
+  request: () => Request
   params: ParamsOf<C>
   query: QueryOf<C>
   headers: HeadersOf<C>

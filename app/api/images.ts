@@ -9,5 +9,5 @@ export const images = answers(calls.images, {
     await app.limits.take('pictureOfAccount', actor.label)
     return app.images.uploadToken(spot)
   },
-  upload: ({ app, request }) => receiveWithToken(app, request),
+  upload: ({ app, request }) => receiveWithToken(app, request()),
 })

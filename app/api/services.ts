@@ -19,7 +19,7 @@ export const services = answers(calls.services, {
   // A phone's app takes over before this is shown; in a browser, the guest's own leads on to the order.
   returnFromBank: async ({ app, request, query }) => {
     const { paid } = await returnFromBank(app, query.payment_intent)
-    const guest = await actorFromGuestCookie(app, request)
+    const guest = await actorFromGuestCookie(app, request())
     const orderId = guest.kind === 'customer' ? await orderOfIntent(app, guest, query.payment_intent) : undefined
     const order = `/app/orders/${orderId}`
     const onwards = orderId === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${order}">`

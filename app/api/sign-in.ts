@@ -23,34 +23,34 @@ export const auth = answers(calls.auth, {
   endSession: ({ app, actor, params }) => endOwnSession(app, actor, params.id),
   endOtherSessions: ({ app, actor }) => endOtherSessions(app, actor),
   loginCustomer: async ({ app, request, body }) => {
-    const customer = await checkCustomerSignIn(app, { ...body, device: await deviceOf(app, request) })
-    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))
+    const customer = await checkCustomerSignIn(app, { ...body, device: await deviceOf(app, request()) })
+    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request()))
   },
   sendCustomerCode: async ({ app, request, body }) => {
-    await requestSignInCode(app, { ...body, device: await deviceOf(app, request) })
+    await requestSignInCode(app, { ...body, device: await deviceOf(app, request()) })
     return CODE_SENT
   },
   loginCustomerByCode: async ({ app, request, body }) => {
-    const customer = await checkSignInCode(app, { ...body, device: await deviceOf(app, request) })
-    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))
+    const customer = await checkSignInCode(app, { ...body, device: await deviceOf(app, request()) })
+    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request()))
   },
   loginStaff: async ({ app, request, body }) => {
-    const device = await deviceOf(app, request)
+    const device = await deviceOf(app, request())
     const staff = await checkStaffSignIn(app, { ...body, device })
     await requireFactor(app, staff, { code: body.code, device })
-    return withCookie(await answerSignIn(app, { kind: 'user', staff }, request))
+    return withCookie(await answerSignIn(app, { kind: 'user', staff }, request()))
   },
   signUpCustomer: async ({ app, address, request, body }) => {
     const customer = await signUpCustomer(app, body, address)
-    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request))
+    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request()))
   },
   checkEmail: ({ app, address }) => checkEmail(app, address),
-  refreshCustomer: async ({ app, request }) => withCookie(await answerRefresh(app, 'customer', request)),
-  refreshStaff: async ({ app, request }) => withCookie(await answerRefresh(app, 'user', request)),
+  refreshCustomer: async ({ app, request }) => withCookie(await answerRefresh(app, 'customer', request())),
+  refreshStaff: async ({ app, request }) => withCookie(await answerRefresh(app, 'user', request())),
   logoutCustomer: async ({ app, actor, request }) =>
-    new WithHeaders(undefined, await answerSignOut(app, 'customer', actor, request)),
+    new WithHeaders(undefined, await answerSignOut(app, 'customer', actor, request())),
   logoutStaff: async ({ app, actor, request }) =>
-    new WithHeaders(undefined, await answerSignOut(app, 'user', actor, request)),
+    new WithHeaders(undefined, await answerSignOut(app, 'user', actor, request())),
   forgotCustomerPassword: async ({ app, address, body }) => {
     await requestPasswordReset(app, 'customer', { ...body, address })
     return SENT
