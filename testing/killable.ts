@@ -20,6 +20,8 @@ export interface Killable {
   database: string
   /** Kills the server wherever it is, and starts it again. */
   kill(): Promise<void>
+  /** Stops the server in good order, and starts it again. `meanwhile` has its database to itself. */
+  restart<T>(meanwhile: (store: Store) => T | Promise<T>): Promise<T>
   /** Calls `/v1` where the server listens then; signed in once, since a token outlives a kill. */
   signedIn(path: '/v1/auth/login' | '/v1/auth/customer/login', email: string): Promise<() => Caller>
   /** Reads the database while no server has it open for long, or none is running. */
@@ -64,6 +66,13 @@ export async function openKillable({ data, env, program, now = Date.now }: Killa
     stripe,
     database,
     kill: () => server.restart().then(deliver),
+    async restart(meanwhile) {
+      await server.end('SIGTERM')
+      const done = await read(meanwhile)
+      await server.start()
+      deliver()
+      return done
+    },
     async signedIn(path, email) {
       const answer = await createCaller(server.url).post(path, { email, password: DEMO_PASSWORD })
       const Authorization = `Bearer ${answer.read(token).token}`

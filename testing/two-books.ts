@@ -66,7 +66,8 @@ export function openWork({ file }: Pick<Store, 'file'>): number {
       .prepare(
         `SELECT (SELECT count(*) FROM payment WHERE nextCheckAt IS NOT NULL)
           + (SELECT count(*) FROM refund WHERE status IN ('Creating', 'Pending'))
-          + (SELECT count(*) FROM stripeStep WHERE status = 'Open') AS open`,
+          + (SELECT count(*) FROM stripeStep WHERE status = 'Open')
+          + (SELECT count(*) FROM webhookEvent WHERE processedAt IS NULL) AS open`,
       )
       .get(),
   ).open

@@ -76,8 +76,7 @@ function isQuiet({ bar, before }: World): Promise<boolean> {
       .where('id', '>', before)
       .where('status', 'in', ['Draft', 'Submitted'])
       .executeTakeFirst()
-    const unread = await db.selectFrom('webhookEvent').select('id').where('processedAt', 'is', null).executeTakeFirst()
-    return openWork(store) === 0 && comparison?.finishedAt != null && !unpaid && !unread
+    return openWork(store) === 0 && comparison?.finishedAt != null && !unpaid
   })
 }
 
