@@ -27,7 +27,8 @@ export function compiledOnce<Values extends object, Row>(
     compiled ??= build(db, (name) => sql`${new Given(name)}`).compile()
     const named = new Map<string, unknown>(Object.entries(values))
     const parameters = compiled.parameters.map((one) => (one instanceof Given ? named.get(one.name) : one))
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    const { query, queryId } = compiled
+    const { rows } = await db.executeQuery<Row>({ query, queryId, sql: compiled.sql, parameters })
     return rows
   }
 }

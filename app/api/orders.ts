@@ -41,7 +41,7 @@ export const orders = answers(calls.orders, {
       paymentMethodId,
       address,
     })
-    return { ...(await readOrder(app, actor, params.id)), payment }
+    return { payment, ...(await readOrder(app, actor, params.id)) }
   },
   pickup: ({ app, actor, params, body: { location } }) =>
     collectOrder(app, actor, {

@@ -89,7 +89,7 @@ export function findCall({
   if (!found || !(calls instanceof PathCalls)) throw notFound('Call')
   const one = isMethod(method) ? calls.get(method) : method === 'HEAD' ? calls.get('GET') : undefined
   if (!one) throw methodNotAllowed()
-  return { ...one, params: found.params }
+  return { params: found.params, ...one }
 }
 
 function isMethod(method: string): method is Method {

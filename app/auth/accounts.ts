@@ -51,9 +51,9 @@ export async function withRoles(
   const roles = await readRoles(db, { userId: row.id })
   const businesses = await readBusinesses(db, { userId: row.id })
   return {
-    ...row,
     roles: roles.map(({ role }) => role),
     businesses: businesses.map(({ id, name }) => ({ id, place: { name } })),
+    ...row,
   }
 }
 

@@ -127,7 +127,7 @@ async function answerPlacement(app: Services, actor: CustomerActor, orderId: num
   if (payment.status === 'Failed') {
     throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })
   }
-  return { ...(await readOrder(app, actor, orderId)), payment }
+  return { payment, ...(await readOrder(app, actor, orderId)) }
 }
 
 async function insertOrder(

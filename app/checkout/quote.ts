@@ -53,7 +53,7 @@ export async function quoteOrder(app: Services, actor: CustomerActor, body: Quot
     if (!priced) throw badRequest([{ path: `${path}.menuItemId`, message: `${item.name} is not on sale` }])
     assertLineAllowed(priced, venue, actor.over21, now, path)
     const allergens = allergensOf(book, priced)
-    return { ...priced, quantity: line.quantity, notes: line.notes ?? null, allergens }
+    return { quantity: line.quantity, notes: line.notes ?? null, allergens, ...priced }
   })
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const taxCents = multiplyCents(subtotalCents, taxRate)
@@ -99,8 +99,8 @@ export function quoteView(quote: Quote): QuoteView {
         tier: dollarsFromCents(line.tierCents),
         upCharge: line.upCharge,
         products: line.products.map(({ tierCents, ...product }) => ({
-          ...product,
           tierPrice: dollarsFromCents(tierCents),
+          ...product,
         })),
       },
       substitutions: line.substitutions,

@@ -132,10 +132,10 @@ function mayDrink(actor: Actor): boolean {
 function itemView(book: PriceBook, item: BookItem, moment: Moment) {
   const reason = unavailableReason(item, item.isAlcoholic, book.venue, moment)
   return {
-    ...itemFacts(book, item),
     available: reason === undefined,
     ...(reason && { unavailable: reason }),
     soldOutUntil: isSoldOut(item, moment) ? new Date(item.soldOutUntil).toISOString() : null,
+    ...itemFacts(book, item),
   }
 }
 

@@ -47,7 +47,9 @@ const moments = new WeakMap<Venue, Moment>()
 /** The moment at a venue. Calendars are slow, and opening times are whole seconds: one answer serves all requests of a second. */
 export function momentAt(venue: Venue, now: number): Moment {
   const known = moments.get(venue)
-  if (known && Math.floor(known.now / 1000) === Math.floor(now / 1000)) return { ...known, now }
+  if (known && Math.floor(known.now / 1000) === Math.floor(now / 1000)) {
+    return { now, isOpen: known.isOpen, lastCallPassed: known.lastCallPassed }
+  }
   const { hours, timeZone, lastCall } = venue
   const moment = {
     now,

@@ -75,7 +75,12 @@ export function priceLine(book: PriceBook, item: BookItem, choice: Choice, path:
     item.isAlcoholic ||
     products.some(({ productId }) => book.products.get(productId)?.isAlcoholic) ||
     substitutions.some((substitution) => bringsAlcohol(book, substitution))
-  const { abvPercentage, volumeMl, alcoholMl } = strengthOf(book, { ...item, isAlcoholic }, pour, uses)
+  const { abvPercentage, volumeMl, alcoholMl } = strengthOf(
+    book,
+    { productId: item.productId, isAlcoholic },
+    pour,
+    uses,
+  )
   return {
     item,
     pour,
@@ -235,7 +240,12 @@ interface Strength {
 }
 
 /** Alcohol by volume over what is poured, one decimal, and the pure alcohol in it; null when a spirit's strength is not known. */
-function strengthOf(book: PriceBook, item: BookItem, pour: Pour, uses: readonly Use[]): Strength {
+function strengthOf(
+  book: PriceBook,
+  item: Pick<BookItem, 'productId' | 'isAlcoholic'>,
+  pour: Pour,
+  uses: readonly Use[],
+): Strength {
   if (item.productId !== null) {
     const abvPercentage = book.products.get(item.productId)?.abvPercentage ?? null
     const { volumeMl } = pour

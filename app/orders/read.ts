@@ -72,7 +72,7 @@ function guestRows(db: Database | Trx) {
 
 async function guestViews(db: Database, rows: ReadonlyArray<OrderRow & { ahead: number | null }>) {
   const views = await orderViews(db, rows)
-  return views.map((view, index) => ({ ...view, ahead: rows[index]?.ahead ?? null }))
+  return views.map((view, index) => ({ ahead: rows[index]?.ahead ?? null, ...view }))
 }
 
 type OrderRows = ReturnType<typeof orderRows>
@@ -230,7 +230,7 @@ function itemView(row: ItemRow) {
       basePrice: dollarsFromCents(row.basePriceCents),
       tier: dollarsFromCents(row.tierCents),
       upCharge: row.upCharge,
-      products: products.map(({ tierCents, ...product }) => ({ ...product, tierPrice: dollarsFromCents(tierCents) })),
+      products: products.map(({ tierCents, ...product }) => ({ tierPrice: dollarsFromCents(tierCents), ...product })),
     },
     substitutions,
     abvPercentage: row.abvPercentage,

@@ -39,7 +39,7 @@ export async function beginOrder(
   { order, actor, now }: { order: NewOrder; actor: string; now: number },
 ): Promise<number> {
   const stamps = { placedAt: now, createdAt: now, updatedAt: now }
-  const orderId = await insertRows(trx, 'order', [{ ...order, status: 'Submitted', version: 2, ...stamps }])
+  const orderId = await insertRows(trx, 'order', [{ status: 'Submitted', version: 2, ...stamps, ...order }])
   await insertRows(trx, 'orderHistory', [
     { orderId, fromStatus: null, toStatus: 'Draft', actor, at: now },
     { orderId, fromStatus: 'Draft', toStatus: 'Submitted', actor, at: now },

@@ -72,10 +72,12 @@ async function applyInTransaction(trx: Trx, intent: IntentFacts, askedFor: { id:
   })
   if (isOld) return undefined
   const { orderId, businessId, customerId, orderStatus } = payment
-  const order = { orderId, businessId, customerId, status: orderStatus }
-  if (status === 'Succeeded') return { ...order, ...(await takePaid(trx, payment, now)) }
+  if (status === 'Succeeded') {
+    const { refund, status: reached = orderStatus } = await takePaid(trx, payment, now)
+    return { orderId, businessId, customerId, status: reached, refund }
+  }
   if (status === 'Failed' || status === 'Cancelled') await markFailed(trx, payment, now)
-  return { ...order, refund: false }
+  return { orderId, businessId, customerId, status: orderStatus, refund: false }
 }
 
 /** The attempt that an intent was made for, unless it has another one by now. */

@@ -47,9 +47,9 @@ const insertPayment = compiledOnce((db, given: GivenOf<NewAttempt & { nextCheckA
 export async function newAttempt(trx: Trx, attempt: NewAttempt): Promise<Attempt> {
   const { orderUid, customerId, destinationAccount, now } = attempt
   const applicationFeeCents = destinationAccount ? attempt.applicationFeeCents : 0
-  const [row] = await insertPayment(trx, { ...attempt, applicationFeeCents, nextCheckAt: now + FIRST_CHECK_MS })
+  const [row] = await insertPayment(trx, { nextCheckAt: now + FIRST_CHECK_MS, ...attempt, applicationFeeCents })
   if (!row) throw new Error('SQLite has not answered with the payment')
-  return { ...row, orderUid, customerId, orderStatus: 'Submitted' }
+  return { orderUid, customerId, orderStatus: 'Submitted', ...row }
 }
 
 /** One attempt, with what Stripe is told of its order and guest. */

@@ -134,10 +134,9 @@ export function DataGrid<Row extends object>({
     const { label: heading, align, bare } = column
     const isHeadline = called.includes(column)
     return {
-      role: 'cell',
-      'data-label': !hasInputs && (isHeadline || bare) ? undefined : heading,
-      'data-align': align,
-      'data-headline': isHeadline ? '' : undefined,
+      label: !hasInputs && (isHeadline || bare) ? undefined : heading,
+      align,
+      headline: isHeadline ? '' : undefined,
     }
   })
   return (
@@ -208,7 +207,13 @@ export function DataGrid<Row extends object>({
                 </td>
               )}
               {columns.map(({ id, cell }, index) => (
-                <td key={id} {...cells[index]}>
+                <td
+                  key={id}
+                  role="cell"
+                  data-label={cells[index]?.label}
+                  data-align={cells[index]?.align}
+                  data-headline={cells[index]?.headline}
+                >
                   {rowLink && index === 0 ? (
                     <ScreenLink className="row-link" to={rowLink(row)}>
                       {rowName && <span className="hidden-label">{`${rowName(row)}, `}</span>}

@@ -19,10 +19,10 @@ export function ScreenLink({ to, keepsScroll = false, discover = true, ...link }
   // By its own attribute Remix finds the links whose screens it should know of; it says enough, and there are dozens.
   return (
     <a
-      {...link}
       href={to}
       data-discover={discover ? 'true' : undefined}
       data-screen={discover && !keepsScroll ? undefined : screen}
+      {...link}
     />
   )
 }

@@ -35,10 +35,10 @@ export function shownResource(resource: Resource): ShownResource {
   const { createFields, editFields, shown, needed, effects, editable } = resource
   const { choices, adds, ofBusiness, children, wide, labels } = resource
   return {
+    entity: { table, metas: resource.entity.metas },
     ...{ table, label, headings, messages, columns, headline, units, filters, joinedMetas, sortable },
     ...{ screen, createFields, editFields, shown, needed, effects, editable },
     ...{ choices, adds, ofBusiness, children, wide, labels },
-    entity: { table, metas: resource.entity.metas },
   }
 }
 
@@ -58,7 +58,7 @@ export function shownRows(resource: Resource, found: { results: readonly RecordD
   const picture = pictureField(resource) ?? []
   const shown = resource.columns.flatMap((field) => [field, nameField(field), resource.units[field] ?? []])
   const fields = ['id', shown, picture].flat(2)
-  const named = (record: RecordData) => ({ ...only(record, fields), [CALLED]: displayOf(resource, record) })
+  const named = (record: RecordData) => ({ [CALLED]: displayOf(resource, record), ...only(record, fields) })
   return { results: found.results.map(named), total: found.total }
 }
 
@@ -82,5 +82,5 @@ export function pictureField({ entity }: { entity: ShownEntity }): string | unde
 }
 
 export function withName(resource: Resource, record: RecordData): RecordData {
-  return { ...record, [CALLED]: displayOf(resource, record) }
+  return { [CALLED]: displayOf(resource, record), ...record }
 }
