@@ -47,7 +47,8 @@ const insertPayment = compiledOnce((db, given: GivenOf<NewAttempt & { nextCheckA
 export async function newAttempt(trx: Trx, attempt: NewAttempt): Promise<Attempt> {
   const { orderUid, customerId, destinationAccount, now } = attempt
   const applicationFeeCents = destinationAccount ? attempt.applicationFeeCents : 0
-  const [row] = await insertPayment(trx, { nextCheckAt: now + FIRST_CHECK_MS, ...attempt, applicationFeeCents })
+  // Last, whatever else is given: a retry is made from the row of the attempt before it.
+  const [row] = await insertPayment(trx, { ...attempt, applicationFeeCents, nextCheckAt: now + FIRST_CHECK_MS })
   if (!row) throw new Error('SQLite has not answered with the payment')
   return { orderUid, customerId, orderStatus: 'Submitted', ...row }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placedOrder } from '../../contract/calls/orders'
 import { apiError } from '../../contract/errors'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
 import { orderBodyFor, postOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
+import { FIRST_CHECK_MS } from './backoff'
 import { runRefunds } from './refunds'
 
 let bar: TestBarback
@@ -18,6 +19,10 @@ beforeAll(async () => {
   await stripe.webhooks({ mode: 'drop' })
   // The guest is known at Stripe already, so that the faults below hit the payment.
   await guest.post('/v1/stripe/customer/customer-sheet')
+})
+// Anew each time: minutes pass in these tests, and a sign-in holds a quarter of an hour.
+beforeEach(async () => {
+  guest = await bar.customer()
 })
 afterAll(() => bar.stop())
 
@@ -80,6 +85,22 @@ describe.each(['outage', 'lostRequest', 'lostAnswer'] as const)('when Stripe doe
       .execute()
     expect(open).toEqual([])
     expect((await statusOf(id)).status).toBe('Cancelled')
+  })
+
+  it('the sweep takes the money of a second card, too, tried after the first was declined', async () => {
+    const before = stripe.sums().charges
+    const card = { paymentMethodId: 'pm_card_chargeDeclined' }
+    const declined = await postOrder(guest, await orderBodyFor(bar, guest, card))
+    const id = Number(declined.read(apiError).orderId)
+    // What was declined is ended at Stripe first, so that the fault hits the second card.
+    await bar.sweep()
+    await stripe.fault({ fault, match: PAYMENTS, times: 2 })
+    const answer = await guest.post(`/v1/orders/customer/${id}/pay`, { paymentMethodId: 'pm_card_visa' })
+    expect(answer.body).toMatchObject({ status: 'Submitted', payment: { status: 'Creating' } })
+    bar.clock.advance(FIRST_CHECK_MS)
+    await bar.sweep()
+    expect(await statusOf(id)).toEqual({ status: 'Paid', paymentStatus: 'Paid' })
+    expect(stripe.sums().charges).toBe(before + 1)
   })
 
   it('another card waits until it is clear what became of the first', async () => {
