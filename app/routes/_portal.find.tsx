@@ -68,7 +68,7 @@ function menuScreens({ actor }: PortalCall): Found[] {
 function sharedScreens({ actor }: PortalCall): Found[] {
   if (actor.userType === 'Internal') return []
   const theirs = screensBelow(catalogue.resources, '/core').filter(({ to }) => {
-    const resource = catalogue.resources.all.find(({ screen }) => screen === to)
+    const resource = catalogue.resources.atScreen(to)
     return resource && mayEver(actor.ability, 'create', resource)
   })
   return theirs.map((screen) => ({ ...screen, kind: 'Catalogue' }))
