@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { FAILED_PAYMENT_MS, SLOW_ORDER_MS } from '../../contract/limits'
 import { Card } from '../ui/card'
 import { formatDateTime, isoOf } from '../ui/dates'
-import { minutesInWords, minutesSince } from '../ui/how-long'
+import { minutesInWords } from '../ui/how-long'
 import { Icon } from '../ui/icon'
 import { useQueryLink } from '../ui/location'
 import type { Attention, ConcernKind, Concerns } from './attention'
@@ -216,6 +216,7 @@ function ConcernLine({ concern, now, namesPlaces, isPast }: ConcernLineProps) {
   )
 }
 
-function timeSince(at: number, now: number): string {
-  return minutesInWords(minutesSince(at, now))
+/** How long ago that was. Clocks may differ by a little, and nothing has yet to come. */
+function timeSince(since: number, now: number): string {
+  return minutesInWords(Math.max(0, Math.floor((now - since) / MINUTE_MS)))
 }

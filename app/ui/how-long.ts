@@ -1,10 +1,5 @@
 /** How long something takes, lasts or waits, in words that do not grow with it. */
 
-/** Whole minutes from a moment (Unix ms or ISO) to `now` (Unix ms), never negative: clocks may differ by a little. */
-export function minutesSince(at: number | string, now: number): number {
-  return Math.max(0, Math.floor((now - new Date(at).getTime()) / 60_000))
-}
-
 /** Whole minutes: '25 min', '3 h 10 min', '2 days'. */
 export function minutesInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)

@@ -1,4 +1,7 @@
-import { minutesSince } from '../../ui/how-long'
+/** Whole minutes from an ISO time to `now` (Unix ms), never negative. */
+export function minutesSince(at: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(at)) / 60_000))
+}
 
 /** After how many minutes an order is late: to be made, and to be picked up. */
 const LATE_MINUTES = { made: 10, pickedUp: 20 }
