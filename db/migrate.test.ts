@@ -78,6 +78,28 @@ test('businesses that were there are named after their places, with numbers wher
   file.close()
 })
 
+test('what orders used before is one serving of each thing, also where a recipe had it twice', () => {
+  const file = before('0054')
+  // Only this table matters: what it refers to is in nobody's way.
+  file.pragma('foreign_keys = off')
+  const insert = file.prepare(
+    "INSERT INTO orderItemUse (orderItemId, productId, ingredientId, quantity, unit) VALUES (?, ?, ?, 1, 'oz')",
+  )
+  for (const use of [
+    [1, 7, null],
+    [1, null, 7],
+    [1, 7, null],
+    [2, 7, null],
+    [1, null, 7],
+    [1, 8, null],
+  ]) {
+    insert.run(...use)
+  }
+  migrate(file, () => AT)
+  expect(file.prepare('SELECT servings FROM orderItemUse ORDER BY id').pluck().all()).toEqual([1, 1, 0, 1, 0, 1])
+  file.close()
+})
+
 function byName(one: unknown, other: unknown): number {
   return nameOf(one) < nameOf(other) ? -1 : 1
 }

@@ -1,6 +1,7 @@
 import { badRequest } from '../../contract/errors'
 import { mlOfMeasure } from '../../contract/measures'
 import { multiplyCents } from '../../contract/money'
+import { withServings } from '../../contract/servings'
 import { standardDrinksOf } from '../../contract/volume'
 import { bringsAlcohol } from './alcohol'
 import type {
@@ -56,6 +57,8 @@ export interface Use {
   quantity: number
   unit: string
   ml: number | null
+  /** One drink is one serving of each thing in it, counted with the thing's first use. */
+  servings: 0 | 1
 }
 
 /**
@@ -222,14 +225,17 @@ function chooseProducts(
 
 function usesOf(item: BookItem, pour: Pour, recipe: readonly RecipeItem[], products: readonly ChosenProduct[]): Use[] {
   if (item.productId !== null) {
-    return [{ productId: item.productId, ingredientId: null, quantity: 1, unit: 'serving', ml: pour.volumeMl }]
+    return withServings([
+      { productId: item.productId, ingredientId: null, quantity: 1, unit: 'serving', ml: pour.volumeMl },
+    ])
   }
-  return recipe.flatMap(({ id, type, entityId, quantity, unit }): Use[] => {
+  const uses = recipe.flatMap(({ id, type, entityId, quantity, unit }): Array<Omit<Use, 'servings'>> => {
     const measure = { quantity, unit, ml: mlOfMeasure(quantity, unit) }
     if (type === 'Ingredient') return [{ productId: null, ingredientId: entityId, ...measure }]
     const productId = type === 'Product' ? entityId : products.find((product) => product.recipeItemId === id)?.productId
     return productId === undefined ? [] : [{ productId, ingredientId: null, ...measure }]
   })
+  return withServings(uses)
 }
 
 interface Strength {

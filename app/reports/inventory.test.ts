@@ -11,6 +11,12 @@ let own: number
 beforeAll(async () => {
   bar = await openBarback()
   own = (await demoVenue(bar)).businessId
+  // With Campari twice: in the glass, and a dash on top.
+  bar.app.store.file.exec(`
+    INSERT INTO standardDrinkRecipeItem (standardDrinkId, type, quantity, unit, productId, priority, createdAt, updatedAt)
+    SELECT standardDrinkId, item.type, 1, 'dash', productId, 99, item.createdAt, item.updatedAt
+    FROM standardDrinkRecipeItem AS item JOIN standardDrink ON standardDrink.id = standardDrinkId
+    WHERE standardDrink.name = 'Negroni' AND productId IS NOT NULL`)
   // Tonight: two Negronis that were made, and three Daiquiris that were not available.
   const items = [
     { menuItemId: await menuItemNamed(bar, own, 'Negroni'), quantity: 2 },
@@ -116,6 +122,8 @@ test('leaves out the lines that were not available', async () => {
   const gin = await reportOf(`businessId=${own}&start=2026-05-15&end=2026-05-15&searchString=campari`)
   expect(gin.results).toHaveLength(1)
   expect(gin.results[0]?.servings).toBeGreaterThanOrEqual(2)
+  const twice = bar.app.db.selectFrom('orderItemUse').select('id').where('servings', '=', 0)
+  expect(await twice.execute(), 'the dash is no serving of its own').toHaveLength(1)
 })
 
 test('counts what was made before its order was cancelled, and nothing of an order that nobody prepared', async () => {

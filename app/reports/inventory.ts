@@ -81,12 +81,7 @@ const DAYS_OF_FEW = 31
 async function usedInPeriod(app: Services, request: ReportRequest<InventoryQuery>): Promise<Used[]> {
   const all = new Map<string, Used>()
   for (const period of splitPeriod(request.period, request.scope === 'all' ? DAYS_OF_ALL : DAYS_OF_FEW)) {
-    const rows = await app.db
-      .selectFrom(usedByLine(app.db, { ...request, period }).as('use'))
-      .groupBy(['use.productId', 'use.ingredientId'])
-      .select(['use.productId', 'use.ingredientId'])
-      .select(({ fn }) => [fn.sum<number>('use.quantity').as('servings'), fn.sum<number | null>('use.ml').as('ml')])
-      .execute()
+    const rows = await usedIn(app.db, { ...request, period }).execute()
     for (const row of rows) {
       const key = `${row.productId} ${row.ingredientId}`
       const before = all.get(key)
@@ -153,10 +148,10 @@ function wasMade(eb: ExpressionBuilder<Tables, 'order'>) {
 }
 
 /**
- * What each line used of each thing: one serving a drink, even when its recipe has the thing twice, and the ml of all drinks. A line
- * that was not available used nothing; one that was returned was made.
+ * What all lines used of each thing: a serving of each for a drink, and the ml of all drinks. A line that was not available used
+ * nothing; one that was returned was made.
  */
-function usedByLine(db: Database, { scope, period, query }: ReportRequest<InventoryQuery>) {
+function usedIn(db: Database, { scope, period, query }: ReportRequest<InventoryQuery>) {
   return db
     .selectFrom('order')
     .innerJoin('business', 'business.id', 'order.businessId')
@@ -168,11 +163,11 @@ function usedByLine(db: Database, { scope, period, query }: ReportRequest<Invent
     .where(wasMade)
     .where(within('order.placedAt', period.windows))
     .where('orderItem.status', '<>', 'NotAvailable')
-    .groupBy(['orderItem.id', 'orderItemUse.productId', 'orderItemUse.ingredientId'])
+    .groupBy(['orderItemUse.productId', 'orderItemUse.ingredientId'])
     .select((eb) => [
       'orderItemUse.productId',
       'orderItemUse.ingredientId',
-      'orderItem.quantity',
-      eb(eb.fn.sum<number>('orderItemUse.ml'), '*', eb.ref('orderItem.quantity')).as('ml'),
+      eb.fn.sum<number>(eb('orderItem.quantity', '*', eb.ref('orderItemUse.servings'))).as('servings'),
+      eb.fn.sum<number | null>(eb('orderItemUse.ml', '*', eb.ref('orderItem.quantity'))).as('ml'),
     ])
 }

@@ -49,6 +49,7 @@ import { sentOnce } from './0050_sent_once'
 import { readyMails } from './0051_ready_mails'
 import { allergens } from './0052_allergens'
 import { changedRecords } from './0053_changed_records'
+import { servings } from './0054_servings'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   { name: '0051_ready_mails', script: readyMails },
   { name: '0052_allergens', script: allergens },
   { name: '0053_changed_records', script: changedRecords, remakesTables: true },
+  { name: '0054_servings', script: servings },
 ]

@@ -1,5 +1,6 @@
 import { mlOfMeasure } from '../../contract/measures'
 import { multiplyCents } from '../../contract/money'
+import { withServings } from '../../contract/servings'
 import type { Menu, Offer, OfferPour } from './menus'
 import { shares, type Random } from './random'
 import type { Names } from './recipe'
@@ -28,6 +29,7 @@ export interface PastLine {
     quantity: number
     unit: string
     ml: number | null
+    servings: 0 | 1
   }>
   notes: string | null
 }
@@ -51,12 +53,14 @@ export function makeLine(menu: Menu, names: Names, random: Random, offer: Offer)
     tierCents,
     ...strength(offer, pour, uses, names),
     products,
-    uses,
+    uses: withServings(uses),
     notes: random.chance(0.06) ? random.pick(WISHES) : null,
   }
 }
 
-type Content = Pick<PastLine, 'products' | 'uses'>
+interface Content extends Pick<PastLine, 'products'> {
+  uses: Array<Omit<PastLine['uses'][number], 'servings'>>
+}
 
 function neat(menu: Menu, product: Product, pour: OfferPour): Content {
   return {
@@ -94,7 +98,7 @@ function chosen(menu: Menu, product: Product, pour: OfferPour) {
 }
 
 /** Alcohol over everything poured, to a tenth of a per cent; a bottle's own strength when it is served as it is. */
-function strength(offer: Offer, pour: OfferPour, uses: PastLine['uses'], names: Names) {
+function strength(offer: Offer, pour: OfferPour, uses: Content['uses'], names: Names) {
   if (offer.product)
     return { abvPercentage: offer.product.isAlcoholic ? offer.product.abv : null, volumeMl: pour.volumeMl }
   const poured = uses.reduce((sum, use) => sum + (use.ml ?? 0), 0)

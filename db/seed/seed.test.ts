@@ -384,7 +384,7 @@ describe('the past', () => {
       await Promise.all([1, 2, 3].map(async (id) => [id, await loadPriceBook(store.db, id)] as const)),
     )
     const uses = store.file.prepare(
-      'SELECT productId, ingredientId, quantity, unit, ml FROM orderItemUse WHERE orderItemId = ? ORDER BY id',
+      'SELECT productId, ingredientId, quantity, unit, ml, servings FROM orderItemUse WHERE orderItemId = ? ORDER BY id',
     )
     const sql = `SELECT orderItem.*, businessId, placedAt,
       (SELECT pourAvailabilityId FROM businessPourAvailability WHERE id = businessPourAvailabilityId) pourAvailabilityId

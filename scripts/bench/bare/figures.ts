@@ -30,11 +30,9 @@ const readTabs = file.prepare<Since>(
      ORDER BY openedAt DESC LIMIT 25) GROUP BY tab.id ORDER BY tab.openedAt DESC`,
 )
 const readUse = file.prepare<Since>(
-  `SELECT productId, ingredientId, sum(quantity) AS servings, sum(ml) AS ml FROM (
-     SELECT orderItemUse.productId, orderItemUse.ingredientId, orderItem.quantity, sum(orderItemUse.ml) * orderItem.quantity AS ml
-     FROM "order" JOIN orderItem ON orderItem.orderId = "order".id JOIN orderItemUse ON orderItemUse.orderItemId = orderItem.id
-     WHERE businessId IN (${businessesOf}) AND placedAt >= @from AND "order".status IN ('Prepared', 'Ready', 'Completed') AND orderItem.status <> 'NotAvailable'
-     GROUP BY orderItem.id, productId, ingredientId)
+  `SELECT productId, ingredientId, sum(orderItem.quantity * servings) AS servings, sum(orderItem.quantity * ml) AS ml
+   FROM "order" JOIN orderItem ON orderItem.orderId = "order".id JOIN orderItemUse ON orderItemUse.orderItemId = orderItem.id
+   WHERE businessId IN (${businessesOf}) AND placedAt >= @from AND "order".status IN ('Prepared', 'Ready', 'Completed') AND orderItem.status <> 'NotAvailable'
    GROUP BY productId, ingredientId ORDER BY servings DESC`,
 )
 

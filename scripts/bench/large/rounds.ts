@@ -12,7 +12,7 @@ type Line = Pick<
   | 'tierCents'
   | 'upCharge'
   | 'choices'
-> & { uses: Array<Pick<OrderItemUseTable, 'productId' | 'ingredientId' | 'quantity' | 'unit' | 'ml'>> }
+> & { uses: Array<Pick<OrderItemUseTable, 'productId' | 'ingredientId' | 'quantity' | 'unit' | 'ml' | 'servings'>> }
 
 /** What somebody once ordered at the demo's first venue, to be ordered again and again. */
 export interface Round {
@@ -28,7 +28,7 @@ export function pastRounds(file: Store['file']): Round[] {
     )
     .all()
   const usesOf = file.prepare<[number], Line['uses'][number]>(
-    'SELECT productId, ingredientId, quantity, unit, ml FROM orderItemUse WHERE orderItemId = ?',
+    'SELECT productId, ingredientId, quantity, unit, ml, servings FROM orderItemUse WHERE orderItemId = ?',
   )
   const rounds = new Map<number, Round>()
   for (const { id, orderId, ...line } of lines) {
