@@ -9,7 +9,4 @@ UPDATE orderItemUse SET servings = 0 WHERE EXISTS (
   WHERE earlier.orderItemId = orderItemUse.orderItemId AND earlier.id < orderItemUse.id
     AND earlier.productId IS orderItemUse.productId AND earlier.ingredientId IS orderItemUse.ingredientId
 );
--- What orders took from the shelf is read from their indexes alone.
-DROP INDEX orderItemUse_orderItemId;
-CREATE INDEX orderItemUse_orderItemId ON orderItemUse (orderItemId, productId, ingredientId, ml, servings);
 `

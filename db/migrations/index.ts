@@ -50,6 +50,7 @@ import { readyMails } from './0051_ready_mails'
 import { allergens } from './0052_allergens'
 import { changedRecords } from './0053_changed_records'
 import { servings } from './0054_servings'
+import { servingsByLine } from './0055_servings_by_line'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   { name: '0052_allergens', script: allergens },
   { name: '0053_changed_records', script: changedRecords, remakesTables: true },
   { name: '0054_servings', script: servings },
+  { name: '0055_servings_by_line', script: servingsByLine },
 ]
