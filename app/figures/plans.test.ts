@@ -77,3 +77,10 @@ it('the figures of all venues read no table from end to end but the index by whi
   const scans = plans.filter((detail) => LARGE.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)))
   expect(scans.filter((detail) => !/^SCAN customer USING .*INDEX/.test(detail))).toEqual([])
 })
+
+it('what orders used is read from an index alone', async () => {
+  const plans = await plansOf(inventory(MANAGER))
+  expect(plans.filter((detail) => /\borderItemUse\b/.test(detail))).toEqual([
+    expect.stringMatching(/^SEARCH orderItemUse USING COVERING INDEX orderItemUse_orderItemId\b/),
+  ])
+})
