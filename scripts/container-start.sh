@@ -5,7 +5,7 @@ set -eu
 
 # The package's own wrapper always exits 0 and swallows signals: the binary itself is called.
 LITESTREAM=node_modules/@flydotio/litestream-linux-x64/litestream
-SERVER="node --enable-source-maps --max-semi-space-size=8 --heap-growing-percent=30 --v8-pool-size=1 build/main.js"
+SERVER="node --max-semi-space-size=8 --heap-growing-percent=30 --v8-pool-size=1 build/main.js"
 
 # Where Litestream tells how far the copy is; the server asks there and tells it on in /metrics.
 export LITESTREAM_ADDR="${LITESTREAM_ADDR:-127.0.0.1:9090}"

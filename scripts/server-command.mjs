@@ -7,12 +7,7 @@
  * For node. A small young generation and a heap that grows by a third: less memory, and no slower. One thread beside the main one to collect garbage
  * with: four of them wait for each other where there is a core or two (docs/benchmarks.md).
  */
-export const SERVER_FLAGS = [
-  '--enable-source-maps',
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=30',
-  '--v8-pool-size=1',
-]
+export const SERVER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30', '--v8-pool-size=1']
 
 export const SERVER_ARGS = [...SERVER_FLAGS, 'build/main.js']
 

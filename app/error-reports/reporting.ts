@@ -1,5 +1,6 @@
 import type { Actor } from '../auth/actor'
 import type { Env } from '../server/env'
+import { nameSourceLines } from '../server/source-stack'
 import { scrub } from './scrub'
 
 /** Where unexpected errors go besides the log. */
@@ -28,6 +29,7 @@ export async function createErrorReporting(env: Pick<Env, 'SENTRY_DSN' | 'NODE_E
   return {
     report(error, actor) {
       const user = actor && 'label' in actor ? { id: actor.label } : undefined
+      nameSourceLines(error)
       sentry.captureException(error, user && { user })
     },
     async flush() {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { EnvError, parseEnv } from '../server/env'
 import { createLog } from '../server/log'
+import { nameSourceLines } from '../server/source-stack'
 import { startBarback } from './barback'
 import type { PortalBuild } from './portal-build'
 
@@ -9,6 +10,7 @@ export async function serve(portal: PortalBuild, server?: Server): Promise<void>
   try {
     await start(portal, server)
   } catch (error) {
+    nameSourceLines(error)
     // A wrong environment is for the operator to correct: plain words, without a stack.
     const text = error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)
     process.stderr.write(`${text}\n`, () => process.exit(1))
@@ -24,6 +26,9 @@ async function start(portal: PortalBuild, server: Server | undefined): Promise<v
     'ready to take orders',
   )
   process.send?.({ ready: true, url: barback.url })
+
+  // Node says it on stderr as well and ends the process, by the lines of what was built.
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'crashed'))
 
   const leave = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping')

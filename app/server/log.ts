@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino'
 import type { Env } from './env'
+import { nameSourceLines } from './source-stack'
 
 export type { Logger } from 'pino'
 
@@ -9,6 +10,12 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
     level: env.LOG_LEVEL,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: serializedError },
     formatters: { level: (label) => ({ level: label }) },
   })
+}
+
+function serializedError(error: Error) {
+  nameSourceLines(error)
+  return pino.stdSerializers.err(error)
 }
