@@ -694,8 +694,7 @@ export interface OrderItemUseTable {
   quantity: number
   unit: string
   ml: number | null
-  /** 1 for the first use of its thing in the line, 0 for another of the same. */
-  servings: 0 | 1
+  servings: Generated<Flag>
 }
 
 export interface OrderHistoryTable {

@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/actor'
 import type { Env } from '../server/env'
-import { nameSourceLines } from '../server/source-stack'
+import { nameSourceLines } from './source-stack'
 import { scrub } from './scrub'
 
 /** Where unexpected errors go besides the log. */

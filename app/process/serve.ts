@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
+import { nameSourceLines } from '../error-reports/source-stack'
 import { EnvError, parseEnv } from '../server/env'
 import { createLog } from '../server/log'
-import { nameSourceLines } from '../server/source-stack'
 import { startBarback } from './barback'
 import type { PortalBuild } from './portal-build'
 

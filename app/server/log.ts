@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
+import { nameSourceLines } from '../error-reports/source-stack'
 import type { Env } from './env'
-import { nameSourceLines } from './source-stack'
 
 export type { Logger } from 'pino'
 

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Store } from '../../../db/connection'
 import type { OrderItemTable, OrderItemUseTable } from '../../../db/tables'
 
@@ -12,7 +13,11 @@ type Line = Pick<
   | 'tierCents'
   | 'upCharge'
   | 'choices'
-> & { uses: Array<Pick<OrderItemUseTable, 'productId' | 'ingredientId' | 'quantity' | 'unit' | 'ml' | 'servings'>> }
+> & {
+  uses: Array<
+    Pick<Selectable<OrderItemUseTable>, 'productId' | 'ingredientId' | 'quantity' | 'unit' | 'ml' | 'servings'>
+  >
+}
 
 /** What somebody once ordered at the demo's first venue, to be ordered again and again. */
 export interface Round {
