@@ -23,7 +23,7 @@ const screensApart: Plugin = {
   transform: (_code, id) => (APART.test(id) ? { moduleSideEffects: 'no-treeshake' } : null),
 }
 
-/** Node keeps a hundred bytes for each mapping once it has written a stack, and a stack is read by its lines. */
+/** A mapping takes a hundred bytes once it is read (app/error-reports/source-stack.ts), and a stack is read by its lines. */
 const mapOfLines: Plugin = {
   name: 'map-of-lines',
   generateBundle(_options, bundle) {

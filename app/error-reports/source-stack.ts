@@ -10,8 +10,13 @@ const KEPT_MS = 60_000
 /** A place in a stack: the file, line and column. */
 const PLACE = /((?:file:\/\/)?\/[^\s():]+\.js):(\d+):(\d+)/g
 
-/** Where the parts of a built file came from; undefined for files without a map. Read with the first error, and dropped a minute later. */
-const maps = new Map<string, SourceMap | undefined>()
+interface BuiltFile {
+  map: SourceMap
+  folder: string
+}
+
+/** By the files' names in stacks; undefined for files without a map. Read with the first error, and dropped a minute later. */
+const maps = new Map<string, BuiltFile | undefined>()
 
 /**
  * Has an error's stack, and its causes', name the lines that we have written instead of those that were built from them. Node can do that by itself
@@ -26,11 +31,11 @@ export function nameSourceLines(error: unknown): void {
 }
 
 function sourcePlace(place: string, file: string, line: string, column: string): string {
-  const path = file.startsWith('file:') ? fileURLToPath(file) : file
+  const built = mapOf(file)
   // Lines and columns count from one in a stack, from zero in a map.
-  const entry = mapOf(path)?.findEntry(Number(line) - 1, Number(column) - 1)
-  if (!entry || !('originalSource' in entry)) return place
-  return `${resolve(dirname(path), entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+  const entry = built?.map.findEntry(Number(line) - 1, Number(column) - 1)
+  if (!built || !entry || !('originalSource' in entry)) return place
+  return `${resolve(built.folder, entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
 }
 
 const shape = z.object({
@@ -43,19 +48,21 @@ const shape = z.object({
   mappings: z.string(),
 })
 
-function mapOf(path: string): SourceMap | undefined {
+function mapOf(file: string): BuiltFile | undefined {
   // Of others' packages the built lines will do.
-  if (path.includes('/node_modules/')) return undefined
-  if (!maps.has(path)) {
+  if (file.includes('/node_modules/')) return undefined
+  if (!maps.has(file)) {
     if (maps.size === 0) setTimeout(() => maps.clear(), KEPT_MS).unref()
-    maps.set(path, readMap(path))
+    maps.set(file, readMap(file))
   }
-  return maps.get(path)
+  return maps.get(file)
 }
 
-function readMap(path: string): SourceMap | undefined {
+function readMap(file: string): BuiltFile | undefined {
   try {
-    return new SourceMap(shape.parse(JSON.parse(readFileSync(`${path}.map`, 'utf8'))))
+    const path = file.startsWith('file:') ? fileURLToPath(file) : file
+    const map = new SourceMap(shape.parse(JSON.parse(readFileSync(`${path}.map`, 'utf8'))))
+    return { map, folder: dirname(path) }
   } catch {
     // None, or a broken one: the error itself is what matters.
     return undefined
