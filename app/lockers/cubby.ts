@@ -75,7 +75,8 @@ export async function setCubby(
  */
 function watchAfresh(doors: readonly DoorSide[], now: number) {
   const eb = expressionBuilder<Tables, 'cubby'>()
-  const openAt = (door: DoorSide) => eb.case().when(door, '=', 'open').then(now).else(null).end()
+  // Bound: Kysely writes a number behind `then` into the query's text, and each moment would be a statement of its own.
+  const openAt = (door: DoorSide) => eb.case().when(door, '=', 'open').then(eb.val(now)).else(null).end()
   return {
     ...(doors.includes('front') && { frontOpenAt: openAt('front'), frontShutAt: null }),
     ...(doors.includes('back') && { backOpenAt: openAt('back'), backShutAt: null }),
