@@ -31,7 +31,7 @@ export async function insertRows<T extends Table>(
 export async function updateRow<T extends TableWithId>(
   db: Database | Trx,
   table: T,
-  id: number,
+  id: number | string,
   set: Updateable<Tables[T]>,
 ): Promise<void> {
   const sets = Object.keys(set).map((column) => `${quoted(column)} = ?`)

@@ -2,6 +2,7 @@ import { type PickupAnswer } from '../../contract/calls/orders'
 import { cubbyColor } from '../../contract/cubbies'
 import { requireNear, type Coordinates } from '../../contract/distance'
 import { BarbackError, conflict, notFound } from '../../contract/errors'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { isOver21Now } from '../auth/over21'
@@ -60,8 +61,8 @@ export async function collectOrder(
 }
 
 /** Everything that the rules of a pickup need, in one query: somebody waits in front of the door. */
-export async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
-  const order = await db
+const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
+  db
     .selectFrom('order')
     .innerJoin('customer', 'customer.id', 'order.customerId')
     .innerJoin('business', 'business.id', 'order.businessId')
@@ -102,8 +103,12 @@ export async function orderAtLocker(db: Database, actor: Actor, orderId: number)
     ])
     .select(['businessLocker.deviceId', 'businessLocker.ticketPage', 'cubby.loadId', 'order.readyAt'])
     .select('business.unclaimedMinutes')
-    .where('order.id', '=', orderId)
-    .executeTakeFirst()
+    .where('order.id', '=', given('orderId')),
+)
+
+/** A guest's order, and its cubby, as they come to the locker. @throws 404 for someone else's order */
+export async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
+  const [order] = await readAtLocker(db, { orderId })
   if (!order || actor.kind !== 'customer' || order.customerId !== actor.id) throw notFound('Order')
   return order
 }

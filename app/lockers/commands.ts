@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { CubbyPhase } from '../../contract/cubbies'
 import { conflict } from '../../contract/errors'
 import { COMMAND_MS } from '../../contract/limits'
-import type { CommandMessage, CommandOutcome, DoorSide } from '../../contract/locker-protocol'
+import type { CommandOutcome, DoorSide } from '../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database } from '../../db/connection'
+import { insertRows, updateRow } from '../../db/rows'
 import type { LockerCommandTable } from '../../db/tables'
 import { offerFreeCubbies, putAtHeadOfLine } from './line'
-import { cubbiesOfLockers, freeCubby, setCubby } from './cubby'
+import { cubbiesOfLockers, freeCubby, readCubby, setCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
 import { cycleAt, MIN_SHUT_MS, watchOf } from './door-watch'
-import { LATE_MS, OPEN_STATUSES } from './open-commands'
+import { OPEN_STATUSES } from './open-commands'
 import type { Step } from './step'
 import type { Becomes } from './taken-out'
 
@@ -33,10 +35,7 @@ export interface StoredCommand {
 /** Writes a command in the transaction that decided it. The hub sends it after the commit. */
 export async function storeCommand(step: Step, command: NewCommand): Promise<StoredCommand> {
   const stored = { id: randomUUID(), expiresAt: step.now + COMMAND_MS }
-  await step.trx
-    .insertInto('lockerCommand')
-    .values({ ...command, ...stored, createdAt: step.now })
-    .execute()
+  await insertRows(step.trx, 'lockerCommand', [{ createdAt: step.now, ...command, ...stored }])
   step.touched.lockers.add(command.lockerId)
   return stored
 }
@@ -69,13 +68,17 @@ export async function openToTakeOut(
   return storeCommand(step, { lockerId, cubby: number, door, purpose, orderId, actor })
 }
 
-/** Whoever was shutting their door as somebody else pressed is counted first: a new phase knows nothing of it. @throws 409 `not_ready` */
-async function requireCounted(step: Step, { id, phase }: { id: number; phase: CubbyPhase }): Promise<void> {
-  const cubby = await step.trx
+const readDoors = compiledOnce((db, given: GivenOf<{ id: number }>) =>
+  db
     .selectFrom('cubby')
     .select(['front', 'frontOpenAt', 'frontShutAt', 'back', 'backOpenAt', 'backShutAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('id', '=', given('id')),
+)
+
+/** Whoever was shutting their door as somebody else pressed is counted first: a new phase knows nothing of it. @throws 409 `not_ready` */
+async function requireCounted(step: Step, { id, phase }: { id: number; phase: CubbyPhase }): Promise<void> {
+  const [cubby] = await readDoors(step.trx, { id })
+  if (!cubby) return
   const isCounting = awaitedDoors(phase).some((door) => {
     const left = (cycleAt(watchOf(cubby, door)) ?? 0) - step.now
     // More is left only where the clock was set back.
@@ -84,65 +87,40 @@ async function requireCounted(step: Step, { id, phase }: { id: number; phase: Cu
   if (isCounting) throw conflict('not_ready', 'Its door was shut a moment ago: look again in a second')
 }
 
-/**
- * The commands to send now, marked Sent beforehand: a command that is still Pending past its expiry was certainly never sent, and so
- * never carried out. `again` includes those sent on an earlier connection; the controller's journal keeps it from carrying one out
- * twice.
- */
-export async function takeCommands(
-  db: Database,
-  { lockerId, now, again = false }: { lockerId: number; now: number; again?: boolean },
-): Promise<CommandMessage[]> {
-  const commands = await db
-    .updateTable('lockerCommand')
-    .set({ status: 'Sent', sentAt: now })
-    .where('lockerId', '=', lockerId)
-    .where('status', 'in', again ? ['Pending', 'Sent'] : ['Pending'])
-    .where('expiresAt', '>', now)
-    .returning(['id', 'cubby', 'door', 'expiresAt', 'createdAt'])
-    .execute()
-  return commands
-    .sort((a, b) => a.createdAt - b.createdAt)
-    .map(({ id, cubby, door, expiresAt }) => ({ type: 'command', id, cubby, door, expiresAt }))
-}
-
-/** The revocations to send: all that are not answered yet, as long as their command could still be carried out. */
-export async function takeRevocations(
-  db: Database,
-  { lockerId, now }: { lockerId: number; now: number },
-): Promise<string[]> {
-  const revoking = await db
-    .selectFrom('lockerCommand')
-    .select('id')
-    .where('lockerId', '=', lockerId)
-    .where('status', '=', 'Revoking')
-    .where('expiresAt', '>', now - LATE_MS)
-    .execute()
-  return revoking.map(({ id }) => id)
-}
+const readCurrent = compiledOnce(
+  (db, given: GivenOf<{ orderId: number; purpose: NewCommand['purpose']; now: number }>) =>
+    db
+      .selectFrom('lockerCommand')
+      .select(['id', 'expiresAt', 'createdAt', 'status'])
+      .where('orderId', '=', given('orderId'))
+      .where('purpose', '=', given('purpose'))
+      .where('status', 'in', ['Pending', 'Sent', 'Done'])
+      .where('expiresAt', '>', given('now'))
+      // One of a time that has not come is over: the clock was set back.
+      .where('createdAt', '<=', given('now'))
+      .orderBy('createdAt', 'desc'),
+)
 
 /**
  * The newest command of this purpose for an order that has not reached its expiry: one that may still be carried out, or, unless
  * `unfinished`, was carried out.
  */
-export function currentCommand(
+export async function currentCommand(
   db: Database,
   of: { orderId: number; purpose: NewCommand['purpose']; now: number; unfinished?: boolean },
 ): Promise<(StoredCommand & { createdAt: number }) | undefined> {
-  return (
-    db
-      .selectFrom('lockerCommand')
-      .select(['id', 'expiresAt', 'createdAt'])
-      .where('orderId', '=', of.orderId)
-      .where('purpose', '=', of.purpose)
-      .where('status', 'in', of.unfinished ? ['Pending', 'Sent'] : ['Pending', 'Sent', 'Done'])
-      .where('expiresAt', '>', of.now)
-      // One of a time that has not come is over: the clock was set back.
-      .where('createdAt', '<=', of.now)
-      .orderBy('createdAt', 'desc')
-      .executeTakeFirst()
-  )
+  const commands = await readCurrent(db, of)
+  return commands.find(({ status }) => !of.unfinished || status !== 'Done')
 }
+
+const readUnended = compiledOnce((db, given: GivenOf<{ commandId: string; lockerId: number }>) =>
+  db
+    .selectFrom('lockerCommand')
+    .select(['cubby', 'purpose', 'orderId', 'status', 'error'])
+    .where('id', '=', given('commandId'))
+    .where('lockerId', '=', given('lockerId'))
+    .where('status', 'in', OPEN_STATUSES),
+)
 
 /**
  * Writes how a command ended and what follows: a load that did not happen sends its order back to the head of the line, a pickup or a
@@ -157,27 +135,17 @@ export async function endCommand(
     error,
   }: { commandId: string; lockerId: number; outcome: CommandOutcome; error?: string },
 ): Promise<void> {
-  const open = await step.trx
-    .selectFrom('lockerCommand')
-    .select(['cubby', 'purpose', 'orderId', 'status', 'error'])
-    .where('id', '=', commandId)
-    .where('lockerId', '=', lockerId)
-    .where('status', 'in', OPEN_STATUSES)
-    .executeTakeFirst()
+  const [open] = await readUnended(step.trx, { commandId, lockerId })
   if (!open) {
     await correctRecord(step, { commandId, lockerId, outcome })
     return
   }
-  await step.trx
-    .updateTable('lockerCommand')
-    .set({
-      status: STATUS_OF[outcome],
-      error: error ?? open.error,
-      finishedAt: step.now,
-      awaitsMovement: outcome === 'done' ? 1 : 0,
-    })
-    .where('id', '=', commandId)
-    .execute()
+  await updateRow(step.trx, 'lockerCommand', commandId, {
+    status: STATUS_OF[outcome],
+    error: error ?? open.error,
+    finishedAt: step.now,
+    awaitsMovement: outcome === 'done' ? 1 : 0,
+  })
   if (open.status !== 'Revoking' && outcome !== 'done') {
     const failure = outcome === 'failed' ? (error ?? 'The lock failed') : undefined
     await undo(step, { lockerId, number: open.cubby, orderId: open.orderId, purpose: open.purpose, failure })
@@ -224,30 +192,30 @@ export function revokeEmptying(step: Step, { lockerId, number }: { lockerId: num
   return withdraw(step, { lockerId, cubby: number, purpose: 'empty' }, 'the cubby is emptied')
 }
 
+type Ended = 'Revoked' | 'Revoking'
+
 async function withdraw(step: Step, which: Partial<NewCommand>, why: string): Promise<void> {
-  const revoke = (from: 'Pending' | 'Sent') => {
-    const ended =
-      from === 'Pending' ? { status: 'Revoked' as const, finishedAt: step.now } : { status: 'Revoking' as const }
-    return step.trx
-      .updateTable('lockerCommand')
-      .set({ ...ended, error: why })
-      .where((eb) => eb.and(which))
-      .where('status', '=', from)
-      .returning('lockerId')
-      .execute()
-  }
-  for (const { lockerId } of [...(await revoke('Pending')), ...(await revoke('Sent'))])
-    step.touched.lockers.add(lockerId)
+  const withdrawn = await step.trx
+    .updateTable('lockerCommand')
+    .set((eb) => {
+      const isUnsent = eb.case().when('status', '=', 'Pending')
+      return {
+        status: isUnsent.then<Ended>('Revoked').else<Ended>('Revoking').end(),
+        finishedAt: isUnsent.then(eb.val(step.now)).else(eb.ref('finishedAt')).end(),
+        error: why,
+      }
+    })
+    .where((eb) => eb.and(which))
+    .where('status', 'in', ['Pending', 'Sent'])
+    .returning('lockerId')
+    .execute()
+  for (const { lockerId } of withdrawn) step.touched.lockers.add(lockerId)
 }
 
 /** Frees a cubby that was waiting for its last command, once none may open it any more. */
 export async function settleCubby(step: Step, at: { lockerId: number; number: number }): Promise<void> {
-  const cubby = await cubbiesOfLockers(step.trx)
-    .where('cubby.lockerId', '=', at.lockerId)
-    .where('cubby.number', '=', at.number)
-    .where('cubby.phase', '=', 'Settling')
-    .executeTakeFirst()
-  if (!cubby) return
+  const cubby = await readCubby(step, at)
+  if (cubby?.phase !== 'Settling') return
   await freeCubby(step, cubby)
   await offerFreeCubbies(step, cubby.businessId)
 }

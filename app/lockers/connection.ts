@@ -15,9 +15,10 @@ import {
   type TicketsMessage,
 } from '../../contract/locker-protocol'
 import { publicKeys, type PublicKey } from '../auth/signing-keys'
-import { endCommand, takeCommands, takeRevocations } from './commands'
+import { endCommand } from './commands'
 import { toldCubbies } from './cubby'
 import { recordDoor, type LockerIdentity } from './door-events'
+import { takeDue } from './due'
 import { takeHello } from './hello'
 import { noteHealth } from './online'
 import { recordOpening } from './openings'
@@ -63,7 +64,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let lights = ''
   /** The keys of this connection, and the loads that it was told. */
   const tickets: { keys: PublicKey[]; text: string } = { keys: [], text: '' }
-  let cubbiesAreDue = false
+  let isNudged = false
   let lane = Promise.resolve()
   let waiting = 0
   /** Revocations that were sent on this connection. */
@@ -86,9 +87,13 @@ export function createConnection(options: ConnectionOptions): Connection {
   const connection: Connection = {
     locker,
     nudge() {
-      if (bootId === undefined) return
-      void guard(sendCommands(false))
-      refreshCubbies()
+      if (bootId === undefined || isNudged) return
+      // Several changes in a row are told once.
+      isNudged = true
+      setImmediate(() => {
+        isNudged = false
+        void guard(tell(false))
+      })
     },
     close: (code, reason) => socket.close(code, reason),
     terminate: () => socket.terminate(),
@@ -174,8 +179,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     bootId = hello.bootId
     tickets.keys = await publicKeys(app, 'ticket')
     sendLoads(loads)
-    await sendCommands(true)
-    refreshCubbies()
+    await tell(true)
     log.info({ firmware: hello.firmware, cubbies: hello.numberOfCubbies }, 'locker connected')
   }
 
@@ -213,24 +217,19 @@ export function createConnection(options: ConnectionOptions): Connection {
     return true
   }
 
-  async function sendCommands(again: boolean): Promise<void> {
-    for (const id of await takeRevocations(app.db, { lockerId: locker.id, now: app.now() })) {
+  /** What the locker does not know yet. `again`: also the commands that were sent on an earlier connection. */
+  async function tell(again: boolean): Promise<void> {
+    const due = await takeDue(app.db, { lockerId: locker.id, now: app.now(), again })
+    for (const id of due.revocations) {
       if (revoked.has(id)) continue
       revoked.add(id)
       send({ type: 'revoke', id })
     }
-    for (const command of await takeCommands(app.db, { lockerId: locker.id, now: app.now(), again })) send(command)
+    for (const command of due.commands) send(command)
+    await tellCubbies()
   }
 
-  function refreshCubbies(): void {
-    if (cubbiesAreDue) return
-    // Several changes in a row become one message.
-    cubbiesAreDue = true
-    setImmediate(() => void guard(sendCubbies()))
-  }
-
-  async function sendCubbies(): Promise<void> {
-    cubbiesAreDue = false
+  async function tellCubbies(): Promise<void> {
     const { lights: cubbies, loads } = await toldCubbies(app.db, locker.id)
     sendLoads(loads)
     const wanted = JSON.stringify(cubbies)

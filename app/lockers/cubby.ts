@@ -9,6 +9,7 @@ import {
 import type { DoorState } from '../../contract/enumerations'
 import { conflict } from '../../contract/errors'
 import type { CubbyLights, DoorSide, TicketsMessage } from '../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database } from '../../db/connection'
 import type { Flag, Tables } from '../../db/tables'
 import { awaitedDoors, isHeldForGuest } from './cubby-life'
@@ -21,6 +22,8 @@ interface CubbyChange {
   /** Left out: unchanged. */
   orderId?: number | null
   occupied?: boolean
+  /** The order that its guest has just taken out: for a minute they may open it once more. Left out: unchanged. */
+  emptiedOf?: number
   /** What was put in (loads.ts). Left out: unchanged, or none when the order leaves. */
   loadId?: string
   /** Nobody knows what is inside. Left out: unchanged. */
@@ -47,6 +50,7 @@ export async function setCubby(
       ...(change.orderId !== undefined && { orderId: change.orderId }),
       ...(change.occupied !== undefined && { occupied: change.occupied ? 1 : 0 }),
       ...(change.orderId === null && { loadId: null }),
+      ...(change.emptiedOf !== undefined && { lastOrderId: change.emptiedOf, emptiedAt: step.now }),
       ...(change.loadId !== undefined && { loadId: change.loadId }),
       ...(change.checkInside !== undefined && { checkInside: change.checkInside ? 1 : 0 }),
       note: change.note ?? null,
@@ -176,22 +180,38 @@ export function cubbiesOfLockers(db: Database) {
     .select(['businessLocker.online', 'businessLocker.businessId', 'businessLocker.lockerId as lockerCode'])
 }
 
+/** A cubby as its doors drive it, with its locker. */
+export type DrivenCubby = NonNullable<Awaited<ReturnType<typeof readCubby>>>
+
+const readCubbies = compiledOnce((db, given: GivenOf<{ lockerId: number; number: number }>) =>
+  cubbiesOfLockers(db).where('cubby.lockerId', '=', given('lockerId')).where('cubby.number', '=', given('number')),
+)
+
+/** The cubby with that number in a locker (businessLocker.id). */
+export async function readCubby({ trx }: Pick<Step, 'trx'>, at: { lockerId: number; number: number }) {
+  const [cubby] = await readCubbies(trx, at)
+  return cubby
+}
+
 /** The cubby that holds, or is held for, an order. */
 export function cubbyOfOrder(db: Database, orderId: number) {
   return cubbiesOfLockers(db).where('cubby.orderId', '=', orderId).executeTakeFirst()
 }
+
+const readTold = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
+  db
+    .selectFrom('cubby')
+    .select(['number', 'phase', 'loadId', 'frontUnlatchedAt', 'backUnlatchedAt'])
+    .where('lockerId', '=', given('lockerId'))
+    .orderBy('number'),
+)
 
 /** What a controller is told of its cubbies, by number: the colour of each, and what lies in them as far as a ticket may open them. */
 export async function toldCubbies(
   db: Database,
   lockerId: number,
 ): Promise<{ lights: CubbyLights; loads: TicketsMessage['loads'] }> {
-  const cubbies = await db
-    .selectFrom('cubby')
-    .select(['number', 'phase', 'loadId', 'frontUnlatchedAt', 'backUnlatchedAt'])
-    .where('lockerId', '=', lockerId)
-    .orderBy('number')
-    .execute()
+  const cubbies = await readTold(db, { lockerId })
   return {
     lights: cubbies.map(({ number, phase, ...locks }) => ({ number, color: cubbyColor(phase, mayBeUnlocked(locks)) })),
     loads: cubbies.flatMap(({ number, phase, loadId }) =>

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { DoorState } from '../../contract/enumerations'
 import type { CubbyDoors, DoorSide } from '../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
+import { updateRow } from '../../db/rows'
+import { readCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
 import { afterReport, watchOf } from './door-watch'
 import { offerFreeCubbies } from './line'
-import { readCubby, settleDoors } from './settle-doors'
+import { settleCubbyDoors } from './settle-doors'
 import type { Step } from './step'
 
 /** How far a report's time may be off, as the line there and back differ, in milliseconds. */
@@ -30,40 +33,58 @@ export interface DoorReport {
   at: number
 }
 
+interface DoorEvent extends DoorReport {
+  lockerId: number
+  orderId: number | null
+  receivedAt: number
+}
+
+/** Writes a report, and answers a row unless it was written before. */
+const writeDoorEvent = compiledOnce((db, given: GivenOf<DoorEvent>) =>
+  db
+    .insertInto('doorEvent')
+    .values({
+      lockerId: given('lockerId'),
+      bootId: given('bootId'),
+      seq: given('seq'),
+      cubby: given('cubby'),
+      door: given('door'),
+      state: given('state'),
+      at: given('at'),
+      orderId: given('orderId'),
+      receivedAt: given('receivedAt'),
+    })
+    .onConflict((conflict) => conflict.columns(['lockerId', 'bootId', 'seq']).doNothing())
+    .returning('id'),
+)
+
 /**
  * Stores a door report and moves the cubby and its order accordingly. A repeated report changes nothing.
  * @returns false when the locker has no such cubby
  */
 export async function recordDoor(step: Step, locker: LockerIdentity, report: DoorReport): Promise<boolean> {
   const { trx, now } = step
-  const cubby = await readCubby(step, locker.id, report.cubby)
+  const cubby = await readCubby(step, { lockerId: locker.id, number: report.cubby })
   if (!cubby) return false
-  const stored = await trx
-    .insertInto('doorEvent')
-    .values({ ...report, lockerId: locker.id, orderId: cubby.orderId, receivedAt: now })
-    .onConflict((conflict) => conflict.columns(['lockerId', 'bootId', 'seq']).doNothing())
-    .executeTakeFirst()
-  if (!stored.numInsertedOrUpdatedRows) return true
+  const event = { lockerId: locker.id, orderId: cubby.orderId, receivedAt: now, ...report }
+  if ((await writeDoorEvent(trx, event)).length === 0) return true
 
   const { door, state, at } = report
   const watch = afterReport(watchOf(cubby, door), state, at)
   const isOfPhase = at >= cubby.since - CLOCK_ERROR_MS
   const isAwaited = awaitedDoors(cubby.phase).includes(door) && state === 'open' && isOfPhase
-  await trx
-    .updateTable('cubby')
-    .set({
-      ...(door === 'front'
-        ? { front: state, frontOpenAt: watch.openAt, frontShutAt: watch.shutAt }
-        : { back: state, backOpenAt: watch.openAt, backShutAt: watch.shutAt }),
-      ...(isAwaited && { doorMoved: 1 }),
-      // Whoever opens a door looks inside.
-      ...(state === 'open' && { checkInside: 0 }),
-      updatedAt: now,
-    })
-    .where('id', '=', cubby.id)
-    .execute()
+  const seen = {
+    updatedAt: now,
+    ...(door === 'front'
+      ? { front: state, frontOpenAt: watch.openAt, frontShutAt: watch.shutAt }
+      : { back: state, backOpenAt: watch.openAt, backShutAt: watch.shutAt }),
+    ...(isAwaited && { doorMoved: 1 as const }),
+    // Whoever opens a door looks inside.
+    ...(state === 'open' && { checkInside: 0 as const }),
+  }
+  await updateRow(trx, 'cubby', cubby.id, seen)
   step.touched.lockers.add(locker.id)
-  await settleDoors(step, { lockerId: locker.id, number: report.cubby })
+  await settleCubbyDoors(step, { ...cubby, ...seen })
   // With this door closed the cubby may be available again.
   if (state === 'closed') await offerFreeCubbies(step, locker.businessId)
   return true

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import { findCubby, isCubbyAvailable, isWithinReach, type CubbyReach } from '../../contract/cubbies'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database } from '../../db/connection'
 import { touchOrder } from '../orders/transition'
 import { claimCubby, cubbiesOnline } from './cubby'
@@ -49,7 +51,7 @@ export async function leaveLine(step: Step, orderId: number): Promise<void> {
 
 /** Holds the business's free cubbies for the orders in line. Safe to call whenever a cubby may have become free. */
 export async function offerFreeCubbies(step: Step, businessId: number): Promise<void> {
-  const waiting = await ordersWithoutCubby(step.trx, businessId)
+  const waiting = await ordersWithoutCubby(step.trx, { businessId })
   if (waiting.length === 0) return
   let cubbies = (await cubbiesOnline(step, businessId)).filter(isCubbyAvailable)
   for (const order of waiting) {
@@ -80,19 +82,18 @@ export async function isAwaited(
   db: Database,
   { businessId, reach }: { businessId: number; reach: CubbyReach },
 ): Promise<boolean> {
-  const waiting = await ordersWithoutCubby(db, businessId)
+  const waiting = await ordersWithoutCubby(db, { businessId })
   return waiting.some((order) => isWithinReach({ reach }, order.reach))
 }
 
-function ordersWithoutCubby(db: Database, businessId: number) {
-  return inLine(db, businessId)
+const ordersWithoutCubby = compiledOnce((db, given: GivenOf<{ businessId: number }>) =>
+  inLine(db, given('businessId'))
     .leftJoin('cubby', 'cubby.orderId', 'order.id')
     .select(['order.id', 'order.requestedCubby', 'order.reach'])
-    .where('cubby.id', 'is', null)
-    .execute()
-}
+    .where('cubby.id', 'is', null),
+)
 
-function inLine(db: Database, businessId: number) {
+function inLine(db: Database, businessId: number | RawBuilder<number>) {
   return db
     .selectFrom('order')
     .where('order.businessId', '=', businessId)

@@ -10,11 +10,19 @@ import { conflict } from '../../contract/errors'
 import type { Actor } from '../auth/actor'
 import { moveOrder } from '../orders/transition'
 import { currentCommand, revokeCommands, storeCommand } from './commands'
-import { claimCubby, cubbiesOnline, cubbyOfOrder, cubbyTaken, freeCubby, setCubby, type LockerCubby } from './cubby'
+import {
+  claimCubby,
+  cubbiesOnline,
+  cubbyOfOrder,
+  cubbyTaken,
+  freeCubby,
+  setCubby,
+  type DrivenCubby,
+  type LockerCubby,
+} from './cubby'
 import { hasCycled, isMoving, watchOf } from './door-watch'
 import { leaveLine, offerFreeCubbies, placeInLine, queueForCubby } from './line'
 import { newLoadId } from './loads'
-import { type DrivenCubby } from './settle-doors'
 import { orderForStaff } from './staff'
 import { inStep, type LockerServices, type Step } from './step'
 

@@ -1,4 +1,5 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder } from 'kysely'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Tables } from '../../db/tables'
 import type { Step } from './step'
 
@@ -15,8 +16,9 @@ export const OPEN_STATUSES = ['Pending', 'Sent', 'Revoking'] as const
  * Whether a door of the cubby of the outer query may still be opened by a command (docs/rules/lockers.md#revoked-commands): one that may still
  * be carried out, or one that has released its lock while nobody has pulled the door yet.
  */
-export function openCommandOfCubby(now: number) {
+export function openCommandOfCubby(now: number | RawBuilder<number>) {
   const eb = expressionBuilder<Tables, 'cubby'>()
+  const ago = (ms: number) => sql<number>`${now} - ${ms}`
   const commands = eb
     .selectFrom('lockerCommand')
     .select('lockerCommand.id')
@@ -24,10 +26,10 @@ export function openCommandOfCubby(now: number) {
     .whereRef('lockerCommand.cubby', '=', 'cubby.number')
   const open = commands
     .where('lockerCommand.status', 'in', OPEN_STATUSES)
-    .where('lockerCommand.expiresAt', '>', now - LATE_MS)
+    .where('lockerCommand.expiresAt', '>', ago(LATE_MS))
   const released = commands
     .where((command) => command('lockerCommand.awaitsMovement', '=', command.lit(1)))
-    .where('lockerCommand.finishedAt', '>', now - UNMOVED_MS)
+    .where('lockerCommand.finishedAt', '>', ago(UNMOVED_MS))
     .where((command) =>
       command.not(
         command.exists(
@@ -45,16 +47,19 @@ export function openCommandOfCubby(now: number) {
   return eb.or([eb.exists(open), eb.exists(released)])
 }
 
+const readWithOpen = compiledOnce((db, given: GivenOf<{ id: number; now: number }>) =>
+  db
+    .selectFrom('cubby')
+    .select('cubby.id')
+    .where('cubby.id', '=', given('id'))
+    .where(openCommandOfCubby(given('now'))),
+)
+
 /** The same of one cubby. */
 export async function hasOpenCommand(
   { trx, now }: Pick<Step, 'trx' | 'now'>,
   { id }: { id: number },
 ): Promise<boolean> {
-  const open = await trx
-    .selectFrom('cubby')
-    .select('cubby.id')
-    .where('cubby.id', '=', id)
-    .where(openCommandOfCubby(now))
-    .executeTakeFirst()
-  return open !== undefined
+  const open = await readWithOpen(trx, { id, now })
+  return open.length > 0
 }

@@ -3,7 +3,7 @@ import { setCubby } from './cubby'
 import { isHeldForGuest } from './cubby-life'
 import type { LockerIdentity } from './door-events'
 import { orderOfLoad } from './loads'
-import { readCubby, type DrivenCubby } from './settle-doors'
+import { readCubby, type DrivenCubby } from './cubby'
 import type { Step } from './step'
 
 /**
@@ -11,7 +11,7 @@ import type { Step } from './step'
  * the doors did since completes the order. If the load is no longer in the cubby as far as we know, nothing moves, and the cubby says so.
  */
 export async function recordOpening(step: Step, locker: LockerIdentity, opening: OpeningMessage): Promise<void> {
-  const cubby = await readCubby(step, locker.id, opening.cubby)
+  const cubby = await readCubby(step, { lockerId: locker.id, number: opening.cubby })
   if (!cubby) return
   const at = Math.min(opening.at ?? step.now, step.now)
   const isNew = await storeOpening(step, locker, cubby, { ...opening, at })

@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/connection'
-import { moveOrder } from '../orders/transition'
+import { moveOrder, orderAt } from '../orders/transition'
 import { revokeCommands, revokeEmptying } from './commands'
-import { cubbiesOfLockers, freeCubby, setCubby } from './cubby'
+import { freeCubby, readCubby, setCubby, type DrivenCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
 import { cycleAt, hasCycled, MIN_SHUT_MS, watchOf, type DoorWatch } from './door-watch'
 import { offerFreeCubbies } from './line'
@@ -9,27 +9,22 @@ import { newLoadId } from './loads'
 import type { Step } from './step'
 import { moveTakenOut } from './taken-out'
 
-/** A cubby as its doors drive it, with its locker. */
-export type DrivenCubby = NonNullable<Awaited<ReturnType<typeof readCubby>>>
-
-export function readCubby({ trx }: Pick<Step, 'trx'>, lockerId: number, number: number) {
-  return cubbiesOfLockers(trx)
-    .where('cubby.lockerId', '=', lockerId)
-    .where('cubby.number', '=', number)
-    .executeTakeFirst()
+/** Carries out what the doors of the cubby with that number mean by now. */
+export async function settleDoors(step: Step, at: { lockerId: number; number: number }): Promise<void> {
+  const cubby = await readCubby(step, at)
+  if (cubby) await settleCubbyDoors(step, cubby)
 }
 
 /**
  * Carries out what a cubby's doors mean by now (docs/rules/lockers.md#door-cycles). A door that was shut a moment ago may still bounce: the
  * step then asks to be called again.
  */
-export async function settleDoors(step: Step, at: { lockerId: number; number: number }): Promise<void> {
-  const cubby = await readCubby(step, at.lockerId, at.number)
-  if (!cubby) return
+export async function settleCubbyDoors(step: Step, cubby: DrivenCubby): Promise<void> {
+  const { lockerId, number } = cubby
   const [front, back] = [watchOf(cubby, 'front'), watchOf(cubby, 'back')]
   for (const watch of [front, back]) {
     const due = cycleAt(watch)
-    if (due !== undefined && due > step.now) step.touched.shut.push({ ...at, settleAt: due })
+    if (due !== undefined && due > step.now) step.touched.shut.push({ lockerId, number, settleAt: due })
   }
   await forgetLatches(step, cubby, { front, back })
   const effect = effectOf({ phase: cubby.phase, since: cubby.since, front, back }, step.now)
@@ -102,12 +97,12 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
   }
   await revokeCommands(step, orderId, `its cubby is ${effect}`)
   const [from, to] = MOVES[moveBy(effect, cubby.becomes)]
-  const status = await orderStatus(step.trx, orderId)
-  if (status !== from && status !== to) {
+  const order = await orderAt(step.trx, orderId)
+  if (order?.status !== from && order?.status !== to) {
     await setCubby(step, cubby, {
       phase: 'Fault',
       checkInside: true,
-      note: `Its order ${orderId} is ${status}: check what is inside`,
+      note: `Its order ${orderId} is ${order?.status}: check what is inside`,
     })
     return
   }
@@ -116,26 +111,17 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
   } else if (effect === 'handedOver' && cubby.becomes !== null) {
     const actor = (await whoHandsOver(step.trx, orderId)) ?? `locker:${cubby.lockerCode}`
     await freeCubby(step, cubby, { checkInside: false })
-    if (status === from) await moveTakenOut(step, { orderId, becomes: cubby.becomes, actor })
+    if (order.status === from) await moveTakenOut(step, { orderId, becomes: cubby.becomes, actor })
     await offerFreeCubbies(step, cubby.businessId)
     return
   } else {
-    await freeCubby(step, cubby)
-    await step.trx
-      .updateTable('cubby')
-      .set({ lastOrderId: orderId, emptiedAt: step.now })
-      .where('id', '=', cubby.id)
-      .execute()
+    await freeCubby(step, cubby, { emptiedOf: orderId })
     await offerFreeCubbies(step, cubby.businessId)
   }
   const actor = effect === 'handedOver' ? await whoHandsOver(step.trx, orderId) : undefined
-  const moved = await moveOrder(step.trx, { orderId, to, actor: actor ?? `locker:${cubby.lockerCode}`, now: step.now })
+  const who = actor ?? `locker:${cubby.lockerCode}`
+  const moved = await moveOrder(step.trx, { orderId, to, actor: who, from: order, now: step.now })
   if (moved) step.touched.orders.add(orderId)
-}
-
-async function orderStatus(trx: Trx, orderId: number) {
-  const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
-  return order.status
 }
 
 /** Who opened the back to take the order out. */

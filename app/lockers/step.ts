@@ -1,4 +1,5 @@
-import type { Database, Trx } from '../../db/connection'
+import { compiledOnce, isAmong, type GivenOf } from '../../db/compiled'
+import type { Trx } from '../../db/connection'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../server/services'
 
@@ -48,12 +49,15 @@ export async function inStep<T>(app: LockerServices, work: (step: Step) => Promi
 
 /** Tells screens that a locker's cubbies, or whether it is online, changed. */
 export async function publishLockers(app: Pick<Services, 'db' | 'events'>, lockerIds: number[]): Promise<void> {
-  for (const { id, businessId } of await businessesOf(app.db, lockerIds)) {
+  if (lockerIds.length === 0) return
+  for (const { id, businessId } of await readBusinesses(app.db, { lockerIds: JSON.stringify(lockerIds) })) {
     app.events.publish({ type: 'locker', businessId, lockerId: id })
   }
 }
 
-function businessesOf(db: Database, lockerIds: number[]): Promise<Array<{ id: number; businessId: number }>> {
-  if (lockerIds.length === 0) return Promise.resolve([])
-  return db.selectFrom('businessLocker').select(['id', 'businessId']).where('id', 'in', lockerIds).execute()
-}
+const readBusinesses = compiledOnce((db, given: GivenOf<{ lockerIds: string }>) =>
+  db
+    .selectFrom('businessLocker')
+    .select(['id', 'businessId'])
+    .where(isAmong('id', given('lockerIds'))),
+)

@@ -2,12 +2,12 @@ import type { DoorSide } from '../../contract/locker-protocol'
 import type { Trx } from '../../db/connection'
 import { missReleases } from './attended'
 import { endCommand, settleCubby } from './commands'
-import { setCubby } from './cubby'
+import { readCubby, setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
 import { LATE_MS, UNMOVED_MS } from './open-commands'
 import { watchOf } from './door-watch'
 import { followClock } from './set-back'
-import { readCubby, settleAllDoors } from './settle-doors'
+import { settleAllDoors } from './settle-doors'
 import { inStep, type LockerServices, type Step } from './step'
 
 /** How long after a command's expiry a locker that is online may take to report its result, in milliseconds. */
@@ -74,7 +74,7 @@ async function noticeUnlatched(step: Step): Promise<void> {
     .returning(['lockerId', 'cubby', 'door', 'createdAt', 'finishedAt'])
     .execute()
   for (const { lockerId, cubby: number, door, createdAt, finishedAt } of due) {
-    const cubby = await readCubby(step, lockerId, number)
+    const cubby = await readCubby(step, { lockerId, number })
     if (
       !cubby ||
       watchOf(cubby, door).state === 'open' ||

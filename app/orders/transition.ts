@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { OrderStatus } from '../../contract/enumerations'
 import { conflict, notFound, type BarbackError } from '../../contract/errors'
 import { canMoveOrder, UNDO_TRANSITIONS } from '../../contract/order-states'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Tables, Trx } from '../../db/connection'
 import { insertRows, updateRow } from '../../db/rows'
 import type { Flag } from '../../db/tables'
@@ -78,8 +79,14 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, from, no
   return true
 }
 
-function orderAt(trx: Trx, orderId: number): Promise<OrderAt | undefined> {
-  return trx.selectFrom('order').select(['status', 'version']).where('id', '=', orderId).executeTakeFirst()
+const readOrderAt = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
+  db.selectFrom('order').select(['status', 'version']).where('id', '=', given('orderId')),
+)
+
+/** How an order stands now. */
+export async function orderAt(trx: Trx, orderId: number): Promise<OrderAt | undefined> {
+  const [order] = await readOrderAt(trx, { orderId })
+  return order
 }
 
 /** An order as it was before a step of the bar. */
@@ -125,12 +132,12 @@ export async function touchOrder(trx: Trx, orderId: number, now: number): Promis
     .execute()
 }
 
+const readPublished = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
+  db.selectFrom('order').select(['businessId', 'customerId', 'status']).where('id', '=', given('orderId')),
+)
+
 /** Tells whoever watches that the order changed. After the commit, never inside the transaction. */
 export async function publishOrder(app: Pick<Services, 'db' | 'events'>, orderId: number): Promise<void> {
-  const order = await app.db
-    .selectFrom('order')
-    .select(['businessId', 'customerId', 'status'])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
+  const [order] = await readPublished(app.db, { orderId })
   if (order) app.events.publish({ type: 'order', orderId, ...order })
 }
