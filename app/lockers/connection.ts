@@ -92,7 +92,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       isNudged = true
       setImmediate(() => {
         isNudged = false
-        void guard(tell(false))
+        // What is not sent stays Pending: the next hello asks for it, or it runs out.
+        if (socket.readyState === WebSocket.OPEN) void guard(tell(false))
       })
     },
     close: (code, reason) => socket.close(code, reason),
