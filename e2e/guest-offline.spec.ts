@@ -184,6 +184,34 @@ test('a link that is followed without a network opens the screen as it was last 
   })
 })
 
+test('a screen that is opened just as the app begins to keep screens is kept', async ({ browser, server }) => {
+  await withPhone(browser, server.url, async (phone, _gate, context) => {
+    // The first page asks for the worker when the second one is on its way.
+    await phone.addInitScript(() => {
+      if (sessionStorage.getItem('first')) return
+      sessionStorage.setItem('first', 'yes')
+      const container = ServiceWorkerContainer.prototype
+      const { register } = container
+      container.register = async function (...wanted) {
+        document.documentElement.dataset.asks = 'yes'
+        await new Promise((begin) => window.addEventListener('beforeunload', begin))
+        return register.apply(this, wanted)
+      }
+    })
+    await phone.goto(HERON)
+    await expect(phone.locator('html[data-asks]')).toBeAttached()
+    // The second one comes once the worker is there, which was not asked for it.
+    await phone.route('**/app', async (route) => {
+      const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+      await expect.poll(() => worker.evaluate('registration.active?.state')).toBe('activated')
+      await route.continue()
+    })
+    await phone.evaluate(() => window.location.assign('/app'))
+    await phone.waitForURL('**/app')
+    await kept(phone, '/app')
+  })
+})
+
 test('what did not come while the network was lost comes once it is back: pictures, and what keeps the screens', async ({
   browser,
   server,

@@ -25,12 +25,14 @@ export function useKeptScreens(): void {
   }, [])
 }
 
-/** Has the browser keep the app's worker, which it may have by now. */
+/** Has the browser keep the app's worker, which it may have by now, and the worker this screen, which may have been opened before there was one. */
 async function register(): Promise<void> {
   // A server that builds as it runs has none.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/app/sw.js', { scope: '/app', updateViaCache: 'none' })
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage('keep')
   } catch {
     // Private windows of some browsers have none. The app works without.
   }

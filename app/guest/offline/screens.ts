@@ -75,6 +75,11 @@ export async function copyScreen(url: string): Promise<void> {
   await keepScreen(url, answer, begunIn)
 }
 
+/** Keeps a screen unless it is kept. */
+export async function keepUnseen(url: string): Promise<void> {
+  if ((await drawnAt(url)) === undefined) await copyScreen(url)
+}
+
 /** Keeps the page that is shown for what was never seen, in the guest's language. */
 export async function keepOfflinePage(): Promise<void> {
   const pages = await caches.open(CACHES.pages)

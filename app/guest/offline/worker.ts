@@ -1,7 +1,7 @@
 import { isOfApp } from '../paths'
 import { asset, CACHES, forgetScreens, picture } from './kept'
 import { readNotice } from './notice'
-import { copyScreen, keepOfflinePage, loadData, openScreen, sendForm } from './screens'
+import { copyScreen, keepOfflinePage, keepUnseen, loadData, openScreen, sendForm } from './screens'
 import type { AskedEvent, SubscriptionChange, WorkerScope } from './worker-scope'
 
 /*
@@ -31,6 +31,10 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.endsWith('.data')) event.respondWith(data(event))
 })
 
+self.addEventListener('message', (event) => {
+  event.waitUntil(keepUnseen(event.source.url).catch(() => undefined))
+})
+
 self.addEventListener('push', (event) => {
   const notice = readNotice(event.data?.json())
   if (!notice) return
@@ -53,14 +57,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(typeof orderId === 'number' ? `/app/orders/${orderId}` : '/app/orders'))
 })
 
-/** Takes the place of an earlier worker at once, and keeps what is open: it was loaded before there was one. */
+/** Takes the place of an earlier worker at once, and of what it kept. */
 async function takeOver(): Promise<void> {
   const known: readonly string[] = Object.values(CACHES)
   for (const name of await caches.keys())
     if (!known.includes(name) && name.startsWith('barback-app-')) await caches.delete(name)
   await self.clients.claim()
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await Promise.allSettled(pages.map(({ url }) => copyScreen(url)))
 }
 
 /** A form. Whoever signs out leaves nothing behind, whether or not the server hears of it. */
