@@ -1,3 +1,5 @@
+import { folded } from './folded'
+
 /** A business's slug: its name as it stands in an address. Small letters, digits and single hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const MAX_SLUG = 60
@@ -5,26 +7,9 @@ export const MAX_SLUG = 60
 const MAX_MADE = 50
 /** For a name without a letter or digit that ASCII has. */
 const NAMELESS = 'bar'
-/** Letters that Unicode does not take apart, as others write them. */
-export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  đ: 'd',
-  ł: 'l',
-  ı: 'i',
-  '&': ' and ',
-}
-
 /** "Æther & Co's Café" as 'aether-and-cos-cafe'. */
 export function slugOf(name: string): string {
-  const ascii = name
-    .toLowerCase()
-    .replaceAll(/[ßøæœđłı&]/g, (letter) => PLAIN_LETTERS[letter] ?? '')
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
+  const ascii = folded(name.replaceAll('&', ' and ')).replaceAll(/[^a-z0-9]+/g, '-')
   const cut = ascii.replace(/^-/, '').slice(0, MAX_MADE).replace(/-$/, '')
   return cut === '' ? NAMELESS : cut
 }

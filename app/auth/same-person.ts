@@ -1,15 +1,8 @@
+import { foldedWords } from '../../contract/folded'
+
 /** A name in small letters without accents, in words: 'José-María O’Neill' is jose, maria, oneill. */
 function wordsOf(name: string): string[] {
-  return name
-    .normalize('NFKD')
-    .replace(/[\p{M}'’`.]/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ł', 'l')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+  return foldedWords(name.replaceAll('.', ''))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { OVERTAKE_MS } from '../../contract/limits'
+import { byName } from '../../contract/folded'
 
 /** An order that waits to be started. `paidAt` in Unix milliseconds. */
 export interface Waiting {
@@ -31,7 +32,7 @@ export function togetherOf(waiting: readonly Waiting[]): Together[] {
         .reduce((sum, item) => sum + item.quantity, 0)
       return [{ drink, quantity, orderIds: chosen.map(({ id }) => id) }]
     })
-    .sort((a, b) => b.quantity - a.quantity || a.drink.localeCompare(b.drink))
+    .sort((a, b) => b.quantity - a.quantity || byName(a.drink, b.drink))
 }
 
 /** An order that would be left behind by more than three minutes if these were started; undefined when nobody would. */

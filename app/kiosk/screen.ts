@@ -11,6 +11,7 @@ import { recipeOf } from '../menu/recipe'
 import { loadOrders, type OrderView } from '../orders/read'
 import { kioskPerson } from './people/person'
 import type { Services } from '../server/services'
+import { byName } from '../../contract/folded'
 
 /** Everything the kiosk shows of one business: its queue, its cubbies, and what is on sale tonight. @throws 404 */
 export async function kioskScreen(app: Services, actor: UserActor, wish: BusinessWish) {
@@ -134,7 +135,7 @@ async function itemsOnSale(app: Services, businessId: number) {
       name: item.name,
       soldOutUntil: item.soldOutUntil !== null && item.soldOutUntil > now ? item.soldOutUntil : null,
     }))
-    .sort((a, b) => Number(b.soldOutUntil !== null) - Number(a.soldOutUntil !== null) || a.name.localeCompare(b.name))
+    .sort((a, b) => Number(b.soldOutUntil !== null) - Number(a.soldOutUntil !== null) || byName(a.name, b.name))
 }
 
 export type KioskScreen = Awaited<ReturnType<typeof kioskScreen>>

@@ -2,6 +2,7 @@ import type { Coordinates } from '../../contract/distance'
 import type { Services } from '../server/services'
 import { findPlaces } from './find-places'
 import type { FoundPlace } from './map-service'
+import { folded } from '../../contract/folded'
 
 export interface VenueAddress {
   name: string
@@ -29,14 +30,13 @@ function isHouseOf({ street, city, state, zip }: VenueAddress, found: FoundPlace
   const [number, ...words] = wordsOf(street)
   const [foundNumber, ...foundWords] = wordsOf(found.streetAddress ?? '')
   if (number === undefined || !/^\d/.test(number) || number !== foundNumber || found.state !== state) return false
-  const sameTown = found.zip?.slice(0, 5) === zip.slice(0, 5) || found.city?.toLowerCase() === city.toLowerCase()
+  const sameTown = found.zip?.slice(0, 5) === zip.slice(0, 5) || folded(found.city ?? '') === folded(city)
   // The map may write 'Street' for 'St' and 'West' for 'W': one longer word of the name is enough.
   return sameTown && words.some((word) => word.length > 2 && foundWords.includes(word))
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
+  return folded(text)
     .split(/[^\p{L}\p{N}-]+/u)
     .filter(Boolean)
 }

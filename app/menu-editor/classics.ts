@@ -9,6 +9,7 @@ import type { Texts } from '../ui/zod-form'
 import { addItems, addSections, readTicked } from './add-items'
 import { suggestedBase, type PricedDrink } from './suggestions'
 import type { TickedDrink } from './tick-list'
+import { byName, containsWords } from '../../contract/folded'
 
 /** The standard drinks by section, with suggested prices (docs/rules/money.md#suggested-prices). */
 export async function readClassics(app: Services, businessId: number, searchString: string) {
@@ -19,8 +20,7 @@ export async function readClassics(app: Services, businessId: number, searchStri
     const pour = drink.menuItemId === null ? undefined : book.items.get(drink.menuItemId)?.pours[0]
     return pour ? [{ sectionId: drink.sectionId, pourTypeId: pour.pourTypeId, cents: pour.basePriceCents }] : []
   })
-  const words = searchString.trim().toLowerCase()
-  const shown = drinks.filter(({ name, section }) => `${name} ${section}`.toLowerCase().includes(words))
+  const shown = drinks.filter(({ name, section }) => containsWords(`${name} ${section}`, searchString))
   const sections = groupBy(shown, ({ section }) => section)
   return [...sections].map(([section, members]) => ({
     section,
@@ -88,7 +88,7 @@ async function loadDrinks(db: Database, businessId: number) {
   }
   return [...drinks.values()]
     .flatMap((row) => (row.pourId === null ? [] : [{ ...row, section: row.section ?? 'Others' }]))
-    .sort((a, b) => a.section.localeCompare(b.section) || a.name.localeCompare(b.name))
+    .sort((a, b) => byName(a.section, b.section) || byName(a.name, b.name))
 }
 
 /**

@@ -13,6 +13,7 @@ import { copyCustomDrinks } from './copy-drinks'
 import { categoryOf } from './menu-lines'
 import type { TickedDrink } from './tick-list'
 import type { MenuWriting } from './write-prices'
+import { containsWords } from '../../contract/folded'
 
 /** What guests pay for what is copied: as there, or the base price from there with what this venue's own tiers add. */
 export const COPIED_PRICES = ['there', 'tiers'] as const
@@ -35,10 +36,9 @@ export async function readOtherMenu(app: Services, copying: Copying & { searchSt
     app.priceBooks.of(app.db, copying.from),
   ])
   const isThere = await presenceOn(app.db, copying)
-  const words = copying.searchString.trim().toLowerCase()
   const sectionOf = (item: BookItem) => categoryOf(there, item)?.name ?? 'Others'
   const shown = [...there.items.values()].filter(
-    (item) => item.isActive && `${item.name} ${sectionOf(item)}`.toLowerCase().includes(words),
+    (item) => item.isActive && containsWords(`${item.name} ${sectionOf(item)}`, copying.searchString),
   )
   return [...groupBy(shown, sectionOf)].map(([section, items]) => ({
     section,

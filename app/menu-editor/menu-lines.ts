@@ -7,6 +7,7 @@ import { guestPriceOf } from '../menu/price-plan'
 import type { Services } from '../server/services'
 import type { Texts } from '../ui/zod-form'
 import { explainer, type Explained } from './explain'
+import { containsWords } from '../../contract/folded'
 
 /** A section of the menu. */
 export interface MenuCategory {
@@ -59,12 +60,12 @@ export function filtersIn(query: URLSearchParams): MenuFilters {
 
 /** The items that the filters show, in the menu's order. */
 export function shownItems(book: PriceBook, filters: MenuFilters, now: number): BookItem[] {
-  const words = filters.searchString?.trim().toLowerCase()
+  const words = filters.searchString
   return [...book.items.values()].filter((item) => {
     const price = guestPriceOf(book, item)
     const category = categoryOf(book, item)
     return (
-      (!words || item.name.toLowerCase().includes(words) || category?.name.toLowerCase().includes(words)) &&
+      (!words || containsWords(`${item.name} ${category?.name ?? ''}`, words)) &&
       (filters.category === undefined ||
         (filters.category === 'none' ? category === undefined : item.categoryIds.includes(filters.category))) &&
       (filters.on === undefined || item.isActive === (filters.on === 'true')) &&

@@ -8,6 +8,7 @@ import { loadRecipes, loadSubstitutions } from './price-book-recipes'
 import { loadStock, loadTiers } from './price-book-tiers'
 import { productLabel } from './product-label'
 import { loadVenue } from './venue'
+import { byName } from '../../contract/folded'
 
 /** Reads a whole price book: a dozen indexed queries, once for every version of the catalogue. */
 export async function loadPriceBook(db: Database, businessId: number): Promise<PriceBook> {
@@ -188,8 +189,7 @@ async function loadCategories(db: Database, businessId: number) {
       displayOrder: displayOrder ?? Number.MAX_SAFE_INTEGER,
     }))
     .sort(
-      (a, b) =>
-        Number(b.featured) - Number(a.featured) || a.displayOrder - b.displayOrder || a.name.localeCompare(b.name),
+      (a, b) => Number(b.featured) - Number(a.featured) || a.displayOrder - b.displayOrder || byName(a.name, b.name),
     )
 }
 

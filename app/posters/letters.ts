@@ -1,4 +1,4 @@
-import { PLAIN_LETTERS } from '../../contract/slug'
+import { PLAIN_LETTERS } from '../../contract/folded'
 
 /** What the standard fonts of a PDF cannot write: all but Latin-1 and the letters that WinAnsiEncoding adds. */
 export const NOT_STANDARD = /[^\x20-\x7e\xa0-\xac\xae-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu

@@ -7,6 +7,7 @@ import type { Services } from '../server/services'
 import { gridPage, type GridPage } from '../ui/grid-page'
 import type { ReportRequest } from './report-request'
 import { ofBusinesses, splitPeriod, within } from './period'
+import { byName, containsWords } from '../../contract/folded'
 
 export interface InventoryReport {
   list: GridPage<InventoryRow>
@@ -51,13 +52,13 @@ function inWholeMl(row: InventoryRow): InventoryRow {
 async function sortedRows(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryRow[]> {
   const { searchString, sort } = request.query
   const { field, direction } = sort ?? USUAL_SORT
-  const wanted = searchString?.toLowerCase() ?? ''
+  const wanted = searchString ?? ''
   const rows = await named(app.db, await usedInPeriod(app, request))
   return rows
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => containsWords(name, wanted))
     .sort((a, b) => {
-      const order = compare(a[field] ?? -1, b[field] ?? -1)
-      return (direction === 'desc' ? -order : order) || compare(a.name, b.name) || a.id - b.id
+      const order = field === 'name' ? byName(a.name, b.name) : compare(a[field] ?? -1, b[field] ?? -1)
+      return (direction === 'desc' ? -order : order) || byName(a.name, b.name) || a.id - b.id
     })
 }
 

@@ -16,6 +16,7 @@ import { navigationFor, type ShownEntry } from '../ui/navigation'
 import { Page } from '../ui/page'
 import { Notice } from '../ui/query-result'
 import { titleOf } from '../ui/title'
+import { containsWords } from '../../contract/folded'
 
 export const meta: MetaFunction = () => titleOf('Find')
 
@@ -27,21 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async (call) => {
     const { searchString: words = '' } = listQuery.parse({ searchString: call.url.searchParams.get('q') ?? '' })
     const screens = [...screensOf(call), ...menuScreens(call), ...sharedScreens(call)].filter(({ label, kind }) =>
-      containsAll(`${kind} ${label}`, words),
+      containsWords(`${kind} ${label}`, words),
     )
     if (words === '') return { words, found: screens }
     const others = await findOutsideTheCatalogue(call.app, call.actor, words)
     const records = [...others, ...(await findRecords({ ...call, catalogue }, words))]
     return { words, found: [...bestFits(screens, words, 6), ...bestFits(records, words, MOST)] }
   })
-}
-
-function containsAll(text: string, words: string): boolean {
-  const said = text.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => said.includes(word))
 }
 
 function screensOf({ actor }: PortalCall): Found[] {

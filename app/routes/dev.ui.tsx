@@ -26,6 +26,7 @@ import { Avatar } from '../ui/avatar'
 import { Moment, Money } from '../ui/text'
 import { ThreeColumns } from '../ui/three-columns'
 import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
+import { containsWords } from '../../contract/folded'
 
 /** One row of the specimen list. */
 interface Specimen {
@@ -92,7 +93,7 @@ function listSpecimens(asked: Record<string, string>) {
   const { field, direction } = sort ?? { field: 'id', direction: 'asc' }
   const order = new Intl.Collator('en', { numeric: true })
   const valueOf = (row: Specimen) => String(Object.entries(row).find(([name]) => name === field)?.[1] ?? '')
-  const found = SPECIMENS.filter((row) => row.name.toLowerCase().includes(searchString.toLowerCase())).sort(
+  const found = SPECIMENS.filter((row) => containsWords(row.name, searchString)).sort(
     (a, b) => order.compare(valueOf(a), valueOf(b)) * (direction === 'asc' ? 1 : -1),
   )
   return {

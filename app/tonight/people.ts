@@ -7,6 +7,7 @@ import { namesOf } from '../order-book/people'
 import type { Period } from '../reports/period'
 import type { Services } from '../server/services'
 import { paidOrders, readParts, type Night } from './paid-orders'
+import { byName } from '../../contract/folded'
 
 /** What one person did at the bar, and the tips of it (docs/rules/figures.md#tips). */
 export interface PersonNight {
@@ -73,7 +74,7 @@ export async function peopleOf(app: Services, scope: BusinessScope, period: Peri
   return [...people.values()]
     .map((person) => ({ ...person, name: person.label === null ? NOBODY : name(person.label) }))
     .filter(({ label, tipsCents }) => label !== null || tipsCents !== 0)
-    .sort((a, b) => b.tipsCents - a.tipsCents || a.name.localeCompare(b.name, 'en'))
+    .sort((a, b) => b.tipsCents - a.tipsCents || byName(a.name, b.name))
 }
 
 /** Every share of every tip, in the order in which the orders were placed. */

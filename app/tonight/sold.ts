@@ -5,6 +5,7 @@ import type { BusinessScope } from '../figures/scope'
 import type { Period } from '../reports/period'
 import type { Services } from '../server/services'
 import { paidOrders, readParts } from './paid-orders'
+import { byName } from '../../contract/folded'
 
 /** What was sold under one name. Drinks that were refunded count 0. */
 export interface Sold {
@@ -68,7 +69,7 @@ function added<Line extends { drinks: number; cents: number }>(lines: readonly L
     const found = sums.get(name) ?? { name, drinks: 0, cents: 0 }
     sums.set(name, { name, drinks: found.drinks + line.drinks, cents: found.cents + line.cents })
   }
-  return [...sums.values()].sort((a, b) => b.cents - a.cents || a.name.localeCompare(b.name, 'en'))
+  return [...sums.values()].sort((a, b) => b.cents - a.cents || byName(a.name, b.name))
 }
 
 /** An item may be in several of its menu's categories: the first one, in the menu's order, has its sales. */

@@ -7,6 +7,7 @@ import type { DemoRows } from './rows'
 import { SIGNUPS } from './signups'
 import { STAFF, type StaffEntry } from './staff'
 import { TIME_ZONE, type DemoVenue, type Venues } from './venues'
+import { folded } from '../../contract/folded'
 
 const DAY = 86_400_000
 const GUESTS = 200
@@ -160,10 +161,7 @@ function two(number: number): string {
 
 /** 'Tomás' → 'tomas'. */
 function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[^a-z]/gi, '')
-    .toLowerCase()
+  return folded(name).replace(/[^a-z]/g, '')
 }
 
 function seedFollows(rows: DemoRows, random: Random, venues: Venues, guests: readonly Guest[], now: number): void {

@@ -4,6 +4,7 @@ import type { CsvCell } from '../../csv/write'
 import type { Value } from '../definition/definition'
 import { readDate, readTime } from './dates-and-times'
 import { readMoney, readNumber, readPercent, readVolume } from './numbers'
+import { folded } from '../../../contract/folded'
 
 /** The cell for a value, written as in the API: dollars, 'true' or 'false', the value of a choice. */
 export function cellOf(value: Value): CsvCell {
@@ -48,7 +49,7 @@ const YES: readonly string[] = ['true', 't', 'yes', 'y', 'x', 'on', '1', '✓', 
 const NO: readonly string[] = ['false', 'f', 'no', 'n', 'off', '0', '☐']
 
 function readSwitch(text: string): Read {
-  const word = text.toLowerCase()
+  const word = folded(text)
   if (YES.includes(word)) return { value: true }
   return NO.includes(word) ? { value: false } : { problem: 'Must be yes or no' }
 }
@@ -62,5 +63,5 @@ function readChoice({ values = [], labels = {} }: FieldMeta, text: string): stri
 
 /** Text for comparing choices: 'Standard drink' and 'StandardDrink' are equal. */
 function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[\s_-]+/g, '')
+  return folded(text).replace(/[\s_-]+/g, '')
 }

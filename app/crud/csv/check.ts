@@ -12,6 +12,7 @@ import type { Write } from '../store/write'
 import { missingColumns, quoted, readHeader } from './columns'
 import { findDuplicates, textsIn, type Duplicates } from './duplicate-rows'
 import { readRows, type ReadRow } from './rows'
+import { folded } from '../../../contract/folded'
 
 /** A mistake in a file: its line, its column if it is about one, and the cell's text. */
 export interface BadCell {
@@ -125,8 +126,8 @@ function checkRow(resource: Resource, row: ReadRow, duplicates: Duplicates, plan
 function suggestionFor(resource: Resource, field: string, cell = ''): string {
   const { values } = metaOf(resource.entity, field) ?? {}
   if (!values || cell.trim() === '') return ''
-  const near = nearestOf(values.map((value) => value.toLowerCase())).to(cell.trim().toLowerCase())
-  const meant = values.find((value) => value.toLowerCase() === near)
+  const near = nearestOf(values.map(folded)).to(folded(cell))
+  const meant = values.find((value) => folded(value) === near)
   if (meant !== undefined) return `. Did you mean “${meant}”?`
   return values.length > SHOWN_VALUES ? '' : `: ${values.join(', ')}`
 }

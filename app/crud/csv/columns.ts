@@ -1,3 +1,4 @@
+import { folded } from '../../../contract/folded'
 import type { FieldKind, FieldMeta } from '../../../contract/field-meta'
 import { nearestOf } from '../../csv/nearest'
 import type { CsvRow, CsvTable } from '../../csv/read'
@@ -62,9 +63,9 @@ export function readHeader(
   let id: number | undefined
   const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   for (const [index, cell] of cells.slice(0, width).entries()) {
-    const heading = plainWords(cell)
-    const isId = heading === plainWords(ID_HEADING)
-    const column = known.find((one) => plainWords(one.heading) === heading || plainWords(one.field) === heading)
+    const heading = folded(cell)
+    const isId = heading === folded(ID_HEADING)
+    const column = known.find((one) => folded(one.heading) === heading || folded(one.field) === heading)
     const first = isId ? id : column && found.get(column.field)?.index
     if (first !== undefined)
       problems.push(`“${cell.trim()}” heads columns ${first + 1} and ${index + 1}: take one out.`)
@@ -93,7 +94,7 @@ interface UnknownColumn {
 /** Whether to ignore a column: our own remarks, and empty columns without a heading. */
 function isIgnored(heading: string, rows: readonly CsvRow[], index: number): boolean {
   if (heading === '') return rows.every(({ cells }) => (cells[index] ?? '').trim() === '')
-  return heading === plainWords(WRONG_HEADING)
+  return heading === folded(WRONG_HEADING)
 }
 
 function unknownProblems(
@@ -102,11 +103,11 @@ function unknownProblems(
   unknown: readonly UnknownColumn[],
   cells: readonly string[],
 ): string[] {
-  const nearest = nearestOf(headings.map(plainWords))
+  const nearest = nearestOf(headings.map(folded))
   return unknown.map((column) => {
     if (column.heading === '') return `Column ${column.index + 1} has no heading.`
     const near = nearest.to(column.heading)
-    const meant = headings.find((heading) => plainWords(heading) === near)
+    const meant = headings.find((heading) => folded(heading) === near)
     return `There is no column ${nameOf(column, cells)} in ${label[1]}.${meant === undefined ? '' : ` Did you mean “${meant}”?`}`
   })
 }
@@ -130,9 +131,4 @@ export function isRequired(meta: FieldMeta): boolean {
 
 export function quoted(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join(', ')
-}
-
-/** Text for comparing names: without case and spaces. */
-export function plainWords(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

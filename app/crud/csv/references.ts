@@ -6,7 +6,7 @@ import { listedIds, recordsById } from '../store/list'
 import { wordsOf } from '../definition/names'
 import { idsWithin } from '../store/read'
 import { mayEver } from '../store/scope'
-import { plainWords } from './columns'
+import { folded } from '../../../contract/folded'
 
 /**
  * Files refer to other records as 'Havana Club #7': the name is for people, and the number makes it exact. A cell may also have only one of
@@ -93,7 +93,7 @@ function byNumber(
   known: string | undefined,
 ): Found | undefined {
   if (known === undefined || bare) return undefined
-  return name === '' || plainWords(name) === plainWords(known) ? { id } : undefined
+  return name === '' || folded(name) === folded(known) ? { id } : undefined
 }
 
 function byWords(
@@ -108,7 +108,7 @@ function byWords(
   const typed = cell.trim()
   const number = numberIn(typed)
   const called = byName.get(folded(typed)) ?? []
-  const exactly = called.filter((id) => plainWords(byId.get(id) ?? '') === plainWords(typed))
+  const exactly = called.filter((id) => written(byId.get(id) ?? '') === written(typed))
   const [named, ...others] = exactly.length > 0 ? exactly : called
   const numbered = number && byId.has(number.id) && number.bare ? number.id : undefined
   if (named !== undefined && numbered !== undefined && named !== numbered) {
@@ -131,9 +131,9 @@ function byWords(
   return { problem: `#${number.id} is “${known}” and not “${number.name}”` }
 }
 
-/** A name for comparing: without accents, as in searches, and with straight apostrophes, which spreadsheets replace by curly ones. */
-function folded(name: string): string {
-  return plainWords(name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'"))
+/** A name as it is written, to choose between two that fold alike. */
+function written(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
 /** The names of records that the actor may read. */

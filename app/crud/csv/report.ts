@@ -4,7 +4,8 @@ import type { CrudCall } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
 import { changesOf, type CellChange } from './changes'
 import { readFile, type ImportPlan, type BadCell, type RowWrite } from './check'
-import { plainWords, WRONG_HEADING } from './columns'
+import { folded } from '../../../contract/folded'
+import { WRONG_HEADING } from './columns'
 import { importOf, newTicket, type Imported } from './import-ticket'
 import { pack, type Checked } from './checked-file'
 import { tryRows } from './write-rows'
@@ -127,9 +128,7 @@ export function badRowsAsText({ header, rows, separator }: CsvTable, bad: readon
   for (const { line, heading, message } of bad) {
     remarks.set(line, [...(remarks.get(line) ?? []), heading === null ? message : `${heading}: ${message}`])
   }
-  const kept = header.cells.flatMap((heading, index) =>
-    plainWords(heading) === plainWords(WRONG_HEADING) ? [] : [index],
-  )
+  const kept = header.cells.flatMap((heading, index) => (folded(heading) === folded(WRONG_HEADING) ? [] : [index]))
   const lines = rows.flatMap(({ line, cells }) => {
     const remark = remarks.get(line)
     return remark ? [[...kept.map((index) => cells[index] ?? ''), remark.join('; ')]] : []

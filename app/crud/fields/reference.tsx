@@ -12,6 +12,7 @@ import { ranked } from '../../ui/ranked'
 import { findIn } from '../form/finding'
 import type { PickerAddition, PickerAnswer } from '../form/picker-path'
 import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
+import { containsWords } from '../../../contract/folded'
 
 /** The id of another record. */
 export const reference: FieldHandling = {
@@ -150,8 +151,7 @@ function labelIn(options: readonly Option[], value: string): string | undefined 
 
 /** The loaded options that match a search, shown until the server answers. */
 function matching(options: readonly Option[], text: string): Option[] {
-  const words = text.toLowerCase().split(/\s+/)
-  const found = options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+  const found = options.filter(({ label }) => containsWords(label, text))
   return (text === '' ? found : ranked(found, text)).slice(0, FIRST)
 }
 

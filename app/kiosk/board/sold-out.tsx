@@ -10,6 +10,7 @@ import { WithoutScript } from '../tickets/opened'
 import type { KioskScreen } from '../screen'
 import { Badge, Count } from '../../ui/badge'
 import './sold-out.css'
+import { containsWords } from '../../../contract/folded'
 
 type Item = KioskScreen['items'][number]
 
@@ -21,7 +22,7 @@ function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const gone = items.filter((item) => item.soldOutUntil !== null).length
-  const shown = items.filter((item) => item.name.toLowerCase().includes(typed.trim().toLowerCase()))
+  const shown = items.filter((item) => containsWords(item.name, typed))
   const list = (
     <ul className="kiosk-menu-items">
       {shown.map((item) => (
