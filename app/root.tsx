@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { guestsDocument, isForGuests } from './guest/document'
+import { scrollKey } from './guest/paths'
 import { useNonce } from './ui/nonce'
 import { readScheme } from './ui/preferences.server'
 import { DEFAULT_SCHEME, htmlPropsOf, THEME_COLORS } from './ui/scheme'
@@ -20,13 +21,15 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
-  const { lang, html, themeColor } = root ?? staffDocument(DEFAULT_SCHEME)
+  const { lang, html, themeColors } = root ?? staffDocument(DEFAULT_SCHEME)
   return (
     <html lang={lang} {...html}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={themeColor} />
+        {themeColors.map(({ color, media }) => (
+          <meta key={color} name="theme-color" content={color} media={media} />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {root?.reports !== undefined && <meta name="error-reports" content={root.reports} />}
@@ -35,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} getKey={scrollKey} />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -59,5 +62,5 @@ export function ErrorBoundary() {
 }
 
 function staffDocument(scheme: typeof DEFAULT_SCHEME) {
-  return { lang: 'en', html: htmlPropsOf(scheme), themeColor: THEME_COLORS[scheme] }
+  return { lang: 'en', html: htmlPropsOf(scheme), themeColors: [{ color: THEME_COLORS[scheme], media: undefined }] }
 }

@@ -175,3 +175,84 @@ for (const scheme of ['dark', 'light'] as const) {
     await expectNoOverflow(page)
   })
 }
+
+/** The last drink of the menu: far below the first screen. */
+async function lastDrink(page: Page): Promise<string> {
+  await openMenu(page)
+  const id = await page.locator('.category .line[id]').last().getAttribute('id')
+  return `[id="${id ?? ''}"]`
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+    for (const way of ['a drink is added', 'the guest goes back by the link at the top'] as const) {
+      test(`the menu is where it was after ${way}`, async ({ page }) => {
+        const line = await lastDrink(page)
+        await page.locator(line).getByRole('link').click()
+        if (way === 'a drink is added') await page.getByRole('button', { name: /Add to basket/ }).click()
+        else await page.locator('a.back').click()
+        await expect(page.locator(line)).toBeInViewport()
+      })
+    }
+  })
+}
+
+test('the basket is a few keys away from the top of the menu', async ({ page }) => {
+  await openMenu(page)
+  await addDrink(page, 'Negroni')
+  await page.reload()
+  await expectAwake(page, page.getByRole('link', { name: /View basket/ }))
+  for (let keys = 0; keys < 10; keys += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.getByRole('link', { name: /View basket/ }).evaluate((link) => link === document.activeElement))
+      return
+  }
+  throw new Error('Ten keys did not lead to the basket')
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`a phone in its ${scheme} scheme paints its bars in the colour of the page`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(HERON)
+    const colors = await page.evaluate(() => {
+      const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content)
+      const ground = getComputedStyle(document.documentElement).backgroundColor
+      const probe = document.body.appendChild(document.createElement('i'))
+      return { ground, bars: bars.map((bar) => ((probe.style.color = bar), getComputedStyle(probe).color)) }
+    })
+    expect(colors.bars).toEqual([colors.ground])
+  })
+}
+
+test('the price on the button follows the choice while the browser translates the page', async ({ page }) => {
+  await openMenu(page)
+  await openDrink(page, 'Negroni')
+  const button = page.getByRole('button', { name: /Add to basket/ })
+  await expectAwake(page, button)
+  const one = (await button.textContent()) ?? ''
+  await translate(page)
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(button).not.toHaveText(one)
+})
+
+/** Puts each text into elements of its own, as a browser's translation does. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) {
+      const { currentNode } = walker
+      if (currentNode instanceof Text && currentNode.data.trim() !== '') texts.push(currentNode)
+    }
+    for (const text of texts) {
+      if (text.parentElement?.closest('script, style, textarea, noscript')) continue
+      const [outer, inner] = [document.createElement('span'), document.createElement('span')]
+      inner.append(text.data)
+      outer.append(inner)
+      text.replaceWith(outer)
+    }
+  })
+}

@@ -2,3 +2,23 @@
 export function isOfApp(path: string): boolean {
   return /^\/app(\/|\.data$|$)/.test(path)
 }
+
+/** A venue's menu, at the line of one drink: where a browser without a script, or on its first visit to the menu, scrolls to. */
+export function menuAt(slug: string, menuItemId: number): string {
+  return `/app/b/${slug}#${lineId(menuItemId)}`
+}
+
+/** The id of a drink's line in its menu. */
+export function lineId(menuItemId: number): string {
+  return `item-${menuItemId}`
+}
+
+const MENU = /^\/app\/b\/[^/]+\/?$/
+
+/**
+ * Under what a browser keeps how far a screen is scrolled: for a menu its path, so that a guest who adds a drink, or takes the app's own way
+ * back, is where they were; for every other screen the step in the browser's history.
+ */
+export function scrollKey({ pathname, key }: { pathname: string; key: string }): string {
+  return MENU.test(pathname) ? pathname : key
+}

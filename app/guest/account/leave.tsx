@@ -25,7 +25,7 @@ export function Leave({ email, answer }: { email: string; answer: RefusedForm | 
           <input type="checkbox" name="sure" required />
           <span>{mine.leave.sure}</span>
         </label>
-        <button className="button">{mine.leave.submit}</button>
+        <button className="button danger">{mine.leave.submit}</button>
         <Link className="button second" to="/app/account">
           {mine.leave.keep}
         </Link>

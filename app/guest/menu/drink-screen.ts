@@ -7,6 +7,7 @@ import { readForm } from '../../server/body'
 import { readAgeClaim } from '../age-claim'
 import { basketToken, readBasketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
+import { menuAt } from '../paths'
 import { readChoice } from './choice'
 import { venueHead, venueOf } from './venue'
 import { conflict, notFound } from '../../../contract/errors'
@@ -56,5 +57,5 @@ export async function keepChoice(call: GuestCall): Promise<Response> {
   }
   const once = addKey.optional().parse(form.get('once') ?? undefined)
   await addToBasket(app, actor, { ...which, line, once })
-  return redirect(`/app/b/${slug}`, { headers })
+  return redirect(menuAt(slug, line.menuItemId), { headers })
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { Quantity } from '../basket/quantity'
 import { useOnce } from '../offline/once'
+import { menuAt } from '../paths'
 import type { DrinkScreen } from './drink-screen'
 import { Allergens } from './allergens'
 import { Picture } from './picture'
@@ -31,7 +32,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
   }
   return (
     <article>
-      <Link className="back" to={line === null ? `/app/b/${venue.slug}` : `/app/b/${venue.slug}/basket`}>
+      <Link className="back" to={line === null ? menuAt(venue.slug, item.id) : `/app/b/${venue.slug}/basket`}>
         ‹ {venue.name}
       </Link>
       <div className="drink-head">
@@ -67,7 +68,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
         <div className="act">
           <Quantity name="quantity" value={quantity} onChange={setQuantity} />
           <button className="button" disabled={!item.available}>
-            {line === null ? words.drink.add : words.drink.save} · {dollars(unit * quantity, language)}
+            {`${line === null ? words.drink.add : words.drink.save} · ${dollars(unit * quantity, language)}`}
           </button>
         </div>
       </Form>

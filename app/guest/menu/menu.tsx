@@ -1,8 +1,9 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useLiveScreen } from '../../ui/live'
 import { ScreenLink } from '../../ui/screen-link'
 import { useWords } from '../frame/use-words'
+import { lineId } from '../paths'
 import { isFound } from './is-found'
 import type { MenuLine, MenuScreen } from './menu-screen'
 import { Picture } from './picture'
@@ -13,10 +14,17 @@ export function Menu({ venue, asksAge, search, featured, categories, lines, inBa
   const { words } = useWords()
   const [typed, setTyped] = useState(search)
   useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
+  const sections = useMemo(() => withNewLines(categories), [categories])
   const found = typed.trim() === '' ? undefined : lines.filter((line) => isFound(line, typed.trim()))
   return (
     <>
       <VenueHead venue={venue} />
+      {inBasket > 0 && (
+        <Link className="basket-bar" to={`/app/b/${venue.slug}/basket`}>
+          <strong>{words.menu.view}</strong>
+          <span>{words.menu.basket(inBasket)}</span>
+        </Link>
+      )}
       {asksAge && <AskAge />}
       {lines.length > 0 && <Search typed={typed} onType={setTyped} />}
       <p role="status" className="heard">
@@ -34,8 +42,8 @@ export function Menu({ venue, asksAge, search, featured, categories, lines, inBa
             </nav>
           )}
           {featured.length > 0 && <Featured slug={venue.slug} lines={featured} />}
-          {categories.map((category) => (
-            <Section key={category.id} slug={venue.slug} category={category} />
+          {sections.map((section) => (
+            <Section key={section.category.id} slug={venue.slug} {...section} />
           ))}
           {lines.length === 0 && <p className="plain soft">{words.menu.nothing}</p>}
         </>
@@ -43,12 +51,6 @@ export function Menu({ venue, asksAge, search, featured, categories, lines, inBa
         <section className="category">
           {found.length === 0 ? <p className="soft">{words.menu.none}</p> : <Lines slug={venue.slug} lines={found} />}
         </section>
-      )}
-      {inBasket > 0 && (
-        <Link className="basket-bar" to={`/app/b/${venue.slug}/basket`}>
-          <strong>{words.menu.view}</strong>
-          <span>{words.menu.basket(inBasket)}</span>
-        </Link>
       )}
     </>
   )
@@ -112,37 +114,52 @@ function Featured({ slug, lines }: { slug: string; lines: MenuLine[] }) {
   )
 }
 
+type Category = MenuScreen['categories'][number]
+
 interface SectionProps {
   slug: string
-  category: MenuScreen['categories'][number]
+  category: Category
+  /** The drinks that no category before this one has: an id names one line only. */
+  newLines: ReadonlySet<number>
+}
+
+function withNewLines(categories: readonly Category[]) {
+  const seen = new Set<number>()
+  return categories.map((category) => {
+    const newLines = new Set(category.lines.map(({ id }) => id).filter((id) => !seen.has(id)))
+    newLines.forEach((id) => seen.add(id))
+    return { category, newLines }
+  })
 }
 
 /** A category. Drawn again when it changes, and not with each letter of a search or each word from the server. */
-const Section = memo(function Section({ slug, category: { id, name, description, lines } }: SectionProps) {
+const Section = memo(function Section({ slug, category, newLines }: SectionProps) {
+  const { id, name, description, lines } = category
   return (
     <section className="category" id={`category-${id}`}>
       <h2>{name}</h2>
       {description && <p className="soft">{description}</p>}
-      <Lines slug={slug} lines={lines} />
+      <Lines slug={slug} lines={lines} named={newLines} />
     </section>
   )
 })
 
-function Lines({ slug, lines }: { slug: string; lines: MenuLine[] }) {
+/** `named`: the drinks whose lines have an id. */
+function Lines({ slug, lines, named }: { slug: string; lines: MenuLine[]; named?: ReadonlySet<number> }) {
   return (
     <ul>
       {lines.map((line, index) => (
-        <Line key={line.id} slug={slug} line={line} isFirst={index === 0} />
+        <Line key={line.id} slug={slug} line={line} isFirst={index === 0} isNamed={named?.has(line.id) ?? false} />
       ))}
     </ul>
   )
 }
 
 /** `isFirst`: Remix asks beforehand which route its link leads to, and knows it of all the others then (remix-insides/known-routes.ts). */
-function Line({ slug, line, isFirst }: { slug: string; line: MenuLine; isFirst: boolean }) {
+function Line({ slug, line, isFirst, isNamed }: { slug: string; line: MenuLine; isFirst: boolean; isNamed: boolean }) {
   const { id, name, description, image, price, pour, unavailable } = line
   return (
-    <li className={unavailable ? 'line away' : 'line'}>
+    <li id={isNamed ? lineId(id) : undefined} className={unavailable ? 'line away' : 'line'}>
       <ScreenLink to={`/app/b/${slug}/items/${id}`} discover={isFirst}>
         <Picture image={image} size={64} />
         <span className="what">
