@@ -112,6 +112,7 @@ export const REFUSALS = {
 
   too_slow: { status: 408, says: 'The body came too slowly.' },
   too_large: { status: 413, says: 'The body is too large.' },
+  not_json: { status: 415, says: 'The body is not sent as `Content-Type: application/json`.' },
 
   idempotency_mismatch: { status: 422, says: 'The Idempotency-Key was used for another order.' },
   verification_unusable: {

@@ -384,6 +384,7 @@ export interface SessionTable {
   sharedAtBusinessId: number | null
   actingUserId: number | null
   actedAt: number | null
+  factorProvedAt: number | null
 }
 
 export interface RefreshTokenTable {

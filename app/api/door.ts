@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isSchema, statusOf, type AnyCall, type Body, type Needs, type Who } from '../../contract/calls/call'
 import { isFor } from '../../contract/calls/reach'
-import { forbidden, notFound, unauthorized } from '../../contract/errors'
+import { BarbackError, forbidden, notFound, unauthorized } from '../../contract/errors'
 import { actorFromBearer, type Actor } from '../auth/actor'
 import { CLIENT_ADDRESS_HEADER, UNKNOWN_ADDRESS } from '../auth/client'
 import { failureAnswer, jsonAnswer, readId, type WholeAnswer } from '../server/api'
@@ -132,15 +132,32 @@ function readHeaders(schema: z.ZodObject, { header }: Asking): unknown {
 async function readBody(
   { rulesFirst }: AnyCall,
   body: Body,
-  { method, text }: Asking,
+  { method, text, header }: Asking,
   id: string | undefined,
 ): Promise<unknown> {
   if (isSchema(body)) {
-    const sent = readJson(await text(), { method, id })
+    const written = await text()
+    if (written !== '') requireJsonType(header)
+    const sent = readJson(written, { method, id })
     return rulesFirst ? sent : body.parse(sent)
   }
   // The handler reads a form with a file: it knows how large it may be.
   return body.kind === 'raw' ? text() : undefined
+}
+
+/**
+ * A page of another site can send text and forms here without a preflight, and sign its visitor in to an account of its own. JSON takes a
+ * preflight. Browsers leave the type out only for binary bodies; other clients may. @throws 415
+ */
+function requireJsonType(header: Asking['header']): void {
+  const type = header('content-type')
+  const isBrowser = header('origin') !== undefined || header('sec-fetch-site') !== undefined
+  if (type === undefined ? !isBrowser : /^application\/([\w.+-]+\+)?json *(;|$)/i.test(type)) return
+  throw new BarbackError({
+    status: 415,
+    code: 'not_json',
+    message: 'Send the body as JSON, with the header Content-Type: application/json',
+  })
 }
 
 function once<T>(make: () => T): () => T {

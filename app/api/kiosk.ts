@@ -5,8 +5,11 @@ import { setSoldOut } from '../menu/sold-out'
 import { answers } from './answers'
 
 export const kiosk = answers(calls.kiosk, {
-  queue: async ({ app, actor, headers }) =>
-    kioskQueue(app, actor, (await kioskAt(app.db, actor, headers.lockerId)).businessId),
+  queue: async ({ app, actor, address, headers }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    if (actor.userType === 'Business') app.venueNetworks.note(address, businessId)
+    return kioskQueue(app, actor, businessId)
+  },
   order: async ({ app, actor, headers, params }) =>
     kioskOrder(app, actor, (await kioskAt(app.db, actor, headers.lockerId)).businessId, params.id),
   change: async ({ app, actor, headers, params, body }) =>

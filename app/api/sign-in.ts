@@ -68,5 +68,5 @@ export const auth = answers(calls.auth, {
     return SET
   },
   beginVerification: ({ app, actor, address, body }) => beginVerification(app, actor, { ...body, address }),
-  verification: ({ app, actor, query }) => checkVerification(app, actor, query),
+  verification: ({ app, actor, address, query }) => checkVerification(app, actor, { ...query, address }),
 })

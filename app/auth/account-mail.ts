@@ -28,3 +28,12 @@ export function tellNewPassword(trx: Trx, { to, now }: { to: string; now: number
   ]
   return queueMail(trx, { to, subject: 'Your Barback password was changed', text: text.join('\n') }, now)
 }
+
+/** Mails the owner of an account that its second factor has changed. `change`: a sentence. */
+export function tellFactorChange(
+  trx: Trx,
+  { to, change, now }: { to: string; change: string; now: number },
+): Promise<void> {
+  const text = [`The second factor of your Barback account has changed: ${change}`, '', NOT_YOU]
+  return queueMail(trx, { to, subject: 'Your second factor has changed', text: text.join('\n') }, now)
+}

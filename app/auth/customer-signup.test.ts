@@ -4,7 +4,7 @@ import { openBarback, type TestBarback } from '../../testing/barback'
 
 let bar: TestBarback
 beforeAll(async () => {
-  bar = await openBarback()
+  bar = await openBarback({ limits: { emailCheckFromAddress: { points: 60, seconds: 600 } } })
 })
 afterAll(() => bar.stop())
 

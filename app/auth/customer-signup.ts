@@ -6,7 +6,7 @@ import { beginAttempt, endAttempt } from './attempts'
 import { networkOf } from './client'
 import { refuseGuessable } from './new-password'
 import { hashPassword } from './passwords'
-import { refreshVerification, verifyCustomer } from './verification'
+import { refreshVerification, verificationSucceeded, verifyCustomer } from './verification'
 
 /**
  * Creates a customer's account. The date of birth they type proves nothing (docs/rules/people.md#over-21).
@@ -40,7 +40,9 @@ export async function signUpCustomer(
     if (!customer) throw new Error('a customer that was just made is missing')
     return customer
   })
+  await app.limits.giveBackFrom('signUp', address)
   endAttempt(app, 'sign up', email, place)
+  if (verificationSessionId) await verificationSucceeded(app, email, address)
   return made
 }
 

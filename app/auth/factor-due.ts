@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/enumerations'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Services } from '../server/services'
-import { hasSecondFactor } from './second-factor'
+import { hasSecondFactor } from './has-second-factor'
 
 const NEEDED_BY: readonly Role[] = ['Admin', 'Owner']
 const GRACE_MS = 7 * 24 * 3_600_000

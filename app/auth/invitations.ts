@@ -78,7 +78,7 @@ export async function acceptInvitation(
   // Slow, and so not inside the transaction.
   const passwordHash = await hashPassword(password)
   const now = app.now()
-  return app.db.transaction().execute(async (trx) => {
+  const accepted = await app.db.transaction().execute(async (trx) => {
     const found = await readInvitation({ db: trx, now: app.now }, token)
     if (!found) throw ended()
     const account = { kind: 'user', id: found.id } as const
@@ -91,6 +91,8 @@ export async function acceptInvitation(
     await endAllSessions(trx, { account, why: 'invitation accepted', now })
     return found
   })
+  await app.limits.giveBackFrom('reset', address)
+  return accepted
 }
 
 /** Since when somebody is invited who has not chosen a password yet; null for everybody else. */

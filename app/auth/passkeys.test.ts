@@ -162,7 +162,12 @@ describe('the password is asked once more, ten minutes after it was given', () =
     bar.clock.advance(10 * MINUTE_MS)
     const asked = await visitor.submit(SCREEN, { intent: 'dropPasskey', id: passkey.id })
     expect([asked.status, await passkeysOf('bartender')]).toEqual([403, [passkey.id]])
-    const removed = await visitor.submit(SCREEN, { ...formIn(asked), proofPassword: DEMO_PASSWORD })
+    const confirm = await visitor.submit(SCREEN, { ...formIn(asked), proofPassword: DEMO_PASSWORD })
+    expect(confirm.location).toMatch(/^\/login\/code\?/)
+    expect(await passkeysOf('bartender')).toEqual([passkey.id])
+    const challenge = await challengeOn(visitor, '/login/code')
+    expect((await show(visitor, passkey.show({ challenge, origin }))).status).toBe(302)
+    const removed = await visitor.submit(SCREEN, { intent: 'dropPasskey', id: passkey.id })
     expect([removed.status, await passkeysOf('bartender')]).toEqual([302, []])
   })
 

@@ -3,10 +3,12 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { badRequest } from '../../contract/errors'
 import type { Services } from '../server/services'
+import { tellFactorChange } from './account-mail'
 import type { UserActor } from './actor'
-import { requireRecentProof } from './recent-proof'
+import { hasSecondFactor } from './has-second-factor'
+import { noteFactor } from './recent-proof'
 import { makeRecoveryCodes } from './recovery-codes'
-import { hasSecondFactor, wrongCode } from './second-factor'
+import { requireFactorProof, wrongCode } from './second-factor'
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 const transports = z.array(z.enum(TRANSPORTS)).catch([])
@@ -50,14 +52,14 @@ export async function offerPasskey(app: Services, actor: UserActor) {
 
 /**
  * Keeps a passkey that a browser has made. Answers the recovery codes when it is the first factor.
- * @throws 400, 403 `proof_required`
+ * @throws 400, 401 `second_factor_required`, 403 `proof_required`
  */
 export async function keepPasskey(
   app: Services,
   actor: UserActor,
   { made, device }: { made: string; device: string },
 ): Promise<string[]> {
-  await requireRecentProof(app, actor)
+  await requireFactorProof(app, actor)
   const response = parsed(registration, made)
   const { id, origin } = siteOf(app)
   const { verifyRegistrationResponse } = await webAuthn()
@@ -87,14 +89,26 @@ export async function keepPasskey(
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await noteFactor(trx, actor, now)
+    await tellFactorChange(trx, { to: actor.email, change: `A passkey was added (${device}).`, now })
     return isFirst ? makeRecoveryCodes(trx, actor.id, now) : []
   })
 }
 
-/** @throws 403 `proof_required` */
+/** @throws 401 `second_factor_required`, 403 `proof_required` */
 export async function dropPasskey(app: Services, actor: UserActor, id: string): Promise<void> {
-  await requireRecentProof(app, actor)
-  await app.db.deleteFrom('passkey').where('id', '=', id).where('userId', '=', actor.id).execute()
+  await requireFactorProof(app, actor)
+  await app.db.transaction().execute(async (trx) => {
+    const dropped = await trx
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where('userId', '=', actor.id)
+      .returning('device')
+      .executeTakeFirst()
+    if (!dropped) return
+    const change = `A passkey was removed (${dropped.device}).`
+    await tellFactorChange(trx, { to: actor.email, change, now: app.now() })
+  })
 }
 
 /** What a browser needs to show one of somebody's passkeys at the second step; undefined when they have none. */

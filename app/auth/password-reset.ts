@@ -4,7 +4,7 @@ import type { Trx } from '../../db/connection'
 import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 import { tellNewPassword } from './account-mail'
-import { beginAttempt } from './attempts'
+import { beginAttempt, endAttempt } from './attempts'
 import { networkOf } from './client'
 import { refuseGuessable } from './new-password'
 import { hashPassword } from './passwords'
@@ -67,6 +67,9 @@ export async function resetPassword(
     await endAllSessions(trx, { account, why: 'password reset', now })
     await tellNewPassword(trx, { to: found.email, now })
   })
+  // Both that the link was asked for and that it was used.
+  for (const _ of ['asked', 'used']) await app.limits.giveBackFrom('reset', reset.address)
+  endAttempt(app, 'reset', reset.email, { network: networkOf(reset.address) })
 }
 
 async function findAccount(trx: Trx, kind: Account['kind'], email: string) {

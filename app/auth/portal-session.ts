@@ -29,6 +29,8 @@ export interface PendingSignIn {
   until: number
   /** Another one each time. */
   nonce: string
+  /** Set while somebody who is signed in confirms a change with their second factor. */
+  isConfirming?: boolean
 }
 
 interface CookieFlash {
@@ -37,12 +39,19 @@ interface CookieFlash {
 
 type PortalSession = Session<CookieData, CookieFlash>
 
+interface SignIn {
+  remember: boolean
+  /** Whether a second factor was shown besides the password. */
+  withFactor?: boolean
+  toast?: Toast | undefined
+}
+
 /** Signs a staff member in to the portal. The headers carry the cookie; send them with the answer. */
 export async function signIn(
   app: Services,
   request: Request,
   userId: number,
-  { remember }: { remember: boolean },
+  { remember, withFactor = false, toast }: SignIn,
 ): Promise<Headers> {
   const session = await readSession(app, request)
   const { device, cookie } = await rememberDevice(app, request)
@@ -57,11 +66,13 @@ export async function signIn(
       device,
       now,
       expiresAt: now + lifetime * 1000,
+      withFactor,
     })
   })
   session.set('sessionId', sessionId)
   session.set('remember', remember)
   session.unset('pending')
+  if (toast) session.flash('toast', toast)
   const headers = await commit(app, session)
   if (cookie) headers.append('Set-Cookie', cookie)
   return headers
@@ -72,6 +83,11 @@ export async function setPending(app: Services, request: Request, pending: Pendi
   const session = await readSession(app, request)
   session.set('pending', pending)
   return commit(app, session)
+}
+
+/** Whether this browser stays signed in when it is closed. */
+export async function isRemembered(app: Services, request: Request): Promise<boolean> {
+  return (await readSession(app, request)).get('remember') ?? false
 }
 
 /** Whose password was right, and not too long ago. */

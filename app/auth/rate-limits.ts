@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyFor } from './account-attempts'
 import { networkOf } from './client'
+import type { VenueNetworks } from './venue-networks'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -13,7 +14,8 @@ export interface Limit {
 
 /**
  * Attempts by address, and some by account. Those by address are wide, because guests and staff of a whole bar may share one Wi-Fi; what
- * slows down a guesser of one account, and not the others at the bar, is account-attempts.ts.
+ * slows down a guesser of one account, and not the others at the bar, is account-attempts.ts. An attempt that turns out to be right is given
+ * back, so that only what fails, or comes to nothing, counts. A venue's own network has ten times the points (venue-networks.ts).
  */
 export const DEFAULT_LIMITS = {
   signInFromAddress: { points: 100, seconds: 15 * MINUTE },
@@ -21,7 +23,8 @@ export const DEFAULT_LIMITS = {
   codeFromAddress: { points: 100, seconds: 15 * MINUTE },
   resetFromAddress: { points: 30, seconds: HOUR },
   signUpFromAddress: { points: 60, seconds: HOUR },
-  emailCheckFromAddress: { points: 60, seconds: 10 * MINUTE },
+  // Answered alike for every email: this only bounds the load.
+  emailCheckFromAddress: { points: 600, seconds: 10 * MINUTE },
   verificationFromAddress: { points: 60, seconds: HOUR },
   pictureOfAccount: { points: 120, seconds: HOUR },
   // The map is asked at each pause while somebody types: some ten times for an address.
@@ -43,6 +46,8 @@ export type Sending = LimitName extends infer N ? (N extends `${infer S}FromAddr
 
 /** The neighbours of one address together, in its IPv6 /64 or IPv4 /24, have so many times its attempts. */
 const NETWORK_SHARE = 3
+/** A venue's own network has so many times the attempts of another. */
+const VENUE_SHARE = 10
 
 export interface RateLimits {
   /** Counts one attempt. @throws 429 with `retryAfter` (seconds) when the key has none left */
@@ -58,7 +63,7 @@ export interface RateLimits {
 }
 
 /** The limits in memory: Barback is one process, and a restart may forget them. A load test passes wider ones. */
-export function createRateLimits(overrides: Limits = {}): RateLimits {
+export function createRateLimits(overrides: Limits = {}, venues?: VenueNetworks): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>()
   const limiterOf = (name: LimitName, share = 1) => {
     const keyPrefix = `${name}${share}`
@@ -69,15 +74,22 @@ export function createRateLimits(overrides: Limits = {}): RateLimits {
     limiters.set(keyPrefix, limiter)
     return limiter
   }
-  const bothOf = (name: Sending, address: string) =>
-    [
-      [limiterOf(`${name}FromAddress`), address],
-      [limiterOf(`${name}FromAddress`, NETWORK_SHARE), networkOf(address)],
+  const bothOf = (name: Sending, address: string) => {
+    const share = venues?.isVenues(address) ? VENUE_SHARE : 1
+    return [
+      [limiterOf(`${name}FromAddress`, share), address],
+      [limiterOf(`${name}FromAddress`, share * NETWORK_SHARE), networkOf(address)],
     ] as const
+  }
   return {
     take: (name, key) => consume(limiterOf(name), key),
     async takeFrom(name, address) {
-      for (const [limiter, key] of bothOf(name, address)) await consume(limiter, key)
+      for (const [limiter, key] of bothOf(name, address)) {
+        await consume(limiter, key).catch((refusal: unknown) => {
+          venues?.limited(address)
+          throw refusal
+        })
+      }
     },
     async giveBackFrom(name, address) {
       for (const [limiter, key] of bothOf(name, address)) await limiter.reward(key)

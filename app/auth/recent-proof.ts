@@ -1,8 +1,10 @@
 import { BarbackError, isBarbackError } from '../../contract/errors'
 import { PROOF_SECONDS } from '../../contract/limits'
+import type { Trx } from '../../db/connection'
 import type { Services } from '../server/services'
 import type { Actor, CustomerActor, UserActor } from './actor'
 import { beginAttempt, endAttempt } from './attempts'
+import { hasSecondFactor, secondFactorRequired } from './has-second-factor'
 import { verifyPassword } from './passwords'
 
 /**
@@ -18,6 +20,30 @@ export async function requireRecentProof(app: Pick<Services, 'db' | 'now'>, acto
     code: 'proof_required',
     message: 'This needs your password once more',
   })
+}
+
+/**
+ * For changes of a second factor: where there is one, it was shown within the last ten minutes, and not only the password.
+ * @throws 401 `second_factor_required`
+ */
+export async function requireRecentFactor(app: Pick<Services, 'db' | 'now'>, actor: UserActor): Promise<void> {
+  if (!(await hasSecondFactor(app.db, actor.id))) return
+  const row = await app.db
+    .selectFrom('session')
+    .select('factorProvedAt')
+    .where('id', '=', actor.sessionId)
+    .executeTakeFirst()
+  if ((row?.factorProvedAt ?? 0) + PROOF_SECONDS * 1000 > app.now()) return
+  throw secondFactorRequired()
+}
+
+export function isFactorRequired(error: unknown): boolean {
+  return isBarbackError(error) && error.code === 'second_factor_required'
+}
+
+/** Notes that a second factor was shown in this session. */
+export async function noteFactor(trx: Trx, { sessionId }: UserActor, now: number): Promise<void> {
+  await trx.updateTable('session').set({ factorProvedAt: now }).where('id', '=', sessionId).execute()
 }
 
 export function isProofRequired(error: unknown): boolean {

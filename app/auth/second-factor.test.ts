@@ -137,8 +137,12 @@ describe('an app of codes', () => {
 })
 
 describe('the password is asked once more, ten minutes after it was given', () => {
-  it('before an app is set up or removed, and before recovery codes are made anew', async () => {
+  it('before an app is set up or removed, and before recovery codes are made anew, where the factor is asked too', async () => {
     const visitor = await bar.portal('service')
+    const confirm = async (page: { location: string | undefined }, secret: string) => {
+      expect(page.location).toMatch(/^\/login\/code\?/)
+      expect((await visitor.submit(page.location ?? '', { code: await codeOf(secret) })).location).toBe(SCREEN)
+    }
     const isAsked = async (fields: Record<string, string>) => {
       bar.clock.advance(10 * MINUTE_MS)
       const page = await visitor.submit(SCREEN, fields)
@@ -158,14 +162,69 @@ describe('the password is asked once more, ten minutes after it was given', () =
     expect([first.size, await hasApp()]).toEqual([10, true])
 
     const renew = await isAsked({ intent: 'codes' })
-    const second = codesIn((await renew()).html)
+    await confirm(await renew(), secret)
+    const second = codesIn((await visitor.submit(SCREEN, { intent: 'codes' })).html)
     expect(new Set([...first, ...second]).size).toBe(20)
 
     const drop = await isAsked({ intent: 'dropApp' })
     expect(await hasApp()).toBe(true)
-    expect((await drop()).location).toBe(SCREEN)
+    await confirm(await drop(), secret)
+    expect(await hasApp()).toBe(true)
+    expect((await visitor.submit(SCREEN, { intent: 'dropApp' })).location).toBe(SCREEN)
     expect(await hasApp()).toBe(false)
   })
+})
+
+describe('a change of the second factor', () => {
+  const mailsTo = async (email: string) => {
+    const rows = await bar.app.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()
+    return rows.filter(({ payload }) => payload.includes(email)).map(({ payload }) => payload)
+  }
+  let secret = ''
+
+  it('is mailed to its owner', async () => {
+    const visitor = await bar.portal('bartender')
+    ;({ secret } = await setUp(visitor))
+    const mails = await mailsTo('bartender@barback.test')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toContain('An authenticator app was set up.')
+  })
+
+  it('asks for the factor, and not only for the password', async () => {
+    bar.clock.advance(11 * MINUTE_MS)
+    const { visitor, page } = await login('bartender@barback.test')
+    await visitor.submit(page.location ?? '', { code: await codeOf(secret) })
+    bar.clock.advance(11 * MINUTE_MS)
+    const changes = [{ intent: 'dropApp' }, { intent: 'codes' }, { intent: 'begin' }]
+    for (const fields of changes) {
+      const proof = await visitor.submit(SCREEN, { ...fields, proofPassword: DEMO_PASSWORD })
+      expect([fields.intent, proof.location]).toEqual([
+        fields.intent,
+        `/login/code?${new URLSearchParams({ redirectTo: SCREEN })}`,
+      ])
+      expect((await visitor.get(SCREEN)).html).toContain('Remove App')
+    }
+    expect(await mailsTo('bartender@barback.test')).toHaveLength(1)
+    const wrong = await visitor.submit('/login/code', { code: '000000' })
+    expect(wrong.status).toBe(401)
+    const to = `/login/code?${new URLSearchParams({ redirectTo: SCREEN })}`
+    expect((await visitor.submit(to, { code: await codeOf(secret) })).location).toBe(SCREEN)
+    expect((await visitor.get(SCREEN)).html).toContain('Confirmed. Press the button once more.')
+    expect((await visitor.submit(SCREEN, { intent: 'dropApp' })).location).toBe(SCREEN)
+    expect((await visitor.get(SCREEN)).html).not.toContain('Remove App')
+    expect((await mailsTo('bartender@barback.test')).at(-1)).toContain('The authenticator app was removed.')
+  })
+
+  it.each(['', 'ABCDEFGHIJKLMNOP', 'A'.repeat(64), '<svg>'])(
+    'with the key %j is refused at the code, and a whole key is shown',
+    async (sent) => {
+      const visitor = await bar.portal('bartender')
+      const page = await visitor.submit(`${SCREEN}?setup`, { intent: 'keep', secret: sent, code: '123456' })
+      expect(page.status).toBe(400)
+      expect(page.html).toContain('The key was incomplete')
+      expect(formIn(page, 'app').secret).toMatch(/^[A-Z2-7]{32}$/)
+    },
+  )
 })
 
 describe('whoever needs a second factor', () => {

@@ -1,15 +1,16 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import QRCode from 'qrcode'
-import { badRequest, BarbackError, unauthorized } from '../../contract/errors'
-import { compiledOnce, type GivenOf } from '../../db/compiled'
+import { badRequest, BarbackError } from '../../contract/errors'
 import type { Database, Trx } from '../../db/connection'
 import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
+import { tellFactorChange } from './account-mail'
 import type { UserActor } from './actor'
 import { beginAttempt, endAttempt } from './attempts'
+import { hasSecondFactor } from './has-second-factor'
 import { placeOf, type Device } from './known-device'
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes'
-import { requireRecentProof } from './recent-proof'
+import { noteFactor, requireRecentFactor, requireRecentProof } from './recent-proof'
 import { seal, unseal } from './sealed'
 
 /** A code holds half a minute, and one step before and after, because clocks differ. */
@@ -39,19 +40,13 @@ export async function factorState(db: Database | Trx, userId: number): Promise<F
   return { hasApp: row?.totpSecret != null, passkeys, recoveryCodesLeft: left }
 }
 
-/** Whether the password alone does not sign them in. */
-export async function hasSecondFactor(db: Database | Trx, userId: number): Promise<boolean> {
-  return (await readFactors(db, { userId })).length > 0
-}
+/** The secrets that `offerApp` makes: 20 bytes in base 32. */
+const SECRET = /^[A-Z2-7]{32}$/
 
-const readFactors = compiledOnce((db, given: GivenOf<{ userId: number }>) =>
-  db
-    .selectFrom('secondFactor')
-    .select('userId')
-    .where('userId', '=', given('userId'))
-    .where('totpSecret', 'is not', null)
-    .union(db.selectFrom('passkey').select('userId').where('userId', '=', given('userId'))),
-)
+/** The secret that a form sent back, if it can be one of ours. */
+export function offeredSecret(sent: string | undefined): string | undefined {
+  return sent !== undefined && SECRET.test(sent) ? sent : undefined
+}
 
 /** A new secret for an app of codes, as text and as a picture to scan. Nothing is kept until a code of it has been shown. */
 export async function offerApp(actor: UserActor, secret = generateSecret()) {
@@ -61,16 +56,27 @@ export async function offerApp(actor: UserActor, secret = generateSecret()) {
 }
 
 /**
+ * The password and, where there is one, the second factor are asked again before a factor is added or removed.
+ * @throws 401 `second_factor_required`, 403 `proof_required`
+ */
+export async function requireFactorProof(app: Services, actor: UserActor): Promise<void> {
+  await requireRecentProof(app, actor)
+  await requireRecentFactor(app, actor)
+}
+
+/**
  * Keeps the secret of an app that has shown a right code of it. Answers the recovery codes when this is their first factor.
- * @throws 400 at `code`, 403 `proof_required`
+ * @throws 400 at `code`, 401 `second_factor_required`, 403 `proof_required`
  */
 export async function keepApp(
   app: Services,
   actor: UserActor,
   { secret, code }: { secret: string; code: string },
 ): Promise<string[]> {
-  await requireRecentProof(app, actor)
-  if (!/^[A-Z2-7]{16,64}$/.test(secret)) throw badRequest('This secret is not ours: begin again')
+  await requireFactorProof(app, actor)
+  if (offeredSecret(secret) === undefined) {
+    throw badRequest([{ path: 'code', message: 'The key was incomplete: add the new one to your app, then try again' }])
+  }
   const step = await stepOfCode(app, { secret, code, after: null })
   if (step === undefined) throw badRequest([{ path: 'code', message: 'This is not the code that the app shows now' }])
   const totpSecret = seal(secret, app.env.SESSION_SECRET)
@@ -83,25 +89,36 @@ export async function keepApp(
       .values({ userId: actor.id, ...row })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
       .execute()
+    await noteFactor(trx, actor, now)
+    await tellFactorChange(trx, { to: actor.email, change: 'An authenticator app was set up.', now })
     return isFirst ? makeRecoveryCodes(trx, actor.id, now) : []
   })
 }
 
-/** @throws 403 `proof_required` */
+/** @throws 401 `second_factor_required`, 403 `proof_required` */
 export async function dropApp(app: Services, actor: UserActor): Promise<void> {
-  await requireRecentProof(app, actor)
-  await app.db
-    .updateTable('secondFactor')
-    .set({ totpSecret: null, totpStep: null })
-    .where('userId', '=', actor.id)
-    .execute()
+  await requireFactorProof(app, actor)
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('secondFactor')
+      .set({ totpSecret: null, totpStep: null })
+      .where('userId', '=', actor.id)
+      .execute()
+    await tellFactorChange(trx, { to: actor.email, change: 'The authenticator app was removed.', now })
+  })
 }
 
-/** @throws 403 `proof_required` */
+/** @throws 401 `second_factor_required`, 403 `proof_required` */
 export async function renewRecoveryCodes(app: Services, actor: UserActor): Promise<string[]> {
-  await requireRecentProof(app, actor)
+  await requireFactorProof(app, actor)
   if (!(await hasSecondFactor(app.db, actor.id))) throw badRequest('Set up an app or a passkey first')
-  return app.db.transaction().execute((trx) => makeRecoveryCodes(trx, actor.id, app.now()))
+  const now = app.now()
+  return app.db.transaction().execute(async (trx) => {
+    const change = 'New recovery codes were made. The earlier ones no longer work.'
+    await tellFactorChange(trx, { to: actor.email, change, now })
+    return makeRecoveryCodes(trx, actor.id, now)
+  })
 }
 
 /**
@@ -181,8 +198,4 @@ async function useStep(trx: Trx, userId: number, step: number): Promise<boolean>
 export function wrongCode(): BarbackError {
   const message = 'This code is wrong, was used, or is too old'
   return new BarbackError({ status: 401, code: 'wrong_code', message, fields: [{ path: 'code', message }] })
-}
-
-export function secondFactorRequired(): BarbackError {
-  return unauthorized('Enter the code of your app, or a recovery code', 'second_factor_required')
 }

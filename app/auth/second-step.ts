@@ -2,10 +2,11 @@ import { BarbackError } from '../../contract/errors'
 import type { Services } from '../server/services'
 import { findStaff, type StaffAccount } from './accounts'
 import { factorDueAt } from './factor-due'
+import { hasSecondFactor, secondFactorRequired } from './has-second-factor'
 import type { Device } from './known-device'
 import { requirePasskey } from './passkeys'
-import { readPending, setPending, signIn, type PendingSignIn } from './portal-session'
-import { hasSecondFactor, requireCode, secondFactorRequired } from './second-factor'
+import { isRemembered, readPending, setPending, signIn, type PendingSignIn } from './portal-session'
+import { requireCode } from './second-factor'
 import { newSecret } from './secrets'
 
 const PENDING_MS = 10 * 60_000
@@ -20,6 +21,11 @@ export async function requireFactor(
     if (code === undefined) throw secondFactorRequired()
     return requireCode(app, staff, { code, device })
   }
+  await requireFactorInTime(app, staff)
+}
+
+/** @throws 403 `second_factor_missing` when the deadline for setting one up has passed */
+export async function requireFactorInTime(app: Services, staff: StaffAccount): Promise<void> {
   const due = await factorDueAt(app, staff)
   if (due === null || due > app.now()) return
   throw new BarbackError({
@@ -38,6 +44,13 @@ export async function afterPassword(app: Services, request: Request, staff: Staf
   return { needsCode: true, headers: await setPending(app, request, pending) }
 }
 
+/** Leads somebody who is signed in through the second step once more. Returns the headers of the redirect to `/login/code`. */
+export async function askForFactor(app: Services, request: Request, userId: number): Promise<Headers> {
+  const remember = await isRemembered(app, request)
+  const until = app.now() + PENDING_MS
+  return setPending(app, request, { userId, remember, until, nonce: newSecret(), isConfirming: true })
+}
+
 /** Who is between the two steps; undefined when nobody is, or it took too long. */
 export async function betweenSteps(app: Services, request: Request) {
   const pending = await readPending(app, request)
@@ -53,7 +66,7 @@ export async function finishByPasskey(
   shown: string,
 ): Promise<Headers> {
   await requirePasskey(app, staff.id, { shown, nonce: pending.nonce, begunAt: pending.until - PENDING_MS })
-  return signIn(app, request, staff.id, { remember: pending.remember })
+  return signIn(app, request, staff.id, confirmedBy(pending))
 }
 
 /** The second step by a code. @throws 401, 429 */
@@ -64,5 +77,10 @@ export async function finishByCode(
   { code, device }: { code: string; device: Device },
 ): Promise<Headers> {
   await requireCode(app, staff, { code, device })
-  return signIn(app, request, staff.id, { remember: pending.remember })
+  return signIn(app, request, staff.id, confirmedBy(pending))
+}
+
+function confirmedBy({ remember, isConfirming }: PendingSignIn) {
+  const message = 'Confirmed. Press the button once more.'
+  return { remember, withFactor: true, toast: isConfirming ? ({ type: 'success', message } as const) : undefined }
 }

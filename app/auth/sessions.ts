@@ -14,9 +14,17 @@ export type SessionKind = 'portal' | 'api'
 /** Begins a session that ends by itself at `expiresAt` (Unix ms) and returns its id. */
 export async function startSession(
   db: Database | Trx,
-  session: { kind: SessionKind; account: Account; device: Device; now: number; expiresAt: number },
+  session: {
+    kind: SessionKind
+    account: Account
+    device: Device
+    now: number
+    expiresAt: number
+    /** Whether a second factor was shown besides the password. */
+    withFactor?: boolean
+  },
 ): Promise<string> {
-  const { kind, account, device, now, expiresAt } = session
+  const { kind, account, device, now, expiresAt, withFactor = false } = session
   const id = randomBytes(24).toString('base64url')
   await db
     .insertInto('session')
@@ -29,6 +37,7 @@ export async function startSession(
       createdAt: now,
       lastSeenAt: now,
       provedAt: now,
+      factorProvedAt: withFactor ? now : null,
       expiresAt,
     })
     .execute()

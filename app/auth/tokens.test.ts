@@ -181,3 +181,47 @@ describe('deactivating a user', () => {
     await setActive(1)
   })
 })
+
+describe('a staff session of /v1', () => {
+  const renew = (refreshToken: string, at = bar) => at.anyone.get('/v1/auth/token', { RefreshToken: refreshToken })
+
+  it('ends 30 days after the sign-in, however often it is renewed; the session of a guest goes on', async () => {
+    const guest = (await bar.anyone.post('/v1/auth/customer/login', GUEST)).read(signedIn)
+    const staff = (await bar.anyone.post('/v1/auth/login', OWNER)).read(signedIn)
+    let tokens = { guest: guest.refreshToken, staff: staff.refreshToken }
+    for (let day = 0; day < 30; day += 6) {
+      bar.clock.advance(6 * DAY_MS - 1)
+      const mine = await renew(tokens.staff)
+      expect([day, mine.status]).toEqual([day, 200])
+      const theirs = await bar.anyone.get('/v1/auth/customer/token', { RefreshToken: tokens.guest })
+      tokens = { guest: theirs.read(signedIn).refreshToken, staff: mine.read(signedIn).refreshToken }
+    }
+    const { token } = (await renew(tokens.staff)).read(signedIn)
+    bar.clock.advance(5)
+    const bearer = { Authorization: `Bearer ${token}` }
+    expect((await bar.anyone.get('/v1/auth/sessions', bearer)).status).toBe(401)
+    expect((await renew(tokens.staff)).status).toBe(401)
+    expect((await bar.anyone.get('/v1/auth/customer/token', { RefreshToken: tokens.guest })).status).toBe(200)
+  })
+
+  it('is not renewed once its person should have a second factor and has none, and is after they set it up', async () => {
+    const secret = 'a secret of the test, long enough to be one'
+    const live = await openBarback({ env: { NODE_ENV: 'production', SESSION_SECRET: secret } })
+    const { refreshToken } = (await live.anyone.post('/v1/auth/login', OWNER)).read(signedIn)
+    live.clock.advance(7 * DAY_MS - 1)
+    const next = (await renew(refreshToken, live)).read(signedIn).refreshToken
+    live.clock.advance(1)
+    for (const _ of [1, 2]) {
+      const refused = await renew(next, live)
+      expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'second_factor_missing' })])
+    }
+    const { id } = await live.app.db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', OWNER.email)
+      .executeTakeFirstOrThrow()
+    await live.app.db.updateTable('secondFactor').set({ totpSecret: 'x' }).where('userId', '=', id).execute()
+    expect((await renew(next, live)).status).toBe(200)
+    await live.stop()
+  })
+})

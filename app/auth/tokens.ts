@@ -8,6 +8,7 @@ import { signAccessToken } from './access-token'
 import { findCustomer, findStaff, type CustomerAccount, type StaffAccount } from './accounts'
 import { customerHolder, staffHolder } from './actor'
 import type { Device } from './known-device'
+import { requireFactorInTime } from './second-step'
 import { hashSecret, newSecret } from './secrets'
 import { endSession, startSession, type Account } from './sessions'
 
@@ -25,15 +26,10 @@ export interface Tokens {
 export async function startTokens(app: Services, person: Person, device: Device): Promise<Tokens> {
   const account = accountOf(person)
   const now = app.now()
+  const expiresAt = now + REFRESH_TOKEN_SECONDS * 1000
   const { sessionId, refreshToken } = await app.db.transaction().execute(async (trx) => {
-    const sessionId = await startSession(trx, {
-      kind: 'api',
-      account,
-      device,
-      now,
-      expiresAt: now + REFRESH_TOKEN_SECONDS * 1000,
-    })
-    return { sessionId, refreshToken: await addRefreshToken(trx, sessionId, now) }
+    const sessionId = await startSession(trx, { kind: 'api', account, device, now, expiresAt })
+    return { sessionId, refreshToken: await addRefreshToken(trx, sessionId, { now, expiresAt }) }
   })
   return { ...(await signAccessToken(app, { account, sessionId })), refreshToken }
 }
@@ -42,7 +38,7 @@ export async function startTokens(app: Services, person: Person, device: Device)
  * Exchanges a refresh token for new tokens. Each works once; one that comes a second time was copied, so the whole session ends, for
  * the thief and the owner alike.
  *
- * @throws 401 'Refresh token error' without a token, 'Invalid refresh token' for an invalid one
+ * @throws 401 'Refresh token error' without a token, 'Invalid refresh token' for an invalid one; 403 `second_factor_missing`
  */
 export async function refreshTokens(
   app: Services,
@@ -50,6 +46,8 @@ export async function refreshTokens(
   refreshToken: string | undefined,
 ): Promise<{ person: Person; tokens: Tokens }> {
   if (!refreshToken) throw unauthorized('Refresh token error', 'no_refresh_token')
+  // Before the exchange, so that a refusal does not use the token up.
+  if (kind === 'user') await requireFactorOf(app, refreshToken)
   const rotated = await app.db.transaction().execute((trx) => rotate(trx, kind, refreshToken, app.now()))
   if (!rotated) throw unauthorized('Invalid refresh token', 'invalid_refresh_token')
   const { person, sessionId, next } = rotated
@@ -88,13 +86,15 @@ async function rotate(trx: Trx, kind: Account['kind'], refreshToken: string, now
       'session.id as sessionId',
       'session.userId',
       'session.customerId',
+      'session.createdAt',
       'session.endedAt',
+      'session.expiresAt as sessionExpiresAt',
       'refreshToken.expiresAt',
       'refreshToken.usedAt',
     ])
     .where('refreshToken.tokenHash', '=', tokenHash)
     .executeTakeFirst()
-  if (!row || row.endedAt !== null || row.expiresAt <= now) return undefined
+  if (!row || row.endedAt !== null || Math.min(row.expiresAt, row.sessionExpiresAt) <= now) return undefined
   if (row.usedAt !== null) {
     await endSession(trx, { sessionId: row.sessionId, why: 'a refresh token was used twice', now })
     return undefined
@@ -102,13 +102,26 @@ async function rotate(trx: Trx, kind: Account['kind'], refreshToken: string, now
   const person = await findPerson(trx, row)
   if (person?.kind !== kind) return undefined
   await trx.updateTable('refreshToken').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
-  // A device that keeps coming back stays signed in; one that stays away for 30 days does not.
-  await trx
-    .updateTable('session')
-    .set({ expiresAt: now + REFRESH_TOKEN_SECONDS * 1000 })
-    .where('id', '=', row.sessionId)
-    .execute()
-  return { person, sessionId: row.sessionId, next: await addRefreshToken(trx, row.sessionId, now) }
+  // A guest's device that keeps coming back stays signed in, and one that stays away for 30 days does not. A staff session
+  // ends 30 days after the sign-in.
+  const lasts = REFRESH_TOKEN_SECONDS * 1000
+  const expiresAt = kind === 'user' ? row.createdAt + lasts : now + lasts
+  await trx.updateTable('session').set({ expiresAt }).where('id', '=', row.sessionId).execute()
+  return { person, sessionId: row.sessionId, next: await addRefreshToken(trx, row.sessionId, { now, expiresAt }) }
+}
+
+/** @throws 403 `second_factor_missing` */
+async function requireFactorOf(app: Services, refreshToken: string): Promise<void> {
+  const owner = await app.db
+    .selectFrom('refreshToken')
+    .innerJoin('session', 'session.id', 'refreshToken.sessionId')
+    .select('session.userId')
+    .where('refreshToken.tokenHash', '=', hashSecret(refreshToken))
+    .where('refreshToken.usedAt', 'is', null)
+    .where('session.endedAt', 'is', null)
+    .executeTakeFirst()
+  const staff = owner?.userId == null ? undefined : await findStaff(app.db, owner.userId)
+  if (staff) await requireFactorInTime(app, staff)
 }
 
 async function findPerson(
@@ -123,7 +136,11 @@ async function findPerson(
   return customer && { kind: 'customer', customer }
 }
 
-async function addRefreshToken(trx: Trx, sessionId: string, now: number): Promise<string> {
+async function addRefreshToken(
+  trx: Trx,
+  sessionId: string,
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<string> {
   const refreshToken = newSecret()
   await trx
     .insertInto('refreshToken')
@@ -131,7 +148,7 @@ async function addRefreshToken(trx: Trx, sessionId: string, now: number): Promis
       tokenHash: hashSecret(refreshToken),
       sessionId,
       createdAt: now,
-      expiresAt: now + REFRESH_TOKEN_SECONDS * 1000,
+      expiresAt,
     })
     .execute()
   return refreshToken

@@ -6,7 +6,7 @@ import { VERIFICATION_SESSION_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
 import type { Services } from '../server/services'
 import type { Actor } from './actor'
-import { beginAttempt } from './attempts'
+import { beginAttempt, endAttempt } from './attempts'
 import { networkOf } from './client'
 import { isOver21Now } from './over21'
 import { isSamePerson } from './same-person'
@@ -56,7 +56,7 @@ export async function beginVerification(
 export async function checkVerification(
   app: Services,
   actor: Actor,
-  request: { id: string; provider: VerificationProvider },
+  request: { id: string; provider: VerificationProvider; address: string },
 ): Promise<VerificationView> {
   const row = await refreshVerification(app, request.id)
   if (row?.provider !== request.provider) throw notFound('Verification')
@@ -66,10 +66,17 @@ export async function checkVerification(
       await app.db
         .transaction()
         .execute((trx) => verifyCustomer(trx, actor.id, { id: row.id, email: actor.email, now: app.now() }))
+      await verificationSucceeded(app, actor.email, request.address)
     }
   }
   const { id, provider, status, dob } = row
   return { id, provider, status, ...(dob !== null && { over21: isOver21Now(dob, app.now()) }) }
+}
+
+/** A check that has verified somebody counts no longer: the next guest of the same Wi-Fi has an attempt more. */
+export async function verificationSucceeded(app: Services, email: string, address: string): Promise<void> {
+  await app.limits.giveBackFrom('verification', address)
+  endAttempt(app, 'verification', email, { network: networkOf(address) })
 }
 
 /** Asks the provider about an open verification and stores the result; undefined for an unknown id. */

@@ -32,6 +32,7 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     items,
     staffTickets: business && (await staffTickets(app, actor, business.id)),
     person: await kioskPerson(app, actor, business?.id),
+    isNetworkLimited: business !== null && app.venueNetworks.isLimited(business.id),
     now: app.now(),
     mayAct: actor.ability.can('update', recordOf('Order', of)),
     mayCancel: actor.ability.can('cancel', recordOf('Order', of)),

@@ -10,7 +10,7 @@ import { invitedSince } from '../auth/invitations'
 import { refuseGuessable } from '../auth/new-password'
 import { spendLinks } from '../auth/password-link'
 import { hashPassword } from '../auth/passwords'
-import { requireRecentProof } from '../auth/recent-proof'
+import { requireRecentFactor, requireRecentProof } from '../auth/recent-proof'
 import { newSecret } from '../auth/secrets'
 import { clearSecondFactor } from '../auth/second-factor'
 import { endAllSessions } from '../auth/sessions'
@@ -192,6 +192,7 @@ export async function resetSecondFactor(app: Services, actor: UserActor, userId:
     const user = await changeableUser(trx, actor, userId, 'update')
     if (userId === actor.id) throw notTheirs('own_account', 'You cannot reset your own second factor')
     await requireRecentProof({ db: trx, now: app.now }, actor)
+    await requireRecentFactor({ db: trx, now: app.now }, actor)
     await clearSecondFactor(trx, user, { by: `${me.firstName} ${me.lastName}`, now })
     const [before, after] = [{ secondFactor: 'set up' }, { secondFactor: 'reset' }]
     await noteChange(trx, { entity: 'user', id: userId, actor, now, before, after })

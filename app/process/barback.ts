@@ -6,6 +6,7 @@ import { migrate } from '../../db/migrate'
 import { openStore } from '../../db/connection'
 import { createAccountAttempts } from '../auth/account-attempts'
 import { createRateLimits, type Limits } from '../auth/rate-limits'
+import { createVenueNetworks } from '../auth/venue-networks'
 import { BusyNight } from '../demo/busy-night'
 import { createImages } from '../images/create-images'
 import { isSentPicture, keepSubmitted } from '../images/receive-upload'
@@ -92,6 +93,9 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   // Every open stream listens: there is no number from which on that would be a leak.
   setMaxListeners(0, stopping.signal)
   const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, '')
+  const venueNetworks = createVenueNetworks(now, (businessId) => {
+    services.events.publish({ type: 'network', businessId })
+  })
   const services: Services = {
     env,
     log,
@@ -110,7 +114,8 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     images: await createImages(env, now, publicUrl),
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
     maps: createMaps(env),
-    limits: createRateLimits(options.limits),
+    limits: createRateLimits(options.limits, venueNetworks),
+    venueNetworks,
     streams: new OpenStreams(options.streamLimits),
     attempts: createAccountAttempts(now),
     priceBooks: new PriceBooks(),

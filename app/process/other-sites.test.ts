@@ -100,3 +100,35 @@ test('calls of /v1 carry no cookie that signs anybody in, and are taken from any
   )
   expect(answer.status).toBe(400)
 })
+
+describe('a sign-in that a page of another site sends without a preflight', () => {
+  const body = JSON.stringify({ email: 'guest@barback.test', password: 'barback-demo-1' })
+  const FROM = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
+  test.each([
+    ['text', 'text/plain;charset=UTF-8'],
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['parts', 'multipart/form-data; boundary=x'],
+    ['bytes without a type', null],
+  ])('as %s is refused and sets no cookie', async (_, type) => {
+    const answer = await fetch(`${bar.url}/v1/auth/customer/login`, {
+      method: 'POST',
+      headers: { ...FROM, ...(type !== null && { 'Content-Type': type }) },
+      body: new TextEncoder().encode(body),
+    })
+    expect([answer.status, await answer.json()]).toEqual([415, expect.objectContaining({ code: 'not_json' })])
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each([
+    ['JSON', { 'Content-Type': 'application/json; charset=utf-8' }],
+    ['JSON of a kind', { 'Content-Type': 'application/merge-patch+json' }],
+    ['bytes without a type, from no browser', {}],
+  ])('as %s is taken', async (_, headers) => {
+    const answer = await fetch(`${bar.url}/v1/auth/customer/login`, {
+      method: 'POST',
+      headers: Object.fromEntries(Object.entries(headers)),
+      body: new TextEncoder().encode(body),
+    })
+    expect(answer.status).toBe(200)
+  })
+})

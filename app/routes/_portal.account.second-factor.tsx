@@ -4,8 +4,15 @@ import { codeBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
 import { deviceWords } from '../auth/device-words'
 import { dropPasskey, keepPasskey, offerPasskey } from '../auth/passkeys'
-import { requireRecentProof } from '../auth/recent-proof'
-import { dropApp, factorState, keepApp, offerApp, renewRecoveryCodes } from '../auth/second-factor'
+import {
+  dropApp,
+  factorState,
+  keepApp,
+  offerApp,
+  offeredSecret,
+  renewRecoveryCodes,
+  requireFactorProof,
+} from '../auth/second-factor'
 import { SecondFactorScreen, type SecondFactorProps } from '../people/second-factor-screen'
 import { formConstraint } from '../server/form-constraint'
 import { typedInto } from '../server/form-values'
@@ -30,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     async ({ app, actor, request, form, done }) => {
       const sent = typedInto(await form())
       if (sent.intent === 'begin') {
-        await requireRecentProof(app, actor)
+        await requireFactorProof(app, actor)
         return redirect(`${PATH}?setup`)
       }
       if (sent.intent === 'keep') {
@@ -55,7 +62,8 @@ export async function action(args: ActionFunctionArgs) {
       throw badRequest('There is no such form')
     },
     // The key that is in the app already stays, so that the next code can be of the same one.
-    async ({ actor }, typed) => (typed.intent === 'keep' ? { offer: await offerApp(actor, typed.secret) } : {}),
+    async ({ actor }, typed) =>
+      typed.intent === 'keep' ? { offer: await offerApp(actor, offeredSecret(typed.secret)) } : {},
   )
 }
 

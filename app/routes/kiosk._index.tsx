@@ -3,12 +3,14 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { memo } from 'react'
 import { BellSwitch } from '../kiosk/head/bell-switch'
+import { clientAddress } from '../auth/client'
 import { noteStep } from '../auth/shared-tablet'
 import { Board } from '../kiosk/board/board'
 import { CUBBY_FIELD, CubbyDialog } from '../kiosk/cubbies/cubby-dialog'
 import { CubbyJobs } from '../kiosk/cubbies/cubby-jobs'
 import { KeptTaps } from '../kiosk/kept/kept-taps'
 import { KioskHead } from '../kiosk/head/kiosk-head'
+import { LimitedNetwork } from '../kiosk/head/limited-network'
 import { changePerson } from '../kiosk/people/person'
 import { pressKiosk } from '../kiosk/press'
 import { kioskBusinessOf, kioskScreen, type KioskScreen } from '../kiosk/screen'
@@ -44,7 +46,12 @@ function requestedBusiness(url: URL): number | undefined {
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, request }) => {
-    return kioskScreen(app, actor, { requested: requestedBusiness(url), usual: await readBusinessChoice(request) })
+    const wish = { requested: requestedBusiness(url), usual: await readBusinessChoice(request) }
+    const screen = await kioskScreen(app, actor, wish)
+    // Internal staff look at a bar's screen from anywhere.
+    if (screen.business && actor.userType === 'Business')
+      app.venueNetworks.note(clientAddress(request), screen.business.id)
+    return screen
   })
 }
 
@@ -92,6 +99,7 @@ const Bar = memo(function Bar({ screen, live }: { screen: KioskScreen; live: Liv
         {business ? (
           <Presses>
             <div className="kiosk-attention">
+              <LimitedNetwork isLimited={screen.isNetworkLimited} />
               <WaitingGuests orders={screen.orders} lockers={lockers} mayAct={screen.mayAct} />
               <ReportedAfter orders={screen.reportedAfter} mayAct={screen.mayAct} />
               <CubbyJobs lockers={lockers} mayAct={screen.mayAct} />

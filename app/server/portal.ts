@@ -4,7 +4,8 @@ import { isBarbackError, unauthorized } from '../../contract/errors'
 import { actorFromCookie, type Actor, type UserActor } from '../auth/actor'
 import { factorDueAt } from '../auth/factor-due'
 import { flash } from '../auth/portal-session'
-import { isProofRequired, prove } from '../auth/recent-proof'
+import { isFactorRequired, isProofRequired, prove } from '../auth/recent-proof'
+import { askForFactor } from '../auth/second-step'
 import { failureResponse, readId } from './api'
 import { draftIn, searchOfScreen } from '../ui/location'
 import { PROOF_FIELD, type ProofAsked } from '../ui/proof-screen'
@@ -105,6 +106,7 @@ export async function portalAction<T, A extends object = object>(
   } catch (error) {
     if (error instanceof Response || isDataAnswer(error)) throw error
     if (isProofRequired(error)) throw askForProof(call, sent?.form)
+    if (isFactorRequired(error)) throw await leadThroughSecondStep(call)
     const refused = refusal(error, call.app, typed, call.actor)
     if (!again) return refused
     // The form of a record that is gone, or that they may not read, is not shown again.
@@ -136,6 +138,13 @@ function askForProof({ request }: AskedCall, form: FormData | undefined, wrong?:
   const message = 'This needs your password once more'
   const asked: ProofAsked = { name: 'proof_required', message, action: pathname + search, fields }
   return data(wrong === undefined ? asked : { ...asked, wrong }, { status: 403 })
+}
+
+/** To the screen of the second factor and back to this one. */
+async function leadThroughSecondStep({ app, actor, request }: AskedCall): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const to = new URLSearchParams({ redirectTo: pathname.replace(/\.data$/, '') })
+  return redirect(`/login/code?${to}`, { headers: await askForFactor(app, request, actor.id) })
 }
 
 type AskedCall = Pick<PortalCall, 'app' | 'actor' | 'request'>

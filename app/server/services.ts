@@ -1,6 +1,7 @@
 import type { Database, Store } from '../../db/connection'
 import type { AccountAttempts } from '../auth/account-attempts'
 import type { RateLimits } from '../auth/rate-limits'
+import type { VenueNetworks } from '../auth/venue-networks'
 import type { BusyNight } from '../demo/busy-night'
 import type { PriceBooks } from '../menu/price-book'
 import type { Images } from '../images/images'
@@ -41,6 +42,7 @@ export type Services = {
   formPictures: FormPictures
   maps: Maps
   limits: RateLimits
+  venueNetworks: VenueNetworks
   streams: OpenStreams
   attempts: AccountAttempts
   /** What each business sells, cached until the catalogue changes. */

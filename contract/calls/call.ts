@@ -196,6 +196,7 @@ export function refusalsOf(one: AnyCall): RefusalCode[] {
     ...(one.query !== undefined || one.headers !== undefined ? (['validation'] as const) : []),
     ...(isWritten ? (['too_large'] as const) : []),
     ...(one.body !== undefined ? (['bad_request', 'validation'] as const) : []),
+    ...(isWritten && isSchema(one.body) ? (['not_json'] as const) : []),
     ...(!isSchema(one.answer) && one.answer.kind === 'events' ? (['too_many'] as const) : []),
     ...(one.errors ?? []),
     'internal',

@@ -15,6 +15,9 @@ export const lockerEvent = z.object({ type: z.literal('locker'), businessId: z.n
 
 export const menuEvent = z.object({ type: z.literal('menu'), businessId: z.number() })
 
+/** The venue's network has run into a limit of sign-ins. */
+export const networkEvent = z.object({ type: z.literal('network'), businessId: z.number() })
+
 /** Every event that a bar's devices receive. */
-export const barbackEvent = z.discriminatedUnion('type', [orderEvent, lockerEvent, menuEvent])
+export const barbackEvent = z.discriminatedUnion('type', [orderEvent, lockerEvent, menuEvent, networkEvent])
 export type BarbackEvent = z.infer<typeof barbackEvent>

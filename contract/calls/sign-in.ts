@@ -150,7 +150,12 @@ export const auth = {
     example: { query: { email: login.email }, answer: { ok: true } },
   }),
   refreshCustomer: call({ ...refresh, path: 'auth/customer/token', says: "Renews a guest's token." }),
-  refreshStaff: call({ ...refresh, path: 'auth/token', says: "Renews a staff member's token." }),
+  refreshStaff: call({
+    ...refresh,
+    path: 'auth/token',
+    errors: [...refresh.errors, 'second_factor_missing'],
+    says: "Renews a staff member's token, for at most 30 days after the sign-in.",
+  }),
   logoutCustomer: call({ ...signOut, path: 'auth/customer/logout', says: 'Signs a guest out.' }),
   logoutStaff: call({ ...signOut, path: 'auth/logout', says: 'Signs a staff member out.' }),
   forgotCustomerPassword: call({

@@ -51,6 +51,7 @@ import { allergens } from './0052_allergens'
 import { changedRecords } from './0053_changed_records'
 import { servings } from './0054_servings'
 import { servingsByLine } from './0055_servings_by_line'
+import { factorProofs } from './0070_factor_proofs'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   { name: '0053_changed_records', script: changedRecords, remakesTables: true },
   { name: '0054_servings', script: servings },
   { name: '0055_servings_by_line', script: servingsByLine },
+  { name: '0070_factor_proofs', script: factorProofs },
 ]

@@ -38,9 +38,13 @@ interface Stand {
 }
 
 /** How the running check stands; undefined for one of another guest, who has signed out here. */
-async function standOf({ app }: GuestCall, guest: CustomerActor, running: RunningCheck): Promise<Stand | undefined> {
+async function standOf(
+  { app, address }: GuestCall,
+  guest: CustomerActor,
+  running: RunningCheck,
+): Promise<Stand | undefined> {
   try {
-    const { status, over21 = false } = await checkVerification(app, guest, running)
+    const { status, over21 = false } = await checkVerification(app, guest, { ...running, address })
     if (status === 'Pending') return { state: 'pending' }
     return { state: 'failed', isOver21: status !== 'Failed' && over21 }
   } catch (error) {

@@ -1,0 +1,63 @@
+import { networkOf, UNKNOWN_ADDRESS } from './client'
+
+/** How long a network counts as a venue's after its bar's screen was last used there. */
+const KNOWN_MS = 24 * 3_600_000
+/** How long the bar's screen shows that its network ran into a limit. */
+const SHOWN_MS = 15 * 60_000
+const MAX_NETWORKS = 10_000
+
+/**
+ * The networks of venues, learnt from their bars' screens: a whole bar of guests comes from one address, and gets wider limits. In memory, as
+ * the limits are: the screens teach it again after a restart.
+ */
+export interface VenueNetworks {
+  /** Notes that the bar's screen of a business is used at an address. */
+  note(address: string, businessId: number): void
+  isVenues(address: string): boolean
+  /** An address has run into a limit: the bars of its network are notified, once in 15 minutes. */
+  limited(address: string): void
+  /** Whether the network of a business has run into a limit within the last 15 minutes. */
+  isLimited(businessId: number): boolean
+}
+
+export function createVenueNetworks(now: () => number, notify: (businessId: number) => void): VenueNetworks {
+  /** By network: when each business was last seen there. */
+  const seen = new Map<string, Map<number, number>>()
+  const limitedAt = new Map<number, number>()
+
+  function venuesAt(address: string): number[] {
+    const network = networkOf(address)
+    const venues = seen.get(network)
+    if (!venues) return []
+    for (const [businessId, at] of venues) if (at + KNOWN_MS <= now()) venues.delete(businessId)
+    if (venues.size === 0) seen.delete(network)
+    return [...venues.keys()]
+  }
+
+  const isLimited = (businessId: number) => (limitedAt.get(businessId) ?? -Infinity) + SHOWN_MS > now()
+
+  return {
+    note(address, businessId) {
+      if (address === UNKNOWN_ADDRESS) return
+      const network = networkOf(address)
+      const venues = seen.get(network) ?? new Map<number, number>()
+      venues.set(businessId, now())
+      // The last one in the map is the one used last, so that the first can be dropped.
+      seen.delete(network)
+      seen.set(network, venues)
+      for (const [oldest] of seen) {
+        if (seen.size <= MAX_NETWORKS) break
+        seen.delete(oldest)
+      }
+    },
+    isVenues: (address) => venuesAt(address).length > 0,
+    limited(address) {
+      for (const businessId of venuesAt(address)) {
+        if (isLimited(businessId)) continue
+        limitedAt.set(businessId, now())
+        notify(businessId)
+      }
+    },
+    isLimited,
+  }
+}
