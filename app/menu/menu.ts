@@ -9,7 +9,7 @@ import { pictureOf } from './drawn-item'
 import { keptByBook } from './kept-by-book'
 import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
 import type { BookItem, Pour, PriceBook } from './price-book'
-import { isSlot, priceLine, slotOptions, tierOf } from './pricing'
+import { applySubstitutions, isSlot, priceLine, slotOptions, tierOf } from './pricing'
 
 /** The menu of one business for one guest: what they may see, with prices and whether it can be had now. */
 export async function readMenu(app: Services, actor: Actor, businessId: number) {
@@ -66,12 +66,18 @@ export async function readMenuItem(app: Services, actor: Actor, menuItemId: numb
 
 /**
  * The same for whoever walks by: what is alcoholic may be looked at by those who say that they are old enough, and is chosen by nobody, so its
- * pours and the products of its slots stay out (docs/rules/orders.md#the-menu-without-an-account). @throws 404
+ * pours and the products of its slots stay out (docs/rules/orders.md#the-menu-without-an-account). `changes`: the recipe is as these leave it. @throws 404
  */
-export async function lookAtMenuItem(app: Services, actor: Actor, menuItemId: number, ageClaimed: boolean) {
+export async function lookAtMenuItem(
+  app: Services,
+  actor: Actor,
+  menuItemId: number,
+  { ageClaimed, changes = [] }: { ageClaimed: boolean; changes?: readonly number[] | undefined },
+) {
   const item = await describeItem(app, menuItemId, {
     maySee: mayDrink(actor) || ageClaimed,
     mayChoose: mayDrink(actor),
+    changes,
   })
   if (!item.isAlcoholic || mayDrink(actor)) return { ...item, isChosenHere: true }
   const recipe = item.recipe.map(({ defaultProductId: _default, products: _products, ...part }) => part)
@@ -81,17 +87,19 @@ export async function lookAtMenuItem(app: Services, actor: Actor, menuItemId: nu
 async function describeItem(
   app: Services,
   menuItemId: number,
-  { maySee, mayChoose }: { maySee: boolean; mayChoose: boolean },
+  { maySee, mayChoose, changes = [] }: { maySee: boolean; mayChoose: boolean; changes?: readonly number[] },
 ) {
   const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
   if (!row) throw notFound('Menu item')
   const { book, moment } = await openMenu(app, row.businessId)
   const item = book.items.get(menuItemId)
   if (!item || !isOnMenu(item, maySee)) throw notFound('Menu item')
+  const offered = item.substitutions.filter((substitution) => mayChoose || !bringsAlcohol(book, substitution))
+  const chosen = changes.flatMap((id) => offered.find((each) => each.id === id) ?? [])
   return {
     ...itemView(book, item, moment),
     businessId: row.businessId,
-    recipe: item.recipe.map((part) => ({
+    recipe: applySubstitutions(item.recipe, chosen).map((part) => ({
       recipeItemId: part.id,
       type: part.type,
       name: part.name,
@@ -101,10 +109,9 @@ async function describeItem(
       isOptional: part.isOptional,
       ...(isSlot(part) && choicesOf(book, item, part)),
     })),
-    substitutions: item.substitutions.flatMap((substitution) => {
-      const isAlcoholic = bringsAlcohol(book, substitution)
+    substitutions: offered.map((substitution) => {
       const { id, name, description } = substitution
-      return isAlcoholic && !mayChoose ? [] : [{ id, name, description, isAlcoholic }]
+      return { id, name, description, isAlcoholic: bringsAlcohol(book, substitution) }
     }),
   }
 }

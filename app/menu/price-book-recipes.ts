@@ -61,9 +61,20 @@ export async function loadSubstitutions(db: Database, businessId: number) {
     .selectFrom('menuItem')
     .innerJoin('standardDrinkSubstitution as offer', 'offer.drinkId', 'menuItem.standardDrinkId')
     .innerJoin('substitution', 'substitution.id', 'offer.substitutionId')
+    .leftJoin('alcoholType', (join) =>
+      join
+        .onRef('alcoholType.id', '=', 'substitution.substitutionEntityId')
+        .on('substitution.substitutionType', '=', 'AlcoholType'),
+    )
+    .leftJoin('alcoholSubtype', (join) =>
+      join
+        .onRef('alcoholSubtype.id', '=', 'substitution.substitutionEntityId')
+        .on('substitution.substitutionType', '=', 'AlcoholSubtype'),
+    )
     .where('menuItem.businessId', '=', businessId)
     .selectAll('substitution')
     .select(['menuItem.id as menuItemId', 'offer.description as wordsOfTheDrink'])
+    .select(['alcoholType.name as typeName', 'alcoholSubtype.name as subtypeName'])
     .orderBy('offer.priority')
     .orderBy('offer.id')
     .execute()
@@ -75,6 +86,7 @@ export async function loadSubstitutions(db: Database, businessId: number) {
     modificationType: row.modificationType,
     target: { type: row.targetType, entityId: row.targetEntityId, flavor: row.targetFlavor },
     replacement: { type: row.substitutionType, entityId: row.substitutionEntityId, flavor: row.substitutionFlavor },
+    replacementName: row.typeName ?? row.subtypeName,
   }))
   return groupBy(offers, (offer) => offer.menuItemId)
 }

@@ -118,6 +118,8 @@ export interface BookSubstitution {
   modificationType: string
   target: SlotKey
   replacement: SlotKey
+  /** What the replacement's slot is called ('Vodka'); null when a change brings no slot. */
+  replacementName: string | null
 }
 
 export interface SlotKey {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderLine, type OrderLine } from '../../../contract/calls/orders'
+import { invalid } from '../../../contract/errors'
 import { MAX_QUANTITY } from '../../../contract/limits'
 
 /** The form of a drink: one field for each slot, `slot-{recipeItemId}`, and one for each change, `swap-{id}`. */
@@ -15,7 +16,7 @@ export function readChoice(menuItemId: number, form: Iterable<[string, unknown]>
     typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
   )
   const { quantity, pour, notes } = fields.parse(Object.fromEntries(entries))
-  return orderLine.parse({
+  const line = orderLine.safeParse({
     menuItemId,
     quantity,
     ...(pour !== undefined && { pourAvailabilityId: pour }),
@@ -29,4 +30,6 @@ export function readChoice(menuItemId: number, form: Iterable<[string, unknown]>
     }),
     ...(notes && { notes }),
   })
+  if (!line.success) throw invalid(line.error)
+  return line.data
 }

@@ -35,7 +35,7 @@ interface SlotsProps {
   chosen: readonly { recipeItemId: number; productId: number }[]
 }
 
-/** The slots of the recipe in which the guest chooses what is poured. */
+/** The slots of the recipe in which the guest chooses what is poured. A slot that a change replaces is another field, with its own bottles. */
 export function Slots({ item, chosen }: SlotsProps) {
   const { words, language } = useWords()
   return item.recipe.map((part) => {
@@ -44,7 +44,7 @@ export function Slots({ item, chosen }: SlotsProps) {
     const fallback = ('defaultProductId' in part ? part.defaultProductId : undefined) ?? undefined
     const current = chosen.find(({ recipeItemId }) => recipeItemId === part.recipeItemId)?.productId ?? fallback
     return (
-      <label key={part.recipeItemId} className="field">
+      <label key={`${part.recipeItemId} ${part.name}`} className="field">
         {words.drink.choose(part.name)}
         <select name={`slot-${part.recipeItemId}`} defaultValue={current}>
           {products.map(({ productId, name, surcharges }) => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
+import { badRequest, conflict, isBarbackError, notFound } from '../../../contract/errors'
+import type { OrderLine } from '../../../contract/calls/orders'
 import { addKey, addToBasket, changeBasketLine, readBasket } from '../../checkout/basket'
-import { priceChoice } from '../../checkout/price-choice'
+import { fitLine, priceChoice } from '../../checkout/price-choice'
 import { lookAtMenuItem } from '../../menu/menu'
 import { readForm } from '../../server/body'
 import { readAgeClaim } from '../age-claim'
@@ -10,22 +12,28 @@ import type { GuestCall } from '../call'
 import { menuAt } from '../paths'
 import { readChoice } from './choice'
 import { venueHead, venueOf } from './venue'
-import { conflict, notFound } from '../../../contract/errors'
 
-/** A drink with what can be chosen, and what it costs as it is chosen: `?line=` is a line of the basket that is changed. @throws 404 */
+/**
+ * A drink with what can be chosen, and what it costs as it is chosen: `?line=` is a line of the basket that is changed. A choice that is not offered is
+ * a line under the form. @throws 404
+ */
 export async function drinkScreen(call: GuestCall) {
   const { app, actor, request, url } = call
   const venue = await venueOf(call)
-  const item = await lookAtMenuItem(app, actor, call.id(), (await readAgeClaim(request)) ?? false)
-  if (item.businessId !== venue.businessId) throw notFound('Menu item')
   const token = await readBasketToken(app, request)
   const basket = token === undefined ? undefined : await readBasket(app, { token, businessId: venue.businessId })
   const line = basket?.lines.find(
-    ({ key, menuItemId }) => key === url.searchParams.get('line') && menuItemId === item.id,
+    ({ key, menuItemId }) => key === url.searchParams.get('line') && menuItemId === call.id(),
   )
-  // What is chosen stands in the address while nobody has a script, and when the price is asked for.
-  const isAsked = url.searchParams.has('quantity')
-  const choice = isAsked ? readChoice(item.id, url.searchParams) : (line ?? { menuItemId: item.id, quantity: 1 })
+  const plain: OrderLine = { menuItemId: call.id(), quantity: 1 }
+  // The script asks for the price with what is chosen in the address.
+  const asked = url.searchParams.has('quantity') ? ifOffered(() => readChoice(call.id(), url.searchParams)) : undefined
+  const choice = await fitLine(app, venue.businessId, (await asked) ?? line ?? plain)
+  const ageClaimed = (await readAgeClaim(request)) ?? false
+  const item = await lookAtMenuItem(app, actor, call.id(), { ageClaimed, changes: choice.substitutions })
+  if (item.businessId !== venue.businessId) throw notFound('Menu item')
+  const price = item.isChosenHere ? await ifOffered(() => priceChoice(app, venue.businessId, choice)) : null
+  const isOffered = price !== undefined && (asked === undefined || (await asked) !== undefined)
   return {
     venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
     item,
@@ -33,29 +41,47 @@ export async function drinkScreen(call: GuestCall) {
     /** Of the form that adds it: sent again, it adds nothing more. */
     once: randomUUID(),
     choice,
-    price: item.isChosenHere ? await priceChoice(app, venue.businessId, choice) : null,
+    price: price ?? null,
+    notOffered: isOffered ? null : call.words.drink.notOffered,
+  }
+}
+
+/** Undefined for a choice that the menu does not offer, or no longer. */
+async function ifOffered<T>(read: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isBarbackError(error) && error.status === 400) return undefined
+    throw error
   }
 }
 
 export type DrinkScreen = Awaited<ReturnType<typeof drinkScreen>>
 
-/** Puts the drink into the basket as it was chosen, and goes back to the menu, or to the basket that it was changed in. */
+/** Puts the drink into the basket as it was chosen, and goes back to the menu, or to the basket that it was changed in. @throws 400 in the guest's words */
 export async function keepChoice(call: GuestCall): Promise<Response> {
   const { app, actor, request } = call
   const { slug, businessId } = await venueOf(call)
   const { token, headers } = await basketToken(app, request)
   const form = await readForm(request)
-  const line = readChoice(call.id(), form)
+  const line = await fitLine(app, businessId, readChoice(call.id(), form))
   // The screen that was sent may be older than what is sold out.
-  const { unavailable } = await lookAtMenuItem(app, actor, line.menuItemId, true)
+  const { unavailable } = await lookAtMenuItem(app, actor, line.menuItemId, { ageClaimed: true })
   if (unavailable) throw conflict(unavailable.code, call.words.errors[unavailable.code])
   const key = form.get('line')
   const which = { token, businessId }
   if (typeof key === 'string' && key !== '') {
-    await changeBasketLine(app, actor, { ...which, key, line })
+    await inWordsOf(call, changeBasketLine(app, actor, { ...which, key, line }))
     return redirect(`/app/b/${slug}/basket`, { headers })
   }
   const once = addKey.optional().parse(form.get('once') ?? undefined)
-  await addToBasket(app, actor, { ...which, line, once })
+  await inWordsOf(call, addToBasket(app, actor, { ...which, line, once }))
   return redirect(menuAt(slug, line.menuItemId), { headers })
+}
+
+/** A field of the price book at fault means nothing to a guest. */
+async function inWordsOf({ words }: GuestCall, kept: Promise<void>): Promise<void> {
+  await kept.catch((error: unknown) => {
+    throw isBarbackError(error) && error.code === 'validation' ? badRequest(words.drink.notOffered) : error
+  })
 }

@@ -24,7 +24,9 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
   const [quantity, setQuantity] = useState(choice.quantity)
   const here = `/app/b/${venue.slug}/items/${item.id}`
   useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
-  const price = asked.data?.price ?? screen.price
+  // What was ticked last decides which bottles are offered.
+  const shown = asked.data ?? screen
+  const price = shown.price ?? screen.price
   const strength = (price ?? item).standardDrinks ?? 0
   const unit = price?.unitPrice ?? item.price ?? 0
   const ask = () => {
@@ -40,7 +42,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
         <h1>{item.name}</h1>
         {item.description && <p className="soft">{item.description}</p>}
         {strength > 0 && <p className="made-of">{words.drink.strength(strength, inLanguage(strength, language))}</p>}
-        {item.recipe.length > 0 && <p className="made-of">{item.recipe.map(({ name }) => name).join(' · ')}</p>}
+        {item.recipe.length > 0 && <p className="made-of">{shown.item.recipe.map(({ name }) => name).join(' · ')}</p>}
         <Allergens of={price?.allergens ?? item.allergens} />
         <div role="status">{item.unavailable && <p className="note">{words.errors[item.unavailable.code]}</p>}</div>
       </div>
@@ -50,7 +52,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
         {item.isChosenHere ? (
           <>
             <Pours item={item} chosen={choice.pourAvailabilityId} />
-            <Slots item={item} chosen={choice.products ?? []} />
+            <Slots item={shown.item} chosen={shown.choice.products ?? []} />
             <Swaps item={item} chosen={choice.substitutions ?? []} />
           </>
         ) : (
@@ -60,7 +62,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
           {words.drink.notes}
           <textarea name="notes" rows={2} maxLength={SHORT} defaultValue={choice.notes ?? ''} />
         </label>
-        <Refusal refused={refused} />
+        <Refusal refused={shown.notOffered === null ? refused : { message: shown.notOffered }} />
         {price && <PriceTold price={price} />}
         <p role="status" className="heard">
           {words.drink.costs(dollars(unit * quantity, language))}

@@ -53,6 +53,7 @@ export const en = {
     more: 'One more',
     add: 'Add to basket',
     save: 'Save changes',
+    notOffered: 'The bar does not offer that. Choose again.',
     choosable: 'Once your age is checked you can choose the size and the spirits.',
     how: 'How this price comes about',
     costs: (price: string) => `It costs ${price}`,

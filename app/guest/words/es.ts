@@ -49,6 +49,7 @@ export const es: Words = {
     more: 'Una más',
     add: 'Agregar al carrito',
     save: 'Guardar los cambios',
+    notOffered: 'El bar no ofrece eso. Elige otra vez.',
     choosable: 'Cuando verifiques tu edad podrás elegir el tamaño y los licores.',
     how: 'Cómo se calcula este precio',
     costs: (price) => `Cuesta ${price}`,
