@@ -32,7 +32,7 @@ async function payAtTheBank(phone: Page, { serverUrl, hasScript }: { serverUrl: 
   await expectWell(phone, hasScript)
   await phone.getByRole('link', { name: 'Pay', exact: true }).click()
   await expect(phone.getByRole('alert')).toBeVisible()
-  await expect(phone.getByText('Your order is kept for ten minutes.')).toBeVisible()
+  await expect(phone.getByText(/Your order is kept for \d+ more minutes?\. Nothing was charged\./)).toBeVisible()
   await expectWell(phone, hasScript)
 
   await payWith(phone, ASKS_FIRST)

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { notFound, unavailable } from '../../contract/errors'
+import { isBarbackError, notFound, unavailable } from '../../contract/errors'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { stripeCustomer } from './customers'
@@ -61,6 +61,17 @@ export async function savedCards(
     const results = methods.data.map(savedCard)
     return { results, total: results.length, isPaginated: false as const }
   })
+}
+
+/** The same, where a screen goes on without them; none while Stripe does not answer: a new card can still be tried. */
+export async function savedCardsIfAny(app: Services, actor: CustomerActor): Promise<SavedCard[]> {
+  return savedCards(app, actor).then(
+    ({ results }) => results,
+    (error: unknown) => {
+      if (isBarbackError(error) && error.status === 503) return []
+      throw error
+    },
+  )
 }
 
 /** Removes a guest's card. @throws 404 for anybody else's, 503 */

@@ -4,49 +4,70 @@ import { quoteView, type OrderBody, type QuoteBody } from '../../../contract/cal
 import { location } from '../../../contract/calls/location'
 import { BarbackError, isBarbackError } from '../../../contract/errors'
 import { ASKED_REACHES } from '../../../contract/cubbies'
-import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../../contract/money'
+import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import { emptyBasket, readBasket, setBasketQuantity, type Basket, type BasketLine } from '../../checkout/basket'
 import { showBasket, type ShownLine } from '../../checkout/basket-view'
+import { chargesOf, withCharges } from '../../checkout/charges'
 import { placedBefore, placeOrder } from '../../checkout/place'
 import { quoteOrder } from '../../checkout/quote'
+import { secondsToPay, unpaidOrder } from '../../orders/unpaid'
 import { isUnderWay } from '../../payments/attempts'
-import { savedCards } from '../../payments/cards'
+import { savedCardsIfAny } from '../../payments/cards'
+import { readPayment } from '../../payments/pay'
 import { rememberLanguage } from '../../people/language'
 import type { CustomerActor } from '../../auth/actor'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
 import { inWords } from '../refused-words'
 import { venueHead, venueOf } from '../menu/venue'
+import { offeredTips, readTip, tipFields } from './tips'
 import { readBasketToken } from './which-basket'
 
-/** The tips that are offered, in percent of the drinks. */
-const TIPS = [0, 15, 18, 20, 25]
-
-/** A basket with what stands in the way of paying, or what paying would cost with each tip. */
+/** A basket with what it costs, and what stands in the way of paying, or what paying would cost with each tip; and an order that waits to be paid. */
 export async function basketScreen(call: GuestCall) {
   const { app, actor, url } = call
   const { venue, basket } = await basketOf(call)
   const lines = basket ? await showBasket(app, actor, venue.businessId, basket.lines) : []
   const subtotal = dollarsFromCents(lines.reduce((sum, { total }) => sum + centsFromDollars(total), 0))
-  const base = { venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) }, lines, subtotal }
+  const charges = await chargesOf(app, venue.businessId)
+  const base = {
+    venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
+    ...{ lines, subtotal },
+    sums: charges && lines.length > 0 ? withCharges(charges, subtotal) : null,
+    unpaid: await unpaidOf(call, venue.businessId),
+  }
   const step = nextStep(actor.kind, lines)
   if (step !== 'pay' || !basket || actor.kind !== 'customer') return { ...base, step, checkout: null }
-  const near = url.searchParams.get('location') ?? undefined
+  // An address that somebody has changed by hand asks again.
+  const near = location.safeParse(url.searchParams.get('location')).data
   const quoted = await quote(call, actor, venue.businessId, basket, near)
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
-  const { results } = await savedCards(app, actor)
+  const cards = await savedCardsIfAny(app, actor)
   return {
     ...{ ...base, step },
     checkout: {
       ...quoted,
       orderKey: basket.orderKey,
       location: near ?? null,
-      cards: results.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+      cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
     },
   }
 }
 
 export type BasketScreen = Awaited<ReturnType<typeof basketScreen>>
+
+/** The guest's order at this venue that waits to be paid. Dollars. */
+async function unpaidOf({ app, actor }: GuestCall, businessId: number) {
+  const order = actor.kind === 'customer' ? await unpaidOrder(app, actor, businessId) : undefined
+  if (!order || actor.kind !== 'customer') return null
+  return {
+    id: order.id,
+    total: dollarsFromCents(order.totalCents),
+    /** The bank is being asked. */
+    isAsking: isUnderWay(await readPayment(app, actor, order.id)),
+    secondsLeft: secondsToPay(app, order.placedAt),
+  }
+}
 
 type Step = 'empty' | 'mend' | 'signIn' | 'verify' | 'locate' | 'closed' | 'pay'
 
@@ -68,7 +89,7 @@ async function quote(call: GuestCall, actor: CustomerActor, businessId: number, 
     ...(near !== undefined && { location: near }),
   }
   const quoted = await quoteOrder(app, actor, body).catch((error: unknown) => {
-    if (isBarbackError(error) && error.status === 409) return error
+    if (isBarbackError(error) && error.status < 500) return error
     throw error
   })
   if (quoted instanceof BarbackError) {
@@ -82,10 +103,7 @@ async function quote(call: GuestCall, actor: CustomerActor, businessId: number, 
     fee: dollarsFromCents(serviceFeeCents),
     /** Without a tip. */
     total: dollarsFromCents(totalCents),
-    tips: TIPS.map((percent) => {
-      const cents = multiplyCents(subtotalCents, percent / 100)
-      return { percent, amount: dollarsFromCents(cents), total: dollarsFromCents(totalCents + cents) }
-    }),
+    tips: offeredTips(subtotalCents, totalCents),
   }
 }
 
@@ -102,7 +120,7 @@ const payForm = z.object({
   /** What was shown as the drinks, and as the total without a tip, in dollars. */
   subtotal: z.coerce.number(),
   shown: z.coerce.number(),
-  tip: z.coerce.number().min(0).max(100),
+  ...tipFields,
   card: z.string().optional(),
   location: location.optional().or(z.literal('').transform(() => undefined)),
   reach: z.enum(ASKED_REACHES).optional(),
@@ -140,7 +158,7 @@ async function pay(
   sent: Payment & Awaited<ReturnType<typeof basketOf>>,
 ): Promise<Response> {
   const { app, address } = call
-  const { venue, token, basket, orderKey, subtotal, shown, tip, card, location: near, reach } = sent
+  const { venue, token, basket, orderKey, subtotal, shown, card, location: near, reach } = sent
   // A form that is sent twice: the first has made the order.
   const placed = await placedBefore(app, guest.id, orderKey)
   if (placed !== undefined) return redirect(`/app/orders/${placed}`)
@@ -149,12 +167,13 @@ async function pay(
   const items = basket.lines.map(withoutKey)
   const wanted = { businessId: venue.businessId, items, ...(near !== undefined && { location: near }) }
   const isSaved = card !== undefined && card !== 'new'
+  const tip = readTip(sent, subtotal, call.words)
   const body: OrderBody = {
     ...wanted,
-    ...(tip > 0 && { tip: { type: 'percent' as const, value: tip } }),
+    ...tip.body,
     ...(reach && { reach }),
     ...(isSaved && { paymentMethodId: card }),
-    expectedTotal: dollarsFromCents(centsFromDollars(shown) + multiplyCents(centsFromDollars(subtotal), tip / 100)),
+    expectedTotal: dollarsFromCents(centsFromDollars(shown) + tip.cents),
   }
   await rememberLanguage(app, guest, call.language)
   const which = { token, businessId: venue.businessId, orderKey }

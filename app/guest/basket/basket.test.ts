@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../testing/accounts'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { guestBrowser } from '../../../testing/guest-browser'
+import { postFormsIn } from '../../../testing/form-in'
 import { newGuest } from '../../../testing/orders'
+import { testStripe } from '../../../testing/stripe'
 import type { Visitor } from '../../../testing/visitor'
 import { BASKET_DAYS } from '../../../contract/limits'
 import { previewMenu } from '../../menu/menu'
@@ -207,8 +209,65 @@ describe('a basket', () => {
   })
 })
 
+describe('fee and tax', () => {
+  const sumsIn = (html: string) =>
+    [...html.replaceAll('<!-- -->', '').matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name, sum]) => [
+      name?.replaceAll(/<[^>]*>/g, ''),
+      sum,
+    ])
+
+  test('are named on the menu, in both languages, to anybody', async () => {
+    const visitor = bar.visitor()
+    expect((await visitor.get(HERON)).html).toContain('Prices are before 7.5% tax and a service fee of $1.99 an order.')
+    await visitor.submit('/app/language', { language: 'es', to: HERON })
+    expect((await visitor.get(HERON)).html).toMatch(/A los precios se suman 7[.,]5\s?% de impuesto y \$1\.99 de cargo/)
+  })
+
+  test('are in the basket of somebody who has not signed in, and the same as they pay later', async () => {
+    const visitor = bar.visitor()
+    await add(visitor, (await named('Negroni')).id, { quantity: '3' })
+    const before = sumsIn((await visitor.get(BASKET)).html)
+    expect(before.map(([name]) => name)).toEqual(['Drinks', 'Service fee', 'Tax', 'Total before the tip'])
+    for (const [name, value] of (await guestBrowser(bar)).cookies) visitor.cookies.set(name, value)
+    const after = sumsIn((await visitor.get(AT_THE_BAR)).html)
+    expect(after.map(([, sum]) => sum)).toEqual(before.map(([, sum]) => sum))
+  })
+})
+
+describe('an order that waits to be paid', () => {
+  test('stands where the basket was, with its minutes and both ways on, until its time is over', async () => {
+    const { email } = await newGuest(bar)
+    const visitor = await guestBrowser(bar, email)
+    await add(visitor, (await named('Negroni')).id)
+    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
+    const placed = await visitor.submit(AT_THE_BAR, { ...fields, tip: '0', card: 'new' })
+    const order = (placed.location ?? '').replace('/pay', '')
+    bar.clock.advance(3 * 60_000)
+    const waiting = await visitor.get(BASKET)
+    expect(waiting.html).not.toContain('Your basket is empty')
+    expect(waiting.html).toContain('Your order is kept for 7 more minutes. Nothing was charged.')
+    expect(waiting.html).toContain(`href="${order}/pay"`)
+    const forms = postFormsIn(waiting, BASKET)
+    expect(forms).toContainEqual({ action: order, fields: { intent: 'cancel' } })
+    bar.clock.advance(7 * 60_000)
+    await bar.sweep()
+    expect((await visitor.get(BASKET)).html).toContain('Your basket is empty')
+  })
+
+  test('is cancelled from there', async () => {
+    const { email } = await newGuest(bar)
+    const visitor = await guestBrowser(bar, email)
+    await add(visitor, (await named('Negroni')).id)
+    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
+    const placed = await visitor.submit(AT_THE_BAR, { ...fields, tip: '0', card: 'new' })
+    const order = (placed.location ?? '').replace('/pay', '')
+    expect((await visitor.submit(order, { intent: 'cancel' })).location).toBe(order)
+    expect((await visitor.get(BASKET)).html).toContain('Your basket is empty')
+  })
+})
+
 describe('paying', () => {
-  test('twice with one form is one order, and the basket is empty after it', async () => {
+  test('twice with one form is one order, which waits to be paid where the basket was', async () => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
@@ -223,7 +282,7 @@ describe('paying', () => {
       .where('id', '=', Number(id))
       .executeTakeFirstOrThrow()
     expect(order.tipCents).toBe(Math.round(order.subtotalCents * 0.18))
-    expect((await visitor.get(BASKET)).html).toContain('Your basket is empty')
+    expect((await visitor.get(BASKET)).html).toContain(`href="/app/orders/${id}/pay"`)
   })
 
   test('says without a script that the total is before the tip, which no script adds to it', async () => {
@@ -274,6 +333,45 @@ describe('paying', () => {
     expect(unsaid.html).not.toContain('class="checkout"')
     const far = await visitor.get(`${BASKET}?location=30.4,-81.6547`)
     expect(far.html).toMatch(/You are \d+ m from The Night Heron/)
+  })
+
+  test.each([
+    ['5', 500],
+    ['$5.50', 550],
+    ['5,5', 550],
+    ['', 0],
+  ])('with a tip of one’s own, typed as “%s”, is %i cents for the bar', async (ownTip, cents) => {
+    const visitor = await guestBrowser(bar)
+    await add(visitor, (await named('Negroni')).id)
+    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
+    const paid = await visitor.submit(AT_THE_BAR, { ...fields, tip: 'own', ownTip, card: 'new' })
+    const id = Number(/\/app\/orders\/(\d+)/.exec(paid.location ?? '')?.[1])
+    const order = bar.app.db.selectFrom('order').select('tipCents').where('id', '=', id)
+    expect(await order.executeTakeFirstOrThrow()).toEqual({ tipCents: cents })
+  })
+
+  test.each([
+    ['five', 'Type the tip in dollars, like 5 or 5.50'],
+    ['-5', 'Type the tip in dollars, like 5 or 5.50'],
+    ['500', 'A tip can be at most as much as the drinks'],
+  ])('with a tip of “%s” is refused in words, and nothing is ordered', async (ownTip, message) => {
+    const visitor = await guestBrowser(bar)
+    await add(visitor, (await named('Negroni')).id)
+    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
+    const before = await bar.app.db.selectFrom('order').select('id').execute()
+    const refused = await visitor.submit(AT_THE_BAR, { ...fields, tip: 'own', ownTip, card: 'new' })
+    expect([refused.status, refused.html.includes(`role="alert">${message}`)]).toEqual([400, true])
+    expect(await bar.app.db.selectFrom('order').select('id').execute()).toEqual(before)
+  })
+
+  test('is still possible while Stripe does not say which cards are saved', async () => {
+    const { email } = await newGuest(bar)
+    const visitor = await guestBrowser(bar, email)
+    await add(visitor, (await named('Negroni')).id)
+    await testStripe(bar).fault({ fault: 'outage', times: 20 })
+    const { status, html } = await visitor.get(AT_THE_BAR)
+    await testStripe(bar).noFaults()
+    expect([status, html.includes('class="checkout"')]).toEqual([200, true])
   })
 
   test('without signing in leads to it, and back to the basket', async () => {

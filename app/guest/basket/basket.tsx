@@ -6,12 +6,13 @@ import { Picture } from '../menu/picture'
 import { useLiveScreen } from '../../ui/live'
 import type { BasketScreen } from './basket-screen'
 import { Checkout } from './checkout'
+import { Unpaid } from './unpaid'
 import { ShareLocation } from '../frame/share-location'
 
 /** What was chosen, and the one thing that is to be done next. */
 export function BasketPage({ screen, refused }: { screen: BasketScreen; refused: { message: string } | null }) {
   const { words, language } = useWords()
-  const { venue, lines, step, subtotal } = screen
+  const { venue, lines, step, subtotal, unpaid } = screen
   useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
   return (
     <section className="basket">
@@ -19,7 +20,8 @@ export function BasketPage({ screen, refused }: { screen: BasketScreen; refused:
         ‹ {venue.name}
       </Link>
       <h1>{words.basket.title}</h1>
-      {lines.length === 0 && <p className="soft">{words.basket.empty}</p>}
+      {unpaid && <Unpaid order={unpaid} />}
+      {lines.length === 0 && !unpaid && <p className="soft">{words.basket.empty}</p>}
       <ul>
         {lines.map((line) => (
           <Line key={line.key} slug={venue.slug} line={line} />
@@ -76,11 +78,33 @@ function Line({ slug, line }: { slug: string; line: BasketScreen['lines'][number
   )
 }
 
+/** Fee, tax and total, before anybody has signed in. */
+function Added({ sums: { fee, tax, total } }: { sums: NonNullable<BasketScreen['sums']> }) {
+  const { words, language } = useWords()
+  return (
+    <>
+      {fee > 0 && (
+        <>
+          <dt>{words.basket.fee}</dt>
+          <dd>{dollars(fee, language)}</dd>
+        </>
+      )}
+      <dt>{words.basket.tax}</dt>
+      <dd>{dollars(tax, language)}</dd>
+      <dt className="sum">
+        {words.basket.total}
+        <small> {words.basket.beforeTip}</small>
+      </dt>
+      <dd className="sum">{dollars(total, language)}</dd>
+    </>
+  )
+}
+
 /** What stands between this basket and paying. */
 function NextStep({ screen }: { screen: BasketScreen }) {
   const { words, language } = useWords()
   const navigate = useNavigate()
-  const { venue, step, subtotal } = screen
+  const { venue, step, subtotal, sums } = screen
   const here = `/app/b/${venue.slug}/basket`
   const to = `?${new URLSearchParams({ to: here })}`
   const refused = 'refused' in screen ? screen.refused : undefined
@@ -98,8 +122,8 @@ function NextStep({ screen }: { screen: BasketScreen }) {
       <dl className="sums">
         <dt>{words.basket.subtotal}</dt>
         <dd>{dollars(subtotal, language)}</dd>
+        {sums && <Added sums={sums} />}
       </dl>
-      <p className="soft">{words.basket.atPaying}</p>
       {refused && !isUnasked && <p className="note">{refused.message}</p>}
       {step === 'mend' && (
         <Form method="post">

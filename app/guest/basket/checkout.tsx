@@ -1,9 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import { useHydrated } from '../../ui/hydrated'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import type { BasketScreen } from './basket-screen'
+import { tipIn } from './own-tip'
 
 interface CheckoutProps {
   subtotal: number
@@ -18,12 +20,14 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
   const { tax, fee, total, tips, cards, orderKey, location } = checkout
   // A price may change while the basket is looked at: nobody pays another total than they have read without being told.
   const [read] = useState(tips)
-  const [percent, setPercent] = useState(0)
+  const [chosen, setChosen] = useState<number | 'own'>(0)
+  const [ownTip, setOwnTip] = useState('')
   const isSending = useNavigation().state !== 'idle'
   const knowsTip = useHydrated()
-  const tip = tips.find((one) => one.percent === percent)
-  const was = read.find((one) => one.percent === percent)?.total ?? total
-  const is = tip?.total ?? total
+  const own = chosen === 'own' ? (tipIn(ownTip) ?? 0) : 0
+  const amount = chosen === 'own' ? own : (tips.find(({ percent }) => percent === chosen)?.amount ?? 0)
+  const was = withTip(read, total, chosen, own)
+  const is = withTip(tips, total, chosen, own)
   return (
     <Form method="post" className="checkout">
       <input type="hidden" name="intent" value="pay" />
@@ -39,8 +43,8 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
               type="radio"
               name="tip"
               value={one.percent}
-              checked={one.percent === percent}
-              onChange={() => setPercent(one.percent)}
+              checked={one.percent === chosen}
+              onChange={() => setChosen(one.percent)}
             />
             <span>
               {one.percent === 0 ? words.basket.noTip : `${one.percent} %`}
@@ -48,6 +52,7 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
             </span>
           </label>
         ))}
+        <OwnTip isChosen={chosen === 'own'} onChoose={() => setChosen('own')} typed={ownTip} onType={setOwnTip} />
       </fieldset>
       <dl className="sums">
         <dt>{words.basket.subtotal}</dt>
@@ -60,10 +65,10 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
         )}
         <dt>{words.basket.tax}</dt>
         <dd>{dollars(tax, language)}</dd>
-        {knowsTip && tip && tip.percent > 0 && (
+        {knowsTip && amount > 0 && (
           <>
             <dt>{words.basket.tip}</dt>
-            <dd>{dollars(tip.amount, language)}</dd>
+            <dd>{dollars(amount, language)}</dd>
           </>
         )}
         <dt className="sum">
@@ -88,6 +93,45 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
         {words.basket.order(knowsTip ? dollars(is, language) : '')}
       </button>
     </Form>
+  )
+}
+
+/** The total with the chosen tip. Dollars. */
+function withTip(tips: CheckoutProps['checkout']['tips'], total: number, chosen: number | 'own', own: number): number {
+  const preset = tips.find(({ percent }) => percent === (chosen === 'own' ? 0 : chosen))?.total ?? total
+  return dollarsFromCents(centsFromDollars(preset) + centsFromDollars(own))
+}
+
+interface OwnTipProps {
+  isChosen: boolean
+  onChoose: () => void
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** A tip in dollars. The field is always there: without a script nothing could show it. */
+function OwnTip({ isChosen, onChoose, typed, onType }: OwnTipProps) {
+  const { words } = useWords()
+  return (
+    <div className="own-tip">
+      <label className="option">
+        <input type="radio" name="tip" value="own" checked={isChosen} onChange={onChoose} />
+        <span>{words.basket.ownTip}</span>
+      </label>
+      <input
+        name="ownTip"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="$"
+        aria-label={words.basket.ownTipAmount}
+        maxLength={8}
+        value={typed}
+        onChange={({ target }) => {
+          onType(target.value)
+          onChoose()
+        }}
+      />
+    </div>
   )
 }
 

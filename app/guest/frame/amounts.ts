@@ -8,6 +8,11 @@ export function inLanguage(amount: number, language: Language): string {
   return amount.toLocaleString(LOCALES[language])
 }
 
+/** A fraction in percent, as the language writes it. */
+export function percent(fraction: number, language: Language): string {
+  return fraction.toLocaleString(LOCALES[language], { style: 'percent', maximumFractionDigits: 4 })
+}
+
 /** Dollars, as the language writes them. */
 export function dollars(amount: number, language: Language): string {
   const format =

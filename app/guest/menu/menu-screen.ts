@@ -1,8 +1,9 @@
 import { previewMenu } from '../../menu/menu'
 import { readAgeClaim } from '../age-claim'
 import type { GuestCall } from '../call'
-import { dollars } from '../frame/amounts'
+import { dollars, percent } from '../frame/amounts'
 import { readBasket } from '../../checkout/basket'
+import { chargesOf } from '../../checkout/charges'
 import { readBasketToken } from '../basket/which-basket'
 import { venueHead, venueOf } from './venue'
 
@@ -14,6 +15,7 @@ export async function menuScreen(call: GuestCall) {
   const claim = isOver21 ? true : await readAgeClaim(request)
   const { categories, items } = await previewMenu(app, venue.businessId, claim ?? false)
   const search = url.searchParams.get('q')?.trim() ?? ''
+  const charges = await chargesOf(app, venue.businessId)
   const token = await readBasketToken(app, request)
   const basket = token === undefined ? undefined : await readBasket(app, { token, businessId: venue.businessId })
   const lines = items.map(({ id, name, description, image, price, pour, unavailable }) => ({
@@ -26,6 +28,9 @@ export async function menuScreen(call: GuestCall) {
   const linesOf = (ids: number[]) => ids.flatMap((id) => lineOf.get(id) ?? [])
   return {
     venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
+    charges:
+      charges &&
+      call.words.menu.charges(percent(charges.taxRate, call.language), dollars(charges.serviceFee, call.language)),
     asksAge: claim === undefined,
     search,
     featured: linesOf(items.filter(({ featuredItem }) => featuredItem).map(({ id }) => id)),

@@ -10,7 +10,7 @@ import { Picture } from './picture'
 import { VenueHead } from './venue-head'
 
 /** A venue's menu: what is featured, then each category, found by a word as it is typed. */
-export function Menu({ venue, asksAge, search, featured, categories, lines, inBasket }: MenuScreen) {
+export function Menu({ venue, charges, asksAge, search, featured, categories, lines, inBasket }: MenuScreen) {
   const { words } = useWords()
   const [typed, setTyped] = useState(search)
   useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
@@ -19,6 +19,7 @@ export function Menu({ venue, asksAge, search, featured, categories, lines, inBa
   return (
     <>
       <VenueHead venue={venue} />
+      {charges !== null && <p className="soft">{charges}</p>}
       {inBasket > 0 && (
         <Link className="basket-bar" to={`/app/b/${venue.slug}/basket`}>
           <strong>{words.menu.view}</strong>

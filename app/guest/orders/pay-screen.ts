@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { payBody } from '../../../contract/calls/orders'
-import { isBarbackError } from '../../../contract/errors'
 import { readOrder } from '../../orders/read'
-import { savedCards } from '../../payments/cards'
+import { secondsToPay } from '../../orders/unpaid'
+import { savedCardsIfAny } from '../../payments/cards'
 import { readPayment, retryPayment } from '../../payments/pay'
 import { cancelOrder } from '../../bar/cancel'
 import { isUnderWay, type PaymentView } from '../../payments/attempts'
@@ -18,20 +18,17 @@ export async function payScreen(call: GuestCall) {
   const order = await readOrder(app, guest, call.id())
   const payment = await readPayment(app, guest, order.id)
   if (order.status !== 'Submitted' || isUnderWay(payment)) throw redirect(`/app/orders/${order.id}`)
-  // Without its answer a new card can still be tried.
-  const saved = await savedCards(app, guest).catch((error: unknown) => {
-    if (isBarbackError(error) && error.status === 503) return { results: [] }
-    throw error
-  })
+  const cards = await savedCardsIfAny(app, guest)
   const newCards = newCardsOf(app)
   const { publishableKey } = app.payments
   const isOpen = payment.status === 'RequiresPaymentMethod' && payment.clientSecret !== null
   return {
     title: words.orders.pay,
     order: { id: order.id, placeName: order.placeName, total: order.total },
+    secondsLeft: secondsToPay(app, Date.parse(order.placedAt)),
     declined: payment.status === 'Failed' ? declinedWords(payment, words) : null,
     bankPage: payment.status === 'RequiresAction' ? payment.nextActionUrl : null,
-    cards: saved.results.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+    cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
     newCards,
     /** What Stripe's form needs, once there is something for it to pay. */
     stripe:

@@ -5,6 +5,7 @@ import { useLiveScreen } from '../../ui/live'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
+import { MinutesLeft } from './minutes-left'
 import { CancelFold } from './order'
 import type { PayScreen } from './pay-screen'
 import { TEST_CARDS } from './test-cards'
@@ -19,7 +20,7 @@ interface PayPageProps {
 /** Pays for an order that is kept: with a saved card, or with another. */
 export function PayPage({ screen, refused }: PayPageProps) {
   const { words, language } = useWords()
-  const { order, declined, bankPage, stripe } = screen
+  const { order, declined, bankPage, stripe, secondsLeft } = screen
   useLiveScreen(`/app/orders/${order.id}/events`)
   const isSending = useNavigation().state !== 'idle'
   const total = dollars(order.total, language)
@@ -29,9 +30,8 @@ export function PayPage({ screen, refused }: PayPageProps) {
         ‹ {words.orders.number(order.id)}
       </Link>
       <h1>{words.orders.payment.title(total)}</h1>
-      <p className="soft">
-        {order.placeName}. {words.orders.payment.kept}
-      </p>
+      <p className="soft">{order.placeName}</p>
+      <MinutesLeft key={secondsLeft} seconds={secondsLeft} />
       <Refusal refused={refused ?? (declined === null ? null : { message: declined })} />
       {bankPage !== null && (
         <>

@@ -80,6 +80,7 @@ export const ordersEn = {
     close: 'Close the tab',
   },
   pay: 'Pay',
+  see: 'See the order',
   cancel: 'Cancel the order',
   cancelWhy: 'As long as nobody has begun to make it. What you paid comes back.',
   cancelNow: 'Yes, cancel it',
@@ -106,7 +107,8 @@ export const ordersEn = {
   gone: (names: string) => `Not sold any more as you had it: ${names}. The rest is in your basket.`,
   payment: {
     title: (total: string) => `Pay ${total}`,
-    kept: 'Your order is kept for ten minutes. Nothing was charged.',
+    kept: (minutes: number) =>
+      `Your order is kept for ${minutes === 1 ? '1 more minute' : `${minutes} more minutes`}. Nothing was charged.`,
     saved: 'Your cards',
     other: 'Another card',
     card: 'Card',

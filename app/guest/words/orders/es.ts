@@ -87,6 +87,7 @@ export const ordersEs: typeof ordersEn = {
     close: 'Cerrar la cuenta del bar',
   },
   pay: 'Pagar',
+  see: 'Ver el pedido',
   cancel: 'Cancelar el pedido',
   cancelWhy: 'Mientras nadie haya empezado a prepararlo. Te devolvemos lo que pagaste.',
   cancelNow: 'Sí, cancelarlo',
@@ -113,7 +114,8 @@ export const ordersEs: typeof ordersEn = {
   gone: (names) => `Ya no se vende como lo pediste: ${names}. Lo demás está en tu carrito.`,
   payment: {
     title: (total) => `Pagar ${total}`,
-    kept: 'Guardamos tu pedido diez minutos. No se cobró nada.',
+    kept: (minutes) =>
+      `Guardamos tu pedido ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} más. No se cobró nada.`,
     saved: 'Tus tarjetas',
     other: 'Otra tarjeta',
     card: 'Tarjeta',
