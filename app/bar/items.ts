@@ -4,7 +4,7 @@ import { canMoveItem, canUntickItem, REFUNDED_ITEM_STATUSES } from '../../contra
 import type { Trx } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { requestRefund } from '../payments/refunds'
-import { cancelInTransaction } from './cancel'
+import { assertMayCancel, cancelInTransaction } from './cancel'
 import { assertMayRefund } from './may-refund'
 
 interface ItemChange {
@@ -19,7 +19,8 @@ interface ItemChange {
  * Changes lines of a paid order, with the refunds that follow (docs/rules/orders.md#line-moves). Answers whether anything changed and
  * whether the order was cancelled by it.
  *
- * @throws 404 for a line of another order, 409 `illegal_transition`; 403 and 400 as `assertMayRefund` for what was made
+ * @throws 404 for a line of another order, 409 `illegal_transition`; 403 and 400 as `assertMayRefund` for lines that were made, and as
+ * `assertMayCancel` where nothing is left of the order
  */
 export async function changeItems(
   trx: Trx,
@@ -44,11 +45,13 @@ export async function changeItems(
   if (moves.length === 0) return { changed: false, cancelled: false }
   const wasMade = moves.some(({ to }) => to === 'Missing' || to === 'Returned' || order.status === 'Completed')
   if (wasMade) assertMayRefund(actor, order, reason, now)
+  const after = lines.map((line) => moves.find((move) => move.id === line.id)?.to ?? line.status)
+  const cancels = after.every((status) => status === 'NotAvailable')
+  if (cancels) assertMayCancel(actor, order, reason)
   for (const { id, to } of moves) {
     await trx.updateTable('orderItem').set({ status: to, updatedAt: now }).where('id', '=', id).execute()
   }
-  const after = lines.map((line) => moves.find((move) => move.id === line.id)?.to ?? line.status)
-  if (after.every((status) => status === 'NotAvailable')) {
+  if (cancels) {
     await cancelInTransaction(trx, {
       orderId,
       actor: actor.label,
@@ -74,7 +77,7 @@ export async function changeItems(
 async function assertPaidFor(trx: Trx, orderId: number) {
   const order = await trx
     .selectFrom('order')
-    .select(['status', 'businessId', 'placedAt'])
+    .select(['status', 'businessId', 'customerId', 'placedAt'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order) throw notFound('Order')

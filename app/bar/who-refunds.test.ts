@@ -114,6 +114,37 @@ describe('a line of an order under way', () => {
   })
 })
 
+describe('the last line of a started order', () => {
+  const lastLine = async () => {
+    const order = await paidOrder(bar)
+    await kioskMove(bar, order.id, { status: 'Started' })
+    return order
+  }
+  const statusOf = async ({ id }: PlacedOrder) =>
+    (await bar.app.db.selectFrom('order').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+  it.each([
+    ['a bartender', 'bartender', 'sold out', 403],
+    ['a Manager without a reason', 'manager', '', 400],
+    ['a Manager with a reason', 'manager', 'sold out', 200],
+  ] as const)('is a cancellation when it is not available: %s', async (_, who, reason, status) => {
+    const order = await lastLine()
+    const change = { items: [{ id: line(order), status: 'NotAvailable' as const }], ...(reason && { reason }) }
+    expect((await kioskPut(bar, order.id, change, await bar.staff(who))).status).toBe(status)
+    expect(await statusOf(order)).toBe(status === 200 ? 'Cancelled' : 'Started')
+    expect(await refunds(order)).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  it('is not offered as not available on the bar’s screen, which names the way instead', async () => {
+    const order = await lastLine()
+    for (const who of ['bartender', 'manager'] as const) {
+      const { html } = await (await bar.portal(who)).get(`/kiosk?businessId=${order.businessId}`)
+      expect(html).not.toContain(`${line(order)}:NotAvailable`)
+      expect(html).toContain('It is the last drink on this order')
+    }
+  })
+})
+
 describe('money that was kept of a cancelled order', () => {
   it('goes back at the word of a Manager who says why, not at that of a Bartender, and of an old one not at a Manager’s', async () => {
     const kept = async () => {

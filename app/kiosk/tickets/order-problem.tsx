@@ -16,8 +16,9 @@ interface ProblemProps {
 /** For when something goes wrong: a line that cannot be made or is missing, an order to cancel. Folded away. */
 export function Problem({ order, mayRefund, mayCancel, disabled }: ProblemProps) {
   const complaint = complaintOf(order.status, mayRefund)
-  const lines = complaint ? order.items.filter((line) => line.status === complaint.about) : []
-  if (lines.length === 0 && !mayCancel) return null
+  const isLast = isLastLine(order)
+  const lines = complaint && !isLast ? order.items.filter((line) => line.status === complaint.about) : []
+  if (lines.length === 0 && !mayCancel && !isLast) return null
   return (
     <Opened className="kiosk-problem" summary="Problem?">
       {complaint && lines.length > 0 && (
@@ -41,9 +42,17 @@ export function Problem({ order, mayRefund, mayCancel, disabled }: ProblemProps)
           ))}
         </PressForm>
       )}
+      {isLast && <p>{mayCancel ? NOTHING_LEFT : `${NOTHING_LEFT} Ask a Manager or an Owner.`}</p>}
       {mayCancel && <Cancel order={order} disabled={disabled} />}
     </Opened>
   )
+}
+
+const NOTHING_LEFT = 'Not available? It is the last drink on this order, so cancel the order instead.'
+
+/** True if the order was started and only one line is left: without it the order is cancelled, which needs a Manager and a reason. */
+function isLastLine({ status, items }: KioskOrder): boolean {
+  return status === 'Started' && items.filter((line) => line.status !== 'NotAvailable').length === 1
 }
 
 /** Before it is made a line may be not available, afterwards missing. Either way it is refunded: what was made, by a Manager's word. */
