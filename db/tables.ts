@@ -737,6 +737,7 @@ export interface PaymentTable {
   cardBrand: string | null
   cardLast4: string | null
   cardWallet: string | null
+  refundFailedAt: number | null
 }
 
 export interface RefundTable {

@@ -25,6 +25,8 @@ export interface StandInControl {
   noFaults(): Promise<void>
   /** Lets days pass for pending refunds. */
   finishRefunds(): Promise<void>
+  /** The guest's bank sends a refund back, days after Stripe made it. */
+  failRefund(refund: string): Promise<void>
   /** Has Stripe take charges for an account, or no longer. */
   charges(account: string, enabled: boolean): Promise<void>
   /** What the guest's bank does about a payment: it disputes it, asks about it, or reports it as fraud. */
@@ -88,6 +90,7 @@ export function controlOf({ url }: Pick<StandIn, 'url'>): StandInControl {
     fault: (fault) => order('faults', fault),
     noFaults: () => order('faults', {}, 'DELETE'),
     finishRefunds: () => order('refunds/settle'),
+    failRefund: (refund) => order('refunds/fail', { refund }),
     charges: (account, enabled) => order('accounts/charges', { account, enabled }),
     bank: (payment_intent, follows) => order('disputes', { payment_intent, follows }),
     decide: (dispute, verdict) => order('disputes/decide', { dispute, verdict }),

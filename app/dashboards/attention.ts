@@ -4,6 +4,7 @@ import type { Actor } from '../auth/actor'
 import type { FiguresQuery } from '../../contract/calls/dashboards'
 import { inScope, scopeOf } from '../figures/scope'
 import { guestName } from '../figures/search'
+import { isMadeUp } from '../payments/made-up'
 import type { Services } from '../server/services'
 import { cardsDeclined } from './card-concerns'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
@@ -145,22 +146,12 @@ async function orderSlow({ db, scope, now, limit }: ConcernSearch) {
   })
 }
 
-/** Refunds that failed and were not repeated since: the guest has not got the money. */
+/** Refunds that failed and were not made up for since: the guest has not got the money. */
 async function refundFailed({ db, scope, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
     .innerJoin('refund', 'refund.orderId', 'order.id')
     .where('refund.status', '=', 'Failed')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refund as again')
-            .select('again.id')
-            .whereRef('again.paymentId', '=', 'refund.paymentId')
-            .where('again.orderItemId', 'is', null)
-            .where('again.status', '<>', 'Failed'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isMadeUp()))
     .select(['refund.id as refundId', 'refund.amountCents', 'refund.errorMessage', 'refund.updatedAt as since'])
     .orderBy('refund.createdAt')
     .orderBy('refund.id')

@@ -14,6 +14,8 @@ import { scopeOf, type BusinessScope } from '../figures/scope'
 import { groupBy } from '../../contract/group-by'
 import { problemsOf } from '../orders/problems'
 import { loadOrders, type OrderView } from '../orders/read'
+import { isMadeUp } from '../payments/made-up'
+import { AT_STRIPE } from '../payments/refund-at-stripe'
 import type { Services } from '../server/services'
 import { guestScreens, namesOf } from './people'
 
@@ -62,7 +64,7 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
   )
   return seen.map(({ guest: _short, ...order }) => {
     const gone = refunds.get(order.id) ?? []
-    const failed = new Set(gone.flatMap((refund) => (refund.status === 'Failed' ? (refund.orderItemId ?? []) : [])))
+    const failed = new Set(gone.flatMap((refund) => (isOwed(refund) ? (refund.orderItemId ?? []) : [])))
     const may = mayDo(actor, order, app.now())
     return {
       ...order,
@@ -71,7 +73,9 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
       timeZone: zones.get(order.id) ?? 'UTC',
       items: order.items.map((line) => ({ ...line, becomes: may.refund ? becomes(line, failed) : [] })),
       payments: payments.get(order.id) ?? [],
-      refunds: gone.map(({ actor: by, ...refund }) => ({ ...refund, who: nameOf(by) })),
+      refunds: gone.map(({ actor: by, isMadeUp: _, ...refund }) => {
+        return { ...refund, atStripe: by === AT_STRIPE, who: nameOf(by) }
+      }),
       doors: doors.get(order.id) ?? [],
       history: (history.get(order.id) ?? []).map(({ actor: by, ...step }) => ({ ...step, who: nameOf(by) })),
       problems: (problems.get(order.id) ?? []).map(({ resolvedBy, ...problem }) => {
@@ -80,6 +84,11 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
       may,
     }
   })
+}
+
+/** True for a refund that failed and was not made up for. */
+function isOwed({ status, isMadeUp: isDone }: { status: string; isMadeUp: unknown }): boolean {
+  return status === 'Failed' && !isDone
 }
 
 function isIn(scope: BusinessScope, businessId: number): boolean {
@@ -143,6 +152,7 @@ function refundRows(db: Database, ids: number[]) {
     .leftJoin('orderItem', 'orderItem.id', 'refund.orderItemId')
     .select(['refund.id', 'refund.orderId', 'refund.orderItemId', 'orderItem.name as line', 'refund.status'])
     .select(['refund.amountCents', 'refund.reason', 'refund.actor', 'refund.errorMessage', 'refund.createdAt'])
+    .select(isMadeUp().as('isMadeUp'))
     .where('refund.orderId', 'in', ids)
     .orderBy('refund.id')
     .execute()

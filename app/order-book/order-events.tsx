@@ -32,7 +32,8 @@ export function Refunds({ order }: Part) {
     <Events title="Refunds" none="Nothing went back.">
       {order.refunds.map((refund) => (
         <Event key={refund.id} at={refund.createdAt} timeZone={order.timeZone}>
-          <Money cents={refund.amountCents} /> {refund.line ?? 'Whole order'} <StatusBadge status={refund.status} />
+          <Money cents={refund.amountCents} /> {refund.line ?? (refund.atStripe ? 'Of the order' : 'Whole order')}{' '}
+          <StatusBadge status={refund.status} />
           <Detail>
             {refund.who}
             {refund.reason && `: ${refund.reason}`}

@@ -1,11 +1,13 @@
 import type { Database } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
+import { AT_STRIPE } from '../payments/refund-at-stripe'
 
-/** Names for the labels in an order's history: 'user:3', 'customer:7', 'locker:bar', 'payments', 'sweep'. */
+/** Names for the labels in an order's history: 'user:3', 'customer:7', 'locker:bar', 'payments', 'sweep', 'stripe'. */
 export async function namesOf(db: Database, labels: Iterable<string>): Promise<(label: string) => string> {
   const known = new Map<string, string>([
     ['payments', 'Payments'],
     ['sweep', 'Barback'],
+    [AT_STRIPE, 'Made at Stripe'],
   ])
   const ids = { user: new Set<number>(), customer: new Set<number>() }
   for (const label of labels) {

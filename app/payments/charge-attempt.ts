@@ -4,6 +4,7 @@ import { applyIntent } from './apply-intent'
 import type { Attempt } from './attempts'
 import { nextPaymentCheck } from './backoff'
 import { forgetStripeCustomer, storedCustomer, stripeCustomer } from './customers'
+import { noteSilence } from './silence'
 import { readFault, type StripeFault } from './stripe-fault'
 
 /** How far back Stripe's list is searched for an intent, and how much its clock may differ, in seconds. */
@@ -152,8 +153,9 @@ export async function failAttempt(
   })
 }
 
-/** Leaves an attempt to a later sweep. */
+/** Leaves an attempt to a later sweep, because Stripe did not answer. */
 export async function postpone(app: Services, { id, createdAt }: Attempt): Promise<void> {
+  noteSilence(app)
   await app.db
     .updateTable('payment')
     .set({ nextCheckAt: nextPaymentCheck(createdAt, app.now()) })

@@ -12,7 +12,10 @@ export async function writeFeeRefund(trx: Trx, refundId: number, now: number): P
   await writeStep(trx, { kind: 'FeeRefund', refundId, now })
 }
 
-/** Whether the fee goes back by a call of its own: with the whole charge it is part of the refund's. */
+/**
+ * True if the fee goes back by a call of its own: with the whole charge it is part of the refund's call, unless an earlier refund that
+ * failed has given it back already.
+ */
 export async function needsFeeRefund(
   trx: Trx,
   paymentId: number,
@@ -21,10 +24,11 @@ export async function needsFeeRefund(
   if (feeCents === 0) return false
   const payment = await trx
     .selectFrom('payment')
-    .select(['amountCents', 'applicationFeeCents'])
+    .select(['amountCents', 'applicationFeeCents', 'refundFailedAt'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  return payment.applicationFeeCents > 0 && amountCents !== payment.amountCents
+  const isPart = amountCents !== payment.amountCents || payment.refundFailedAt !== null
+  return payment.applicationFeeCents > 0 && isPart
 }
 
 export const FEE_REFUND: StepWork = {

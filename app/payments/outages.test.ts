@@ -4,7 +4,7 @@ import { placedOrder } from '../../contract/calls/orders'
 import { apiError } from '../../contract/errors'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
-import { orderBodyFor, postOrder } from '../../testing/orders'
+import { kioskPut, orderBodyFor, paidOrder, postOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 import { FIRST_CHECK_MS } from './backoff'
 import { runRefunds } from './refunds'
@@ -225,4 +225,29 @@ it('a charge whose answer was lost is found although Stripe refuses the repeated
   await bar.sweep()
   expect(await statusOf(swept)).toEqual({ status: 'Paid', paymentStatus: 'Paid' })
   expect(stripe.sums().charges).toBe(before + 2)
+})
+
+it('Orders and refunds of a long outage are settled within seconds of its end, however long their pauses have grown', async () => {
+  const before = stripe.sums()
+  const paid = await paidOrder(bar)
+  const manager = await bar.staff('manager')
+  const outage = { fault: 'outage', match: '', times: 10_000 } as const
+  const body = await orderBodyFor(bar, guest)
+  await stripe.fault(outage)
+  const placed = []
+  for (let n = 0; n < 3; n++) placed.push((await postOrder(guest, body)).read(placedOrder).id)
+  expect((await kioskPut(bar, paid.id, { status: 'Cancelled', reason: 'closing' }, manager)).status).toBe(200)
+  // Eight minutes: less than an unpaid order has.
+  for (let second = 0; second < 480; second += 30) {
+    bar.clock.advance(30_000)
+    await bar.sweep()
+  }
+  await stripe.noFaults()
+  bar.clock.advance(6_000)
+  await bar.sweep()
+  for (const id of placed) expect(await statusOf(id)).toMatchObject({ status: 'Paid' })
+  expect(await statusOf(paid.id)).toMatchObject({ paymentStatus: 'Refunded' })
+  const open = await bar.app.db.selectFrom('refund').select('id').where('status', '=', 'Creating').execute()
+  expect(open).toEqual([])
+  expect(stripe.sums().charges).toBe(before.charges + 4)
 })

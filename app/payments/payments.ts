@@ -19,6 +19,8 @@ export interface Payments {
   webhookSecret: string | undefined
   /** Events that are being processed, by id, so that each is processed once at a time. */
   eventsInProgress: Map<string, Promise<void>>
+  /** Set while Stripe does not answer; `probedAt` in Unix milliseconds (`silence.ts`). */
+  silence: { probedAt: number } | undefined
 }
 
 /** Connects to Stripe, or to whatever speaks its API at STRIPE_API_BASE. */
@@ -29,6 +31,7 @@ export function createPayments(env: Env, limitMs = LIMIT_MS): Payments {
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     eventsInProgress: new Map(),
+    silence: undefined,
   }
 }
 

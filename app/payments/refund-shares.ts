@@ -46,6 +46,40 @@ export function lineShares(
   })
 }
 
+/**
+ * The part of `rest` that an amount is which names no line: drinks with their tax first, in proportion, then the tip, then the fee
+ * (docs/rules/money.md#a-refund-made-at-stripe).
+ */
+export function partOf(rest: RefundShare, amountCents: number): RefundShare {
+  const drinks = Math.min(amountCents, rest.subtotalCents + rest.taxCents)
+  const [subtotalCents = 0, taxCents = 0] = splitCents(drinks, [rest.subtotalCents, rest.taxCents])
+  const tipCents = Math.min(amountCents - drinks, rest.tipCents)
+  return { amountCents, subtotalCents, taxCents, tipCents, feeCents: amountCents - drinks - tipCents }
+}
+
+/** As much of a share as is left of the order. */
+export function atMost(share: RefundShare, rest: RefundShare): RefundShare {
+  const least = (part: keyof RefundShare) => Math.max(0, Math.min(share[part], rest[part]))
+  const [subtotalCents, taxCents, feeCents, tipCents] = [
+    least('subtotalCents'),
+    least('taxCents'),
+    least('feeCents'),
+    least('tipCents'),
+  ]
+  return { amountCents: subtotalCents + taxCents + feeCents + tipCents, subtotalCents, taxCents, feeCents, tipCents }
+}
+
+/** `share` plus, or with -1 minus, `other`. */
+export function plus(share: RefundShare, other: RefundShare, sign: 1 | -1 = 1): RefundShare {
+  return {
+    amountCents: share.amountCents + sign * other.amountCents,
+    subtotalCents: share.subtotalCents + sign * other.subtotalCents,
+    taxCents: share.taxCents + sign * other.taxCents,
+    feeCents: share.feeCents + sign * other.feeCents,
+    tipCents: share.tipCents + sign * other.tipCents,
+  }
+}
+
 /** All that was not refunded yet, service fee and tip included. */
 export async function restOfOrder(trx: Trx, orderId: number, paymentId: number): Promise<RefundShare> {
   const order = await trx

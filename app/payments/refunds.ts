@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../db/connection'
 import { FIRST_CHECK_MS } from './backoff'
 import { needsFeeRefund, writeFeeRefund } from './fee-refund'
-import { lineShare, restOfOrder, type RefundShare } from './refund-shares'
+import { atMost, lineShare, restOfOrder, type RefundShare } from './refund-shares'
 import { addToOrder } from './refund-sums'
 import { isTakenBack } from './taken-back'
 
@@ -10,7 +10,7 @@ export { runRefunds } from './run-refunds'
 
 interface RefundRequest {
   orderId: number
-  /** One line with its tax; left out, all that is left of the order, fee and tip included. */
+  /** One line with its tax, or what is left of it; left out, all that is left of the order, fee and tip included. */
   orderItemId?: number | undefined
   reason: string
   /** Who: as in the order's history. */
@@ -35,8 +35,8 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
     .executeTakeFirst()
   if (!payment || (await isTakenBack(trx, orderId))) return false
   const rest = await restOfOrder(trx, orderId, payment.id)
-  const share = orderItemId === undefined ? rest : await lineShare(trx, orderId, orderItemId)
-  if (share.amountCents <= 0 || share.amountCents > rest.amountCents) return false
+  const share = orderItemId === undefined ? rest : atMost(await lineShare(trx, orderId, orderItemId), rest)
+  if (share.amountCents <= 0) return false
   if (!(await writeRefund(trx, { ...request, paymentId: payment.id, share }))) return false
   await addToOrder(trx, orderId, { subtotalCents: share.subtotalCents, amountCents: share.amountCents }, request.now)
   return true

@@ -3,6 +3,7 @@ import type { Database, Trx } from '../../db/connection'
 import type { StripeStepTable } from '../../db/tables'
 import type { Services } from '../server/services'
 import { FIRST_CHECK_MS, nextRefundCheck } from './backoff'
+import { noteSilence } from './silence'
 import { readFault } from './stripe-fault'
 
 /**
@@ -98,6 +99,7 @@ async function askFor(app: Services, step: Step, work: StepWork): Promise<string
     return await work.ask(app, step)
   } catch (error) {
     const fault = readFault(error)
+    if (fault.kind === 'unclear') noteSilence(app)
     app.log.warn({ step: step.id, kind: step.kind, reason: fault.message }, 'Stripe did not do what was asked')
     const isRefused = fault.kind === 'refused' || fault.kind === 'declined'
     const isOver = isRefused && work.endsWhenRefused

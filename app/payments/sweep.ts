@@ -6,6 +6,7 @@ import { cancelAttempt } from './cancel'
 import { clearInbox } from './inbox'
 import { runRefunds } from './refunds'
 import { runSteps } from './run-steps'
+import { wakeAfterSilence } from './silence'
 import { readFault } from './stripe-fault'
 
 const BATCH = 20
@@ -15,6 +16,7 @@ const BATCH = 20
  * other steps. A few at a time, each less and less often. It finishes whatever a kill or an outage left behind.
  */
 export async function sweepPayments(app: Services): Promise<void> {
+  await wakeAfterSilence(app)
   const due = await attempts(app.db)
     .where('payment.nextCheckAt', '<=', app.now())
     .orderBy('payment.nextCheckAt')

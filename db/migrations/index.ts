@@ -52,6 +52,7 @@ import { changedRecords } from './0053_changed_records'
 import { servings } from './0054_servings'
 import { servingsByLine } from './0055_servings_by_line'
 import { factorProofs } from './0070_factor_proofs'
+import { failedRefunds } from './0075_failed_refunds'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   { name: '0054_servings', script: servings },
   { name: '0055_servings_by_line', script: servingsByLine },
   { name: '0070_factor_proofs', script: factorProofs },
+  { name: '0075_failed_refunds', script: failedRefunds },
 ]

@@ -7,7 +7,7 @@ import type { Call } from './call'
 import { setCharges } from './resources/accounts'
 import { afterPayment, decideDispute } from './resources/dispute-life'
 import { knownDispute } from './resources/disputes'
-import { settleRefunds } from './resources/refunds'
+import { failRefund, settleRefunds } from './resources/refunds'
 import { sumsOf } from './sums'
 
 interface Parts {
@@ -24,7 +24,7 @@ interface ControlAnswer {
 
 /**
  * Answers calls under `/_stand-in/`, with which tests control the stand-in and which Stripe does not have. They need the secret key:
- * webhooks (how events are delivered), webhooks/endpoint (where to), webhooks/repeat, faults, refunds/settle,
+ * webhooks (how events are delivered), webhooks/endpoint (where to), webhooks/repeat, faults, refunds/settle, refunds/fail,
  * disputes (a bank disputes a charge, or reports it as fraud), disputes/decide, accounts/charges (whether an account takes them), sums.
  */
 export function answerControl(parts: Parts, method: string, path: string, json: string): ControlAnswer {
@@ -49,6 +49,11 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
       deliveries.wake()
       return { status: 200, body: { settled } }
     }
+    case 'POST /_stand-in/refunds/fail':
+      return withBody(refundOrder, json, ({ refund }) => {
+        api.act((call) => failRefund(call, refund))
+        deliveries.wake()
+      })
     case 'POST /_stand-in/disputes':
       return withBody(disputeOrder, json, (order) => {
         api.act((call) => disputeOf(call, order))
@@ -69,6 +74,7 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
   }
 }
 
+const refundOrder = z.object({ refund: z.string() })
 const endpointOrder = z.object({ url: z.url() })
 
 const disputeOrder = z.object({

@@ -65,6 +65,8 @@ const ROUTES: Record<string, Handler> = {
   'POST /v1/account_sessions': accounts.createAccountSession,
   'GET /v1/transfers': connect.listTransfers,
   'GET /v1/transfers/:id': connect.retrieveTransfer,
+  'POST /v1/transfers': connect.createTransfer,
+  'POST /v1/transfers/:id/reversals': connect.createReversal,
   'GET /v1/application_fees': connect.listFees,
   'GET /v1/application_fees/:id': connect.retrieveFee,
   'POST /v1/application_fees/:id/refunds': connect.createFeeRefund,

@@ -156,11 +156,22 @@ export type Rows = {
     amountReversed: number
     currency: string
     destination: string
+    /** Empty for one that was sent by hand. */
     charge: string
     transferGroup: string | null
+    metadata: string
     created: number
   }
-  transferReversal: { id: string; transfer: string; refund: string; amount: number; currency: string; created: number }
+  transferReversal: {
+    id: string
+    transfer: string
+    /** Empty for one that belongs to no refund. */
+    refund: string
+    amount: number
+    currency: string
+    metadata: string
+    created: number
+  }
   applicationFee: {
     id: string
     amount: number
@@ -330,5 +341,7 @@ export const LATER_COLUMNS: ReadonlyArray<[table: keyof Rows, column: string, de
   ['charge', 'expMonth', 'INTEGER NOT NULL DEFAULT 12'],
   ['charge', 'expYear', 'INTEGER NOT NULL DEFAULT 2040'],
   ['charge', 'disputed', 'INTEGER NOT NULL DEFAULT 0'],
+  ['transfer', 'metadata', "TEXT NOT NULL DEFAULT '{}'"],
+  ['transferReversal', 'metadata', "TEXT NOT NULL DEFAULT '{}'"],
   ['verificationSession', 'selfie', 'INTEGER NOT NULL DEFAULT 0'],
 ]

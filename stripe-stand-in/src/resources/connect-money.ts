@@ -18,6 +18,7 @@ export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
     destination: charge.destination,
     charge: charge.id,
     transferGroup: `group_${charge.paymentIntent}`,
+    metadata: '{}',
     created: now,
   })
   call.emit('transfer.created', () => renderTransfer(books, transfer))
@@ -45,17 +46,46 @@ export function reverseTransfer(call: Call, charge: Rows['charge'], refund: stri
     })
   }
   const share = proportion(amount, transfer.amount, charge.amountCaptured)
+  return addReversal(call, transfer, { amount: share, refund }).id
+}
+
+/** Takes an amount of a transfer back from its account. @throws 400 for more than is left of it */
+export function addReversal(
+  call: Call,
+  transfer: Rows['transfer'],
+  { amount, refund = '', metadata = '{}' }: { amount: number; refund?: string; metadata?: string },
+): Rows['transferReversal'] {
+  if (amount > transfer.amount - transfer.amountReversed) {
+    throw refuse('The reversal amount is greater than the unreversed amount of the transfer.', { param: 'amount' })
+  }
   const reversal = call.books.transferReversal.insert({
     id: newId('trr'),
     transfer: transfer.id,
     refund,
-    amount: share,
+    amount,
     currency: transfer.currency,
+    metadata,
     created: call.now,
   })
-  const reversed = call.books.transfer.update(transfer.id, { amountReversed: transfer.amountReversed + share })
+  const reversed = call.books.transfer.update(transfer.id, { amountReversed: transfer.amountReversed + amount })
   call.emit('transfer.reversed', () => renderTransfer(call.books, reversed))
-  return reversal.id
+  return reversal
+}
+
+/** Sends money of the platform's balance to an account, on behalf of no charge. */
+export function addTransfer(
+  call: Call,
+  sent: Pick<Rows['transfer'], 'amount' | 'currency' | 'destination' | 'transferGroup' | 'metadata'>,
+): Rows['transfer'] {
+  const transfer = call.books.transfer.insert({
+    ...sent,
+    id: newId('tr'),
+    amountReversed: 0,
+    charge: '',
+    created: call.now,
+  })
+  call.emit('transfer.created', () => renderTransfer(call.books, transfer))
+  return transfer
 }
 
 /** Refunds `amount` cents of the application fee to the venue. @throws 400 for more than is left of it */
@@ -98,20 +128,20 @@ export function renderTransfer(books: Books, row: Rows['transfer']): JsonObject 
     description: null,
     destination: row.destination,
     livemode: false,
-    metadata: {},
+    metadata: readMetadata(row.metadata),
     reversals: listInside(
       books.transferReversal.all({ transfer: row.id }),
       `/v1/transfers/${row.id}/reversals`,
       renderReversal,
     ),
     reversed: row.amountReversed === row.amount,
-    source_transaction: row.charge,
+    source_transaction: row.charge || null,
     source_type: 'card',
     transfer_group: row.transferGroup,
   }
 }
 
-function renderReversal(row: Rows['transferReversal']): JsonObject {
+export function renderReversal(row: Rows['transferReversal']): JsonObject {
   return {
     id: row.id,
     object: 'transfer_reversal',
@@ -120,8 +150,8 @@ function renderReversal(row: Rows['transferReversal']): JsonObject {
     created: row.created,
     currency: row.currency,
     destination_payment_refund: null,
-    metadata: {},
-    source_refund: row.refund,
+    metadata: readMetadata(row.metadata),
+    source_refund: row.refund || null,
     transfer: row.transfer,
   }
 }

@@ -2,13 +2,46 @@ import { z } from 'zod'
 import { expand, given, list, listOf, mergeMetadata, metadata, ok, read, whole, type Call, type Handler } from '../call'
 import { missing, type JsonObject } from '../reply'
 import { sumsOf } from '../sums'
-import { refundFee, renderFee, renderFeeRefund, renderTransfer } from './connect-money'
+import {
+  addReversal,
+  addTransfer,
+  refundFee,
+  renderFee,
+  renderFeeRefund,
+  renderReversal,
+  renderTransfer,
+} from './connect-money'
 
-export const retrieveTransfer: Handler = (call) => {
-  const id = call.path.id ?? ''
-  const row = call.books.transfer.get(id)
-  if (!row) throw missing('transfer', id)
-  return ok(renderTransfer(call.books, row))
+const sending = z.strictObject({
+  amount: whole.pipe(z.number().min(1)),
+  currency: z.literal('usd'),
+  destination: z.string(),
+  transfer_group: z.string().optional(),
+  metadata: metadata.optional(),
+  expand,
+})
+const reversing = z.strictObject({
+  amount: whole.pipe(z.number().min(1)).optional(),
+  metadata: metadata.optional(),
+  expand,
+})
+
+export const retrieveTransfer: Handler = (call) => ok(renderTransfer(call.books, knownTransfer(call)))
+
+/** Sends money to a venue's account, as a person does in the dashboard. */
+export const createTransfer: Handler = (call) => {
+  const { destination, transfer_group, metadata: given, ...sent } = read(call, sending)
+  if (!call.books.account.get(destination)) throw missing('destination', destination, 'destination')
+  const more = { transferGroup: transfer_group ?? null, metadata: mergeMetadata('{}', given) }
+  const { amount, currency } = sent
+  return ok(renderTransfer(call.books, addTransfer(call, { amount, currency, destination, ...more })))
+}
+
+export const createReversal: Handler = (call) => {
+  const { amount, metadata: given } = read(call, reversing)
+  const row = knownTransfer(call)
+  const more = { amount: amount ?? row.amount - row.amountReversed, metadata: mergeMetadata('{}', given) }
+  return ok(renderReversal(addReversal(call, row, more)))
 }
 
 export const listTransfers: Handler = (call) => {
@@ -46,6 +79,13 @@ export const retrieveBalance: Handler = (call) => {
     livemode: false,
     pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
   })
+}
+
+function knownTransfer(call: Call) {
+  const id = call.path.id ?? ''
+  const row = call.books.transfer.get(id)
+  if (!row) throw missing('transfer', id)
+  return row
 }
 
 function knownFee(call: Call) {

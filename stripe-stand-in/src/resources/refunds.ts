@@ -105,21 +105,32 @@ export const listRefunds: Handler = (call) => {
 /** Gives every pending refund its final status, as if days had passed. Returns their number. */
 export function settleRefunds(call: Call): number {
   const pending = call.books.refund.all({ status: 'pending' })
-  for (const { id, settlesTo, charge: chargeId, amount } of pending) {
-    const failed = settlesTo === 'failed'
-    const settled = call.books.refund.update(id, {
-      status: failed ? 'failed' : 'succeeded',
-      failureReason: failed ? 'expired_or_canceled_card' : null,
-      settlesTo: null,
-    })
-    if (failed) {
-      const charge = knownCharge(call, chargeId)
-      call.books.charge.update(chargeId, { amountRefunded: charge.amountRefunded - amount })
-      call.emit('refund.failed', () => renderRefund(settled))
+  for (const refund of pending) {
+    if (refund.settlesTo === 'failed') failRefund(call, refund.id)
+    else {
+      const settled = call.books.refund.update(refund.id, { status: 'succeeded', settlesTo: null })
+      call.emit('refund.updated', () => renderRefund(settled))
     }
-    call.emit('refund.updated', () => renderRefund(settled))
   }
   return pending.length
+}
+
+/**
+ * The guest's bank sends a refund back, also one that has succeeded. The money is the platform's again; as at Stripe neither the transfer's
+ * reversal nor the fee's refund is undone.
+ */
+export function failRefund(call: Call, id: string): void {
+  const row = call.books.refund.get(id)
+  if (!row) throw missing('refund', id)
+  const failed = call.books.refund.update(id, {
+    status: 'failed',
+    failureReason: 'expired_or_canceled_card',
+    settlesTo: null,
+  })
+  const charge = knownCharge(call, row.charge)
+  call.books.charge.update(charge.id, { amountRefunded: charge.amountRefunded - row.amount })
+  call.emit('refund.failed', () => renderRefund(failed))
+  call.emit('refund.updated', () => renderRefund(failed))
 }
 
 function chargeToRefund(call: Call, params: { payment_intent?: string | undefined; charge?: string | undefined }) {
