@@ -102,6 +102,98 @@ describe('last call', () => {
   })
 })
 
+describe('days that touch', () => {
+  /** Friday 14:00 to Sunday 02:00, written as three days. */
+  const weekend = hoursOf((weekday) => {
+    if (weekday === 'friday') return { open: '14:00:00', close: '00:00:00' }
+    if (weekday === 'saturday') return { open: '00:00:00', close: '00:00:00' }
+    return weekday === 'sunday' ? { open: '00:00:00', close: '02:00:00' } : null
+  })
+  const late = hoursOf((weekday) => {
+    if (weekday === 'friday') return { open: '14:00:00', close: '00:00:00' }
+    return weekday === 'saturday' ? { open: '00:00:00', close: '02:00:00' } : null
+  })
+
+  it.each([
+    { name: 'midnight to midnight', open: '00:00:00', close: '00:00:00' },
+    { name: '08:00 to 08:00', open: '08:00:00', close: '08:00:00' },
+    { name: '08:00 to 09:00 the next day', open: '08:00:00', close: '07:59:59', overlaps: true },
+  ])('every day, $name, never close or close once', ({ open, close, overlaps }) => {
+    const always = hoursOf(() => ({ open, close }))
+    const moment = at('2025-11-22T07:30:00')
+    expect(isOpenAt(always, zone, moment)).toBe(true)
+    expect(closesAt(always, zone, moment)).toBe(overlaps ? at('2025-11-22T07:59:59') : null)
+  })
+
+  it.each([
+    ['2025-11-21T15:00:00', '2025-11-23T02:00:00.000-05:00', 'Friday: 2:00 PM - 2:00 AM Sunday'],
+    ['2025-11-22T15:00:00', '2025-11-23T02:00:00.000-05:00', 'Friday: 2:00 PM - 2:00 AM Sunday'],
+    ['2025-11-23T01:00:00', '2025-11-23T02:00:00.000-05:00', 'Friday: 2:00 PM - 2:00 AM Sunday'],
+  ])('are one opening at %s', (moment, closes, label) => {
+    expect(local(closesAt(weekend, zone, at(moment)))).toBe(closes)
+    expect(hoursLabel(weekend, zone, at(moment))).toBe(label)
+  })
+
+  it('at midnight alone are one evening', () => {
+    for (const moment of ['2025-11-21T23:00:00', '2025-11-22T01:00:00']) {
+      expect(local(closesAt(late, zone, at(moment)))).toBe('2025-11-22T02:00:00.000-05:00')
+      expect(hoursLabel(late, zone, at(moment))).toBe('Friday: 2:00 PM - 2:00 AM')
+    }
+  })
+
+  it.each([
+    // Friday's last call is not ahead again once Saturday begins.
+    ['late', '23:30:00', '2025-11-21T23:29:00', true],
+    ['late', '23:30:00', '2025-11-22T00:30:00', false],
+    ['late', '01:30:00', '2025-11-22T00:30:00', true],
+    ['late', '01:30:00', '2025-11-22T01:30:00', false],
+    // Served again from the next business date.
+    ['weekend', '02:00:00', '2025-11-22T01:59:00', true],
+    ['weekend', '02:00:00', '2025-11-22T02:00:00', false],
+    ['weekend', '02:00:00', '2025-11-22T05:59:00', false],
+    ['weekend', '02:00:00', '2025-11-22T06:00:00', true],
+    ['weekend', null, '2025-11-22T04:00:00', true],
+  ] as const)('have one last call each night (%s, %s): at %s it is ahead: %s', (which, lastCall, moment, before) => {
+    expect(isBeforeLastCall(which === 'late' ? late : weekend, zone, lastCall, at(moment))).toBe(before)
+  })
+
+  it('that never close have no last call at a closing time', () => {
+    const always = hoursOf(() => ({ open: '00:00:00', close: '00:00:00' }))
+    expect(isBeforeLastCall(always, zone, '00:00:00', at('2025-11-22T03:00:00'))).toBe(true)
+    expect(isBeforeLastCall(always, zone, '02:00:00', at('2025-11-22T03:00:00'))).toBe(false)
+    expect(isBeforeLastCall(always, zone, '02:00:00', at('2025-11-22T12:00:00'))).toBe(true)
+  })
+
+  it('end the opening when the venue is next closed, at any moment of any week', () => {
+    const day = fc.option(
+      fc.record({
+        open: fc.constantFrom('00:00:00', '09:00:00', '18:00:00'),
+        close: fc.constantFrom('00:00:00', '02:00:00', '09:00:00'),
+      }),
+      { nil: null },
+    )
+    fc.assert(
+      fc.property(
+        fc.array(day, { minLength: 7, maxLength: 7 }),
+        fc.integer({ min: at('2025-01-01'), max: at('2026-01-01') }),
+        (week, ms) => {
+          let next = 0
+          const some = hoursOf(() => week[next++] ?? null)
+          const closes = closesAt(some, zone, ms)
+          if (!isOpenAt(some, zone, ms)) {
+            expect(closes).toBeNull()
+            return
+          }
+          const until = closes ?? ms + 8 * 86_400_000
+          for (let moment = ms; moment < until; moment += 1_800_000) expect(isOpenAt(some, zone, moment)).toBe(true)
+          if (closes !== null) expect(isOpenAt(some, zone, closes)).toBe(false)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
 describe('the hours as shown', () => {
   it.each([
     ['2025-11-21T10:00:00', 'Opening at 2:00 PM Friday'],
@@ -116,7 +208,9 @@ describe('the hours as shown', () => {
 
   it('of a day around the clock say so', () => {
     const always = hoursOf(() => ({ open: '00:00:00', close: '00:00:00' }))
-    expect(hoursLabel(always, zone, at('2025-11-21T14:00:00'))).toBe('Friday: Open 24 hours')
+    expect(hoursLabel(always, zone, at('2025-11-21T14:00:00'))).toBe('Open 24 hours')
+    const onlyFriday = hoursOf((weekday) => (weekday === 'friday' ? { open: '08:00:00', close: '08:00:00' } : null))
+    expect(hoursLabel(onlyFriday, zone, at('2025-11-21T14:00:00'))).toBe('Friday: Open 24 hours')
   })
 })
 

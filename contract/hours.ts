@@ -42,6 +42,9 @@ export interface Evening {
 
 /** A business date begins at this local hour (docs/rules/figures.md#business-date). */
 const BUSINESS_DAY_HOUR = 6
+const DAY_BEGINS = `0${BUSINESS_DAY_HOUR}:00:00`
+const DAY_MS = 86_400_000
+const AROUND_THE_CLOCK = 'Open 24 hours'
 
 /**
  * The evening that is open at `atMs` (Unix ms), which may have begun yesterday; null when the venue is closed or its time zone is
@@ -57,44 +60,107 @@ export function openEvening(hours: Hours, timeZone: string, atMs: number): Eveni
   return null
 }
 
+/** Evenings that touch or overlap, as one opening. */
+interface Opening {
+  /** Its evening at the moment that was asked for. */
+  current: Evening
+  /** The first evening and the one before the current; the current one itself where there is no earlier one. */
+  first: Evening
+  previous: Evening
+  /** Unix ms; null when the venue never closes. */
+  closesAt: number | null
+}
+
+/** The opening at `atMs` (Unix ms); null when the venue is closed or its time zone is unknown here. */
+function openingAt(hours: Hours, timeZone: string, atMs: number): Opening | null {
+  const current = openEvening(hours, timeZone, atMs)
+  if (!current) return null
+  const day = DateTime.fromISO(current.date, { zone: 'utc' })
+  const evening = (days: number) => (days === 0 ? null : eveningOf(hours, timeZone, day.plus({ days }))) ?? current
+  const back = touchingDays(hours, current.weekday, -1)
+  const ahead = touchingDays(hours, current.weekday, 1)
+  return {
+    current,
+    first: evening(-back),
+    previous: evening(back === 0 ? 0 : -1),
+    closesAt:
+      ahead === WEEKDAYS.length
+        ? null
+        : Math.max(...[ahead - 1, ahead].filter((days) => days >= 0).map((days) => evening(days).closesAt)),
+  }
+}
+
+/** How many days before (-1) or after (1) a weekday belong to the same opening; 7 when all do. */
+function touchingDays(hours: Hours, weekday: Weekday, direction: -1 | 1): number {
+  const at = WEEKDAYS.indexOf(weekday)
+  const day = (days: number) => hours[WEEKDAYS[(at + days + 7 * 2) % 7] ?? weekday]
+  for (let days = 0; days < WEEKDAYS.length; days++) {
+    const [one, next] = direction === 1 ? [day(days), day(days + 1)] : [day(-days - 1), day(-days)]
+    if (!one || !next || one.close > one.open || one.close < next.open) return days
+  }
+  return WEEKDAYS.length
+}
+
 /** Whether the venue is open at `atMs`, by its own clock: from opening up to, not including, closing. */
 export function isOpenAt(hours: Hours, timeZone: string, atMs: number): boolean {
   return openEvening(hours, timeZone, atMs) !== null
 }
 
-/** When the current evening ends (Unix ms), or null when the venue is closed. */
+/** When the current opening ends (Unix ms); null when the venue is closed, and when it never closes. */
 export function closesAt(hours: Hours, timeZone: string, atMs: number): number | null {
-  return openEvening(hours, timeZone, atMs)?.closesAt ?? null
+  return openingAt(hours, timeZone, atMs)?.closesAt ?? null
 }
 
 /**
- * Whether alcohol may still be ordered: the venue is open and the last call of this evening is ahead. `lastCall` is a local
- * 'HH:mm:ss'; earlier than the opening it means after midnight. Without one, closing time is the last call.
+ * Whether alcohol may still be ordered: the venue is open and the last call is ahead. `lastCall` is a local 'HH:mm:ss'; earlier than the
+ * opening it means after midnight. Without one, closing time is the last call. Where an opening goes on into the next day, alcohol is served
+ * again from that day's opening time, but not before the business date begins at 06:00.
  */
 export function isBeforeLastCall(hours: Hours, timeZone: string, lastCall: string | null, atMs: number): boolean {
-  const evening = openEvening(hours, timeZone, atMs)
-  const opens = evening && hours[evening.weekday]?.open
-  if (!evening || !opens) return false
-  return lastCall === null || atMs < momentAfter(evening.date, opens, lastCall, timeZone)
+  if (lastCall === null) return isOpenAt(hours, timeZone, atMs)
+  const opening = openingAt(hours, timeZone, atMs)
+  if (!opening) return false
+  const { current, first, previous, closesAt } = opening
+  // A last call at closing time, where there is none.
+  if (closesAt === null && hours[current.weekday]?.close === lastCall) return true
+  const starts = [current, previous].map(({ date, weekday }) => {
+    const open = hours[weekday]?.open ?? DAY_BEGINS
+    return { date, time: date === first.date || open > DAY_BEGINS ? open : DAY_BEGINS }
+  })
+  const start = starts.find(({ date, time }) => momentOf(date, time, timeZone) <= atMs)
+  return start === undefined || atMs < momentAfter(start.date, start.time, lastCall, timeZone)
 }
 
 /**
  * The hours as a guest reads them, such as 'Opening at 2:00 PM Friday' (docs/rules/screens.md#opening-hours).
  */
 export function hoursLabel(hours: Hours, timeZone: string, atMs: number): string {
-  const evening = openEvening(hours, timeZone, atMs)
-  const weekday = evening?.weekday ?? weekdayOf(localTime(atMs, timeZone))
+  const opening = openingAt(hours, timeZone, atMs)
+  if (opening) return openingLabel(hours, timeZone, opening)
+  const now = localTime(atMs, timeZone)
+  const weekday = weekdayOf(now)
   const day = hours[weekday]
   if (!day) return 'Closed'
-  const now = localTime(atMs, timeZone).toFormat('HH:mm:ss')
-  if (!evening && now < day.open) return `Opening at ${clockLabel(day.open)} ${capitalised(weekday)}`
+  if (now.toFormat('HH:mm:ss') < day.open) return `Opening at ${clockLabel(day.open)} ${capitalised(weekday)}`
   return `${capitalised(weekday)}: ${dayHoursLabel(day)}`
+}
+
+/** A current opening: 'Friday: 2:00 PM - 2:00 AM', 'Friday: 8:00 AM - 2:00 AM Sunday', 'Open 24 hours'. */
+function openingLabel(hours: Hours, timeZone: string, { current, first, closesAt }: Opening): string {
+  if (closesAt === null) return AROUND_THE_CLOCK
+  const day = hours[first.weekday]
+  if (!day) return 'Closed'
+  if (closesAt === first.closesAt && current === first) return `${capitalised(first.weekday)}: ${dayHoursLabel(day)}`
+  const end = localTime(closesAt, timeZone)
+  const until = clockLabel(end.toFormat('HH:mm:ss'))
+  const isLong = closesAt - first.opensAt >= DAY_MS
+  return `${capitalised(first.weekday)}: ${clockLabel(day.open)} - ${until}${isLong ? ` ${capitalised(weekdayOf(end))}` : ''}`
 }
 
 /** A day's hours: '2:00 PM - 2:00 AM', 'Open 24 hours', 'Closed'. */
 export function dayHoursLabel(day: DayHours | null): string {
   if (!day) return 'Closed'
-  return day.open === day.close ? 'Open 24 hours' : `${clockLabel(day.open)} - ${clockLabel(day.close)}`
+  return day.open === day.close ? AROUND_THE_CLOCK : `${clockLabel(day.open)} - ${clockLabel(day.close)}`
 }
 
 /** The business date 'yyyy-MM-dd' at `atMs`: the local calendar date, with the hours before 06:00 counted to the day before. */
@@ -110,7 +176,7 @@ export function localHour(atMs: number, timeZone: string): number {
 
 /** When a business date begins (Unix ms): 06:00 local. It ends where the next one begins. */
 export function businessDayStart(date: string, timeZone: string): number {
-  return momentOf(date, `0${BUSINESS_DAY_HOUR}:00:00`, timeZone)
+  return momentOf(date, DAY_BEGINS, timeZone)
 }
 
 /** The calendar date 'yyyy-MM-dd' at `atMs`, for ages: a birthday begins at midnight, not at 06:00. */

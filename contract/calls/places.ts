@@ -24,7 +24,7 @@ export type PlacesQuery = z.infer<typeof placesQuery>
 export const followBody = z.object({ placeId: id(), type: z.enum(FOLLOW_TYPES).default('Following') })
 export type FollowBody = z.infer<typeof followBody>
 
-/** A place with its opening state. `distance`: in meters, only when a location was given. */
+/** A place with its opening state. `closesAt`: null when it is closed, and for one that never closes. `distance`: in meters, only when a location was given. */
 export const placeView = place.record.extend({
   state: z.string(),
   open: z.boolean(),

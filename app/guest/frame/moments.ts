@@ -11,3 +11,8 @@ export function dayAndTime(at: string, language: Language, timeZone: string): st
 export function timeOfDay(at: number, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone }).format(at)
 }
+
+/** The weekday of a moment, in the same way. */
+export function weekdayAt(at: number, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone }).format(at)
+}

@@ -16,5 +16,5 @@ export async function venueOf({ app, param, url }: GuestCall) {
 export async function venueHead({ app, actor, language, words }: GuestCall, placeId: number) {
   const place = await readPlace(app, actor, placeId)
   const isFavourite = 'follows' in place && (place.follows?.includes('Favorite') ?? false)
-  return { name: place.name, isOpen: place.open, hours: openingWords(place, language, words), isFavourite }
+  return { name: place.name, isOpen: place.open, hours: openingWords(place, language, words, app.now()), isFavourite }
 }

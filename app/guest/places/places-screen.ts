@@ -23,7 +23,15 @@ export async function placesScreen({ app, actor, url, language, words }: GuestCa
       if (!business?.active) return []
       const distance = 'distance' in place && typeof place.distance === 'number' ? place.distance : null
       return [
-        { id, slug: business.slug, name, city, isOpen: open, hours: openingWords(place, language, words), distance },
+        {
+          id,
+          slug: business.slug,
+          name,
+          city,
+          isOpen: open,
+          hours: openingWords(place, language, words, app.now()),
+          distance,
+        },
       ]
     })
   const next = new URLSearchParams(url.searchParams)

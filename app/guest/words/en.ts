@@ -23,7 +23,8 @@ export const en = {
     open: 'Open',
     closed: 'Closed',
     until: (time: string) => `until ${time}`,
-    always: 'around the clock',
+    untilDay: (day: string, time: string) => `until ${day} ${time}`,
+    always: '24 hours',
     metres: (distance: string) => `${distance} away`,
   },
   age: {

@@ -19,6 +19,7 @@ export const es: Words = {
     open: 'Abierto',
     closed: 'Cerrado',
     until: (time) => `hasta ${theHour(time)}`,
+    untilDay: (day, time) => `hasta el ${day} a ${theHour(time)}`,
     always: 'las 24 horas',
     metres: (distance) => `a ${distance}`,
   },
