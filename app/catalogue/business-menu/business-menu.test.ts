@@ -279,3 +279,46 @@ test('a kind of alcohol has one default product at a venue: a new one takes the 
     .execute()
   expect(active.map((row) => row.productId)).toEqual([productId, first.productId])
 })
+
+test('a default product is of the kind that it stands for, and is sold itself', async () => {
+  const { db } = bar.app
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'alcoholTypeId', 'alcoholSubtypeId'])
+    .where('alcoholSubtypeId', 'is not', null)
+    .where('isGroupingOnly', '=', 0)
+    .orderBy('id')
+    .execute()
+  const [one] = products
+  const other = products.find(({ alcoholTypeId }) => alcoholTypeId !== one?.alcoholTypeId)
+  const ask = async (more: Record<string, unknown>) => {
+    const answer = await owner.post('/v1/businesses/default-products', {
+      businessId: undertow,
+      isActive: false,
+      ...more,
+    })
+    return answer.status === 400 ? answer.read(apiError).errors : answer.status
+  }
+  const ofType = { alcoholTypeId: one?.alcoholTypeId }
+  const ofSubtype = { alcoholSubtypeId: one?.alcoholSubtypeId }
+  expect(await ask({ ...ofType, productId: other?.id })).toEqual([
+    { path: 'productId', message: 'Must be of the Alcohol Type' },
+  ])
+  expect(await ask({ ...ofSubtype, productId: other?.id })).toEqual([
+    { path: 'productId', message: 'Must be of the Alcohol Subtype' },
+  ])
+  expect([201, 409]).toContain(await ask({ ...ofType, productId: one?.id }))
+  expect([201, 409]).toContain(await ask({ ...ofSubtype, productId: one?.id }))
+  await db
+    .updateTable('product')
+    .set({ isGroupingOnly: 1 })
+    .where('id', '=', one?.id ?? 0)
+    .execute()
+  const grouping = await ask({ ...ofType, productId: one?.id })
+  await db
+    .updateTable('product')
+    .set({ isGroupingOnly: 0 })
+    .where('id', '=', one?.id ?? 0)
+    .execute()
+  expect(grouping).toEqual([{ path: 'productId', message: 'Cannot be chosen here' }])
+})

@@ -64,6 +64,42 @@ test("a product's line is its brand's and its subtype is its alcohol type's", as
   ])
 })
 
+test('a base product is of the same brand and has no flavor', async () => {
+  const { otherLine } = await shelf()
+  const base = await create()
+  const flavored = await create({ flavor: 'Cherry' })
+  const brandId = (
+    await bar.app.db
+      .selectFrom('productLine')
+      .select('brandId')
+      .where('id', '=', otherLine.id)
+      .executeTakeFirstOrThrow()
+  ).brandId
+  expect(await refused({ brandId, baseProductId: base.id })).toEqual([
+    { path: 'baseProductId', message: 'Must be of the Brand' },
+  ])
+  expect(await refused({ baseProductId: flavored.id })).toEqual([
+    { path: 'baseProductId', message: 'Cannot be chosen here' },
+  ])
+})
+
+test('the picker of a base offers neither the product itself nor its variants', async () => {
+  const base = await create()
+  const variant = await create({ baseProductId: base.id, flavor: 'Cherry' })
+  const other = await create()
+  const portal = await bar.portal('admin')
+  const { html } = await portal.get(`/products/${base.id}?edit`)
+  const select = /<select[^>]*name="baseProductId"[\s\S]*?<\/select>/.exec(html)?.[0] ?? ''
+  const offered = [...select.matchAll(/<option value="(\d+)"/g)].map(([, id]) => Number(id))
+  expect(offered).toContain(other.id)
+  expect(offered).not.toContain(base.id)
+  expect(offered).not.toContain(variant.id)
+  const query = new URLSearchParams({ brandId: String(base.brandId), own: String(base.id), searchString: 'Bathtub' })
+  const found = (await portal.get(`/pickers/product/baseProductId.data?${query}`)).html
+  expect(found).toContain(other.name)
+  expect(found).not.toContain(`"${base.brandName} ${base.name}"`)
+})
+
 test('a variant has a base that is no variant itself', async () => {
   const base = await create()
   const variant = await create({ baseProductId: base.id, flavor: 'Cherry' })

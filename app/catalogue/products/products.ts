@@ -65,7 +65,8 @@ export const products = defineResource(product, {
   choices: {
     productLineId: { brandId: '$brandId' },
     alcoholSubtypeId: { alcoholTypeId: '$alcoholTypeId' },
-    baseProductId: { brandId: '$brandId', flavor: null },
+    // No variants: those of the product itself are left out with the others.
+    baseProductId: { brandId: '$brandId', flavor: null, baseProductId: null },
   },
   owns: ['categoryAssignment', 'productAttributeValue', 'allergenMark'],
   children: [

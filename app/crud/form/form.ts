@@ -30,6 +30,8 @@ export interface FormPlan<R extends ShownResource = Resource> {
   base: Values
   /** Fields of `base` that effects never change, because they say which child list the record belongs to. */
   fixed: readonly string[]
+  /** The id of the record that it edits. */
+  own?: number
 }
 
 /**

@@ -17,15 +17,33 @@ export interface PickerAddition {
   added: Option
 }
 
-/** The path at which a field's picker searches, with the values of the fields that its options depend on. */
-export function pickerPath(resource: ShownResource, field: string, values: Readonly<Record<string, unknown>>): string {
+/** The parameter with the id of the record whose form the picker is in, where its options are records of the same kind. */
+const OWN = 'own'
+
+/**
+ * The path at which a field's picker searches, with the values of the fields that its options depend on. `own`: the id of the record that the
+ * form edits.
+ */
+export function pickerPath(
+  resource: ShownResource,
+  field: string,
+  values: Readonly<Record<string, unknown>>,
+  own?: number,
+): string {
   const query = new URLSearchParams()
   for (const other of dependsOn(resource, field)) {
     const value = values[other]
     if (typeof value === 'string' || typeof value === 'number') query.set(other, String(value))
   }
+  if (own !== undefined && metaOf(resource.entity, field)?.refersTo === resource.table) query.set(OWN, String(own))
   const path = `/pickers/${resource.table}/${field}`
   return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** The record that a picker's path says is its own. */
+export function ownIn(url: URL): number | undefined {
+  const id = Number(url.searchParams.get(OWN))
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 function dependsOn(resource: ShownResource, field: string): string[] {

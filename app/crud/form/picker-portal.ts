@@ -8,12 +8,13 @@ import { ranked } from '../../ui/ranked'
 import type { Catalogue } from '../definition/catalogue'
 import { displayOf, type Resource, type Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
+import { filledIn } from '../definition/filled-in'
 import { decodeNumber } from '../fields/kind'
-import { asWritten, choiceFilters, filledIn, tableChoices } from '../store/choices'
+import { asWritten, choiceFilters, tableChoices } from '../store/choices'
 import { mayEver } from '../store/scope'
 import { createRecord, referredTable } from '../store/write'
 import { constraintOf, readForm } from './form'
-import { pickerPath, type PickerAddition, type PickerAnswer } from './picker-path'
+import { ownIn, pickerPath, type PickerAddition, type PickerAnswer } from './picker-path'
 import { createForm, withFailureMessage } from './portal-form'
 
 /** How many options a search returns: enough to see whether the right one is among them. */
@@ -30,16 +31,18 @@ export async function pickerLoader(catalogue: Catalogue, args: LoaderFunctionArg
     const { resource, field, values, table } = pickerAt(catalogue, args, url)
     const { searchString } = listQuery.pick({ searchString: true }).parse(Object.fromEntries(url.searchParams))
     const filters = choiceFilters(resource, field, values)
+    const own = ownIn(url)
     const options = await tableChoices({ catalogue, app, actor }, table, {
       filters,
       size: searchString ? SOUGHT : PICKED,
       ...(searchString && { searchString }),
+      ...(own !== undefined && { except: own }),
     })
     const best = searchString ? ranked(options, searchString).slice(0, PICKED) : options
     const text = url.searchParams.get('searchString') ?? ''
     const adds = addedByName(catalogue, actor, { resource, field, values, table })?.target.label[0]
     return {
-      path: pickerPath(resource, field, values),
+      path: pickerPath(resource, field, values, own),
       text,
       options: asWritten(resource, field, values, best),
       ...(adds !== undefined && { adds }),

@@ -39,7 +39,7 @@ export function createForm(resource: Resource, business?: number, copy?: RecordD
 
 /** The form that edits a record, or some of its fields. */
 export function editForm(resource: Resource, record: RecordData, fields = resource.editFields): FormPlan {
-  return { resource, fields, base: ownValues(resource, record), fixed: NONE }
+  return { resource, fields, base: ownValues(resource, record), fixed: NONE, own: record.id }
 }
 
 /** The form of a child list's Add dialog. */
@@ -59,15 +59,15 @@ const NONE: readonly string[] = []
 
 /** Loads what a form needs. `draft`: the texts in the screen's address; the form shows them if they were typed into the one with this intent. */
 export async function loadForm(call: CrudCall, plan: FormPlan, intent: string, draft: Typed): Promise<FormSetup> {
-  const { resource, fields, base, fixed } = plan
+  const { resource, fields, base, fixed, own } = plan
   if (draft.intent !== intent) {
-    return { values: { ...base }, fixed, choices: await formChoices(call, resource, fields, base) }
+    return { values: { ...base }, fixed, choices: await formChoices(call, resource, fields, base, { own }) }
   }
   const values = readForm(plan, draft)
   return {
     values: { ...base },
     fixed,
-    choices: await formChoices(call, resource, fields, values, draft),
+    choices: await formChoices(call, resource, fields, values, { typed: draft, own }),
     typed: { ...otherTexts(fields, draft), ...formTexts(resource, fields, values) },
   }
 }
@@ -83,7 +83,7 @@ function otherTexts(fields: readonly string[], typed: Typed): Record<string, str
  * filters may have changed.
  */
 export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<string, string>): Promise<FormAgain> {
-  const { resource, fields } = plan
+  const { resource, fields, own } = plan
   const values = readForm(plan, typed)
   const asTyped = typedValues(plan, typed)
   const affected = resource.effects
@@ -92,7 +92,7 @@ export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<st
   const texts = formTexts(resource, affected, values)
   return {
     typed: { ...typed, ...Object.fromEntries(affected.map((field) => [field, texts[field] ?? ''])) },
-    choices: await formChoices(call, resource, fields, values, typed),
+    choices: await formChoices(call, resource, fields, values, { typed, own }),
   }
 }
 

@@ -116,7 +116,7 @@ export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
                 options={choices[name] ?? []}
                 words={renderedWith?.[findIn(name)]?.trim() || undefined}
                 drawsAgain={drawingAgain(resource, names)}
-                searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values) : undefined}
+                searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values, recordId) : undefined}
                 value={field.value}
                 fill={fill}
               />

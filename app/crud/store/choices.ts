@@ -7,6 +7,7 @@ import type { Typed } from '../form/form'
 import { kindFieldOf, withKind } from '../form/of-kind'
 import { displayOf, displaysOf, type RecordData, type Resource, type Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
+import { filledIn } from '../definition/filled-in'
 import { defaultSort, listRecords, recordsById } from './list'
 import { isWithin } from './read'
 import { referredTable } from './write'
@@ -16,14 +17,14 @@ export type Choices = Record<string, Option[]>
 
 /**
  * The options of every picker of a form, up to 1000 each, which is all that a select offers without JavaScript. `typed` may have search
- * words for them.
+ * words for them; `own` is the id of the form's record, which no picker offers: nothing refers to itself.
  */
 export async function formChoices(
   call: CrudCall,
   resource: Resource,
   fields: readonly string[],
   values: Readonly<Record<string, unknown>>,
-  typed: Typed = {},
+  { typed = {}, own }: { typed?: Typed; own?: number | undefined } = {},
 ): Promise<Choices> {
   const choices: Choices = {}
   for (const field of fields) {
@@ -37,6 +38,7 @@ export async function formChoices(
       filters,
       ...(searchString && { searchString }),
       ...(typeof chosen === 'number' && { chosen }),
+      ...(table === resource.table && own !== undefined && { except: own }),
     })
     choices[field] = asWritten(resource, field, values, found)
   }
@@ -92,13 +94,15 @@ interface ChoiceRequest {
   size?: number
   /** The id of the option chosen now, which is included even if the filters or the search exclude it. */
   chosen?: number
+  /** The id of a record that is no option. */
+  except?: number
 }
 
 /** The options of a picker for a table's records. */
 export async function tableChoices(
   call: CrudCall,
   table: string,
-  { filters, searchString, size = PICKER_SIZE, chosen }: ChoiceRequest,
+  { filters, searchString, size = PICKER_SIZE, chosen, except }: ChoiceRequest,
 ): Promise<Option[]> {
   const source = call.catalogue.choiceSources[table]
   if (source) {
@@ -120,8 +124,9 @@ export async function tableChoices(
     const isTheirs = await isWithin(call.app.db, call.actor, target, 'read', chosen)
     if (isTheirs) results.unshift(...(await recordsById(call.app.db, target, [chosen])))
   }
-  const labels = displaysOf(target, results)
-  const options = results.map(({ id }, index) => ({ value: id, label: labels[index] ?? '' }))
+  const offered = results.filter(({ id }) => id !== except)
+  const labels = displaysOf(target, offered)
+  const options = offered.map(({ id }, index) => ({ value: id, label: labels[index] ?? '' }))
   // What has no order of its own is sorted by what is shown: 'Havana Club 3' under its brand.
   return defaultSort(target).field === 'name' ? ranked(options, '') : options
 }
@@ -146,21 +151,4 @@ export function choiceFilters(
   values: Readonly<Record<string, unknown>>,
 ): Record<string, Value> {
   return filledIn(resource.choices[field] ?? {}, values)
-}
-
-/** What a definition says, with the values of other fields for '$field'; those of empty fields are left out. */
-export function filledIn(
-  said: Readonly<Record<string, Value>>,
-  values: Readonly<Record<string, unknown>>,
-): Record<string, Value> {
-  const filled: Record<string, Value> = {}
-  for (const [name, wanted] of Object.entries(said)) {
-    if (typeof wanted !== 'string' || !wanted.startsWith('$')) {
-      filled[name] = wanted
-      continue
-    }
-    const value = values[wanted.slice(1)]
-    if (typeof value === 'number' || typeof value === 'string') filled[name] = value
-  }
-  return filled
 }

@@ -13,6 +13,7 @@ import { metaOf } from '../definition/entity'
 import { handlingIn } from '../fields'
 import { ownValues } from '../form/form'
 import { namingHolder } from './holders'
+import { refuseUnoffered } from './unoffered'
 import { leftBehind, refuseToLeave, type LeftBehind } from './carried'
 import { columnsOf } from './joins'
 import { recordsById } from './list'
@@ -110,6 +111,7 @@ export async function writeRecords(
   for (const { before, given, moveChildren, id } of writes) {
     const values = (await rules?.beforeSave?.({ trx, actor, now, before, step }, given)) ?? given
     await checkReferences(call, trx, resource, values, known)
+    await refuseUnoffered(trx, resource, values, before)
     requireOwnPictures(app.env, actor, { fields: resource.entity.fields, values, before })
     const row = { ...rowOf(resource, values), updatedAt: now }
     const left = before ? await leftBehind(trx, resource, before, values) : []

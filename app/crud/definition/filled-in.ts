@@ -1,0 +1,18 @@
+import type { Value } from './definition'
+
+/** What a definition says, with the values of other fields for '$field'; those of empty fields are left out. */
+export function filledIn(
+  said: Readonly<Record<string, Value>>,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, Value> {
+  const filled: Record<string, Value> = {}
+  for (const [name, wanted] of Object.entries(said)) {
+    if (typeof wanted !== 'string' || !wanted.startsWith('$')) {
+      filled[name] = wanted
+      continue
+    }
+    const value = values[wanted.slice(1)]
+    if (typeof value === 'number' || typeof value === 'string') filled[name] = value
+  }
+  return filled
+}

@@ -1,0 +1,60 @@
+import { badRequest, type FieldError } from '../../../contract/errors'
+import type { Trx } from '../../../db/connection'
+import { labelOf, type RecordData, type Resource, type Value } from '../definition/definition'
+import { entityOf } from '../definition/entities'
+import { metaOf } from '../definition/entity'
+import { filledIn } from '../definition/filled-in'
+import { handlingOf } from '../fields'
+import { rowsOf, type Row } from './table'
+import { sql } from 'kysely'
+
+/**
+ * Holds a record's references to what their pickers offer (`choices`), whichever way it comes in. A reference that was there before, under the
+ * same conditions, stays. @throws 400 with the fields
+ */
+export async function refuseUnoffered(
+  trx: Trx,
+  resource: Resource,
+  values: Row,
+  before: RecordData | undefined,
+): Promise<void> {
+  const errors: FieldError[] = []
+  for (const [field, choices = {}] of Object.entries(resource.choices)) {
+    const id = values[field]
+    const table = metaOf(resource.entity, field)?.refersTo
+    if (typeof id !== 'number' || table === undefined) continue
+    const wanted = filledIn(choices, values)
+    if (before && before[field] === id && isSame(wanted, filledIn(choices, before))) continue
+    const misfit = await firstMisfit(trx, table, id, wanted)
+    if (misfit !== undefined) errors.push({ path: field, message: wordsFor(resource, choices[misfit]) })
+  }
+  if (errors.length > 0) throw badRequest(errors)
+}
+
+/** The first of the wanted values that the row does not have. */
+async function firstMisfit(
+  trx: Trx,
+  table: string,
+  id: number,
+  wanted: Readonly<Record<string, Value>>,
+): Promise<string | undefined> {
+  const row = await rowsOf(trx, table)
+    .where(sql<boolean>`"row"."id" = ${id}`)
+    .selectAll()
+    .executeTakeFirst()
+  const entity = entityOf(table)
+  return Object.entries(wanted).find(([name, value]) => {
+    const parts = handlingOf(metaOf(entity, name)?.kind ?? 'text')
+    return (row?.[parts.column(name)] ?? null) !== (value === null ? null : parts.toColumn(value))
+  })?.[0]
+}
+
+/** 'Must be of the Alcohol Type', or that it cannot be chosen at all. */
+function wordsFor(resource: Resource, wanted: Value | undefined): string {
+  const isOfField = typeof wanted === 'string' && wanted.startsWith('$')
+  return isOfField ? `Must be of the ${labelOf(resource, wanted.slice(1))}` : 'Cannot be chosen here'
+}
+
+function isSame(one: Readonly<Record<string, Value>>, other: Readonly<Record<string, Value>>): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
