@@ -20,11 +20,13 @@ interface BarbackErrorOptions {
   status: number
   fields?: FieldError[]
   details?: Record<string, unknown>
+  allow?: readonly string[]
 }
 
 /**
  * The one kind of error that domain functions throw. `code` is for programs and never changes, `message` is for people, `status` is
- * the HTTP status. `details` are further properties of the JSON answer (a fresh quote, a count of dependants).
+ * the HTTP status. `details` are further properties of the JSON answer (a fresh quote, a count of dependants); `allow` are
+ * the methods that the address takes, for a 405.
  */
 export class BarbackError extends Error {
   override readonly name = 'BarbackError'
@@ -32,6 +34,7 @@ export class BarbackError extends Error {
   readonly status: number
   readonly fields?: FieldError[]
   readonly details?: Record<string, unknown>
+  readonly allow?: readonly string[]
 
   constructor(options: BarbackErrorOptions) {
     super(options.message)
@@ -39,6 +42,7 @@ export class BarbackError extends Error {
     this.status = options.status
     this.fields = options.fields
     this.details = options.details
+    this.allow = options.allow
   }
 
   /** The answer's body: `{message, code, errors?, ...details}`. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyCall, type NamedCall } from '../../contract/calls'
 import { isSchema, paramNames, refusalsOf, statusOf, type AnyCall } from '../../contract/calls/call'
+import { parameterNames } from '../../contract/calls/parameters'
 import { reachOf } from '../../contract/calls/reach'
 import { apiError } from '../../contract/errors'
 import { REFUSALS } from '../../contract/refusals'
@@ -51,6 +52,21 @@ function signsOut({ name, call }: NamedCall): boolean {
     /^(users|customers)\.(update|remove)/.test(name)
   )
 }
+
+test.each(inOrder)('$name refuses a parameter that it does not take, and names it', async ({ call }) => {
+  if (parameterNames(call, {}) === undefined) return
+  const [actor] = ACTORS.filter((one) => reachOf(call, HOLDERS[one]))
+  if (!actor) throw new Error('Nobody may make this call')
+  const [drawn] = fc.sample(requestOf(call), { numRuns: 1, seed: SEED })
+  if (!drawn) throw new Error('No request was drawn')
+  const given = { ...drawn, params: drawn.params.map(() => 1), query: { ...drawn.query, foo: '1' } }
+  const { status, text } = await send(call, given, people[actor])
+  const refusal = apiError.parse(JSON.parse(text))
+  // An id may be of another form than a number.
+  if (status === 404 && call.params) return
+  expect([status, refusal.code], text).toEqual([400, 'validation'])
+  expect(refusal.errors, text).toContainEqual({ path: 'foo', message: "This call has no parameter 'foo'" })
+})
 
 describe.each(inOrder)('$name', ({ call }) => {
   test('answers what it says, or refuses in words, whatever is sent and by whom', async () => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { isSchema, statusOf, type AnyCall, type Body, type Needs, type Who } from '../../contract/calls/call'
 import { isFor } from '../../contract/calls/reach'
-import { BarbackError, forbidden, notFound, unauthorized } from '../../contract/errors'
-import { actorFromBearer, type Actor } from '../auth/actor'
+import { BarbackError, forbidden, isBarbackError, notFound, unauthorized } from '../../contract/errors'
+import { actorFromBearer, anonymous, type Actor } from '../auth/actor'
 import { CLIENT_ADDRESS_HEADER, UNKNOWN_ADDRESS } from '../auth/client'
 import { failureAnswer, jsonAnswer, readId, type WholeAnswer } from '../server/api'
 import { readJson } from '../server/body'
@@ -10,10 +10,10 @@ import { eventStream } from '../server/event-stream'
 import type { Hears } from '../server/events'
 import { readFailure } from '../server/failure'
 import { Kept } from '../server/kept'
-import { paramsOf } from '../server/query-params'
 import type { Services } from '../server/services'
 import { WithHeaders, type AnsweredCall, type AskedAny } from './answers'
 import { checkAnswer, checkEvent, refusalFault, TableMismatch } from './check'
+import { readQuery } from './query'
 import { findCall } from './table'
 
 /** A request to `/v1` as most calls need it. */
@@ -36,7 +36,7 @@ export async function answerCall(app: Services, asking: Asking): Promise<WholeAn
   try {
     found = findCall(asking)
     const { call } = found
-    actor = await actorFromBearer(app, asking.header('authorization'))
+    actor = await callerOf(app, call.who, asking.header('authorization'))
     admit(actor, call.who)
     if (call.needs) requireOneOf(actor, call.needs)
     // Neither a getter nor a spread in it: V8 then makes a shape of its own for each one, which keeps all that it refers to until the slow collection.
@@ -47,7 +47,7 @@ export async function answerCall(app: Services, asking: Asking): Promise<WholeAn
       address: asking.header(CLIENT_ADDRESS_HEADER) ?? UNKNOWN_ADDRESS,
       request: once(() => asking.whole()),
       params: readParams(call, found.params),
-      query: call.query?.parse(paramsOf(new URLSearchParams(asking.query))),
+      query: readQuery(call, asking.query),
       headers: call.headers && readHeaders(call.headers, asking),
       body: call.body && (await readBody(call, call.body, asking, found.params.id)),
     }
@@ -94,6 +94,17 @@ async function respond(
 
 function isHeard(answer: unknown): answer is Hears {
   return typeof answer === 'function'
+}
+
+/** The caller by their bearer. @throws 401 when it is not valid; on a call for anyone such a caller is anonymous instead */
+async function callerOf(app: Services, who: Who, bearer: string | undefined): Promise<Actor> {
+  try {
+    return await actorFromBearer(app, bearer)
+  } catch (error) {
+    // Otherwise an expired token would keep its owner from signing in again.
+    if (who === 'anyone' && isBarbackError(error) && error.status === 401) return anonymous()
+    throw error
+  }
 }
 
 /** @throws 401 when nobody is signed in, 403 when the call is for others */

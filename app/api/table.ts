@@ -88,7 +88,7 @@ export function findCall({
   const calls: unknown = found?.store
   if (!found || !(calls instanceof PathCalls)) throw notFound('Call')
   const one = isMethod(method) ? calls.get(method) : method === 'HEAD' ? calls.get('GET') : undefined
-  if (!one) throw methodNotAllowed()
+  if (!one) throw methodNotAllowed([...calls.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : name)))
   return { params: found.params, ...one }
 }
 

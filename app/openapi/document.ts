@@ -9,6 +9,7 @@ import {
 import { calls, everyCall, type NamedCall } from '../../contract/calls'
 import { AREAS } from '../../contract/calls/areas'
 import { isSchema, paramNames, refusalsOf, statusOf, type AnyCall } from '../../contract/calls/call'
+import { shapesOf } from '../../contract/calls/parameters'
 import { ENTITIES } from '../../contract/entities'
 import { apiError } from '../../contract/errors'
 import { FIELD_META_NAMES } from '../../contract/field-meta'
@@ -30,7 +31,7 @@ export function openApiDocument(version: string): string {
         version,
         license: { name: 'MIT', identifier: 'MIT' },
         description:
-          'Every call under `/v1`. Money is in dollars with at most two decimals; times are ISO 8601 in UTC. Refusals are `{message, code, errors?}`: `message` is for people, `code` for programs.',
+          'Every call under `/v1`. Money is in dollars with at most two decimals; times are ISO 8601 in UTC. Refusals are `{message, code, errors?}`: `message` is for people, `code` for programs. A parameter that a call does not take is refused with 400. Where a call needs nobody to be signed in, a token that is not valid counts as none.',
       },
       servers: [{ url: '/v1' }],
       tags: tags(),
@@ -134,8 +135,7 @@ function pathParams(call: AnyCall): z.ZodObject {
 /** A query that is a union is documented with the parameters of all its members. */
 function queryOf(query: z.ZodType): z.ZodObject {
   if (query instanceof z.ZodObject) return query
-  if (!(query instanceof z.ZodDiscriminatedUnion)) throw new Error('A query is an object of parameters')
-  const kinds = query.options.flatMap((one) => (one instanceof z.ZodObject ? [fieldsOf(one)] : []))
+  const kinds = shapesOf(query).map(fieldsOf)
   const names = new Set(kinds.flatMap((fields) => [...fields.keys()]))
   return z.object(
     Object.fromEntries(

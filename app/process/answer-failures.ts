@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { failureAnswer } from '../server/api'
+import { failureAnswer, failureHeaders } from '../server/api'
 import { readFailure } from '../server/failure'
 import type { Services } from '../server/services'
 import { headerOf, pathOf, type Next } from '../server/step'
@@ -17,7 +17,7 @@ export function answerFailures(app: Services) {
     const failure = readFailure(error, app)
     response.statusCode = failure.status
     response.setHeader('Cache-Control', 'no-store')
-    if (failure.retryAfter !== undefined) response.setHeader('Retry-After', String(failure.retryAfter))
+    for (const [name, value] of failureHeaders(failure)) response.setHeader(name, value)
     if (isUnder('/v1', pathOf(request))) {
       end(response, 'application/json', failureAnswer(failure).body)
     } else if (headerOf(request, 'accept')?.includes('text/html')) {

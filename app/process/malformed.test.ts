@@ -73,6 +73,7 @@ describe('A method that nothing here takes is refused in words', () => {
   test.each(['TRACE', 'PATCH', 'PROPFIND'])('%s /v1/places', async (method) => {
     const answer = await ask({ method, target: '/v1/places' })
     expectWords(answer, 405)
+    expect(answer.headers.allow).toBe('GET, HEAD, POST')
     expect(answer.headers['content-type']).toContain('application/json')
   })
 

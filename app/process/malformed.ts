@@ -8,11 +8,10 @@ import { isUnder } from './under'
  * Refuses what no client of ours sends, before Remix sees it: Remix builds an address from Host, X-Forwarded-Host, the protocol and the path, and
  * answers 500 where that makes none, or none of its routes.
  */
-export const refuseMalformed: Step = (request, response, next) => {
+export const refuseMalformed: Step = (request, _response, next) => {
   takeProxysWord(request)
   const fault = faultOf(request)
   if (fault === undefined) return next()
-  if (fault.status === 405) response.setHeader('Allow', METHODS_OF_SCREENS.join(', '))
   next(fault)
 }
 
@@ -26,7 +25,8 @@ function faultOf(request: IncomingMessage): BarbackError | undefined {
   if (!isHost(headers.host)) return badRequest('The header Host must be the address of this server')
   if (!isTarget(url)) return badRequest(NO_ADDRESS)
   if (/[?&]_data=/.test(url)) return badRequest('The address has the parameter _data, which no address here has')
-  if (!isUnder('/v1', pathOf(request)) && !METHODS_OF_SCREENS.includes(method)) return methodNotAllowed()
+  if (!isUnder('/v1', pathOf(request)) && !METHODS_OF_SCREENS.includes(method))
+    return methodNotAllowed(METHODS_OF_SCREENS)
   return undefined
 }
 

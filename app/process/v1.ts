@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import accepts from 'accepts'
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@remix-run/node'
 import type { answerCall, Asking } from '../api/door'
-import { methodNotAllowed, type WholeAnswer } from '../server/api'
+import { type WholeAnswer } from '../server/api'
 import { readText } from '../server/body'
 import { Kept } from '../server/kept'
 import type { Services } from '../server/services'
@@ -17,14 +17,10 @@ const SHORT = 1024
 const LEVEL = 3
 const pack = promisify(gzip)
 
-/** What calls take. */
-const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
-
 /** `/v1` without a framework before it: its calls are found in a table of their own. `door`: how they are answered, as of now. */
 export function v1(app: Services, door: () => Promise<typeof answerCall>): Step {
   return (request, response, next) => {
     const { method = '' } = request
-    if (!METHODS.includes(method)) return next(methodNotAllowed())
     door()
       .then((answer) => answer(app, askingOf(method, request, response)))
       .then((answer) => (answer instanceof Response ? sendStream(answer, response) : send(answer, request, response)))

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { everyCall } from '../../contract/calls'
+import { REFRESH_TOKEN_HEADER, signedIn } from '../../contract/calls/auth'
 import { pageOf } from '../../contract/calls/lists'
 import { apiError } from '../../contract/errors'
-import { openBarback, type TestBarback } from '../../testing/barback'
+import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
 import { createCaller, type Answer, type Caller } from '../../testing/caller'
 import { resources } from '../catalogue/registry'
 
@@ -213,6 +214,41 @@ const REFUSED: Refused[] = [
   },
 ]
 
+describe('a bearer that is not valid', () => {
+  const OPEN = told.filter(({ who }) => who === 'anyone')
+  const EXPIRED = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJndWVzdDoxIiwiZXhwIjoxfQ.c2lnbmF0dXJl'
+
+  test.each(OPEN)('is nobody for $call, which needs nobody', async ({ call, path }) => {
+    const method = methodOf(call)
+    const address = `${bar.url}/v1/${path.replaceAll(/\{\w+\}/g, NOBODYS)}`
+    const json = { 'Content-Type': 'application/json' }
+    const asked = async (bearer: Record<string, string>) => {
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
+      return (await fetch(address, { method, headers: { ...json, ...bearer }, ...body })).status
+    }
+    const [unsigned, expired] = [await asked({}), await asked({ Authorization: `Bearer ${EXPIRED}` })]
+    expect(expired).toBe(unsigned)
+  })
+
+  test('neither stops a sign-in, a refresh or a sign-out, nor a look at the places', async () => {
+    const bearer = { Authorization: `Bearer ${EXPIRED}`, 'Content-Type': 'application/json' }
+    const login = { email: 'guest@barback.test', password: DEMO_PASSWORD }
+    const signIn = await fetch(`${bar.url}/v1/auth/customer/login`, {
+      method: 'POST',
+      headers: bearer,
+      body: JSON.stringify(login),
+    })
+    const { refreshToken } = signedIn.parse(await signIn.json())
+    const withRefresh = { ...bearer, [REFRESH_TOKEN_HEADER]: refreshToken }
+    const renewed = await fetch(`${bar.url}/v1/auth/customer/token`, { headers: withRefresh })
+    const next = { ...bearer, [REFRESH_TOKEN_HEADER]: signedIn.parse(await renewed.json()).refreshToken }
+    const out = await fetch(`${bar.url}/v1/auth/customer/logout`, { headers: next })
+    const places = await fetch(`${bar.url}/v1/places`, { headers: bearer })
+    expect([signIn.status, renewed.status, out.status, places.status]).toEqual([200, 200, 204, 200])
+    expect((await fetch(`${bar.url}/v1/orders/customer`, { headers: bearer })).status).toBe(401)
+  })
+})
+
 describe('a request that is wrong', () => {
   test.each(REFUSED)('$what: $call', async ({ call, by, body, answer: [status, code, message, path] }) => {
     const caller = { anyone, guest, owner, admin }[by ?? 'admin']
@@ -222,9 +258,15 @@ describe('a request that is wrong', () => {
   })
 
   test.each(['PATCH', 'OPTIONS'])('is one with the method %s', async (method) => {
-    for (const path of ['/v1/products/brands', '/v1/places', '/v1/places/1', '/v1/auth/login']) {
+    for (const [path, allow] of [
+      ['/v1/products/brands', 'GET, HEAD, POST'],
+      ['/v1/places', 'GET, HEAD, POST'],
+      ['/v1/places/1', 'GET, HEAD, PUT, DELETE'],
+      ['/v1/auth/login', 'POST'],
+    ] as const) {
       const answer = await fetch(new URL(path, bar.url), { method })
       expect([answer.status, apiError.parse(await answer.json()).code], path).toEqual([405, 'method_not_allowed'])
+      expect(answer.headers.get('Allow'), path).toBe(allow)
     }
   })
 
@@ -243,7 +285,7 @@ describe('a request that is wrong', () => {
   })
 
   test.each(['Bearer abc', 'Bearer', 'Basic YTpi', 'Bearer a.b.c'])('is one signed with %s', async (Authorization) => {
-    for (const path of ['/v1/places', '/v1/users', '/v1/tabs/customer', '/v1/products/brands']) {
+    for (const path of ['/v1/users', '/v1/tabs/customer', '/v1/products/brands']) {
       const answer = await anyone.get(path, { Authorization })
       expect([answer.status, answer.read(apiError).code], path).toEqual([401, 'unauthorized'])
     }
@@ -251,8 +293,8 @@ describe('a request that is wrong', () => {
 })
 
 describe('a request that is right', () => {
-  test('may end in a slash, ask for the head alone, and carry what nobody knows', async () => {
-    const listed = await admin.get('/v1/products/brands/?size=1&colour=blue')
+  test('may end in a slash, ask for the head alone, and carry fields that nobody knows', async () => {
+    const listed = await admin.get('/v1/products/brands/?size=1')
     expect([listed.status, listed.body]).toEqual([200, (await admin.get('/v1/products/brands?size=1')).body])
     expect((await fetch(new URL('/v1/places', bar.url), { method: 'HEAD' })).status).toBe(200)
     const made = await admin.post('/v1/products/brands', { name: 'Carried', colour: 'blue', id: 7 })

@@ -11,7 +11,7 @@ export async function answerReading(
 ): Promise<Response> {
   return answerForm(app, () => {
     // Remix asks a loader for OPTIONS as well.
-    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed()
+    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
     return answer()
   })
 }
@@ -56,11 +56,17 @@ export function jsonAnswer(
 }
 
 /** `{message, code, errors?, …}` with the status of the failure; never a stack. */
-export function failureAnswer({ status, details, retryAfter, ...body }: Failure): WholeAnswer<string> {
-  return jsonAnswer(
-    { ...details, ...body },
-    { status, headers: retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)]] },
-  )
+export function failureAnswer(failure: Failure): WholeAnswer<string> {
+  const { status, details, retryAfter: _retryAfter, allow: _allow, ...body } = failure
+  return jsonAnswer({ ...details, ...body }, { status, headers: failureHeaders(failure) })
+}
+
+/** The headers of a refusal, whatever its body is. */
+export function failureHeaders({ retryAfter, allow }: Failure): Array<readonly [string, string]> {
+  return [
+    ...(retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)] as const]),
+    ...(allow ? [['Allow', allow.join(', ')] as const] : []),
+  ]
 }
 
 /** The same for a route of Remix. */
@@ -79,6 +85,8 @@ export function readId(segment: string | undefined): number {
   return Number(segment)
 }
 
-export function methodNotAllowed(): BarbackError {
-  return new BarbackError({ status: 405, code: 'method_not_allowed', message: 'This call does not take that method' })
+/** 405. `allow`: the methods that the address takes. */
+export function methodNotAllowed(allow: readonly string[]): BarbackError {
+  const message = 'This call does not take that method'
+  return new BarbackError({ status: 405, code: 'method_not_allowed', message, allow })
 }

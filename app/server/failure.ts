@@ -13,6 +13,8 @@ export interface Failure {
   details?: Record<string, unknown>
   /** Seconds to wait, if known. */
   retryAfter?: number
+  /** For a 405: the methods that the address takes. */
+  allow?: readonly string[]
 }
 
 /**
@@ -34,6 +36,7 @@ export function readFailure(
       ...(error.fields && { errors: error.fields }),
       ...(error.details && { details: error.details }),
       ...(retryAfter !== undefined && { retryAfter }),
+      ...(error.allow && { allow: error.allow }),
     }
   }
   if (error instanceof ZodError) return readFailure(invalid(error), app, actor)

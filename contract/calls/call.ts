@@ -190,12 +190,12 @@ export function statusOf({ answer, status }: Pick<AnyCall, 'answer' | 'status'>)
 export function refusalsOf(one: AnyCall): RefusalCode[] {
   const isWritten = one.method !== 'GET'
   const codes: RefusalCode[] = [
-    'unauthorized',
-    ...(one.who !== 'anyone' ? (['forbidden'] as const) : []),
+    ...(one.who !== 'anyone' ? (['unauthorized', 'forbidden'] as const) : []),
     ...(paramNames(one).length > 0 ? (['not_found'] as const) : []),
-    ...(one.query !== undefined || one.headers !== undefined ? (['validation'] as const) : []),
+    // A parameter that the call does not take.
+    'validation',
     ...(isWritten ? (['too_large'] as const) : []),
-    ...(one.body !== undefined ? (['bad_request', 'validation'] as const) : []),
+    ...(one.body !== undefined ? (['bad_request'] as const) : []),
     ...(isWritten && isSchema(one.body) ? (['not_json'] as const) : []),
     ...(!isSchema(one.answer) && one.answer.kind === 'events' ? (['too_many'] as const) : []),
     ...(one.errors ?? []),

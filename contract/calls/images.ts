@@ -20,7 +20,7 @@ export const images = {
     query: z.object({ token: z.string().optional() }),
     body: { kind: 'form', fields: z.record(z.string(), z.string()), file: 'file' },
     answer: uploadedImage,
-    errors: ['not_found', 'picture_refused', 'images_unavailable'],
+    errors: ['unauthorized', 'not_found', 'picture_refused', 'images_unavailable'],
     says: 'Stores a picture on the server itself; `uploadUrl` leads here when ImageKit is not set up.',
   }),
 }

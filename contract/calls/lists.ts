@@ -52,7 +52,7 @@ function sortQuery<F extends string>(isField: (text: string) => text is F, expec
 
 const isWord = (text: string): text is string => /^\w+$/.test(text)
 
-/** The query of every list. It sorts by any name: a list that knows its fields uses `listQuerySortedBy`. Unknown parameters are ignored. */
+/** The query of every list. It sorts by any name: a list that knows its fields uses `listQuerySortedBy`. */
 export const listQuery = z.object({
   page: pageQuery,
   size: sizeQuery,

@@ -32,7 +32,8 @@ export const services = {
     method: 'GET',
     path: 'stripe/return',
     who: 'anyone',
-    query: z.object({ payment_intent: printable(z.string()).max(255) }),
+    // Stripe adds parameters of its own.
+    query: z.looseObject({ payment_intent: printable(z.string()).max(255) }),
     answer: { kind: 'text', contentType: 'text/html; charset=utf-8' },
     says: 'Shows the page to which a bank returns a guest after authentication.',
   }),
