@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LOCKER_COLOR_NAMES } from './cubbies'
 import { DOOR_STATES } from './enumerations'
 import { MAX_CUBBIES } from './limits'
+import { MAX_TICKET_LENGTH } from './tickets'
 
 /**
  * The messages between a locker's controller and the server: JSON text over the socket, one discriminated union each way.
@@ -112,6 +113,8 @@ export const helloMessage = z.object({
       z.object({ commandId, outcome: z.enum([...commandOutcome.options, 'running']), error: errorText.optional() }),
     )
     .max(MAX_REMEMBERED_COMMANDS),
+  /** Its journal was damaged or lost: a command that `commands` does not name may have been carried out. */
+  journalDamaged: z.boolean().optional(),
 })
 export type HelloMessage = z.infer<typeof helloMessage>
 
@@ -126,6 +129,8 @@ const doorMessage = z.object({
   ageMs: milliseconds.max(MAX_AGE_MS),
   /** When it was, in the server's time; null while the controller does not know that well enough. */
   at: milliseconds.nullable(),
+  /** True if a sensor saw something inside the cubby when the door moved. Omitted: no sensor. */
+  presence: z.boolean().optional(),
 })
 export type DoorMessage = z.infer<typeof doorMessage>
 
@@ -159,6 +164,8 @@ const openingMessage = z.object({
   /** A guest's ticket names the load; one of the staff, the person. */
   loadId: z.string().min(1).max(64).optional(),
   user: z.int().min(1).optional(),
+  /** The ticket that opened the door. Without one that holds, the opening is recorded as the locker's own. */
+  ticket: z.string().max(MAX_TICKET_LENGTH).optional(),
   /** When it was, in the server's time; null when the controller did not know. */
   at: milliseconds.nullable(),
   /** `failed`: the door may have opened, or not. */

@@ -874,6 +874,7 @@ export interface CubbyTable {
   reach: Generated<'low' | 'middle' | 'high'>
   loadId: string | null
   becomes: 'Prepared' | 'Cancelled' | 'Refunded' | null
+  presence: Flag | null
 }
 
 export interface LockerCommandTable {

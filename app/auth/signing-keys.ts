@@ -35,6 +35,20 @@ export async function publicKeys(app: KeyStore, purpose: SigningPurpose): Promis
   return [{ kid, publicKey }]
 }
 
+/** The public key with that id, and when it was retired (Unix ms); null while it signs. Undefined when there is no such key. */
+export function publicKeyOf(
+  db: Database,
+  purpose: SigningPurpose,
+  kid: string,
+): Promise<{ publicKey: string; retiredAt: number | null } | undefined> {
+  return db
+    .selectFrom('signingKey')
+    .select(['publicKey', 'retiredAt'])
+    .where('purpose', '=', purpose)
+    .where('kid', '=', kid)
+    .executeTakeFirst()
+}
+
 /** Retires the key of this purpose: what it has signed counts no more. The next one is made when it is needed. */
 export async function retireKey(app: KeyStore, purpose: SigningPurpose): Promise<void> {
   await app.db

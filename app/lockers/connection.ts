@@ -185,10 +185,12 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   async function takeDoor(message: DoorMessage, boot: string): Promise<void> {
-    const { cubby, door, state, seq, ageMs } = message
+    const { cubby, door, state, seq, ageMs, presence } = message
     const now = app.now()
     const at = Math.min(message.at ?? now - ageMs, now)
-    const isKnown = await inStep(app, (step) => recordDoor(step, locker, { cubby, door, state, seq, at, bootId: boot }))
+    const isKnown = await inStep(app, (step) =>
+      recordDoor(step, locker, { cubby, door, state, seq, at, bootId: boot, presence }),
+    )
     if (!isKnown) log.warn({ cubby }, 'locker reports a cubby it should not have')
     send({ type: 'doorAck', seq })
   }
@@ -199,7 +201,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   async function takeOpening(message: OpeningMessage): Promise<void> {
-    log.info({ ...message }, 'locker was opened with a ticket')
+    const { ticket: _, ...opening } = message
+    log.info(opening, 'locker was opened with a ticket')
     await inStep(app, (step) => recordOpening(step, locker, message))
     send({ type: 'openingAck', id: message.id })
   }

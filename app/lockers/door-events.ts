@@ -31,9 +31,11 @@ export interface DoorReport {
   seq: number
   /** When it was seen, Unix milliseconds of the server's clock. */
   at: number
+  /** Whether a sensor saw something inside. Undefined: the cubby has no such sensor. */
+  presence?: boolean | undefined
 }
 
-interface DoorEvent extends DoorReport {
+interface DoorEvent extends Omit<DoorReport, 'presence'> {
   lockerId: number
   orderId: number | null
   receivedAt: number
@@ -66,10 +68,11 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
   const { trx, now } = step
   const cubby = await readCubby(step, { lockerId: locker.id, number: report.cubby })
   if (!cubby) return false
-  const event = { lockerId: locker.id, orderId: cubby.orderId, receivedAt: now, ...report }
+  const { presence, ...moved } = report
+  const event = { lockerId: locker.id, orderId: cubby.orderId, receivedAt: now, ...moved }
   if ((await writeDoorEvent(trx, event)).length === 0) return true
 
-  const { door, state, at } = report
+  const { door, state, at } = moved
   const watch = afterReport(watchOf(cubby, door), state, at)
   const isOfPhase = at >= cubby.since - CLOCK_ERROR_MS
   const isAwaited = awaitedDoors(cubby.phase).includes(door) && state === 'open' && isOfPhase
@@ -79,6 +82,7 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
       ? { front: state, frontOpenAt: watch.openAt, frontShutAt: watch.shutAt }
       : { back: state, backOpenAt: watch.openAt, backShutAt: watch.shutAt }),
     ...(isAwaited && { doorMoved: 1 as const }),
+    presence: presence === undefined ? null : presence ? (1 as const) : (0 as const),
     // Whoever opens a door looks inside.
     ...(state === 'open' && { checkInside: 0 as const }),
   }

@@ -9,9 +9,12 @@ import { OPEN_STATUSES } from './open-commands'
 import { followClock } from './set-back'
 import { inStep, type LockerServices, type Step } from './step'
 
+/** How a command ended that a controller with a damaged journal does not name. */
+const FORGOTTEN = { outcome: 'failed', error: 'The locker lost its journal: the door may have opened' } as const
+
 /**
  * Takes in what a controller says when it connects: how the commands of the last connection ended, and how the doors stand. A command
- * that was sent, has expired and is not named was never carried out, and never will be.
+ * that was sent, has expired and is not named was never carried out, and never will be; with a damaged journal it may have been.
  */
 export async function takeHello(app: LockerServices, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
   await followClock(app, locker)
@@ -28,14 +31,20 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
     }
     const ranOut = await step.trx
       .selectFrom('lockerCommand')
-      .select('id')
+      .select(['id', 'sentAt'])
       .where('lockerId', '=', locker.id)
       .where('status', 'in', OPEN_STATUSES)
       // Also one of a time that has not come: the clock was set back.
       .where((eb) => eb.or([eb('expiresAt', '<=', step.now), eb('createdAt', '>', step.now)]))
       .execute()
-    for (const { id } of ranOut) {
-      if (!named.has(id)) await endCommand(step, { commandId: id, lockerId: locker.id, outcome: 'expired' })
+    for (const { id, sentAt } of ranOut) {
+      if (named.has(id)) continue
+      const mayBeDone = hello.journalDamaged === true && sentAt !== null
+      await endCommand(step, {
+        commandId: id,
+        lockerId: locker.id,
+        ...(mayBeDone ? FORGOTTEN : { outcome: 'expired' }),
+      })
     }
     await offerFreeCubbies(step, locker.businessId)
   })

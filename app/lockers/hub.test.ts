@@ -287,6 +287,18 @@ describe('A command', () => {
     },
   )
 
+  it('that a locker with a damaged journal does not name may have been carried out: its cubby is red', async () => {
+    const locker = await connected()
+    await load(await bar.order())
+    await locker.first('command')
+    await locker.drop()
+    await bar.until(async () => !(await online()))
+    await bar.later(10 * 60_000)
+    await connected({ journalDamaged: true })
+    expect(await commands()).toMatchObject([{ status: 'Failed', error: expect.stringContaining('lost its journal') }])
+    expect((await bar.cubby(1)).phase).toBe('Fault')
+  })
+
   it('that failed leaves the cubby red, and the order held the next free one', async () => {
     const locker = await connected()
     const orderId = await bar.order()

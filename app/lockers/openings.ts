@@ -3,6 +3,7 @@ import { setCubby } from './cubby'
 import { isHeldForGuest } from './cubby-life'
 import type { LockerIdentity } from './door-events'
 import { orderOfLoad } from './loads'
+import { provenTicket } from './opening-ticket'
 import { readCubby, type DrivenCubby } from './cubby'
 import type { Step } from './step'
 
@@ -14,7 +15,7 @@ export async function recordOpening(step: Step, locker: LockerIdentity, opening:
   const cubby = await readCubby(step, { lockerId: locker.id, number: opening.cubby })
   if (!cubby) return
   const at = Math.min(opening.at ?? step.now, step.now)
-  const isNew = await storeOpening(step, locker, cubby, { ...opening, at })
+  const isNew = await storeOpening(step, locker, cubby, { opening, at })
   if (!isNew) return
   step.touched.lockers.add(locker.id)
   if (opening.loadId === undefined) return
@@ -31,15 +32,19 @@ export async function recordOpening(step: Step, locker: LockerIdentity, opening:
     .execute()
 }
 
-/** @returns false for one that is stored already */
+/** Stores an opening under the name that its ticket proves, else under the locker's. @returns false for one that is stored already */
 async function storeOpening(
   step: Step,
   locker: LockerIdentity,
   cubby: DrivenCubby,
-  { id, door, loadId, user, at, outcome, error }: OpeningMessage & { at: number },
+  { opening, at }: { opening: OpeningMessage; at: number },
 ): Promise<boolean> {
-  const order = loadId === undefined ? undefined : await orderHere(step, locker, orderOfLoad(loadId))
-  const guest = order && `customer:${order.customerId}`
+  const { id, door, loadId, outcome, error } = opening
+  const ticket = await provenTicket(step, locker, opening)
+  const order = ticket && 'loadId' in ticket ? await orderHere(step, locker, orderOfLoad(ticket.loadId)) : undefined
+  const orderInside = loadId === undefined || loadId === cubby.loadId ? cubby.orderId : null
+  const holder = ticket && ('user' in ticket ? `user:${ticket.user}` : order && `customer:${order.customerId}`)
+  const unproven = ticket ? null : 'No valid ticket came with it'
   const stored = await step.trx
     .insertInto('lockerCommand')
     .values({
@@ -48,12 +53,12 @@ async function storeOpening(
       cubby: cubby.number,
       door,
       purpose: loadId === undefined ? 'service' : 'pickup',
-      orderId: loadId === undefined ? cubby.orderId : (order?.id ?? null),
-      actor: user === undefined ? (guest ?? `locker:${locker.code}`) : `user:${user}`,
+      orderId: order?.id ?? orderInside,
+      actor: holder ?? `locker:${locker.code}`,
       byTicket: 1,
       // Whether one that failed has moved its door is seen by what the door reports within a minute.
       ...(outcome === 'done' ? { status: 'Done', finishedAt: step.now, awaitsMovement: 1 } : { status: 'Sent' }),
-      error: error ?? null,
+      error: error ?? unproven,
       createdAt: at,
       sentAt: at,
       expiresAt: outcome === 'done' ? at : step.now,

@@ -106,6 +106,18 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
     })
     return
   }
+  if (effect === 'collected' && isLeftInside(cubby) && order.status === from) {
+    await setCubby(step, cubby, { phase: 'Loaded', note: 'The guest shut the door, and something is still inside' })
+    // Asked again within its time a pickup is the same command, which would open nothing.
+    await step.trx
+      .updateTable('lockerCommand')
+      .set({ expiresAt: step.now })
+      .where('orderId', '=', orderId)
+      .where('purpose', '=', 'pickup')
+      .where('expiresAt', '>', step.now)
+      .execute()
+    return
+  }
   if (effect === 'loaded') {
     await setCubby(step, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
   } else if (effect === 'handedOver' && cubby.becomes !== null) {
@@ -122,6 +134,11 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
   const who = actor ?? `locker:${cubby.lockerCode}`
   const moved = await moveOrder(step.trx, { orderId, to, actor: who, from: order, now: step.now })
   if (moved) step.touched.orders.add(orderId)
+}
+
+/** True if the guest shut the front and the cubby's sensor still sees something inside. */
+function isLeftInside({ phase, presence }: DrivenCubby): boolean {
+  return phase === 'Collecting' && presence === 1
 }
 
 /** Who opened the back to take the order out. */

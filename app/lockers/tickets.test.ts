@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readTicket } from '../../contract/tickets'
+import { STAFF_TICKET_MS, readTicket, writeTicket } from '../../contract/tickets'
 import { openLockerBar, type LockerBar, type TestLocker } from '../../testing/locker-bar'
 import { openRawLocker } from '../../testing/raw-locker'
 import { showTicket } from '../../testing/show-ticket'
 import { hashPin } from '../auth/pin'
+import { retireKey, signerFor } from '../auth/signing-keys'
 import { moveOrder } from '../orders/transition'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from './door-watch'
 import { emptyCubby } from './empty'
@@ -268,18 +269,77 @@ describe('A controller', () => {
     await locker.start()
   })
 
-  it('may tell of an opening as often as it likes: it is stored once, and always acknowledged', async () => {
-    await locker.stop()
-    const raw = await openRawLocker(bar.url)
-    await raw.hello()
-    const opening = { type: 'opening', id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done' }
-    raw.say(opening)
+  it('may report an opening as often as it likes: it is stored once, and always acknowledged', async () => {
+    const raw = await opening()
+    const said = { type: 'opening', id: 'o1', cubby: 2, door: 'back', at: bar.clock.now(), outcome: 'done' }
+    raw.say(said)
     await raw.first('openingAck', ({ id }) => id === 'o1')
-    raw.say(opening)
-    raw.say({ ...opening, id: 'o2', cubby: 99 })
+    raw.say(said)
+    raw.say({ ...said, id: 'o2', cubby: 99 })
     await raw.first('openingAck', ({ id }) => id === 'o2')
-    expect(await opened()).toMatchObject([{ id: 'o1', actor: 'user:7', purpose: 'service', cubby: 2, door: 'back' }])
+    expect(await opened()).toMatchObject([{ id: 'o1', purpose: 'service', cubby: 2, door: 'back' }])
+    await raw.drop()
+    await locker.start()
+  })
+
+  it.each<[string, object]>([
+    ['no ticket', { ticket: undefined }],
+    ['a text that is no ticket', { ticket: 'BB1.e30.e30' }],
+    ["a ticket with another's signature", { ticket: 'forged' }],
+    ["a ticket of another person's", { user: 8 }],
+    ["a guest's load with a ticket of the staff", { user: undefined, loadId: '1.a' }],
+    ['a time at which its ticket did not hold', { at: 0 }],
+  ])("that names a person with %s opens in the locker's own name", async (_name, more) => {
+    const ticket = await staffTicketOf(7)
+    const raw = await opening()
+    const said = { id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done', ticket, ...more }
+    const forged = `${ticket.slice(0, -6)}AAAAAA`
+    raw.say({ type: 'opening', ...said, ...(said.ticket === 'forged' && { ticket: forged }) })
+    await raw.first('openingAck')
+    expect(await opened()).toMatchObject([{ actor: 'locker:river', error: 'No valid ticket came with it' }])
+    await raw.drop()
+    await locker.start()
+  })
+
+  it("cannot name a guest of another locker's ticket, nor an order that is not in the cubby", async () => {
+    const orderId = await loaded()
+    await bar.locker('pier')
+    const { ticket } = await guestTicket(bar.app, bar.guest, orderId)
+    const claimed = readTicket(ticket)?.ticket
+    const loadId = claimed && 'loadId' in claimed ? claimed.loadId : ''
+    const raw = await openRawLocker(bar.url, { deviceId: 'pier' })
+    await raw.hello()
+    raw.say({ type: 'opening', id: 'o1', cubby: 1, door: 'front', loadId, at: null, outcome: 'done', ticket })
+    await raw.first('openingAck')
+    expect(await opened()).toMatchObject([{ actor: 'locker:pier', orderId: null }])
+    await raw.drop()
+  })
+
+  it('names a person with the ticket that they were given, whatever key signs today', async () => {
+    const ticket = await staffTicketOf(7)
+    await retireKey(bar.app, 'ticket')
+    const raw = await opening()
+    const said = { id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done', ticket }
+    raw.say({ type: 'opening', ...said })
+    await raw.first('openingAck')
+    expect(await opened()).toMatchObject([{ actor: 'user:7', error: null }])
     await raw.drop()
     await locker.start()
   })
 })
+
+/** A controller in place of the real one, which has said hello. */
+async function opening() {
+  await locker.stop()
+  const raw = await openRawLocker(bar.url)
+  await raw.hello()
+  return raw
+}
+
+/** A ticket of the locker for that user, signed by the server. */
+async function staffTicketOf(user: number): Promise<string> {
+  const { kid, sign } = await signerFor(bar.app, 'ticket')
+  const now = bar.clock.now()
+  const person = { user, name: 'Bea', salt: 'salt', pin: 'proof' }
+  return writeTicket({ v: 1, kid, device: 'river', jti: 's1', nbf: now, exp: now + STAFF_TICKET_MS, ...person }, sign)
+}

@@ -53,6 +53,7 @@ import { servings } from './0054_servings'
 import { servingsByLine } from './0055_servings_by_line'
 import { factorProofs } from './0070_factor_proofs'
 import { failedRefunds } from './0075_failed_refunds'
+import { presence } from './0065_presence'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -121,4 +122,5 @@ export const migrations: readonly Migration[] = [
   { name: '0055_servings_by_line', script: servingsByLine },
   { name: '0070_factor_proofs', script: factorProofs },
   { name: '0075_failed_refunds', script: failedRefunds },
+  { name: '0065_presence', script: presence },
 ]
