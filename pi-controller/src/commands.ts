@@ -1,3 +1,4 @@
+import { COMMAND_MS } from '../../contract/limits'
 import {
   MAX_REMEMBERED_COMMANDS,
   type CommandMessage,
@@ -8,6 +9,9 @@ import type { Doors } from './doors'
 import type { Ending, Journal } from './journal'
 import { reasonOf, type Log } from './log'
 import type { ServerTime } from './server-time'
+
+/** A command from before the start, whose journal cannot be read any more. */
+const FORGOTTEN: Ending = { outcome: 'failed', error: 'The journal was damaged: the door may have opened' }
 
 /** Carries commands out, each at most once and never past its expiry (docs/rules/lockers.md#commands). */
 export class Commands {
@@ -20,6 +24,8 @@ export class Commands {
     private readonly doors: Doors,
     private readonly journal: Journal,
     private readonly serverTime: ServerTime,
+    /** When the program started, on our clock. */
+    private readonly startedAt: number,
     private readonly report: (result: ResultMessage) => void,
     private readonly log: Log,
   ) {}
@@ -33,7 +39,7 @@ export class Commands {
       return
     }
     this.#underWay.add(command.id)
-    const ending = await this.#carryOut(command)
+    const ending = this.#mayBeForgotten(command) ? FORGOTTEN : await this.#carryOut(command)
     // Nothing was done or noted: the server sends it again after the restart.
     if (!ending) return
     await this.journal.end(command.id, ending).catch((error: unknown) => {
@@ -53,12 +59,12 @@ export class Commands {
       this.report(resultOf(id, known))
       return
     }
-    // Being carried out: its result follows.
-    if (this.journal.has(id)) return
+    // Its result follows. While its id is being written down, its lock has no power yet.
     if (this.#underWay.has(id)) {
       this.#withdrawn.add(id)
       return
     }
+    if (this.journal.has(id)) return
     await this.journal.forbid(id).catch((error: unknown) => {
       this.log.error('journal cannot be written', { error: reasonOf(error) })
     })
@@ -71,6 +77,11 @@ export class Commands {
     return [...this.journal.recent(), ...waiting]
       .slice(-MAX_REMEMBERED_COMMANDS)
       .map(({ id, ending }) => ({ commandId: id, ...(ending ?? { outcome: 'running' }) }))
+  }
+
+  /** True if an earlier run may have carried this command out, and the journal that would say so was damaged. */
+  #mayBeForgotten({ expiresAt }: CommandMessage): boolean {
+    return this.journal.isDamaged && expiresAt - COMMAND_MS < this.serverTime.latestAt(this.startedAt)
   }
 
   /** Undefined when the program stops before its turn. */

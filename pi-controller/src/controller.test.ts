@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { appendFile, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -233,6 +233,25 @@ describe('A command', () => {
     expect(locks).toEqual([])
   })
 
+  it('from before the start is not carried out when the journal was damaged; a later one is', async () => {
+    await writeFile(join(stateDirectory, 'commands.jsonl'), 'rubbish\n')
+    await start()
+    // It was stored before the program started, and may have been carried out then.
+    command({ id: 'before', expiresAt: T + 29_999 })
+    expect(await server.next('result')).toMatchObject({ commandId: 'before', outcome: 'failed' })
+    expect(locks).toEqual([])
+    const heard = server.heard.length
+    command({ id: 'after', expiresAt: T + 30_000 })
+    expect(await server.next('result', heard)).toMatchObject({ commandId: 'after', outcome: 'done' })
+  })
+
+  it('is reported with what the sensor of its cubby sees, where it has one', async () => {
+    Object.assign(hardware, { presence: (cubby: number) => cubby === 2 })
+    await start()
+    command()
+    expect(await server.next('door')).toMatchObject({ cubby: 2, state: 'open', presence: true })
+  })
+
   it.each([
     ['for a cubby that does not exist', { cubby: 4 }, 'There is no cubby 4'],
     ['whose lock does not move', { cubby: 1 }, 'The lock does not move'],
@@ -285,6 +304,30 @@ describe('A command', () => {
     expect(locks).toEqual(['1 back on', '1 back off'])
   })
 
+  it('that is withdrawn while its id is being written down is not carried out, however slow the card is', async () => {
+    await start()
+    const { Journal } = await import('./journal')
+    const { begin } = Journal.prototype
+    let written = () => {}
+    vi.spyOn(Journal.prototype, 'begin').mockImplementationOnce(async function (
+      this: InstanceType<typeof Journal>,
+      id,
+    ) {
+      await begin.call(this, id)
+      await new Promise<void>((resolve) => (written = resolve))
+    })
+    command()
+    const isOnDisk = async () =>
+      expect(await readFile(join(stateDirectory, 'commands.jsonl'), 'utf8')).toContain('"begun":true')
+    await eventually(isOnDisk)
+    server.say({ type: 'revoke', id: 'c1' })
+    server.say({ type: 'lights', cubbies: [{ number: 3, color: 'red' }] })
+    await eventually(() => expect(hardware.state().cubbies[2]?.color).toBe('red'))
+    written()
+    expect(await server.next('result')).toEqual({ type: 'result', commandId: 'c1', outcome: 'revoked' })
+    expect(locks).toEqual([])
+  })
+
   it('that is withdrawn too late is answered with how it ended', async () => {
     await start()
     command()
@@ -320,7 +363,7 @@ describe('The journal', () => {
     hardware.onLock(() => seen.push(readFileSync(join(stateDirectory, 'commands.jsonl'), 'utf8')))
     command()
     await server.next('result')
-    expect(seen[0]).toBe('{"id":"c1","begun":true}\n')
+    expect(seen[0]).toMatch(/^\{"journal":"[^"]+","crc":\d+\}\n\{"id":"c1","begun":true,"crc":\d+\}\n$/)
   })
 
   it('is pruned, and forgets the oldest only', async () => {
@@ -328,7 +371,8 @@ describe('The journal', () => {
     await appendFile(join(stateDirectory, 'commands.jsonl'), lines.join(''))
     await start()
     const kept = (await readFile(join(stateDirectory, 'commands.jsonl'), 'utf8')).trim().split('\n')
-    expect(kept).toHaveLength(500)
+    // The first line names the journal.
+    expect(kept).toHaveLength(501)
     expect(kept.at(-1)).toContain('old-1199')
     expect((await server.next('hello')).commands).toHaveLength(50)
   })

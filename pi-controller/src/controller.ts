@@ -90,6 +90,7 @@ export class Controller {
         health: () => this.#health(),
         welcome: ({ cubbies }) => {
           welcomed()
+          void this.#track(this.#journal.noteDamageTold())
           this.#lights.show(cubbies)
           this.#tickets.tell()
           this.#doorReports.replay()
@@ -113,6 +114,7 @@ export class Controller {
       this.#doors,
       this.#journal,
       this.#serverTime,
+      clock.now(),
       (result) => this.#connection.send(result),
       log,
     )
@@ -138,7 +140,7 @@ export class Controller {
     hardware.onScan?.((code) => this.#scan(code))
     this.#doors.onDoor((cubby, door, state) => {
       if (door === 'back' && state !== 'closed') this.#ticketBook.touch(cubby)
-      this.#doorReports.add({ cubby, door, state })
+      this.#doorReports.add({ cubby, door, state, presence: hardware.presence?.(cubby) })
     })
   }
 
@@ -149,8 +151,9 @@ export class Controller {
 
   async start(): Promise<void> {
     if (sendsSecretOpenly(this.#config)) this.#log.warn('the secret travels unencrypted: use wss://')
-    await this.#journal.start()
     await this.#ticketBook.start()
+    await this.#journal.start(this.#ticketBook.journalId)
+    await this.#ticketBook.join(this.#journal)
     await this.#doors.start()
     this.#tickets.lookAtBacks()
     this.#lights.start()
@@ -206,6 +209,7 @@ export class Controller {
       health: this.#health(),
       link: this.#connection.link(),
       commands: this.#commands.recent(),
+      ...(this.#journal.isDamageToTell && { journalDamaged: true }),
     }
   }
 
@@ -216,6 +220,8 @@ export class Controller {
       ...this.#ownProblems(),
       ...(this.#scanner?.problems() ?? []),
       ...(this.#pageProblem ? [this.#pageProblem] : []),
+      ...(this.#journal.isDamaged ? ['Its journal was damaged: tickets do not open what lay in the cubbies then'] : []),
+      ...(this.#ticketBook.isDamaged ? ['Its record of tickets was damaged: each PIN waits ten minutes once'] : []),
     ]
     const serverTime = this.#serverTime.at(this.#clock.now())
     // Known by the next heartbeat.

@@ -21,9 +21,10 @@ export class DoorReports {
     private readonly log: Log,
   ) {}
 
-  add({ cubby, door, state }: Pick<DoorMessage, 'cubby' | 'door' | 'state'>): void {
+  add({ cubby, door, state, presence }: Pick<DoorMessage, 'cubby' | 'door' | 'state' | 'presence'>): void {
     this.#lastSeq += 1
-    const report = { cubby, door, state, seq: this.#lastSeq, seenAt: this.clock.now() }
+    const sensed = presence === undefined ? {} : { presence }
+    const report = { cubby, door, state, ...sensed, seq: this.#lastSeq, seenAt: this.clock.now() }
     this.#waiting.push(report)
     if (this.#waiting.length > KEPT) {
       const forgotten = this.#waiting.shift()

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
+import { replaceFileSync } from './disk'
 
 /** Where a release's program is, within its folder. */
 export const PROGRAM = 'barback-controller.js'
@@ -77,15 +78,14 @@ export class Installation {
   }
 
   #write(failed: Failure[]): void {
-    const path = join(this.folder, 'update.json')
-    writeFileSync(`${path}.new`, JSON.stringify({ failed }))
-    renameSync(`${path}.new`, path)
+    replaceFileSync(join(this.folder, 'update.json'), JSON.stringify({ failed }))
   }
 }
 
 /** The server has said welcome to this version. */
 export function noteHello(stateDirectory: string, version: string): void {
   try {
+    // Written at every welcome, and so without waiting for the disk. One that a power failure has cut off counts as not said.
     writeFileSync(join(stateDirectory, HELLO), JSON.stringify({ version }))
   } catch {
     // A full disk: the health says so. An update is taken back then.

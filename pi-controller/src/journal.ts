@@ -1,25 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { commandOutcome, doorSide, type CommandOutcome } from '../../contract/locker-protocol'
-import { parseJson, readIfThere, replaceFile } from './disk'
-
-/** What a ticket opens. The server hears of it afterwards. */
-const opening = z.object({
-  cubby: z.number(),
-  door: doorSide,
-  loadId: z.string().optional(),
-  user: z.number().optional(),
-  /** In the server's time, as far as it was known. */
-  at: z.number().nullable(),
-})
-export type Opening = z.infer<typeof opening>
-
-const line = z.union([
-  z.object({ id: z.string(), begun: z.literal(true), opening: opening.optional() }),
-  z.object({ id: z.string(), outcome: commandOutcome, error: z.string().optional() }),
-  z.object({ id: z.string(), told: z.literal(true) }),
-])
+import type { CommandOutcome } from '../../contract/locker-protocol'
+import { readIfThere, replaceFile } from './disk'
+import { lineOf, readJournal, type JournalLine, type Opening } from './journal-lines'
 
 export interface Ending {
   outcome: CommandOutcome
@@ -54,7 +38,15 @@ export class Journal {
   readonly #directory: string
   /** In the order they began. */
   readonly #entries = new Map<string, Entry>()
+  #id: string = randomUUID()
+  #hadId = false
+  #isDamaged = false
+  #isDamageTold = true
   #file: FileHandle | undefined
+  /** Of the whole lines in the file, in bytes. */
+  #bytes = 0
+  /** The file may end in a part of a line. */
+  #isCut = false
   #lines = 0
   #canWrite = false
   #lastFailed = false
@@ -66,13 +58,48 @@ export class Journal {
     this.#path = join(directory, 'commands.jsonl')
   }
 
-  /** Reads the file. What was begun and not ended was interrupted. */
-  async start(): Promise<void> {
+  /**
+   * Reads the file. What was begun and not ended was interrupted.
+   * @param expected the journal that was there before (`id`): another one, or none, means that it was lost
+   */
+  async start(expected?: string): Promise<void> {
     await mkdir(this.#directory, { recursive: true })
-    for (const text of (await readIfThere(this.#path)).split('\n')) this.#remember(text)
+    const { lines, bytes, isDamaged } = readJournal((await readIfThere(this.#path)) ?? '')
+    this.#bytes = bytes
+    this.#isDamaged = isDamaged
+    for (const line of lines) this.#remember(line)
+    if (expected !== undefined && (!this.#hadId || this.#id !== expected)) this.#isDamaged = true
+    this.#isDamageTold = !this.#isDamaged
     for (const entry of this.#entries.values()) entry.ending ??= INTERRUPTED
-    await this.#rewrite()
+    await this.#rewrite().catch(() => this.#goOnWith(lines.length))
     await this.check()
+  }
+
+  /** Tells this journal from any other. */
+  get id(): string {
+    return this.#id
+  }
+
+  /** True if the file already had an id when it was read. */
+  get hadId(): boolean {
+    return this.#hadId
+  }
+
+  /** True if something that was written down before this start cannot be read any more: nobody knows what was opened. */
+  get isDamaged(): boolean {
+    return this.#isDamaged
+  }
+
+  /** True while the server does not know of the damage. */
+  get isDamageToTell(): boolean {
+    return !this.#isDamageTold
+  }
+
+  /** The server knows that the journal was damaged. If the note is lost, the server is told again. */
+  async noteDamageTold(): Promise<void> {
+    if (this.#isDamageTold) return
+    this.#isDamageTold = true
+    await this.#inTurn(() => this.#rewrite())
   }
 
   /** Whether commands can be written down, as far as the last check and the last write tell. */
@@ -149,35 +176,50 @@ export class Journal {
     await this.#append({ id, told: true }, { flush: false })
   }
 
-  #remember(text: string): void {
-    const parsed = line.safeParse(parseJson(text))
-    // A line that a power failure cut off: nothing was done on its account.
-    if (!parsed.success) return
-    const { id, ...rest } = parsed.data
+  #remember(line: JournalLine): void {
+    if ('journal' in line) {
+      this.#id = line.journal
+      this.#hadId = true
+      this.#isDamaged ||= line.damaged === true
+      return
+    }
+    const { id, ...rest } = line
     const known = this.#entries.get(id)
     if ('begun' in rest) this.#entries.set(id, { opening: rest.opening })
     else if ('told' in rest) this.#entries.set(id, { ...known, told: true })
     else this.#entries.set(id, { ...known, ending: rest })
   }
 
-  #append(entry: object, options: { flush: boolean }): Promise<void> {
-    return this.#write(`${JSON.stringify(entry)}\n`, options)
+  #append(entry: JournalLine, options: { flush: boolean }): Promise<void> {
+    return this.#write(lineOf(entry), options)
   }
 
   #write(text: string, { flush }: { flush: boolean }): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#file) throw new Error('The journal is closed')
       try {
+        await this.#cutOff(this.#file)
+        this.#isCut = true
         await this.#file.appendFile(text)
         if (flush) await this.#file.datasync()
+        this.#isCut = false
+        this.#bytes += Buffer.byteLength(text)
         this.#lastFailed = false
       } catch (error) {
         this.#lastFailed = true
         this.#canWrite = false
+        await this.#cutOff(this.#file).catch(() => {})
         throw error
       }
       this.#lines += 1
     })
+  }
+
+  /** Removes what a failed write has left of its line, so that the next one begins anew. */
+  async #cutOff(file: FileHandle): Promise<void> {
+    if (!this.#isCut) return
+    await file.truncate(this.#bytes)
+    this.#isCut = false
   }
 
   /** Writes the newest entries into a new file, which replaces the old one once it is safely on disk. */
@@ -185,11 +227,23 @@ export class Journal {
     for (const [id, { opening, told }] of [...this.#entries].slice(0, -KEPT)) {
       if (!opening || told) this.#entries.delete(id)
     }
-    const lines = [...this.#entries].flatMap(([id, entry]) => linesOf(id, entry))
-    await replaceFile(this.#path, lines.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+    const first = { journal: this.#id, ...(!this.#isDamageTold && { damaged: true as const }) }
+    const lines = [first, ...[...this.#entries].flatMap(([id, entry]) => linesOf(id, entry))]
+    const text = lines.map(lineOf).join('')
+    await replaceFile(this.#path, text)
     await this.#file?.close()
     this.#file = await open(this.#path, 'a')
+    this.#bytes = Buffer.byteLength(text)
+    this.#isCut = false
     this.#lines = lines.length
+  }
+
+  /** On a disk without room for a new file the old one is kept: its next line begins behind its last whole one. */
+  async #goOnWith(lines: number): Promise<void> {
+    this.#file = await open(this.#path, 'a')
+    this.#isCut = true
+    this.#lines = lines
+    this.#lastFailed = true
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -202,10 +256,10 @@ export class Journal {
 /** The outcomes after which a door may be open. */
 const MAY_HAVE_OPENED: ReadonlySet<CommandOutcome> = new Set(['done', 'failed'])
 
-function linesOf(id: string, { ending, opening, told }: Entry): object[] {
+function linesOf(id: string, { ending, opening, told }: Entry): JournalLine[] {
   return [
-    ...(opening || !ending ? [{ id, begun: true, opening }] : []),
+    ...(opening || !ending ? [{ id, begun: true as const, opening }] : []),
     ...(ending ? [{ id, ...ending }] : []),
-    ...(told ? [{ id, told }] : []),
+    ...(told ? [{ id, told: true as const }] : []),
   ]
 }

@@ -35,6 +35,11 @@ export class ServerTime {
     return Math.max(0, Math.round(moment + best.aheadMs))
   }
 
+  /** What time it was on the server at a moment of our clock, or later; without end before the server ever answered. */
+  latestAt(moment: number): number {
+    return this.#ahead === undefined ? Infinity : moment + this.#ahead
+  }
+
   /** Of the last answer, in milliseconds. */
   get roundTripMs(): number | null {
     const last = this.#answers.at(-1)
@@ -48,6 +53,6 @@ export class ServerTime {
 
   /** Whether a moment of the server's time has come, or may have. Before the server ever answered: yes. */
   hasPassed(serverTime: number): boolean {
-    return this.#ahead === undefined || this.clock.now() + this.#ahead >= serverTime
+    return this.latestAt(this.clock.now()) >= serverTime
   }
 }

@@ -16,9 +16,9 @@ export interface SmallDisk {
 }
 
 /** Mounts one at this folder; undefined where that is not allowed. */
-export function mountSmallDisk(folder: string): SmallDisk | undefined {
+export function mountSmallDisk(folder: string, sizeMb = SIZE_MB): SmallDisk | undefined {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'barback-chaos', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'barback-chaos', folder], { stdio: 'ignore' })
   } catch {
     // Not root, or a container that may not mount.
     return undefined

@@ -1,21 +1,10 @@
-import {
-  chownSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { controllers } from '../../../contract/calls/controllers'
 import { controllerConfig } from '../config'
 import { ConfigError } from '../config-error'
+import { replaceFileSync } from '../disk'
 import { FIRMWARE } from '../firmware'
 import { reasonOf } from '../log'
 import { serialNumber } from '../serial-number'
@@ -109,18 +98,7 @@ function requireWritable(path: string): void {
 
 /** Whole or not at all, and for nobody to read but the program itself. */
 function writeSettings(path: string, settings: Settings): void {
-  const fresh = `${path}.new`
-  // One that is left from before may be readable by others.
-  rmSync(fresh, { force: true })
-  const file = openSync(fresh, 'w', 0o600)
-  try {
-    writeFileSync(file, textOf(settings))
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  giveToService(fresh, settings.stateDirectory)
-  renameSync(fresh, path)
+  replaceFileSync(path, textOf(settings), 0o600, (fresh) => giveToService(fresh, settings.stateDirectory))
 }
 
 /** Written by root for a program that is not: it belongs to whoever has the state directory. */

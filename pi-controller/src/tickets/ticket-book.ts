@@ -15,13 +15,29 @@ const saved = z.object({
   serverTime: z.number(),
   /** By the id of the person: how often a wrong PIN was tried. */
   wrongPins: z.record(z.string(), z.number()),
+  /** The wrong PINs of everybody who is not named there were lost. */
+  pinsLost: z.boolean().default(false),
+  /** The journal that belongs to this (Journal.id). */
+  journalId: z.string().optional(),
+  /** Loads that a ticket may have opened: the journal that would say so was damaged. */
+  distrusted: z.array(z.string()).default([]),
 })
+type Saved = z.infer<typeof saved>
+
+const EMPTY: Saved = {
+  ...{ keys: [], loads: [], touched: [], serverTime: 0 },
+  ...{ wrongPins: {}, pinsLost: false, journalId: undefined, distrusted: [] },
+}
 
 /** What the server last said about tickets, and what happened since, on disk: a locker that restarts without the internet knows it, too. */
 export class TicketBook {
   readonly #directory: string
   readonly #path: string
-  #state: z.infer<typeof saved> = { keys: [], loads: [], touched: [], serverTime: 0, wrongPins: {} }
+  #state = EMPTY
+  #wasRead = false
+  #isDamaged = false
+  /** The last write failed. */
+  #isUnsaved = false
   #keys = new Map<string, KeyObject>()
   #writing: Promise<void> = Promise.resolve()
 
@@ -35,9 +51,40 @@ export class TicketBook {
 
   async start(): Promise<void> {
     await mkdir(this.#directory, { recursive: true })
-    const known = saved.safeParse(parseJson(await readIfThere(this.#path)))
-    if (known.success) this.#state = known.data
+    const text = await readIfThere(this.#path)
+    const known = saved.safeParse(parseJson(text ?? ''))
+    this.#wasRead = known.success
+    this.#isDamaged = text !== undefined && !known.success
+    // An object of its own: `touch` adds to its lists.
+    this.#state = known.success ? known.data : structuredClone(EMPTY)
     this.#readKeys()
+  }
+
+  /** The journal that was there before, if one was. */
+  get journalId(): string | undefined {
+    return this.#state.journalId
+  }
+
+  /**
+   * Keeps the book and the journal together. Where the journal was damaged, no ticket opens what lay in the cubbies then; where the book was,
+   * nobody knows how many wrong PINs were tried, and each person waits first.
+   */
+  async join(journal: { id: string; hadId: boolean; isDamaged: boolean }): Promise<void> {
+    if (!this.#wasRead && journal.hadId) this.#isDamaged = true
+    if (this.#isDamaged) this.#state.pinsLost = true
+    if (journal.isDamaged) this.#state.distrusted = this.#state.loads.map(({ loadId }) => loadId)
+    this.#state.journalId = journal.id
+    await this.#write().catch((error: unknown) => this.#complain(error))
+  }
+
+  /** True if what the server said before this start was lost. */
+  get isDamaged(): boolean {
+    return this.#isDamaged
+  }
+
+  /** Writes again what a full disk has kept from being written. Never throws. */
+  async retry(): Promise<void> {
+    if (this.#isUnsaved) await this.#write().catch(() => {})
   }
 
   async stop(): Promise<void> {
@@ -48,7 +95,8 @@ export class TicketBook {
   take({ keys, loads }: Pick<TicketsMessage, 'keys' | 'loads'>, serverTime: number | null): void {
     const current = new Set(loads.map(({ loadId }) => loadId))
     const touched = this.#state.touched.filter((loadId) => current.has(loadId))
-    this.#state = { ...this.#state, keys, loads, touched }
+    const distrusted = this.#state.distrusted.filter((loadId) => current.has(loadId))
+    this.#state = { ...this.#state, keys, loads, touched, distrusted }
     this.#readKeys()
     this.noteTime(serverTime)
   }
@@ -78,19 +126,26 @@ export class TicketBook {
     return this.#state.touched.includes(loadId)
   }
 
+  /** True if a ticket may have opened this load already, and nobody knows. */
+  isDistrusted(loadId: string): boolean {
+    return this.#state.distrusted.includes(loadId)
+  }
+
   /** It was at least this late on the server when this was last on disk. */
   get serverTime(): number {
     return this.#state.serverTime
   }
 
+  /** How often in a row; without end when that was lost. */
   wrongPins(user: number): number {
-    return this.#state.wrongPins[user] ?? 0
+    return this.#state.wrongPins[user] ?? (this.#state.pinsLost ? Infinity : 0)
   }
 
   /** Resolves when it is on disk. */
   async setWrongPins(user: number, tries: number): Promise<void> {
     const { [user]: _, ...others } = this.#state.wrongPins
-    this.#state.wrongPins = tries === 0 ? others : { ...others, [user]: tries }
+    const isForgotten = tries === 0 && !this.#state.pinsLost
+    this.#state.wrongPins = isForgotten ? others : { ...others, [user]: tries }
     await this.#write()
   }
 
@@ -109,14 +164,19 @@ export class TicketBook {
   }
 
   #save(): void {
-    this.#write().catch((error: unknown) =>
-      this.log.error('what the server said about tickets cannot be kept', { error: reasonOf(error) }),
-    )
+    this.#write().catch((error: unknown) => this.#complain(error))
+  }
+
+  #complain(error: unknown): void {
+    this.log.error('what the server said about tickets cannot be kept', { error: reasonOf(error) })
   }
 
   #write(): Promise<void> {
     const written = this.#writing.then(() => replaceFile(this.#path, JSON.stringify(this.#state)))
-    this.#writing = written.catch(() => {})
+    this.#writing = written.then(
+      () => void (this.#isUnsaved = false),
+      () => void (this.#isUnsaved = true),
+    )
     return written
   }
 }

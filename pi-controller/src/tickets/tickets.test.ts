@@ -1,10 +1,11 @@
 import { createHash, createHmac, generateKeyPairSync, scryptSync, sign } from 'node:crypto'
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PIN_COST, TICKET_MS, writeTicket, type GuestTicket, type StaffTicket } from '../../../contract/tickets'
+import { mountSmallDisk, type SmallDisk } from '../../../testing/chaos/small-disk'
 import { manualClock, type ManualClock } from '../../../testing/manual-clock'
 import { openScriptedServer, type ScriptedServer } from '../../../testing/scripted-server'
 import { Controller } from '../controller'
@@ -30,6 +31,8 @@ let startedAt: number
 let hardware: SimulatedHardware
 let controller: Controller
 let stateDirectory: string
+/** A small one in place of the state directory, for a test that fills it. */
+let disk: SmallDisk | undefined
 /** Locks that got power, in order: '2 front'. */
 let released: string[]
 
@@ -52,6 +55,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await controller.stop()
   await server.stop()
+  disk?.close()
+  disk = undefined
   await rm(stateDirectory, { recursive: true, force: true })
   vi.useRealTimers()
 })
@@ -172,7 +177,7 @@ describe('A ticket at a locker that has lost the server', () => {
     await server.next('door', before)
     const [first, second] = server.heard.slice(before + 1)
     expect(first).toMatchObject({ type: 'opening', id: 'j1', cubby: 2, door: 'front', loadId: '31.a', outcome: 'done' })
-    expect(first).toMatchObject({ at: T + 10_000 })
+    expect(first).toMatchObject({ at: T + 10_000, ticket: guestTicket() })
     expect(second).toMatchObject({ type: 'door', cubby: 2, door: 'front', state: 'open' })
   })
 
@@ -325,11 +330,74 @@ describe('A ticket at a locker that has lost the server', () => {
   it('counts for none of the codes that nobody has signed, however many come, and they leave no trace', async () => {
     await loaded()
     await cutOff()
+    const journal = () => readFile(join(stateDirectory, 'commands.jsonl'), 'utf8')
+    const before = await journal()
     const flood = fc.sample(fc.string({ maxLength: 2000 }), 200)
     const words = await Promise.all(flood.map((code) => hardware.scan(code)))
     expect(words.filter((text) => text === 'This is no ticket of this bar.').length).toBeLessThanOrEqual(20)
-    expect(await readFile(join(stateDirectory, 'commands.jsonl'), 'utf8')).toBe('')
+    expect(await journal()).toBe(before)
     clock.advance(1000)
+    expect(await show(guestTicket())).toMatchObject({ status: 200 })
+  })
+})
+
+describe('A locker whose memory is damaged', () => {
+  /** It opened a load, lost its power, and starts again with the server in reach. */
+  async function restartedWith(damage: (path: string) => Promise<void>): Promise<void> {
+    await loaded()
+    await cutOff()
+    await show(guestTicket())
+    await controller.stop()
+    await damage(stateDirectory)
+    server.refuse(undefined)
+    await start()
+    await loaded()
+  }
+
+  it.each<[string, (journal: string) => Promise<void>]>([
+    ['was emptied', (journal) => writeFile(journal, '')],
+    ['was lost', (journal) => rm(journal)],
+    ['was overwritten', (journal) => appendFile(journal, 'rubbish\n')],
+  ])('opens no load that it knew before its journal %s, says so, and takes the next one', async (_name, damage) => {
+    await restartedWith((folder) => damage(join(folder, 'commands.jsonl')))
+    const hello = server.heard.filter((message) => message.type === 'hello').at(-1)
+    expect(hello).toMatchObject({ journalDamaged: true })
+    expect(hello?.health.problems).toEqual([expect.stringContaining('Its journal was damaged')])
+    await cutOff()
+    expect(await show(guestTicket({ jti: 'j2' }))).toMatchObject(refused('cannotRemember'))
+    expect(released).toEqual(['2 front'])
+    await comesBack()
+    await loaded([{ cubby: 2, loadId: '32.b' }])
+    await cutOff()
+    expect(await show(guestTicket({ jti: 'j3', loadId: '32.b' }))).toMatchObject({ status: 200 })
+  })
+
+  it('makes each person wait ten minutes when it lost how many wrong PINs were tried', async () => {
+    await restartedWith((folder) => writeFile(join(folder, 'tickets.json'), '{"keys":[]'))
+    const hello = server.heard.filter((message) => message.type === 'hello').at(-1)
+    expect(hello?.health.problems).toEqual([expect.stringContaining('Its record of tickets was damaged')])
+    await cutOff()
+    const right = { staff: { pin: PIN, cubby: 1, door: 'front' } } as const
+    expect(await show(staffTicket(), right)).toMatchObject(refused('tooManyPins'))
+    clock.advance(10 * 60_000)
+    expect(await show(staffTicket(), right)).toMatchObject({ status: 200 })
+    expect(await show(staffTicket(), right)).toMatchObject({ status: 200 })
+  })
+
+  it('takes tickets again once a full disk has room, though the server stays away', async (context) => {
+    await controller.stop()
+    disk = mountSmallDisk(stateDirectory, 4)
+    await start()
+    if (!disk) return context.skip()
+    await loaded()
+    disk.fill(0)
+    await cutOff()
+    // The hello looks whether there is room.
+    await comesBack()
+    await loaded()
+    await cutOff()
+    expect(await show(guestTicket())).toMatchObject(refused('cannotRemember'))
+    disk.clear()
     expect(await show(guestTicket())).toMatchObject({ status: 200 })
   })
 })
@@ -380,8 +448,8 @@ describe('A ticket of the staff', () => {
     await comesBack()
     await eventually(() => expect(openings()).toHaveLength(2))
     expect(openings()).toMatchObject([
-      { user: 7, cubby: 3, door: 'back', outcome: 'done' },
-      { user: 7, cubby: 1, door: 'front', outcome: 'done' },
+      { user: 7, cubby: 3, door: 'back', outcome: 'done', ticket: staffTicket() },
+      { user: 7, cubby: 1, door: 'front', outcome: 'done', ticket: staffTicket() },
     ])
   })
 

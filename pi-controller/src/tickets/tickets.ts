@@ -3,7 +3,8 @@ import type { DoorSide, OpeningMessage, TicketsMessage } from '../../../contract
 import { OUT_OF_REACH_MS, readTicket, type GuestTicket, type StaffTicket, type Ticket } from '../../../contract/tickets'
 import type { Clock } from '../clock'
 import type { Doors } from '../doors'
-import type { Ending, Journal, Opening } from '../journal'
+import type { Ending, Journal } from '../journal'
+import type { Opening } from '../journal-lines'
 import { reasonOf, type Log } from '../log'
 import type { ServerTime } from '../server-time'
 import { refuse, type TicketAnswer, type TicketRefusal } from './answers'
@@ -64,9 +65,11 @@ export class Tickets {
   async take(text: string, wish?: StaffWish): Promise<TicketAnswer> {
     if (!this.#isOutOfReach()) return refuse('serverInReach')
     if (!this.#limit.take()) return refuse('busy')
-    const ticket = this.#signedTicket(text.trim())
+    const code = text.trim()
+    const ticket = this.#signedTicket(code)
     if (typeof ticket === 'string') return refuse(ticket)
-    const answer = await ('user' in ticket ? this.#takeStaff(ticket, wish) : this.#takeGuest(ticket))
+    await this.#lookForRoom()
+    const answer = await ('user' in ticket ? this.#takeStaff(ticket, code, wish) : this.#takeGuest(ticket, code))
     // Only here: the log has no room for a flood of codes that nobody has signed.
     this.parts.log.info('ticket', { jti: ticket.jti, ...answer })
     return answer
@@ -77,6 +80,13 @@ export class Tickets {
     for (const { id, ending, told } of this.parts.journal.openings()) if (ending && !told) this.#report(id)
   }
 
+  /** A full disk may have room again. Without the server no heartbeat looks. */
+  async #lookForRoom(): Promise<void> {
+    const { journal, book } = this.parts
+    if (!journal.canWrite) await journal.check()
+    await book.retry()
+  }
+
   #signedTicket(text: string): Ticket | TicketRefusal {
     const claimed = readTicket(text)
     if (!claimed) return 'notATicket'
@@ -85,9 +95,9 @@ export class Tickets {
     return claimed.ticket.device === this.parts.deviceId ? claimed.ticket : 'otherLocker'
   }
 
-  async #takeGuest(ticket: GuestTicket): Promise<TicketAnswer> {
+  async #takeGuest(ticket: GuestTicket, code: string): Promise<TicketAnswer> {
     const { cubby, loadId, jti } = ticket
-    const at = { id: jti, cubby, door: 'front', loadId } as const
+    const at = { id: jti, cubby, door: 'front', loadId, ticket: code } as const
     return this.#open(
       at,
       () => this.#whyNotGuest(ticket),
@@ -95,7 +105,7 @@ export class Tickets {
     )
   }
 
-  async #takeStaff(ticket: StaffTicket, wish: StaffWish | undefined): Promise<TicketAnswer> {
+  async #takeStaff(ticket: StaffTicket, code: string, wish: StaffWish | undefined): Promise<TicketAnswer> {
     const { numberOfCubbies, pins } = this.parts
     const refusal = this.#whyNotStaff(ticket)
     if (refusal) return refuse(refusal)
@@ -103,7 +113,7 @@ export class Tickets {
     if (wish.cubby < 1 || wish.cubby > numberOfCubbies) return refuse('noSuchDoor')
     const wrong = await pins.check(ticket, wish.pin)
     if (wrong) return refuse(wrong)
-    const at = { id: randomUUID(), cubby: wish.cubby, door: wish.door, user: ticket.user }
+    const at = { id: randomUUID(), cubby: wish.cubby, door: wish.door, user: ticket.user, ticket: code }
     return this.#open(
       at,
       () => this.#whyNotStaff(ticket),
@@ -170,6 +180,7 @@ export class Tickets {
       this.#whyNot(ticket) ??
       (serverTime.hasPassed(ticket.exp) ? 'expired' : undefined) ??
       (loadId !== ticket.loadId ? 'otherLoad' : undefined) ??
+      (book.isDistrusted(ticket.loadId) ? 'cannotRemember' : undefined) ??
       (back !== 'closed' || book.isTouched(ticket.loadId) ? 'backOpened' : undefined)
     )
   }
@@ -202,11 +213,11 @@ export class Tickets {
     const { journal, serverTime, send } = this.parts
     const opening = journal.openings().find((candidate) => candidate.id === id)
     if (!opening?.ending) return
-    const { cubby, door, loadId, user, ending } = opening
+    const { cubby, door, loadId, user, ticket, ending } = opening
     const openedAt = this.#openedAt.get(id)
     // Reckoned like the times of the doors' reports, so that the opening comes before what its door did.
     const at = openedAt === undefined ? opening.at : serverTime.at(openedAt)
     const outcome = ending.outcome === 'done' ? 'done' : 'failed'
-    send({ type: 'opening', id, cubby, door, loadId, user, at, outcome, error: ending.error })
+    send({ type: 'opening', id, cubby, door, loadId, user, ticket, at, outcome, error: ending.error })
   }
 }
