@@ -1,16 +1,18 @@
 import { requireAbility } from '../../contract/abilities'
 import { conflict, isBarbackError } from '../../contract/errors'
 import type { UserActor } from '../auth/actor'
+import { allergensOfOrdered } from '../menu/recipe'
+import { loadOrders } from '../orders/read'
 import { moveOrder, publishOrder } from '../orders/transition'
 import type { Services } from '../server/services'
 import { freshOrder } from './fresh-order'
 import { afterStep, beforeStep, keepStep } from './steps'
-import { overtakenBy } from './together'
+import { type Apart, apartOf, overtakenBy } from './together'
 
 /**
  * Starts several waiting orders at once, all or none (docs/rules/orders.md#the-same-drinks-together).
  *
- * @throws 409 `stale_version`, also when somebody would be left behind by more than three minutes; 403, 404
+ * @throws 409 `stale_version`, also when an order has to be started by itself or an older one would wait more than three minutes longer; 403, 404
  */
 export async function startTogether(
   app: Services,
@@ -19,6 +21,7 @@ export async function startTogether(
   orders: ReadonlyArray<{ id: number; version: number }>,
 ): Promise<void> {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
+  await refuseApart(app, businessId, orders)
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     const waiting = await trx
@@ -47,3 +50,18 @@ export async function startTogether(
   })
   for (const { id } of orders) await publishOrder(app, id)
 }
+
+/** A bartender reads notes and allergens on the ticket, so these orders are started one by one. @throws 409 `stale_version` */
+async function refuseApart(app: Services, businessId: number, orders: ReadonlyArray<{ id: number }>): Promise<void> {
+  const ids = orders.map(({ id }) => id)
+  const [book, loaded] = await Promise.all([
+    app.priceBooks.of(app.db, businessId),
+    loadOrders(app.db, (all) => all.where('order.businessId', '=', businessId).where('order.id', 'in', ids)),
+  ])
+  for (const { id, items } of loaded) {
+    const apart = apartOf(items.map((line) => ({ notes: line.notes, allergens: allergensOfOrdered(book, line) })))
+    if (apart) throw conflict('stale_version', `Order ${id} has ${APART_WORDS[apart]}: start it by itself`)
+  }
+}
+
+const APART_WORDS: Record<Apart, string> = { note: 'a note', allergen: 'an allergen' }

@@ -4,6 +4,7 @@ import { OVERTAKE_MS } from '../../contract/limits'
 import { overtakenBy, togetherOf, type Waiting } from './together'
 
 const MINUTE = 60_000
+const NONE = { note: 0, allergen: 0 }
 const order = (id: number, minute: number, ...drinks: string[]): Waiting => ({
   id,
   paidAt: minute * MINUTE,
@@ -21,6 +22,7 @@ const queue = fc
         }),
         { minLength: 1, maxLength: 3 },
       ),
+      apart: fc.option(fc.constantFrom('note' as const, 'allergen' as const), { nil: undefined }),
     }),
     { maxLength: 15 },
   )
@@ -29,7 +31,7 @@ const queue = fc
 describe('the same drinks of waiting orders', () => {
   it('are counted over the orders that have them', () => {
     const waiting = [order(1, 0, 'Margarita', 'Margarita'), order(2, 1, 'Margarita'), order(3, 1, 'Negroni')]
-    expect(togetherOf(waiting)).toEqual([{ drink: 'Margarita', quantity: 3, orderIds: [1, 2] }])
+    expect(togetherOf(waiting)).toEqual([{ drink: 'Margarita', quantity: 3, orderIds: [1, 2], apart: NONE }])
   })
 
   it('leave out an order that would overtake another by more than three minutes', () => {
@@ -39,7 +41,34 @@ describe('the same drinks of waiting orders', () => {
       order(3, 2, 'Margarita'),
       order(4, 4, 'Margarita'),
     ]
-    expect(togetherOf(waiting)).toEqual([{ drink: 'Margarita', quantity: 2, orderIds: [2, 3] }])
+    expect(togetherOf(waiting)).toEqual([{ drink: 'Margarita', quantity: 2, orderIds: [2, 3], apart: NONE }])
+  })
+
+  it('count the orders with a note or an allergen, and leave them out', () => {
+    const waiting = [
+      order(1, 0, 'Margarita'),
+      { ...order(2, 0, 'Margarita'), apart: 'note' as const },
+      { ...order(3, 1, 'Margarita', 'Mojito'), apart: 'allergen' as const },
+      order(4, 2, 'Margarita'),
+      { ...order(5, 2, 'Mojito'), apart: 'note' as const },
+    ]
+    expect(togetherOf(waiting)).toEqual([
+      { drink: 'Margarita', quantity: 2, orderIds: [1, 4], apart: { note: 1, allergen: 1 } },
+    ])
+  })
+
+  it('do not overtake an order that is left out by more than three minutes', () => {
+    const noted = { ...order(1, 0, 'Margarita'), apart: 'note' as const }
+    expect(togetherOf([noted, order(2, 2, 'Margarita'), order(3, 4, 'Margarita')])).toEqual([])
+  })
+
+  it('never hold an order with a note or an allergen', () => {
+    fc.assert(
+      fc.property(queue, (waiting) => {
+        const apart = new Set(waiting.filter((each) => each.apart).map(({ id }) => id))
+        expect(togetherOf(waiting).flatMap(({ orderIds }) => orderIds.filter((id) => apart.has(id)))).toEqual([])
+      }),
+    )
   })
 
   it('never leave anybody behind for more than three minutes, and what is offered may be started', () => {

@@ -7,7 +7,7 @@ import { lockerViews } from '../lockers/views'
 import { startedTogether } from './board/started-together'
 import { kioskQueue } from '../bar/kiosk'
 import { undoableSteps } from '../bar/steps'
-import { recipeOf } from '../menu/recipe'
+import { allergensOfOrdered, recipeOf } from '../menu/recipe'
 import { loadOrders, type OrderView } from '../orders/read'
 import { kioskPerson } from './people/person'
 import type { Services } from '../server/services'
@@ -79,12 +79,17 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
   return rows.map(({ lockers: _, ...business }) => business)
 }
 
-/** The queue, with how each drink that is still to be made is made. */
+/** The queue, with each line's allergens, and the recipe of each drink that is still to be made. */
 async function withRecipes(app: Services, businessId: number, orders: readonly OrderView[]) {
   const book = await app.priceBooks.of(app.db, businessId)
   return orders.map((order) => {
     const isToMake = order.status === 'Paid' || order.status === 'Started'
-    return { ...order, items: order.items.map((line) => ({ ...line, recipe: isToMake ? recipeOf(book, line) : null })) }
+    const items = order.items.map((line) => ({
+      ...line,
+      allergens: allergensOfOrdered(book, line),
+      recipe: isToMake ? recipeOf(book, line) : null,
+    }))
+    return { ...order, items }
   })
 }
 

@@ -1,33 +1,37 @@
-import { togetherOf } from '../../bar/together'
+import type { Allergen } from '../../../contract/enumerations'
+import { apartOf, togetherOf } from '../../bar/together'
 import type { OrderView } from '../../orders/read'
 
-type Line = OrderView['items'][number]
+type Line = OrderView['items'][number] & { allergens: readonly Allergen[] }
+type Order = Omit<OrderView, 'items'> & { items: readonly Line[] }
 
 /** How many are offered: more than that is no quicker to read than the tickets. */
 const MOST = 3
 
 /** What can be started together at the bar, as its screen shows it. */
-export function startedTogether(orders: readonly OrderView[]) {
+export function startedTogether(orders: readonly Order[]) {
   const waiting = orders.filter(({ status }) => status === 'Paid')
   const byId = new Map(waiting.map((order) => [order.id, order]))
   const groups = togetherOf(
     waiting.map(({ id, paidAt, placedAt, items }) => ({
       id,
       paidAt: Date.parse(paidAt ?? placedAt),
+      apart: apartOf(items),
       items: items
         .filter(({ status }) => status === 'Pending')
         .map((line) => ({ drink: drinkOf(line), quantity: line.quantity })),
     })),
   )
-  return groups.slice(0, MOST).map(({ drink, quantity, orderIds }) => ({
+  return groups.slice(0, MOST).map(({ drink, quantity, orderIds, apart }) => ({
     drink,
+    apart,
     name: waiting.flatMap(({ items }) => items).find((line) => drinkOf(line) === drink)?.name ?? '',
     quantity,
     orders: orderIds.map((id) => ({ id, version: byId.get(id)?.version ?? 0 })),
   }))
 }
 
-/** The same item, poured the same way from the same bottles with the same changes. What a guest noted is on the ticket. */
+/** The same item, poured the same way from the same bottles with the same changes. */
 function drinkOf({ menuItemId, pour, price, substitutions }: Line): string {
   const products = price.products.map(({ productId }) => productId).sort((a, b) => a - b)
   const changes = substitutions.map(({ id }) => id).sort((a, b) => a - b)

@@ -18,7 +18,7 @@ export function TogetherList({ together, mayAct }: Pick<KioskScreen, 'together' 
   )
 }
 
-function Group({ group: { drink, name, quantity, orders } }: { group: KioskScreen['together'][number] }) {
+function Group({ group: { drink, name, quantity, orders, apart } }: { group: KioskScreen['together'][number] }) {
   const key = `together-${drink}`
   const fetcher = useFetcher({ key })
   return (
@@ -40,6 +40,8 @@ function Group({ group: { drink, name, quantity, orders } }: { group: KioskScree
               {quantity} × {name}
             </strong>{' '}
             Start {orders.length} orders
+            {apart.note > 0 && <small>with notes: {apart.note}, apart</small>}
+            {apart.allergen > 0 && <small>with allergens: {apart.allergen}, apart</small>}
           </span>
         </Button>
       </AtOnceForm>

@@ -1,7 +1,9 @@
+import { warnedAllergens } from '../../../contract/allergens'
 import { wordsOf } from '../../crud/definition/names'
 import { StatusBadge } from '../../ui/badge'
 import { Icon } from '../../ui/icon'
 import type { KioskOrder } from '../screen'
+import { isAllergyNote } from './allergy-note'
 import { Opened } from './opened'
 import './order-lines.css'
 
@@ -32,7 +34,7 @@ export function Lines({
           <div>
             <Drink line={line} />
             <Changes line={line} />
-            {line.notes && <Note>{line.notes}</Note>}
+            {line.notes && <Note allergens={line.allergens}>{line.notes}</Note>}
             {line.status !== 'Pending' && line.status !== 'Complete' && <StatusBadge status={line.status} />}
           </div>
         </li>
@@ -64,7 +66,7 @@ function Tick({ line: { id, name, status }, disabled }: { line: LineOf; disabled
 }
 
 /** The drink, and on a tap how it is made. */
-function Drink({ line: { type, quantity, name, pour, recipe } }: { line: LineOf }) {
+function Drink({ line: { type, quantity, name, pour, recipe, allergens } }: { line: LineOf }) {
   const title = (
     <>
       <span className="kiosk-quantity">{quantity}×</span> <strong>{name}</strong>
@@ -89,7 +91,7 @@ function Drink({ line: { type, quantity, name, pour, recipe } }: { line: LineOf 
         ))}
       </ul>
       {recipe.method && <p>{recipe.method}</p>}
-      {recipe.allergens.length > 0 && <p>Contains {recipe.allergens.map(wordsOf).join(', ')}</p>}
+      {allergens.length > 0 && <p>Contains {allergens.map(wordsOf).join(', ')}</p>}
     </Opened>
   )
 }
@@ -103,14 +105,16 @@ function Changes({ line: { price, substitutions } }: { line: LineOf }) {
   return words.length === 0 ? null : <p className="kiosk-line-details">{words.join(' · ')}</p>
 }
 
-const ALLERGY = /allerg|anaphyla|celiac|coeliac|intoleran|epipen/i
-
-/** What the guest wrote, on a bar of its own; what sounds like an allergy on a red one, which says so. */
-function Note({ children }: { children: string }) {
-  const isAllergy = ALLERGY.test(children)
+/**
+ * The guest's note on a bar of its own, and on a red one when it may be about an allergy: when it names one, or when the drink contains an
+ * allergen, whatever the note says (docs/rules/orders.md#notes).
+ */
+function Note({ allergens, children }: { allergens: LineOf['allergens']; children: string }) {
+  const warned = warnedAllergens(allergens)
+  const label = isAllergyNote(children) ? 'Allergy' : warned.length > 0 && `Contains ${warned.map(wordsOf).join(', ')}`
   return (
-    <p className="kiosk-note" data-allergy={isAllergy || undefined}>
-      {isAllergy && <strong>Allergy: </strong>}
+    <p className="kiosk-note" data-allergy={label !== false || undefined}>
+      <strong>{label || 'Note'}: </strong>
       {children}
     </p>
   )

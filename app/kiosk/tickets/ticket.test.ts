@@ -36,21 +36,38 @@ async function columns(): Promise<Record<string, number[]>> {
   )
 }
 
-describe('What a guest has noted', () => {
+describe('A note of the guest', () => {
   it.each([
-    ['no ice, please', false],
-    ['PEANUT ALLERGY', true],
-    ['I am allergic to egg white', true],
-    ['coeliac, so no beer', true],
-    ['lactose intolerant', true],
-    ['I carry an EpiPen', true],
-  ])('stands on a bar of its own: %s', async (notes, isAllergy) => {
+    ['Negroni', 'no ice, please', 'Note'],
+    ['Negroni', 'nutmeg on top, from the man at the door', 'Note'],
+    ['Negroni', 'PEANUT ALLERGY', 'Allergy'],
+    ['Negroni', 'I am allergic to egg white', 'Allergy'],
+    ['Negroni', 'bad alergy to nuts', 'Allergy'],
+    ['Negroni', 'im alergic', 'Allergy'],
+    ['Negroni', 'alergic-ish to mint', 'Allergy'],
+    ['Negroni', 'allegic to mint', 'Allergy'],
+    ['Negroni', 'gluten free', 'Allergy'],
+    ['Negroni', 'glutten free pls', 'Allergy'],
+    ['Negroni', 'dairy-free', 'Allergy'],
+    ['Negroni', 'coeliac, so no beer', 'Allergy'],
+    ['Negroni', 'lactose intolerant', 'Allergy'],
+    ['Negroni', 'I carry an EpiPen', 'Allergy'],
+    ['Negroni', 'no fish sauce', 'Allergy'],
+    ['Negroni', 'Tengo alergia a la nuez', 'Allergy'],
+    ['Negroni', 'Soy ALÉRGICA al huevo', 'Allergy'],
+    ['Negroni', 'soy celíaco', 'Allergy'],
+    ['Negroni', 'soy celi\u0301aca', 'Allergy'],
+    ['Negroni', 'intolerancia a la lactosa', 'Allergy'],
+    ['Negroni', 'sin maní', 'Allergy'],
+    ['Whiskey Sour', 'extra cold', 'Contains eggs'],
+    ['Whiskey Sour', 'no egg white', 'Allergy'],
+  ])('of a %s is shown on a bar of its own: %s', async (drink, notes, label) => {
     const { businessId } = await demoVenue(bar)
-    const menuItemId = await menuItemNamed(bar, businessId, 'Negroni')
+    const menuItemId = await menuItemNamed(bar, businessId, drink)
     const { id } = await paidOrder(bar, { items: [{ menuItemId, quantity: 1, notes }] })
     const [, attributes = '', words = ''] = /<p class="kiosk-note"([^>]*)>(.*?)<\/p>/.exec(await ticket(id)) ?? []
-    expect(attributes.includes('data-allergy="true"')).toBe(isAllergy)
-    expect(words).toBe(isAllergy ? `<strong>Allergy: </strong>${notes}` : notes)
+    expect(attributes.includes('data-allergy="true"')).toBe(label !== 'Note')
+    expect(words).toBe(`<strong>${label}: </strong>${notes}`)
   })
 })
 

@@ -1,0 +1,69 @@
+import { foldedWords } from '../../../contract/folded'
+import { isOneLetterOff } from '../../../contract/misspelling'
+
+/** Beginnings of words that name an allergy, folded. English and Spanish. */
+const ALLERGY_STEMS = [
+  'alerg',
+  'alerj',
+  'anaphyl',
+  'anafil',
+  'celiac',
+  'coeliac',
+  'intoleran',
+  'epipen',
+  'epinephr',
+  'epinefr',
+]
+
+/** Beginnings of words that name an allergen on a menu, folded. English and Spanish. */
+const ALLERGEN_STEMS = [
+  ...['gluten', 'wheat', 'trigo', 'barley', 'cebada'],
+  ...['lactos', 'dairy', 'milk', 'leche', 'lacteo'],
+  ...['egg', 'huevo'],
+  ...[
+    'peanut',
+    'cacahuat',
+    'almond',
+    'almendr',
+    'hazelnut',
+    'avellan',
+    'walnut',
+    'cashew',
+    'pistach',
+    'pecan',
+    'nuez',
+    'nuec',
+  ],
+  ...['shellfish', 'shrimp', 'marisc', 'crustac', 'camaron', 'pescad'],
+  ...['soybean', 'soya', 'soja', 'sesam', 'ajonjol', 'sulfit', 'sulphit'],
+]
+
+/** Whole words: as beginnings they would match 'nutmeg' and 'manipulate'. */
+const ALLERGEN_WORDS: ReadonlySet<string> = new Set(['nut', 'nuts', 'fish', 'soy', 'mani', 'manies'])
+
+/** Words that are recognised with one letter wrong, missing or too many. */
+const MISSPELT = [
+  'allergy',
+  'allergic',
+  'allergies',
+  'alergia',
+  'alergias',
+  'alergico',
+  'alergica',
+  'gluten',
+  'celiac',
+  'celiaco',
+]
+
+/** True when a guest's note names an allergy or an allergen, in English or Spanish (docs/rules/orders.md#notes). */
+export function isAllergyNote(note: string): boolean {
+  return foldedWords(note).some((word) => {
+    // 'allergy' and 'alergy' have one beginning.
+    const single = word.replace(/(\p{L})\1/gu, '$1')
+    return (
+      ALLERGEN_WORDS.has(word) ||
+      [...ALLERGY_STEMS, ...ALLERGEN_STEMS].some((stem) => word.startsWith(stem) || single.startsWith(stem)) ||
+      MISSPELT.some((right) => isOneLetterOff(word, right))
+    )
+  })
+}
