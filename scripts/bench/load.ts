@@ -8,7 +8,12 @@ export interface Figures {
   p99: number
   /** The server's processor time for one request, in milliseconds: steadier than wall time on a shared machine. */
   cpu: number
+  /** Requests that were answered in time while their work went on afterwards. `perSecond` does not count them. */
+  late?: number
 }
+
+/** How many requests' work was finished between two moments, in Unix milliseconds. */
+export type Finished = (from: number, until: number) => number
 
 /** The server that is measured. */
 export interface Target {
@@ -30,14 +35,18 @@ const REST_MS = 500
 
 /**
  * Sixteen clients, each with one connection and one request at a time, for so many seconds, as fast as they can. `next` makes each request.
+ * `finished`: for requests whose work goes on after the answer.
  * @throws when an answer was neither 2xx nor 304: a fast refusal is not a result
  */
-export async function load(target: Target, seconds: number, next: () => Shot): Promise<Figures> {
+export async function load(target: Target, seconds: number, next: () => Shot, finished?: Finished): Promise<Figures> {
   await fire(target.url, WARM_UP_SECONDS, next)
   await pause(REST_MS)
-  const before = target.cpuSeconds()
+  const [from, before] = [Date.now(), target.cpuSeconds()]
   const { times, result } = await fire(target.url, seconds, next)
-  return figures(times, result.duration, target.cpuSeconds() - before)
+  const measured = figures(times, result.duration, target.cpuSeconds() - before)
+  if (!finished) return measured
+  const inTime = Math.min(times.length, finished(from, from + result.duration * 1000))
+  return { ...measured, perSecond: inTime / result.duration, late: times.length - inTime }
 }
 
 async function fire(url: string, seconds: number, next: () => Shot) {

@@ -18,7 +18,7 @@ import { buildIfStale } from '../steps.mjs'
 import { writeBareMenu } from './bare-menu'
 import { addProducts } from './catalogue/products'
 import { playCatalogue } from './catalogue/main'
-import { CLIENTS } from './load'
+import { CLIENTS, type Finished } from './load'
 import { playFleet } from './fleet/main'
 import { playLarge } from './large/main'
 import { canPin, pinMyself } from './pinned'
@@ -85,10 +85,21 @@ interface Cast {
 async function measure(database: string, args: string[], cast: (url: string) => Promise<Cast>) {
   const server = await startServer(database, args)
   const { callers, wish } = await cast(server.url)
-  const scenes = await playScenes(server, { stage, callers, wish, only: asked.only?.split(',') })
+  const { paid, close } = eventsOf(database)
+  const scenes = await playScenes(server, { stage, callers, wish, only: asked.only?.split(','), paid })
+  close()
   const memory = server.memory()
   await server.stop()
   return { scenes, wish, memory }
+}
+
+/** Counts the orders whose payment's event a server has taken in, from its database: an order that is only answered is not finished. */
+function eventsOf(database: string): { paid: Finished; close: () => void } {
+  const { file } = openStore(database)
+  const count = file.prepare<[number, number], { taken: number }>(
+    "SELECT count(*) AS taken FROM webhookEvent WHERE type = 'payment_intent.succeeded' AND processedAt BETWEEN ? AND ?",
+  )
+  return { paid: (from, until) => count.get(from, until)?.taken ?? 0, close: () => file.close() }
 }
 
 /** Sixteen guests and the administrator through `/v1`, staff through the login screen; what is ordered, and the menu for the bare server. */

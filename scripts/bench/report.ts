@@ -29,7 +29,7 @@ export function report(rounds: readonly Played[]): void {
     const bare = medians(rounds.map(({ bare }) => bare[name]))
     if (!ours) continue
     const beside = bare ? [...cellsOf(bare), (ours.perSecond / bare.perSecond).toFixed(2)] : ['', '', '', '', '']
-    line([label, ...cellsOf(ours), ...beside], aim)
+    line([label, ...cellsOf(ours), ...beside], [aim, lateWords(ours, bare)].filter(Boolean).join(' · '))
   }
   console.log(`memory of the server at the end: ${(median(rounds.map(({ memory }) => memory)) / 1e6).toFixed(0)} MB`)
 }
@@ -37,8 +37,17 @@ export function report(rounds: readonly Played[]): void {
 function medians(all: ReadonlyArray<Figures | undefined>): Figures | undefined {
   const known = all.filter((one) => one !== undefined)
   if (known.length === 0) return undefined
-  const of = (field: keyof Figures) => median(known.map((one) => one[field]))
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') }
+  const of = (field: 'perSecond' | 'p50' | 'p99' | 'cpu') => median(known.map((one) => one[field]))
+  const late = known.flatMap((one) => one.late ?? [])
+  return {
+    ...{ perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') },
+    ...(late.length > 0 && { late: median(late) }),
+  }
+}
+
+/** How many were answered and not finished when the window ended. */
+function lateWords(ours: Figures, bare: Figures | undefined): string {
+  return ours.late === undefined ? '' : `late: ${ours.late}, bare ${bare?.late ?? '–'}`
 }
 
 function median(numbers: readonly number[]): number {

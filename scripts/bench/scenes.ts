@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BY_THE_LOCKER } from '../../db/seed/venues'
 import { loadEvenly, timeOf } from './evenly'
-import { load, type Figures, type Shot } from './load'
+import { load, type Figures, type Finished, type Shot } from './load'
 import type { BenchServer } from './servers'
 import type { Stage } from './stage'
 import { playTaps } from './taps'
@@ -33,10 +33,19 @@ const PACE = 50
 /** Page 3 of what is found among 5,000 products. */
 const FOUND = 'searchString=gold&sort=name,asc&page=2'
 
-/** Runs what is measured against one server, ours or the bare one; `only`: these scenes. */
+/**
+ * Runs what is measured against one server, ours or the bare one; `only`: these scenes. `paid` counts the orders whose event from Stripe the server has
+ * taken in.
+ */
 export async function playScenes(
   target: BenchServer,
-  { stage, callers, wish, only }: { stage: Stage; callers: Callers; wish: Wish; only?: readonly string[] },
+  {
+    stage,
+    callers,
+    wish,
+    only,
+    paid,
+  }: { stage: Stage; callers: Callers; wish: Wish; only?: readonly string[]; paid: Finished },
 ): Promise<Scenes> {
   let turn = 0
   const bearer = () => ({ Authorization: `Bearer ${callers.tokens[turn++ % callers.tokens.length]}` })
@@ -67,7 +76,7 @@ export async function playScenes(
   const scenes: Scenes = {}
   for (const name of ['menu', 'menuKnown', 'list', 'listPage', 'page', 'order'] as const) {
     const next = shots[name]
-    if (next && isPlayed(name)) scenes[name] = await load(target, SECONDS, next)
+    if (next && isPlayed(name)) scenes[name] = await load(target, SECONDS, next, name === 'order' ? paid : undefined)
   }
   if (shots.listPage && isPlayed('listPage')) {
     const { listPage } = shots
