@@ -5,9 +5,9 @@ import { allergensOfOrdered } from '../menu/recipe'
 import { loadOrders } from '../orders/read'
 import { moveOrder, publishOrder } from '../orders/transition'
 import type { Services } from '../server/services'
-import { freshOrder } from './fresh-order'
-import { afterStep, beforeStep, keepStep } from './steps'
-import { type Apart, apartOf, overtakenBy } from './together'
+import { freshOrder } from '../bar/fresh-order'
+import { afterStep, beforeStep, keepStep } from '../bar/steps'
+import { type Apart, apartOf, overtakenBy } from '../bar/together'
 
 /**
  * Starts several waiting orders at once, all or none (docs/rules/orders.md#the-same-drinks-together).
