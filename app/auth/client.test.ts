@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './client'
+import { householdOf, networkOf, siteOf } from './client'
 
 describe('the network of an address', () => {
   it.each([
@@ -27,4 +27,13 @@ describe('the network of an address', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['2001:db8:1:2::1', '2001:db8:1::/48', '2001:db8:1:2::/64'],
+  ['2001:db8::', '2001:db8:0::/48', '2001:db8:0:0::/64'],
+  ['203.0.113.9', '203.0.113.0/24', '203.0.113.9'],
+  ['unknown', 'unknown', 'unknown'],
+])('the site of %s is %s, its household %s', (address, site, household) => {
+  expect([siteOf(address), householdOf(address)]).toEqual([site, household])
 })

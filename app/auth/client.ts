@@ -18,6 +18,24 @@ export function clientAddress(request: Request): string {
  *     networkOf('::ffff:203.0.113.9') // '203.0.113.0/24'
  */
 export function networkOf(address: string): string {
+  return prefixOf(address, 64)
+}
+
+/**
+ * The IPv6 /48 of an address, which is what a provider gives to one customer at most; the same as `networkOf` for IPv4.
+ *
+ *     siteOf('2001:db8:1:2:3::4') // '2001:db8:1::/48'
+ */
+export function siteOf(address: string): string {
+  return prefixOf(address, 48)
+}
+
+/** What counts as one caller of a limit that is wide: an IPv6 /64, in which anybody has any number of addresses, or an IPv4 address. */
+export function householdOf(address: string): string {
+  return isIPv6(address) ? networkOf(address) : address
+}
+
+function prefixOf(address: string, bits: 48 | 64): string {
   const bare = address.replace(/%.*$/, '')
   const asV4 = bare.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(asV4)) return `${asV4.split('.').slice(0, 3).join('.')}.0/24`
@@ -29,6 +47,6 @@ export function networkOf(address: string): string {
   // An address may end in an IPv4 one, which is two groups long; it is not in the first half.
   const length = before.length + after.length + (bare.includes('.') ? 1 : 0)
   const gap = bare.includes('::') ? Array.from({ length: 8 - length }, () => '0') : []
-  const first = [...before, ...gap, ...after].slice(0, 4).map((group) => parseInt(group, 16).toString(16))
-  return `${first.join(':')}::/64`
+  const first = [...before, ...gap, ...after].slice(0, bits / 16).map((group) => parseInt(group, 16).toString(16))
+  return `${first.join(':')}::/${bits}`
 }

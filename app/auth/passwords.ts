@@ -1,6 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { HashLine } from './hash-line'
 
-/** OWASP's 16 MiB setting: as costly for an attacker as the larger ones, and a small machine survives many at once. */
+/** One for the process: its threads are what the hashes use up. */
+const line = new HashLine()
+
+/** OWASP's 16 MiB setting: as costly for an attacker as the larger ones, and a small machine survives it. */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -11,7 +15,7 @@ interface Cost {
   p: number
 }
 
-/** Hashes a password as 'scrypt$N$r$p$salt$hash' (base64url). Off the main thread: about 0.2 s of one core. */
+/** Hashes a password as 'scrypt$N$r$p$salt$hash' (base64url). Off the main thread: about 0.2 s of one core. @throws 503 `busy` when too many hashes wait */
 export async function hashPassword(plain: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(plain, salt, HASH_BYTES, cost)
@@ -20,16 +24,24 @@ export async function hashPassword(plain: string, cost: Cost = COST): Promise<st
 
 /**
  * Whether `plain` is the password behind `encoded`. Without a hash (an unknown email) it does the same work and answers false, so that
- * its duration does not reveal who has an account.
+ * its duration does not reveal who has an account. `isKnown`: the person is signed in, or on a device that the account has used before; then
+ * they wait for no stranger.
+ *
+ * @throws 503 `busy` when too many hashes wait
  */
-export async function verifyPassword(plain: string, encoded: string | undefined): Promise<boolean> {
+export async function verifyPassword(plain: string, encoded: string | undefined, isKnown = false): Promise<boolean> {
   const stored = encoded === undefined ? undefined : decode(encoded)
   if (!stored) {
-    await derive(plain, Buffer.alloc(SALT_BYTES), HASH_BYTES, COST)
+    await derive(plain, Buffer.alloc(SALT_BYTES), HASH_BYTES, COST, isKnown)
     return false
   }
-  const hash = await derive(plain, stored.salt, stored.hash.length, stored.cost)
+  const hash = await derive(plain, stored.salt, stored.hash.length, stored.cost, isKnown)
   return timingSafeEqual(hash, stored.hash)
+}
+
+/** To be asked before an attempt is counted: an attempt that cannot be checked is none. @throws 503 `busy` when too many hashes wait */
+export function requireRoomForHash(isKnown: boolean): void {
+  line.requireRoom(isKnown)
 }
 
 function decode(encoded: string): { cost: Cost; salt: Buffer; hash: Buffer } | undefined {
@@ -43,11 +55,13 @@ function decode(encoded: string): { cost: Cost; salt: Buffer; hash: Buffer } | u
   }
 }
 
-function derive(plain: string, salt: Buffer, length: number, cost: Cost): Promise<Buffer> {
+function derive(plain: string, salt: Buffer, length: number, cost: Cost, isKnown = false): Promise<Buffer> {
   // The same characters typed on another keyboard may be composed differently: NFKC makes them one password.
   const password = plain.normalize('NFKC')
   const maxmem = 128 * cost.r * (cost.N + cost.p) + 2 ** 20
-  return new Promise((resolve, reject) => {
-    scrypt(password, salt, length, { ...cost, maxmem }, (error, hash) => (error ? reject(error) : resolve(hash)))
-  })
+  const hash = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password, salt, length, { ...cost, maxmem }, (error, key) => (error ? reject(error) : resolve(key)))
+    })
+  return line.run(hash, isKnown)
 }

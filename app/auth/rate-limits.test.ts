@@ -1,6 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { createRateLimits } from './rate-limits'
 
+describe('a limit by address', () => {
+  const open = () => createRateLimits({ signInFromAddress: { points: 1, seconds: 600 } })
+  const refusedAfter = async (addressOf: (n: number) => string, isStranger = true) => {
+    const limits = open()
+    for (let n = 0; n < 150; n++) {
+      const taken = await limits.takeFrom('signIn', addressOf(n), { isStranger }).catch(() => false)
+      if (taken === false) return n
+    }
+    return undefined
+  }
+  const hex = (n: number) => n.toString(16)
+
+  it.each([
+    ['one address', () => '192.0.2.1', 1],
+    ['an IPv4 /24', (n: number) => `192.0.2.${n}`, 3],
+    ['an IPv6 /64', (n: number) => `2001:db8:1:2::${hex(n)}`, 3],
+    ['an IPv6 /48 that changes its /64 each time', (n: number) => `2001:db8:1:${hex(n)}::1`, 10],
+    ['all networks together', (n: number) => `2001:db8:${hex(n)}::1`, 100],
+  ])('counts %s', async (_, addressOf, attempts) => {
+    expect(await refusedAfter(addressOf)).toBe(attempts)
+  })
+
+  it('lets a device that its account knows in, however many strangers try', async () => {
+    expect(await refusedAfter((n) => `2001:db8:${hex(n)}::1`, false)).toBeUndefined()
+  })
+})
+
 describe('a rate limit', () => {
   const open = () => createRateLimits({ pictureOfAccount: { points: 2, seconds: 600 } })
 

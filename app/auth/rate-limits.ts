@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyFor } from './account-attempts'
-import { networkOf } from './client'
+import { networkOf, siteOf } from './client'
 import type { VenueNetworks } from './venue-networks'
 
 const MINUTE = 60
@@ -48,14 +48,26 @@ export type Sending = LimitName extends infer N ? (N extends `${infer S}FromAddr
 const NETWORK_SHARE = 3
 /** A venue's own network has so many times the attempts of another. */
 const VENUE_SHARE = 10
+/** A provider's customer can have an IPv6 /48, which is 65,536 networks: together they have so many times the attempts of one address. */
+const SITE_SHARE = 10
+/** And all networks together, which is what an attack from everywhere meets. */
+const ALL_SHARE = 100
+
+/** Who attempts something. A device that its account has used before does not count among all networks together. */
+export interface Sender {
+  isStranger: boolean
+}
 
 export interface RateLimits {
   /** Counts one attempt. @throws 429 with `retryAfter` (seconds) when the key has none left */
   take(name: LimitName, key: string): Promise<void>
-  /** Counts one attempt from an address and from its network. @throws 429 when either has none left */
-  takeFrom(name: Sending, address: string): Promise<void>
+  /**
+   * Counts one attempt from an address, its network, its IPv6 /48 and, unless it is no stranger, from everywhere. @throws 429 when one of them has
+   * none left
+   */
+  takeFrom(name: Sending, address: string, who?: Sender): Promise<void>
   /** Takes back what `takeFrom` has counted. */
-  giveBackFrom(name: Sending, address: string): Promise<void>
+  giveBackFrom(name: Sending, address: string, who?: Sender): Promise<void>
   /** Takes back one attempt that turned out to be legitimate. */
   giveBack(name: LimitName, key: string): Promise<void>
   /** Forgets all attempts of a key, whose owner has proved who they are. */
@@ -74,25 +86,28 @@ export function createRateLimits(overrides: Limits = {}, venues?: VenueNetworks)
     limiters.set(keyPrefix, limiter)
     return limiter
   }
-  const bothOf = (name: Sending, address: string) => {
-    const share = venues?.isVenues(address) ? VENUE_SHARE : 1
+  const countersOf = (name: Sending, address: string, { isStranger }: Sender = { isStranger: true }) => {
+    const isVenues = venues?.isVenues(address) === true
+    const share = isVenues ? VENUE_SHARE : 1
     return [
       [limiterOf(`${name}FromAddress`, share), address],
       [limiterOf(`${name}FromAddress`, share * NETWORK_SHARE), networkOf(address)],
+      [limiterOf(`${name}FromAddress`, share * SITE_SHARE), siteOf(address)],
+      ...(isStranger && !isVenues ? [[limiterOf(`${name}FromAddress`, ALL_SHARE), 'all'] as const] : []),
     ] as const
   }
   return {
     take: (name, key) => consume(limiterOf(name), key),
-    async takeFrom(name, address) {
-      for (const [limiter, key] of bothOf(name, address)) {
+    async takeFrom(name, address, who) {
+      for (const [limiter, key] of countersOf(name, address, who)) {
         await consume(limiter, key).catch((refusal: unknown) => {
           venues?.limited(address)
           throw refusal
         })
       }
     },
-    async giveBackFrom(name, address) {
-      for (const [limiter, key] of bothOf(name, address)) await limiter.reward(key)
+    async giveBackFrom(name, address, who) {
+      for (const [limiter, key] of countersOf(name, address, who)) await limiter.reward(key)
     },
     async giveBack(name, key) {
       await limiterOf(name).reward(key)

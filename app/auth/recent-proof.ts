@@ -5,7 +5,7 @@ import type { Services } from '../server/services'
 import type { Actor, CustomerActor, UserActor } from './actor'
 import { beginAttempt, endAttempt } from './attempts'
 import { hasSecondFactor, secondFactorRequired } from './has-second-factor'
-import { verifyPassword } from './passwords'
+import { requireRoomForHash, verifyPassword } from './passwords'
 
 /**
  * For what a thief of an open session must not do (docs/rules/people.md#asked-again): the password was given within the last ten minutes.
@@ -64,13 +64,14 @@ export async function requirePassword(
 ): Promise<void> {
   // Whoever holds this session counts by themselves: they lock nobody else out.
   const place = { network: 'signed in', knownDevice: actor.sessionId }
+  requireRoomForHash(true)
   await beginAttempt(app, 'own password', actor.email, place)
   const { passwordHash } = await app.db
     .selectFrom(actor.kind)
     .select('passwordHash')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(password, passwordHash))) {
+  if (!(await verifyPassword(password, passwordHash, true))) {
     const message = 'This is not your current password'
     throw new BarbackError({ status: 400, code: 'wrong_password', message, fields: [{ path: 'password', message }] })
   }

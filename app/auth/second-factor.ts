@@ -130,7 +130,8 @@ export async function requireCode(
   { code, device }: { code: string; device: Device },
 ): Promise<void> {
   const place = await placeOf(app, device, user.email)
-  await app.limits.takeFrom('signIn', device.address)
+  const who = { isStranger: place.knownDevice === undefined }
+  await app.limits.takeFrom('signIn', device.address, who)
   await beginAttempt(app, 'second factor', user.email, place)
   const step = await stepOfApp(app, user.id, code)
   const isRight = await app.db.transaction().execute(async (trx) => {
@@ -138,7 +139,7 @@ export async function requireCode(
     return useRecoveryCode(trx, user.id, code, app.now())
   })
   if (!isRight) throw wrongCode()
-  await app.limits.giveBackFrom('signIn', device.address)
+  await app.limits.giveBackFrom('signIn', device.address, who)
   endAttempt(app, 'second factor', user.email, place)
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '../server/services'
 import { findStaff, type StaffAccount } from './accounts'
 import type { UserActor } from './actor'
 import { beginAttempt, endAttempt } from './attempts'
-import { verifyPassword } from './passwords'
+import { requireRoomForHash, verifyPassword } from './passwords'
 
 /** A shared tablet on which nobody has tapped for so long asks for a PIN again. */
 const LOCK_MS = 5 * 60_000
@@ -94,8 +94,9 @@ export async function takeOverTablet(
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const place = { network: 'tablet', knownDevice: `tablets of user ${signedInAs}` }
+  requireRoomForHash(true)
   const left = await beginAttempt(app, 'pin', person.email, place)
-  if (!(await verifyPassword(pin, person.pinHash))) throw wrongPin(person.firstName, left)
+  if (!(await verifyPassword(pin, person.pinHash, true))) throw wrongPin(person.firstName, left)
   endAttempt(app, 'pin', person.email, place)
   const now = app.now()
   await app.db
