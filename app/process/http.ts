@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { extname, join } from 'node:path'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type Request, type RequestHandler, type Response } from 'express'
@@ -27,6 +25,7 @@ import { NO_ADDRESS, refuseMalformed } from './malformed'
 import type { Patience } from './patience'
 import type { PortalBuild } from './portal-build'
 import { endSlowBodies } from './slow-bodies'
+import { staticFiles } from './static-files'
 import { isUnder } from './under'
 import { dropUnreadBody } from './unread-body'
 import { v1 } from './v1'
@@ -83,18 +82,9 @@ function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: 
   http.set('etag', false)
   http.set('trust proxy', proxiesOf(app.env))
   http.use(operatingRoutes(app, health, metrics))
+  if (portal.kind === 'built') http.use(staticFiles(portal.clientDirectory))
   http.use(compression({ threshold: 1024, level: 3, filter: isWorthCompressing }))
   if (portal.kind === 'built') {
-    const assets = join(portal.clientDirectory, 'assets')
-    http.use(
-      '/assets',
-      asCompressed(assets),
-      express.static(assets, { immutable: true, maxAge: '1y' }),
-      // A file of an earlier build, requested by a page that is still open.
-      (_request, response) => response.sendStatus(404),
-    )
-    const rest = { maxAge: '1h', index: false, redirect: false, setHeaders: sayOfWorker }
-    http.use(onlyFiles(express.static(portal.clientDirectory, rest)))
     http.use(sayBuild(portal.build.assets.version))
     http.use(inTurn())
     http.use(createRequestHandler({ build: portal.build, getLoadContext: () => app, mode: app.env.NODE_ENV }))
@@ -104,34 +94,6 @@ function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: 
   }
   http.use(answerFailures(app))
   return http
-}
-
-/**
- * Sends what the build has compressed (scripts/build.mjs): a seventh smaller than what can be compressed while somebody waits, and not compressed
- * anew for everybody.
- */
-function asCompressed(directory: string): RequestHandler {
-  const compressed = new Set(readdirSync(directory).filter((file) => file.endsWith('.br')))
-  return (request, response, next) => {
-    const file = `${request.path.slice(1)}.br`
-    if (compressed.has(file) && request.acceptsEncodings('br')) {
-      response.type(extname(request.path)).set('Content-Encoding', 'br').vary('Accept-Encoding')
-      request.url = `/${file}`
-    }
-    next()
-  }
-}
-
-/** Files have an ending. A screen's address has none, and need not be looked for on the disk. */
-function onlyFiles(files: RequestHandler): RequestHandler {
-  return (request, response, next) => (/\.\w+$/.test(request.path) ? files(request, response, next) : next())
-}
-
-/** The worker of the guests' app is asked for anew each time, and may look after /app itself, which has no slash at its end. */
-function sayOfWorker(response: Response, path: string): void {
-  if (!path.endsWith(join('app', 'sw.js'))) return
-  response.setHeader('Cache-Control', 'no-cache')
-  response.setHeader('Service-Worker-Allowed', '/app')
 }
 
 /** A page that an earlier build has drawn learns by this that it needs the new one's program. */
