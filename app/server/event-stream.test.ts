@@ -40,17 +40,22 @@ function orderMoves(orderId: number): void {
 
 test('an account may have fifty open where nobody says otherwise, and a network a thousand', async () => {
   const streams = new OpenStreams()
-  const count = (account: (n: number) => string, address: string) => {
+  const count = (account: (n: number) => string, address: string, isStaff: boolean) => {
     for (let n = 0; ; n++) {
       try {
-        streams.enter(account(n), address)
+        streams.enter(account(n), address, isStaff)
       } catch {
         return n
       }
     }
   }
-  expect(count(() => 'user:1', '192.0.2.1')).toBe(50)
-  expect(count((n) => `customer:${n}`, '192.0.2.2')).toBe(1000)
+  expect(count(() => 'user:1', '192.0.2.1', true)).toBe(50)
+  expect(count((n) => `customer:${n}`, '192.0.2.2', false)).toBe(1000)
+  // Guests on the bar's Wi-Fi have used up theirs; staff's are still there.
+  expect(count((n) => `user:${n + 100}`, '192.0.2.2', true)).toBe(1000)
+  // An IPv6 household counts as one, whichever of its addresses it takes.
+  expect(count((n) => `customer:${n}`, '2001:db8:1:2::1', false)).toBe(1000)
+  expect(count((n) => `customer:${n}`, '2001:db8:1:2::2', false)).toBe(0)
 
   const bartender = await bar.portal('bartender')
   const leave = new AbortController()
@@ -105,12 +110,13 @@ test.each([
 
 test('an account may have so many streams open, and another one when one of them has ended', async () => {
   const few = await openBarback({ streamLimits: { account: 2, address: 3 } })
-  const open = async ({ cookies }: Visitor) => {
+  const open = async ({ cookies }: Visitor, path = '/orders/events') => {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const leave = new AbortController()
-    const answer = await fetch(new URL('/orders/events', few.url), { headers: { Cookie }, signal: leave.signal })
+    const answer = await fetch(new URL(path, few.url), { headers: { Cookie }, signal: leave.signal })
     return { answer, leave: () => leave.abort() }
   }
+  const visit = async () => (await open(few.visitor(), '/app/b/the-night-heron/events')).answer.status
   const refused = async (visitor: Visitor) => {
     const { answer } = await open(visitor)
     return [answer.status, answer.headers.get('retry-after'), apiError.parse(await answer.json()).message]
@@ -128,6 +134,8 @@ test('an account may have so many streams open, and another one when one of them
     tooMany('Too many screens are open from this network. Close some of them and try again.'),
   )
 
+  // The bar's own screens take none of its guests' streams, and guests none of the bar's.
+  expect([await visit(), await visit(), await visit(), await visit()]).toEqual([200, 200, 200, 429])
   const guest = await few.customer()
   const ofV1 = await guest.get('/v1/menu/items/customer/1/events')
   expect([ofV1.status, ofV1.headers.get('retry-after'), ofV1.read(apiError).code]).toEqual([429, '30', 'too_many'])

@@ -23,7 +23,11 @@ export function eventStream(
   hears: Hears,
   { keepsSignedIn = false } = {},
 ): Response {
-  const leave = app.streams.enter(actor.kind === 'anonymous' ? undefined : actor.label, clientAddress(request))
+  const leave = app.streams.enter(
+    actor.kind === 'anonymous' ? undefined : actor.label,
+    clientAddress(request),
+    actor.kind === 'user',
+  )
   const encoder = new TextEncoder()
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({

@@ -1,6 +1,7 @@
 import { tooMany } from '../../contract/errors'
+import { householdOf } from '../auth/client'
 
-/** How many event streams may be open at once. A whole bar may share one address; nobody has fifty tabs. */
+/** How many event streams may be open at once. A whole bar may share one address; nobody has fifty tabs. Staff and everybody else are counted apart. */
 export interface StreamLimits {
   account: number
   address: number
@@ -16,9 +17,12 @@ export class OpenStreams {
 
   constructor(private readonly limits: StreamLimits = STREAM_LIMITS) {}
 
-  /** Counts one more; the answer counts it off again. Without an account, a visitor's, only the network is counted. @throws 429 */
-  enter(account: string | undefined, address: string): () => void {
-    const network = `address ${address}`
+  /**
+   * Counts one more, and returns the function that counts it off again. Without an account, a visitor's, only the network is counted. `isStaff`: guests
+   * on the bar's Wi-Fi take none of the streams of the bar's own screens. @throws 429
+   */
+  enter(account: string | undefined, address: string, isStaff: boolean): () => void {
+    const network = `${isStaff ? 'staff at' : 'guests at'} ${householdOf(address)}`
     const keys = account === undefined ? [network] : [`account ${account}`, network]
     if (account !== undefined) {
       this.#check(
