@@ -23,8 +23,8 @@ export interface Asking {
   /** Without the question mark. */
   query: string
   header(name: string): string | undefined
-  /** The body. @throws 400, 413 */
-  text(): Promise<string>
+  /** The body, of `limit` bytes at most. @throws 400, 413 */
+  text(limit?: number): Promise<string>
   /** All of it, for the calls that read more, and its body where `text` was not asked for; to be asked for once. */
   whole(): Request
 }
@@ -153,7 +153,7 @@ async function readBody(
     return rulesFirst ? sent : body.parse(sent)
   }
   // The handler reads a form with a file: it knows how large it may be.
-  return body.kind === 'raw' ? text() : undefined
+  return body.kind === 'raw' ? text(body.maxBytes) : undefined
 }
 
 /**

@@ -75,7 +75,8 @@ function verified(app: Services, rawBody: string, signature: string | null, secr
   try {
     signed = Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, undefined, undefined, app.now())
   } catch (error) {
-    app.log.warn({ err: error }, "refused a webhook that is not Stripe's")
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : undefined
+    app.log.warn({ reason }, "refused a webhook that is not Stripe's")
     throw badRequest('The Stripe-Signature header does not fit this body')
   }
   const event = envelope.safeParse(signed)

@@ -36,9 +36,9 @@ function askingOf(method: string, request: IncomingMessage, response: ServerResp
     path,
     query: request.url?.slice(path.length + 1) ?? '',
     header: (name) => headerOf(request, name),
-    text: () => {
+    text: (limit) => {
       isRead = true
-      return readText(request)
+      return readText(request, limit)
     },
     whole: () => webRequest(request, response, isRead || method === 'GET' || method === 'HEAD'),
   }

@@ -40,7 +40,8 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
  * A whole body as text, as it comes from the network. The rest of one that is too large waits (unread-body.ts), so that the answer is heard.
  * @throws 400, 413
  */
-export function readText(request: IncomingMessage, limit = MAX_BODY_BYTES): Promise<string> {
+export async function readText(request: IncomingMessage, limit = MAX_BODY_BYTES): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
   return new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0

@@ -16,6 +16,8 @@ export type Needs = readonly [Action, ...SubjectName[]]
 export interface RawBody {
   kind: 'raw'
   contentType: string
+  /** A longer one is refused while it arrives. */
+  maxBytes: number
 }
 
 /** A form with a file. */

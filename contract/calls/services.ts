@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { call } from './call'
 import { printable } from '../printable'
 
+/** Anybody can send a webhook, and its signature is checked over all of it. Stripe's and Persona's largest are a tenth of this. */
+const MAX_WEBHOOK_BYTES = 256_000
+
 const received = z.object({ received: z.literal(true) })
 
 /** Webhooks, and the page to which a bank returns a guest. The client does not have these calls. */
@@ -11,7 +14,7 @@ export const services = {
     path: 'stripe/webhook',
     who: 'anyone',
     headers: z.object({ 'Stripe-Signature': z.string().optional() }),
-    body: { kind: 'raw', contentType: 'application/json' },
+    body: { kind: 'raw', contentType: 'application/json', maxBytes: MAX_WEBHOOK_BYTES },
     answer: received,
     errors: ['webhook_not_set_up'],
     says: 'Receives a signed event from Stripe.',
@@ -22,7 +25,7 @@ export const services = {
     path: 'persona/webhook',
     who: 'anyone',
     headers: z.object({ 'Persona-Signature': z.string().optional() }),
-    body: { kind: 'raw', contentType: 'application/json' },
+    body: { kind: 'raw', contentType: 'application/json', maxBytes: MAX_WEBHOOK_BYTES },
     answer: received,
     errors: ['not_found', 'bad_signature', 'verification_unavailable'],
     says: 'Receives a signed event from Persona.',
