@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openStore } from './connection'
@@ -36,5 +36,45 @@ it('writes a limit into the text of a query, so that its statement is prepared o
   expect(query.compile()).toMatchObject({
     sql: 'select "id" from "user" where "id" > ? limit 25 offset ?',
     parameters: [3, 50],
+  })
+})
+
+it('cuts its write-ahead log to 32 MB at most once a long reader has left', async () => {
+  const { file } = store
+  const size = () => statSync(`${path}-wal`).size
+  file.exec('CREATE TABLE filler (bytes BLOB)')
+  const fill = file.prepare('INSERT INTO filler (bytes) VALUES (randomblob(1000000))')
+  const reader = new SqliteFile(path, { readonly: true })
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM user').get()
+  for (let n = 0; n < 50; n++) fill.run()
+  expect(size()).toBeGreaterThan(45_000_000)
+  reader.exec('COMMIT')
+  reader.close()
+  // The first commit writes the log into the file, the second begins it anew.
+  for (let n = 0; n < 2; n++) fill.run()
+  expect(size()).toBeLessThanOrEqual(32_000_000)
+  file.exec('DROP TABLE filler')
+})
+
+describe('Files of the database', () => {
+  const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+
+  it('are their owner’s only, in a folder that is', async () => {
+    const made = join(folder, 'made/barback.db')
+    const opened = openStore(made)
+    migrate(opened.file)
+    expect([dirname(made), made, `${made}-wal`, `${made}-shm`].map(modeOf)).toEqual(['700', '600', '600', '600'])
+    await opened.close()
+  })
+
+  it('lose the rights that an earlier version gave to others', async () => {
+    const old = join(folder, 'old.db')
+    for (const file of [old, `${old}-wal`, `${old}-shm`]) writeFileSync(file, '')
+    for (const file of [old, `${old}-wal`, `${old}-shm`]) chmodSync(file, 0o644)
+    const opened = openStore(old)
+    migrate(opened.file)
+    expect([old, `${old}-wal`, `${old}-shm`].map(modeOf)).toEqual(['600', '600', '600'])
+    await opened.close()
   })
 })

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { Kysely, type SqliteDatabase, type SqliteStatement, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import { addVenueClock } from './venue-clock'
 import { addChainHash } from './chain-hash'
 import { Dialect } from './dialect'
 import type { Tables } from './tables'
+import { keepDatabaseForOwner } from './owners-only'
 import { writesTogether, type WriteTogether } from './together'
 
 export type { Tables } from './tables'
@@ -24,22 +23,28 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** The write-ahead log is cut to this size after a checkpoint, in bytes: twice what it has before each checkpoint. */
+const LONGEST_LOG_BYTES = 32_000_000
+
 /** Opens (and creates) the database file. `:memory:` is allowed for tools; tests copy a migrated file. */
 export function openStore(path: string): Store {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  if (path !== ':memory:') keepDatabaseForOwner(path)
   const file = new SqliteFile(path)
   file.pragma('journal_mode = WAL')
   // With WAL, NORMAL loses nothing when the process is killed; only a power cut may cost the last commits, never the file.
   file.pragma('synchronous = NORMAL')
   file.pragma('foreign_keys = ON')
-  file.pragma('busy_timeout = 5000')
   file.pragma('cache_size = -32000')
   file.pragma('temp_store = MEMORY')
   // Pages that an evening writes over and over (the ends of indexes, today's sums) go into the file less often.
   file.pragma('wal_autocheckpoint = 4000')
+  // A long reader, such as a backup, keeps the log growing. The first commit after it, and after a checkpoint, cuts the log to this size.
+  file.pragma(`journal_size_limit = ${LONGEST_LOG_BYTES}`)
   addVenueClock(file)
   addChainHash(file)
-  const db = new Kysely<Tables>({ dialect: new Dialect({ database: preparingOnce(file) }) })
+  const db = new Kysely<Tables>({ dialect: new Dialect(file) })
+  // From here on nothing blocks the process: the driver retries what finds the file locked.
+  file.pragma('busy_timeout = 0')
   return {
     db,
     file,
@@ -52,34 +57,5 @@ export function openStore(path: string): Store {
       }
       await db.destroy()
     },
-  }
-}
-
-const NOTHING_TO_END: SqliteStatement = {
-  reader: false,
-  all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
-  iterate: () => [].values(),
-}
-
-/** How many statements are kept prepared; the product has a few hundred, and filters make variants of some. */
-const KEPT_STATEMENTS = 1000
-
-/** Kysely prepares a statement anew for every run; keeping them by their text saves a third of a query's cost. */
-function preparingOnce(file: SqliteFile.Database): SqliteDatabase {
-  const statements = new Map<string, SqliteFile.Statement>()
-  return {
-    prepare(sql) {
-      // A full disk ends a transaction by itself. Ending it once more would fail, and hide why.
-      if (sql === 'rollback' && !file.inTransaction) return NOTHING_TO_END
-      const known = statements.get(sql)
-      if (known) return known
-      // A transaction that reads first and writes later is refused at once, without waiting, when Litestream has written in between.
-      const statement = file.prepare(sql === 'begin' ? 'begin immediate' : sql)
-      if (statements.size >= KEPT_STATEMENTS) statements.clear()
-      statements.set(sql, statement)
-      return statement
-    },
-    close: () => file.close(),
   }
 }

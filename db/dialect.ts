@@ -1,4 +1,6 @@
+import type SqliteFile from 'better-sqlite3'
 import { SqliteDialect, SqliteQueryCompiler, ValueNode, type LimitNode } from 'kysely'
+import { Driver } from './driver'
 
 /**
  * Writes a query's limit into its text. SQLite plans by it: bound as a parameter, it would have the statement prepared anew at each run, which
@@ -12,8 +14,20 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely's SQLite, as above. */
+/** Kysely's SQLite with our compiler and our driver. */
 export class Dialect extends SqliteDialect {
+  /** `patienceMs`: how long a write waits for another program's lock. */
+  constructor(
+    private readonly file: SqliteFile.Database,
+    private readonly patienceMs?: number,
+  ) {
+    super({ database: file })
+  }
+
+  override createDriver(): Driver {
+    return new Driver(this.file, this.patienceMs)
+  }
+
   override createQueryCompiler(): Compiler {
     return new Compiler()
   }

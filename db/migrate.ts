@@ -1,5 +1,6 @@
 import type { Database as SqliteFile } from 'better-sqlite3'
 import { migrations, type Migration } from './migrations'
+import { waitingForLock } from './waiting'
 
 /**
  * Brings the database file forward to the newest migration and returns the names it applied.
@@ -14,7 +15,7 @@ export function migrate(file: SqliteFile, now: () => number = Date.now, wanted =
   // SQLite takes no notice of this within a transaction.
   if (mayRemake && areChecked) file.pragma('foreign_keys = OFF')
   try {
-    return applyMissing(file, now, wanted)
+    return waitingForLock(file, () => applyMissing(file, now, wanted))
   } finally {
     if (mayRemake && areChecked) file.pragma('foreign_keys = ON')
   }

@@ -9,13 +9,13 @@ export const places = answers(calls.places, {
     const page = await listPlaces(app, actor, query)
     if (query.location) {
       const near = page.results.map(({ id }) => id)
-      await countPlaces(app, actor, 'Nearby', near)
+      countPlaces(app, actor, 'Nearby', near)
     }
     return page
   },
   get: async ({ app, actor, params }) => {
     const found = await readPlace(app, actor, params.id)
-    await countPlaces(app, actor, 'Details', [found.id])
+    countPlaces(app, actor, 'Details', [found.id])
     return found
   },
   follow: ({ app, actor, body }) => followPlace(app, actor, body),

@@ -136,7 +136,7 @@ const readCustomerOf = compiledOnce((db, given: GivenOf<UsedSession>) =>
 async function findSignedInUser(app: Services, kind: SessionKind, sessionId: string) {
   const [row] = await readUserOf(app.db, { sessionId, kind, now: app.now() })
   if (!row) return undefined
-  if (isUnused(row, app.now())) await noteUse(app, sessionId)
+  if (isUnused(row, app.now())) noteUse(app, sessionId)
   const { lastSeenAt: _lastSeenAt, ...found } = row
   return staffActor(await withRoles(app.db, found), sessionId)
 }
@@ -159,7 +159,7 @@ export function staffActor(staff: StaffAccount, sessionId: string): UserActor {
 async function findSignedInCustomer(app: Services, kind: SessionKind, sessionId: string) {
   const [row] = await readCustomerOf(app.db, { sessionId, kind, now: app.now() })
   if (!row) return undefined
-  if (isUnused(row, app.now())) await noteUse(app, sessionId)
+  if (isUnused(row, app.now())) noteUse(app, sessionId)
   return customerActor(row, { sessionId, now: app.now() })
 }
 

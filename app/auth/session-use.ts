@@ -30,10 +30,9 @@ export function isUnused({ lastSeenAt }: { lastSeenAt: number | null }, now: num
   return lastSeenAt === null || lastSeenAt <= now - USE_MS
 }
 
-/** Notes that a session is used. A store that takes no more writes does not sign anybody out. */
-export async function noteUse({ db, now }: Services, id: string): Promise<void> {
-  await db
-    .updateTable('session')
+/** Notes that a session is used. Nobody waits for it: a store that takes no writes now neither delays a page nor signs anybody out. */
+export function noteUse({ db, now }: Services, id: string): void {
+  db.updateTable('session')
     .set({ lastSeenAt: now() })
     .where('id', '=', id)
     .execute()

@@ -14,7 +14,7 @@ export async function isStillSignedIn(app: Services, actor: Actor, keepsOpen = f
     .where('id', '=', actor.sessionId)
     .where(isOpen(app.now()))
     .executeTakeFirst()
-  if (session && keepsOpen && isUnused(session, app.now())) await noteUse(app, actor.sessionId)
+  if (session && keepsOpen && isUnused(session, app.now())) noteUse(app, actor.sessionId)
   if (!session || actor.kind === 'customer') return session !== undefined
   const works = await app.db.selectFrom('userBusiness').select('businessId').where('userId', '=', actor.id).execute()
   if (actor.tablet) return actor.businessIds.every((id) => works.some(({ businessId }) => businessId === id))

@@ -24,18 +24,17 @@ export async function unfollowPlace(app: Services, actor: CustomerActor, { place
     .execute()
 }
 
-/** Counts that guests or visitors looked at places, or were shown them as near. Staff at work are not counted. */
-export async function countPlaces(
-  app: Services,
-  actor: Actor,
-  type: AnalyticsType,
-  placeIds: readonly number[],
-): Promise<void> {
+/**
+ * Counts that guests or visitors looked at places, or were shown them as near. Staff at work are not counted. Nobody waits for it: a page is worth
+ * more than its count.
+ */
+export function countPlaces(app: Services, actor: Actor, type: AnalyticsType, placeIds: readonly number[]): void {
   if (placeIds.length === 0 || (actor.kind !== 'customer' && actor.kind !== 'anonymous')) return
   const customerId = actor.kind === 'customer' ? actor.id : null
   const createdAt = app.now()
-  await app.db
+  app.db
     .insertInto('placeAnalytics')
     .values(placeIds.map((placeId) => ({ placeId, customerId, type, createdAt })))
     .execute()
+    .catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import type { Generated, Insertable } from 'kysely'
 import type { Store, Tables } from '../connection'
+import { waitingForLock } from '../waiting'
 
 type TableWithId = { [T in keyof Tables]: Tables[T] extends { id: Generated<number> } ? T : never }[keyof Tables]
 type StampedTable = {
@@ -47,13 +48,12 @@ export class DemoRows {
    * compiled once per shape instead of once per batch, which is most of the time a seeding takes.
    */
   write(file: Store['file']): void {
-    file
-      .transaction(() => {
-        // Checked at the end: a category that belongs to a business comes before the businesses do.
-        file.pragma('defer_foreign_keys = ON')
-        for (const [table, rows] of this.tables) this.insert(file, table, rows)
-      })
-      .immediate()
+    const writeAll = file.transaction(() => {
+      // Checked at the end: a category that belongs to a business comes before the businesses do.
+      file.pragma('defer_foreign_keys = ON')
+      for (const [table, rows] of this.tables) this.insert(file, table, rows)
+    })
+    waitingForLock(file, () => writeAll.immediate())
   }
 
   private insert(file: Store['file'], table: keyof Tables, rows: readonly object[]): void {

@@ -12,7 +12,7 @@ export async function placesScreen({ app, actor, url, language, words }: GuestCa
   const { results, total } = await listPlaces(app, actor, query)
   if (query.location) {
     const near = results.map(({ id }) => id)
-    await countPlaces(app, actor, 'Nearby', near)
+    countPlaces(app, actor, 'Nearby', near)
   }
   const isPlain = query.searchString === undefined
   const favourites = isPlain ? await favouritesOf({ app, actor }, query) : []
