@@ -39,6 +39,7 @@ async function inProduction(dsn: string | undefined, visit: (url: string) => Pro
     SESSION_SECRET: 'a secret of thirty-two characters or more',
     STRIPE_SECRET_KEY: 'sk_test_never_called',
     STRIPE_API_BASE: 'http://127.0.0.1:9',
+    MAIL_URL: 'smtp://127.0.0.1:9',
     STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
     LOG_LEVEL: 'silent',
   })

@@ -2,6 +2,8 @@
 # What the container runs. With REPLICA_URL (s3://bucket/path, or a folder as file:///path) the database is restored when
 # the volume has none, and every change is copied there while the server runs.
 set -eu
+# The database, its copies and mails are their owner's only.
+umask 077
 
 # The package's own wrapper always exits 0 and swallows signals: the binary itself is called.
 LITESTREAM=node_modules/@flydotio/litestream-linux-x64/litestream

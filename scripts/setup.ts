@@ -10,6 +10,7 @@ import { createLockerSecret, hashSecret } from '../app/lockers/secret'
 import { EnvError, parseEnv } from '../app/server/env'
 import { openStore } from '../db/connection'
 import { migrate } from '../db/migrate'
+import { OTHERS_NOTHING } from '../db/owners-only'
 import { isEmptyStore, seedDemo } from '../db/seed'
 import { DEMO_PASSWORD } from '../db/seed/staff'
 import { DEMO_LOCKER } from '../db/seed/venues'
@@ -17,6 +18,7 @@ import type { ControllerConfig } from '../pi-controller/src/config'
 import { enterDemoCharges } from './demo-charges'
 
 async function setUp() {
+  process.umask(OTHERS_NOTHING)
   const env = parseEnv(process.env)
   const store = openStore(env.DATABASE_PATH)
   migrate(store.file)

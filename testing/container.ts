@@ -47,6 +47,8 @@ export class Container {
       SESSION_SECRET: 'a secret of thirty-two characters or more',
       STRIPE_SECRET_KEY: 'sk_test_never_called',
       STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
+      // Nobody listens there: mails wait.
+      MAIL_URL: 'smtp://127.0.0.1:9',
       LOG_LEVEL: 'error',
       ...env,
     }

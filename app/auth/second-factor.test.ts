@@ -235,7 +235,9 @@ describe('whoever needs a second factor', () => {
     '%s is reminded for seven days in production, and then led to its screen and nowhere else',
     async (_, email, form) => {
       const secret = 'a secret of the test, long enough to be one'
-      const live = await openBarback({ env: { NODE_ENV: 'production', SESSION_SECRET: secret } })
+      const live = await openBarback({
+        env: { NODE_ENV: 'production', SESSION_SECRET: secret, MAIL_URL: 'smtp://127.0.0.1:9' },
+      })
       const enter = () => live.portal(email)
       expect((await (await enter()).get('/')).html).toContain('needs a second factor')
       expect((await (await live.portal('bartender')).get('/')).html).not.toContain('needs a second factor')

@@ -39,6 +39,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: 'sk_test_never_called',
     // Nobody answers there: at six in the morning the server asks Stripe for last night's payments.
     STRIPE_API_BASE: 'http://127.0.0.1:9',
+    MAIL_URL: 'smtp://127.0.0.1:9',
     STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
     LOG_LEVEL: 'silent',
   })

@@ -15,6 +15,7 @@ const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_nothing_is_called',
   // Should anything be called by mistake, it does not leave this machine.
   STRIPE_API_BASE: 'http://127.0.0.1:9',
+  MAIL_URL: 'smtp://127.0.0.1:9',
 }
 
 describe('outside production', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { OWNERS_FILE, OWNERS_FOLDER, takeFromOthers } from '../../db/owners-only'
 import type { Env } from '../server/env'
 import type { Mailer } from './mailer'
 
@@ -21,15 +22,16 @@ type MailPlace = Pick<Env, 'dataDirectory'>
 
 /** The embedded default: each mail becomes one JSON file, named so that the newest sorts last. */
 export function createFileMailer(env: MailPlace & Pick<Env, 'MAIL_FROM'>, now: () => number): Mailer {
+  takeFromOthers(mailDirectory(env), OWNERS_FOLDER)
   return {
     async send(mail) {
       const sentAt = now()
       const id = `${String(sentAt).padStart(15, '0')}-${randomUUID()}`
       const directory = mailDirectory(env)
-      await mkdir(directory, { recursive: true })
+      await mkdir(directory, { recursive: true, mode: OWNERS_FOLDER })
       const stored: StoredMail = { id, from: env.MAIL_FROM, ...mail, sentAt }
       // Written under another name and renamed, so that a reader never sees half a mail.
-      await writeFile(join(directory, `${id}.part`), JSON.stringify(stored, null, 2))
+      await writeFile(join(directory, `${id}.part`), JSON.stringify(stored, null, 2), { mode: OWNERS_FILE })
       await rename(join(directory, `${id}.part`), join(directory, `${id}.json`))
     },
   }

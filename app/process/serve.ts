@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { OTHERS_NOTHING } from '../../db/owners-only'
 import { nameSourceLines } from '../error-reports/source-stack'
 import { EnvError, parseEnv } from '../server/env'
 import { createLog } from '../server/log'
@@ -18,6 +19,7 @@ export async function serve(portal: PortalBuild, server?: Server): Promise<void>
 }
 
 async function start(portal: PortalBuild, server: Server | undefined): Promise<void> {
+  process.umask(OTHERS_NOTHING)
   const env = parseEnv(process.env)
   const log = createLog(env)
   const barback = await startBarback({ env, log, portal, server })

@@ -131,6 +131,7 @@ describe('in production', () => {
         SESSION_SECRET: 'a-session-secret-for-this-test-only',
         STRIPE_SECRET_KEY: 'sk_test_unused',
         STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+        MAIL_URL: 'smtp://127.0.0.1:9',
         LOG_LEVEL: 'silent',
       },
     })

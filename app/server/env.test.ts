@@ -5,6 +5,7 @@ const SECRETS = {
   SESSION_SECRET: 'a secret of thirty-two characters or more',
   STRIPE_SECRET_KEY: 'sk_test_never_called',
   STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
+  MAIL_URL: 'smtps://user:password@smtp.example.com',
 }
 
 describe('the environment', () => {
@@ -17,9 +18,17 @@ describe('the environment', () => {
     })
   })
 
-  it.each(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('needs %s in production', (name) => {
-    const production = { NODE_ENV: 'production', ...SECRETS }
-    expect(parseEnv(production)).toMatchObject(SECRETS)
-    expect(() => parseEnv({ ...production, [name]: '' })).toThrow(`${name}: expected`)
+  it.each(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'MAIL_URL'])(
+    'needs %s in production',
+    (name) => {
+      const production = { NODE_ENV: 'production', ...SECRETS }
+      expect(parseEnv(production)).toMatchObject(SECRETS)
+      expect(() => parseEnv({ ...production, [name]: '' })).toThrow(`${name}: expected`)
+    },
+  )
+
+  it('lets a demo in production write its mails to files', () => {
+    const demo = { NODE_ENV: 'production', DEMO: '1', ...SECRETS, MAIL_URL: '' }
+    expect(parseEnv(demo)).toMatchObject({ DEMO: true, MAIL_URL: undefined })
   })
 })

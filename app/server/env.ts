@@ -70,6 +70,12 @@ const schema = z
     const inProduction = [
       ['SESSION_SECRET', 'at least 32 random characters'],
       ['STRIPE_WEBHOOK_SECRET', "the signing secret of the webhook endpoint at '/v1/stripe/webhook'"],
+      // Without it receipts, password links and codes would go to files, and nobody would notice.
+      ...(env.DEMO
+        ? []
+        : ([
+            ['MAIL_URL', "an SMTP URL such as 'smtps://user:password@smtp.example.com' (or DEMO=1, for a demo)"],
+          ] as const)),
     ] as const
     const required = [
       [

@@ -32,6 +32,9 @@ afterAll(async () => {
   rmSync(stripeFolder, { recursive: true, force: true })
 })
 
+/** Mails are files beside the database, as in a demo. */
+const WRITES_MAILS = { DEMO: '1', MAIL_URL: '' }
+
 describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () => {
   it.each([
     ['folder', () => ({})],
@@ -40,7 +43,7 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () 
     'comes back from its %s with every order that was acknowledged before the lag',
     { timeout: 180_000 },
     async (place, env) => {
-      const container = new Container({ ...stripe.env, ...env() })
+      const container = new Container({ ...WRITES_MAILS, ...stripe.env, ...env() })
       try {
         await container.start({ DEMO: '1' })
         stripe.standIn.deliverTo(webhookOf(container.url))
@@ -85,7 +88,7 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () 
   )
 
   it('goes back to the time that was asked for, and puts aside what is there', { timeout: 180_000 }, async () => {
-    const container = new Container({ ...stripe.env })
+    const container = new Container({ ...WRITES_MAILS, ...stripe.env })
     try {
       await container.start({ DEMO: '1' })
       const guest = await signIn(container.url)
@@ -111,7 +114,7 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () 
   })
 
   it('can be copied as a whole, checked, and brought back from there', { timeout: 120_000 }, async () => {
-    const container = new Container({ ...stripe.env, REPLICA_URL: '' })
+    const container = new Container({ ...WRITES_MAILS, ...stripe.env, REPLICA_URL: '' })
     const backups = join(container.folder, 'backups')
     try {
       await container.start({ DEMO: '1' })

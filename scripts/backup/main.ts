@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { EnvError, parseStoreEnv } from '../../app/server/env'
+import { OTHERS_NOTHING } from '../../db/owners-only'
 import { backUp } from './back-up'
 import { restore } from './restore'
 
@@ -14,6 +15,7 @@ restore [--to TIME] [--from PLACE] [--over | --if-missing]
   --over        puts the database that is there aside
   --if-missing  does nothing where there is a database, or no copy of one`
 
+process.umask(OTHERS_NOTHING)
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

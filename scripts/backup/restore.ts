@@ -4,6 +4,7 @@ import { bucketOf } from '../../app/operating/backup/copy-beside-litestream'
 import { restoreFiles } from '../../app/operating/backup/file-copies'
 import { openFileStore, type FileStore } from '../../app/operating/backup/file-store'
 import { EnvError, type StoreEnv } from '../../app/server/env'
+import { OWNERS_FILE, OWNERS_FOLDER } from '../../db/owners-only'
 import { ROOT, run } from '../steps.mjs'
 import { DATABASES } from './back-up'
 import { checkDatabase } from './check-database'
@@ -30,7 +31,7 @@ export async function restore(env: StoreEnv, wanted: Wanted, say: (line: string)
   const at = wanted.to === undefined ? undefined : instant(wanted.to)
   const place = wanted.from ?? env.REPLICA_URL ?? 'backups'
   const store = await openFileStore(place, bucketOf(env))
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: OWNERS_FOLDER })
   const draft = `${path}.restored`
   rmSync(draft, { force: true })
   const source = (await fromLitestream(env, place, at, draft)) ?? (await fromCopies(store, at, draft))
@@ -83,7 +84,7 @@ async function fromCopies(store: FileStore, at: string | undefined, to: string):
     .filter((one) => before === undefined || basename(one) <= before)
     .at(-1)
   if (key === undefined) return undefined
-  writeFileSync(to, await store.get(key))
+  writeFileSync(to, await store.get(key), { mode: OWNERS_FILE })
   return basename(key)
 }
 

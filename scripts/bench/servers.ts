@@ -44,6 +44,8 @@ export async function startServer(database: string, args: string[]): Promise<Ben
     STRIPE_SECRET_KEY: STAND_IN_SECRET_KEY,
     STRIPE_API_BASE: stripe,
     STRIPE_WEBHOOK_SECRET,
+    // Nobody listens there: mails wait.
+    MAIL_URL: 'smtp://127.0.0.1:9',
   }
   let server = await startPinned(args, env)
   const url = urlOf(server.hello)

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { OWNERS_FILE, OWNERS_FOLDER } from '../../../db/owners-only'
 import { openFolder, type FileStore } from './file-store'
 
 /** What the embedded defaults keep beside the database. Each file is written once and never changed. */
@@ -30,8 +31,8 @@ export async function restoreFiles(dataDirectory: string, store: FileStore): Pro
   for (const key of await store.list(KEPT_BELOW)) {
     const path = join(dataDirectory, key.slice(KEPT_BELOW.length + 1))
     if (await exists(path)) continue
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(`${path}.part`, await store.get(key))
+    await mkdir(dirname(path), { recursive: true, mode: OWNERS_FOLDER })
+    await writeFile(`${path}.part`, await store.get(key), { mode: OWNERS_FILE })
     await rename(`${path}.part`, path)
     restored += 1
   }

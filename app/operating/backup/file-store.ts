@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OWNERS_FILE, OWNERS_FOLDER, takeFromOthers } from '../../../db/owners-only'
 
 /** A place for copies, apart from this machine's disk: a bucket, or a folder on another disk. Keys are paths such as 'files/mail/7.json'. */
 export interface FileStore {
@@ -38,8 +39,10 @@ export function openFolder(root: string): FileStore {
     },
     async put(key, bytes) {
       const path = join(root, key)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(`${path}.part`, bytes, { flush: true })
+      // The folders within the place are ours; the place itself may be anybody's.
+      await mkdir(dirname(path), { recursive: true, mode: OWNERS_FOLDER })
+      takeFromOthers(dirname(path), OWNERS_FOLDER)
+      await writeFile(`${path}.part`, bytes, { flush: true, mode: OWNERS_FILE })
       await rename(`${path}.part`, path)
     },
     get: (key) => readFile(join(root, key)),
