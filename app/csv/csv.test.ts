@@ -45,9 +45,21 @@ describe('a file', () => {
     fc.assert(
       fc.property(text, (cell) => {
         const line = csvLines([[cell]])
-        expect(line.slice(0, -2)).not.toMatch(/^"?[=+\-@\t\r＝＋－＠]/)
+        expect(line.slice(0, -2)).not.toMatch(/^"?[;|,\s]*[=+\-@＝＋－＠]|^"?[\t\r\n]/)
       }),
     )
+  })
+
+  test.each([
+    [';=1', `"';=1"`],
+    ['|=1', `"'|=1"`],
+    ['; |@x', `"'; |@x"`],
+    ['a;=1', '"a;=1"'],
+    ['a|-1', '"a|-1"'],
+    ['a\t+1', '"a\t+1"'],
+    ['Gin; lime', '"Gin; lime"'],
+  ])('keeps %j in one cell that is no formula, also where a spreadsheet has another separator', (cell, line) => {
+    expect(csvLines([[cell]])).toBe(`${line}\r\n`)
   })
 
   test('has figures as they are, also those below zero', () => {

@@ -1,5 +1,7 @@
-/** What makes a spreadsheet read a cell as a formula, behind any number of apostrophes. */
-const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+/**
+ * What makes a spreadsheet read a cell as a formula: behind any number of apostrophes, spaces and of what some spreadsheets take for the end of a cell.
+ */
+const LOOKS_LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s;|,]*[=+\-@＝＋－＠])/
 
 /** A text that no spreadsheet runs: what looks like a formula gets an apostrophe, which `unguarded` removes again. */
 export function guarded(text: string): string {

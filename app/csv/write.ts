@@ -20,8 +20,8 @@ export function csvLines(rows: ReadonlyArray<readonly CsvCell[]>, separator: Sep
     delimiter: separator,
     record_delimiter: 'windows',
     cast: { string: (text) => guarded(text), number: String },
-    // Quoted so that line breaks stay inside their cell and spaces at its ends are kept.
-    quoted_match: /[\r\n]|^\s|\s$/,
+    // Quoted so that line breaks stay inside their cell, spaces at its ends are kept, and a spreadsheet with another separator ends no cell within.
+    quoted_match: /[\r\n\t;|,]|^\s|\s$/,
   })
 }
 

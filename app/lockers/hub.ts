@@ -71,11 +71,8 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   }
 
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (pathOf(request) !== LOCKER_SOCKET_PATH) {
-      // While developing, Vite's socket listens on the same server.
-      if ((server?.listenerCount('upgrade') ?? 0) <= 1) socket.destroy()
-      return
-    }
+    // While developing, Vite's socket listens on the same server.
+    if (pathOf(request) !== LOCKER_SOCKET_PATH) return
     const drop = () => socket.destroy()
     socket.once('error', drop)
     const locker = await authenticate(getServices(), request.headers.authorization).catch((error: unknown) => {

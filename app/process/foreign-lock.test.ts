@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** The calls that read, without one record's id. */
-const LISTS = everyCall.flatMap(({ call: { method, path, answer } }) =>
+const LISTS = everyCall().flatMap(({ call: { method, path, answer } }) =>
   method === 'GET' && !path.includes('{') && (isSchema(answer) || answer.kind !== 'events') ? [`/v1/${path}`] : [],
 )
 /** These two renew and end a sign-in, by decision, and write. */

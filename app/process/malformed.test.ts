@@ -111,6 +111,13 @@ describe('A host that is none is refused in words', () => {
   test('no host at all', async () => {
     expectWords(await ask({ target: '/login', headers: [['Host', null]] }), 400)
   })
+
+  test.each(['/login', '/v1/places', '/livez'])('two hosts for %s, also where they are alike', async (target) => {
+    for (const second of ['elsewhere.example', 'localhost']) {
+      const headers = [['Host', 'localhost'] as const, ['host', second] as const]
+      expectWords(await ask({ target, headers }), 400)
+    }
+  })
 })
 
 describe('What a request says of the way it came is not believed blindly', () => {

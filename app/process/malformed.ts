@@ -22,12 +22,20 @@ const METHODS_OF_SCREENS: readonly string[] = ['GET', 'HEAD', 'POST']
 /** Everything but `/v1`, which refuses other methods in its own way. */
 function faultOf(request: IncomingMessage): BarbackError | undefined {
   const { method = '', url = '', headers } = request
+  if (hasTwoHosts(request)) return badRequest('The header Host must be sent once')
   if (!isHost(headers.host)) return badRequest('The header Host must be the address of this server')
   if (!isTarget(url)) return badRequest(NO_ADDRESS)
   if (/[?&]_data=/.test(url)) return badRequest('The address has the parameter _data, which no address here has')
   if (!isUnder('/v1', pathOf(request)) && !METHODS_OF_SCREENS.includes(method))
     return methodNotAllowed(METHODS_OF_SCREENS)
   return undefined
+}
+
+/** Node keeps the first of several, and a proxy may go by the last. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
 }
 
 /** A name or an IP address, perhaps with a port. */

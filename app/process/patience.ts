@@ -1,5 +1,7 @@
 import type { ServerOptions } from 'node:http'
+import { LOCKER_SOCKET_PATH } from '../../contract/locker-protocol'
 import { MAX_ADDRESS } from '../ui/location'
+import { requestClass } from './upgrades'
 
 /** How long whoever sends us something may take, in milliseconds. */
 export interface Patience {
@@ -25,9 +27,13 @@ export const PATIENCE: Patience = {
 /** The longest address, and 16 KB for all other headers. */
 const MAX_HEADERS = MAX_ADDRESS + 16_384
 
-/** A request without a host is refused in words (malformed.ts), as Node does not. */
-export function serverOptions({ headersMs, requestMs, idleMs }: Patience = PATIENCE): ServerOptions {
+/** A request without a host is refused in words (malformed.ts), as Node does not. `sockets`: the paths at which a connection may become a socket. */
+export function serverOptions(
+  { headersMs, requestMs, idleMs }: Patience = PATIENCE,
+  sockets: readonly string[] = [LOCKER_SOCKET_PATH],
+): ServerOptions {
   return {
+    IncomingMessage: requestClass(sockets),
     maxHeaderSize: MAX_HEADERS,
     requireHostHeader: false,
     headersTimeout: headersMs,
