@@ -205,7 +205,9 @@ describe('a staff session of /v1', () => {
 
   it('is not renewed once its person should have a second factor and has none, and is after they set it up', async () => {
     const secret = 'a secret of the test, long enough to be one'
-    const live = await openBarback({ env: { NODE_ENV: 'production', SESSION_SECRET: secret } })
+    const live = await openBarback({
+      env: { NODE_ENV: 'production', SESSION_SECRET: secret, MAIL_URL: 'smtp://127.0.0.1:9' },
+    })
     const { refreshToken } = (await live.anyone.post('/v1/auth/login', OWNER)).read(signedIn)
     live.clock.advance(7 * DAY_MS - 1)
     const next = (await renew(refreshToken, live)).read(signedIn).refreshToken
