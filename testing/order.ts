@@ -35,6 +35,7 @@ const WAITING: Record<string, number> = {
   'scripts/container-start.test.ts': 16,
   'testing/conformance/conformance.test.ts': 15,
   'app/payments/outages.test.ts': 13,
+  'testing/attack/load/load.test.ts': 10,
 }
 const SHORT = 2
 

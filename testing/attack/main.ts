@@ -1,8 +1,10 @@
 /**
  * `npm run attack`: throws thousands of malformed things at every door of a running server. The same again with `ATTACK_SEED`, more or fewer with
- * `ATTACK_SHOTS`, one door with its name: `npm run attack -- webhooks`.
+ * `ATTACK_SHOTS`, one door with its name: `npm run attack -- webhooks`. Then lays siege to a server in every way at once for `ATTACK_SECONDS`, and prints how long
+ * guests and the bar wait meanwhile; that alone: `npm run attack -- siege`.
  */
 import { attack, DOORS } from './attack'
+import { laySiege } from './load/report'
 import { openWorld } from './world'
 
 const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000)
@@ -28,5 +30,6 @@ try {
 } finally {
   await world.stop()
 }
+if (wanted === undefined || wanted === 'siege') holes += await laySiege()
 console.log(`${all} shots, ${holes} holes`)
 process.exitCode = holes === 0 ? 0 : 1

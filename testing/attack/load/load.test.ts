@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSiege, type Siege } from './load'
+
+let siege: Siege
+beforeAll(async () => {
+  siege = await openSiege()
+}, 120_000)
+afterAll(() => siege.close())
+
+test('Guests and the bar go on while sign-ins, webhooks, streams, slow connections and another writer come all at once', async () => {
+  const end = await siege.begin({
+    signInsPerSecond: 60,
+    webhooksPerSecond: 3,
+    streams: 150,
+    slowConnections: 150,
+    lockMs: [100, 50],
+  })
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all(siege.probes.map(async ({ name, ask }) => [name, await ask()]))
+    expect(answers).toEqual(siege.probes.map(({ name, expected }) => [name, expected]))
+  }
+  const met = Object.keys(await end()).toSorted()
+  // A wrong password, one of too many from everywhere, or one of too many at once.
+  for (const answer of met) {
+    expect(answer).toMatch(/login (401|429|503)$|webhook 413$|events 200$/)
+  }
+  expect(met).toContain('/v1/stripe/webhook 413')
+}, 120_000)

@@ -1,0 +1,92 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { quoteView } from '../../../contract/calls/orders'
+import { ROOT } from '../../../scripts/steps.mjs'
+import { builtServer } from '../../barback'
+import { DEMO_PASSWORD } from '../../accounts'
+import { openKillable, type Killable } from '../../killable'
+import { createVisitor } from '../../visitor'
+import type { Sizes } from './attacks'
+
+/** Something that must go on. Resolves with the status of its answer. */
+export interface Probe {
+  name: string
+  ask(): Promise<number>
+  expected: number
+}
+
+/** A server as in production, with slow hashes, and what its guests and its bar ask of it. */
+export interface Siege {
+  probes: readonly Probe[]
+  /** Begins the attack; resolves once it is under way. The returned function says what its requests were answered, and ends it. */
+  begin(sizes: Sizes): Promise<() => Promise<Record<string, number>>>
+  close(): Promise<void>
+}
+
+export async function openSiege(): Promise<Siege> {
+  const bar = await openKillable({ env: { LOG_LEVEL: 'fatal' } })
+  return {
+    probes: await probesOf(bar),
+    async begin(sizes) {
+      const child = fork(join(ROOT, 'testing/attack/load/attacker.ts'), { cwd: ROOT, execArgv: ['--import', 'tsx'] })
+      child.send({ victim: { url: bar.server.url, database: bar.database }, sizes })
+      await said(child)
+      return async () => {
+        child.send('report')
+        const report = await said(child)
+        child.disconnect()
+        await once(child, 'exit')
+        return z.record(z.string(), z.number()).parse(report)
+      }
+    },
+    close: () => bar.close(),
+  }
+}
+
+function said(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => child.once('message', resolve))
+}
+
+async function probesOf(bar: Killable): Promise<Probe[]> {
+  const { url } = bar.server
+  const { module } = (await builtServer()).assets.entry
+  const bartender = createVisitor(url)
+  await bartender.submit('/login', { email: 'bartender@barback.test', password: DEMO_PASSWORD })
+  const guest = (await bar.signedIn('/v1/auth/customer/login', 'guest@barback.test'))()
+  const venue = await bar.read(({ db }) =>
+    db
+      .selectFrom('menuItem')
+      .innerJoin('standardDrink', 'standardDrink.id', 'menuItem.standardDrinkId')
+      .innerJoin('business', 'business.id', 'menuItem.businessId')
+      .innerJoin('place', 'place.id', 'business.placeId')
+      .where('business.slug', '=', 'the-night-heron')
+      .where('standardDrink.name', '=', 'Negroni')
+      .select(['menuItem.id as menuItemId', 'businessId', 'latitude', 'longitude'])
+      .executeTakeFirstOrThrow(),
+  )
+  const quoted = {
+    businessId: venue.businessId,
+    items: [{ menuItemId: venue.menuItemId, quantity: 1 }],
+    location: `${venue.latitude},${venue.longitude}`,
+  }
+  const quote = await guest.post('/v1/orders/customer/quote', quoted)
+  const order = { ...quoted, paymentMethodId: 'pm_card_visa', expectedTotal: quote.read(quoteView).total }
+  let orders = 0
+  const get = async (path: string) => (await createVisitor(url).get(path)).status
+  return [
+    { name: 'a guest’s menu', ask: () => get('/app/b/the-night-heron'), expected: 200 },
+    { name: 'a script file', ask: () => get(module), expected: 200 },
+    {
+      name: 'an order',
+      ask: async () => {
+        const key = { 'Idempotency-Key': `siege-${process.pid}-${++orders}` }
+        return (await guest.post('/v1/orders/customer', order, key)).status
+      },
+      expected: 201,
+    },
+    { name: '/livez', ask: () => get('/livez'), expected: 200 },
+    { name: 'the bar’s screen', ask: async () => (await bartender.get('/kiosk')).status, expected: 200 },
+  ]
+}
