@@ -4,8 +4,18 @@ export interface EmulatedLockBoards {
   answer(frame: Uint8Array): Uint8Array | undefined
   /** Every unlock that was carried out: 'board/lock'. */
   unlocked: string[]
-  /** The unlocking time that each board was told, in milliseconds. */
+  /** The unlocking time of each board, in milliseconds. A new one has its maker's 550. */
   times: Map<number, number>
+  /** How long each unlock has powered its lock, in milliseconds. */
+  powered: number[]
+  /** In which order a cu16 board has the two bytes of its time. */
+  timeOrder: 'low-first' | 'high-first'
+  /** Boards that keep the time they have. */
+  keepsTime: boolean
+  /** Boards that know nothing of times. */
+  knowsTime: boolean
+  /** How many bytes of hooks a cu24 board sends. */
+  hookBytes: number
   shut(board: number, lock: number): void
   /** Puts something before an infrared sensor. */
   put(board: number, lock: number): void
@@ -36,7 +46,13 @@ export function emulatedLockBoards(dialect: Dialect, boards: number[]): Emulated
       [0, 1, 2, 3, 4, 5, 6, 7].reduce((value, bit) => value + (isSet(8 * byte + bit + 1) ? 2 ** bit : 0), 0),
     )
 
+  const timeOf = (board: number) => emulated.times.get(board) ?? 550
+  const takeTime = (board: number, high: number, low: number) => {
+    if (!emulated.keepsTime) emulated.times.set(board, 10 * (low + 256 * high))
+  }
+  const bytesOf = (ms: number) => ({ high: Math.floor(ms / 10 / 256), low: (ms / 10) % 256 })
   const unlock = (board: number, lock: number) => {
+    emulated.powered.push(timeOf(board))
     emulated.unlocked.push(`${board}/${lock}`)
     if (!stuck.has(`${board}/${lock}`)) open.add(`${board}/${lock}`)
   }
@@ -53,9 +69,13 @@ export function emulatedLockBoards(dialect: Dialect, boards: number[]): Emulated
       }
       if (command === 0x30) return status()
       if (command === 0x37) {
-        const [low = 0, high = 0] = frame.slice(3)
-        emulated.times.set(board, 10 * (low + 256 * high))
-        const body = [0x02, address, 0x38, low, high, 0x03]
+        if (!emulated.knowsTime) return undefined
+        const isLowFirst = emulated.timeOrder === 'low-first'
+        const [first = 0, second = 0] = frame.slice(3)
+        // A question has no data.
+        if (frame.length > 5) takeTime(board, isLowFirst ? second : first, isLowFirst ? first : second)
+        const { high, low } = bytesOf(timeOf(board))
+        const body = [0x02, address, 0x38, ...(isLowFirst ? [low, high] : [high, low]), 0x03]
         return [...body, total(body)]
       }
       if (command !== 0x31) return undefined
@@ -71,10 +91,12 @@ export function emulatedLockBoards(dialect: Dialect, boards: number[]): Emulated
         const head = [0x02, board, lock, command, ask, more.length, 0x03]
         return [...head, total([...head, ...more]), ...more]
       }
-      if (command === 0x80) return reply(0x10, ...shutBits(board, 3))
+      if (command === 0x80) return reply(0x10, ...shutBits(board, emulated.hookBytes))
       if (command === 0x82) {
-        emulated.times.set(board, 10 * (256 * (data[0] ?? 0) + (data[1] ?? 0)))
-        return reply(0x10, ...data)
+        if (!emulated.knowsTime) return reply(0x13)
+        if (length > 0) takeTime(board, data[0] ?? 0, data[1] ?? 0)
+        const { high, low } = bytesOf(timeOf(board))
+        return reply(0x10, high, low)
       }
       if (command !== 0x81) return reply(0x13)
       if (emulated.refuses) return reply(0x11)
@@ -99,6 +121,11 @@ export function emulatedLockBoards(dialect: Dialect, boards: number[]): Emulated
     },
     unlocked: [],
     times: new Map(),
+    powered: [],
+    timeOrder: 'low-first',
+    keepsTime: false,
+    knowsTime: true,
+    hookBytes: 3,
     shut: (board, lock) => void open.delete(`${board}/${lock}`),
     put: (board, lock) => void inside.add(`${board}/${lock}`),
     stick: (board, lock) => void stuck.add(`${board}/${lock}`),

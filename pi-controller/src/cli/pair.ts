@@ -6,6 +6,7 @@ import { controllerConfig } from '../config'
 import { ConfigError } from '../config-error'
 import { replaceFileSync } from '../disk'
 import { FIRMWARE } from '../firmware'
+import { ADAPTER_FOLDER, serialAdapters } from '../hardware/serial/adapters'
 import { reasonOf } from '../log'
 import { serialNumber } from '../serial-number'
 import { callServer, serverAddress } from '../server-calls'
@@ -13,6 +14,9 @@ import type { Arguments } from './arguments'
 
 /** Where the installer lets the program keep what it remembers. */
 const STATE_DIRECTORY = '/var/lib/barback'
+
+/** The port of a new file when no adapter is plugged in: `doctor` names the right one later. */
+const NO_ADAPTER = `${ADAPTER_FOLDER}/no-adapter-yet`
 
 type Settings = Record<string, unknown>
 
@@ -121,7 +125,7 @@ function newHardware(kind: 'lock-boards' | 'simulated', numberOfCubbies: number)
     const [board, lock] = [2 * Math.floor(index / 16), (index % 16) + 1]
     return { front: { board, lock }, back: { board: board + 1, lock } }
   })
-  return { kind, port: '/dev/ttyUSB0', dialect: 'cu16', cubbies }
+  return { kind, port: serialAdapters()[0] ?? NO_ADAPTER, dialect: 'cu16', cubbies }
 }
 
 function whatIsNext(path: string, settings: Settings, isNew: boolean): string[] {

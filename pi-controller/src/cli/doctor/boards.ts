@@ -97,7 +97,10 @@ async function checkDialect(hardware: LockBoards): Promise<Finding[]> {
   const { port, dialect, cubbies, baudRate = LOCK_DIALECTS[dialect].baudRate } = hardware
   let found: FoundLockBoards[]
   try {
-    found = await findLockBoards((speed) => serialPort(port, speed), systemClock)
+    const search = (where?: Parameters<typeof findLockBoards>[2]) =>
+      findLockBoards((speed) => serialPort(port, speed), systemClock, where)
+    found = await search({ dialects: [dialect], baudRates: [baudRate] })
+    if (found.length === 0) found = await search()
   } catch (error) {
     return [wrong('boards', `${port}: ${reasonOf(error)}`, helpWith(error))]
   }

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { statfs, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ControllerConfig } from '../../config'
+import { serialAdapters } from '../../hardware/serial/adapters'
 import { reasonOf } from '../../log'
 import { serialNumber } from '../../serial-number'
 import { good, wrong, type Finding } from './finding'
@@ -62,8 +63,6 @@ export function checkDevices({ hardware, lights, scanner }: ControllerConfig): F
 
 /** The serial adapters there are, by their lasting names. */
 function adapters(): string {
-  const folder = '/dev/serial/by-id'
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  if (names.length === 0) return 'no serial adapter is plugged in'
-  return `write into "port": ${names.map((name) => join(folder, name)).join(' or ')}`
+  const paths = serialAdapters()
+  return paths.length === 0 ? 'no serial adapter is plugged in' : `write into "port": ${paths.join(' or ')}`
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock'
 import { SerialBus } from '../serial/serial-bus'
 import type { OpenLine } from '../serial/serial-line'
+import { LOCK_BAUD_RATES } from './lock-boards-config'
 import { LOCK_DIALECTS, type LockDialectName } from './lock-dialects'
 
 /** Lock boards that answered in one dialect. */
@@ -12,23 +13,33 @@ export interface FoundLockBoards {
   ones: number
 }
 
-const BAUD_RATES = [19_200, 9600]
-const BOARDS = Array.from({ length: 16 }, (_, address) => address)
 const NAMES = ['cu16', 'cu24', 'cu48'] as const
 
 /** A board that is there answers within 60 ms; most are not there. */
 const TIMING = { silenceMs: 10, answerMs: 60 }
 
-/** Asks every address in every dialect at every speed how its doors stand, which moves nothing. @throws when the line cannot be opened */
+/** In which dialects and at which speeds boards are looked for. */
+interface Search {
+  dialects: readonly LockDialectName[]
+  baudRates: readonly number[]
+}
+
+const EVERYWHERE: Search = { dialects: NAMES, baudRates: LOCK_BAUD_RATES }
+
+/**
+ * Asks every address how its doors stand, which moves nothing. In every dialect at every speed that takes some twenty seconds.
+ * @throws when the line cannot be opened
+ */
 export async function findLockBoards(
   openLine: (baudRate: number) => OpenLine,
   clock: Clock,
+  { dialects, baudRates }: Search = EVERYWHERE,
 ): Promise<FoundLockBoards[]> {
   const found: FoundLockBoards[] = []
-  for (const baudRate of BAUD_RATES) {
+  for (const baudRate of baudRates) {
     const bus = new SerialBus(openLine(baudRate), clock, TIMING)
     await bus.open()
-    for (const dialect of NAMES) {
+    for (const dialect of dialects) {
       const answers = await askAll(bus, dialect)
       if (answers.length === 0) continue
       const ones = answers.flatMap(({ doors }) => doors).filter((door) => door === 'closed').length
@@ -42,7 +53,7 @@ export async function findLockBoards(
 async function askAll(bus: SerialBus, name: LockDialectName) {
   const dialect = LOCK_DIALECTS[name]
   const answers = []
-  for (const address of BOARDS) {
+  for (let address = 0; address < dialect.boards; address += 1) {
     const answer = await bus.ask(dialect.statusOf(address), (received) =>
       dialect.find(received, 1, ({ kind, board }) => kind === 'status' && board === address),
     )

@@ -15,15 +15,13 @@ let wire: EmulatedWire
 let locks: LockBoards
 let seen: string[]
 
-const cubbies = [
-  { front: { board: 0, lock: 1 }, back: { board: 1, lock: 1 }, infrared: { board: 0, lock: 1 } },
-  { front: { board: 0, lock: 2 }, back: { board: 1, lock: 16 } },
-]
+const doors = { front: { board: 0, lock: 1 }, back: { board: 1, lock: 1 } }
+const cubbies = [doors, { front: { board: 0, lock: 2 }, back: { board: 1, lock: 16 } }]
 
 async function start(more: object = {}, before: () => void = () => {}): Promise<void> {
   const config = lockBoardsConfig.parse({ kind: 'lock-boards', port: '/dev/null', cubbies, ...more })
   clock = manualClock()
-  boards = emulatedLockBoards(config.dialect, [0, 1])
+  boards = emulatedLockBoards(config.dialect, [0, 1, 3])
   wire = emulatedWire(clock, boards.answer)
   before()
   locks = new LockBoards(config, 500, { clock, log: silent }, wire.open)
@@ -76,24 +74,75 @@ describe('Lock boards', () => {
     await start()
     await open(2, 'back')
     const sent = [...new Set(wire.sent.map(({ bytes }) => hex(bytes)))]
-    expect(sent.slice(0, 4)).toEqual([
-      '02 00 37 32 00 03 6e',
-      '02 10 37 32 00 03 7e',
-      '02 00 30 03 35',
-      '02 10 30 03 45',
+    expect(sent).toEqual([
+      ...['02 00 30 03 35', '02 00 37 03 3c', '02 00 37 32 00 03 6e'],
+      ...['02 10 30 03 45', '02 10 37 03 4c', '02 10 37 32 00 03 7e'],
+      '02 1f 31 03 55',
     ])
-    expect(sent[4]).toBe('02 1f 31 03 55')
   })
 
-  it('are told how long to power a lock, once a start', async () => {
-    await start()
-    await open(1)
-    await open(2)
-    expect([...boards.times]).toEqual([
-      [0, 500],
-      [1, 500],
-    ])
-    expect(wire.sent.filter(({ bytes }) => bytes[2] === 0x37)).toHaveLength(2)
+  it.each([
+    ['cu16', 'low-first', '02 00 37 32 00 03 6e'],
+    ['cu16', 'high-first', '02 00 37 00 32 03 6e'],
+    ['cu24', 'high-first', '02 00 00 82 00 02 03 bb 00 32'],
+  ] as const)(
+    'that speak %s and have their time %s are told it once, and confirm it',
+    async (dialect, order, frame) => {
+      await start({ dialect }, () => (boards.timeOrder = order))
+      await open(1)
+      await open(2)
+      expect([...boards.times]).toEqual([
+        [0, 500],
+        [1, 500],
+      ])
+      expect(boards.powered).toEqual([500, 500])
+      expect(wire.sent.filter(({ bytes }) => hex(bytes) === frame)).toHaveLength(1)
+    },
+  )
+
+  it.each<[string, () => void, string]>([
+    ['do not say their time', () => (boards.knowsTime = false), 'does not say how long it powers a lock'],
+    ['keep the time they have', () => (boards.keepsTime = true), 'did not take its unlocking time of 500 ms'],
+    ['have a time that nobody can read', () => void boards.times.set(0, 10_000).set(1, 10_000), 'says e8 03'],
+  ])('that %s power no lock, and say so', async (_name, before, problem) => {
+    await start({}, before)
+    expect(locks.health().problems[0]).toContain(problem)
+    await expect(open(1)).rejects.toThrow(problem)
+    expect(boards.unlocked).toEqual([])
+    expect(locks.readDoor(1, 'front')).toBe('closed')
+  })
+
+  it('that are to keep their own time are not asked for it', async () => {
+    await start({ unlockTime: 'own' }, () => (boards.knowsTime = false))
+    expect(await open(1)).toBe('confirmed')
+    expect(locks.health().problems).toEqual([])
+    expect(wire.sent.some(({ bytes }) => bytes[2] === 0x37)).toBe(false)
+  })
+
+  it('that had no power at the start are told their time when they have it', async () => {
+    await start({}, () => boards.power(1, false))
+    boards.power(1, true)
+    await pass(clock, 1000)
+    expect(boards.times.get(1)).toBe(500)
+    expect(locks.health().problems).toEqual([])
+  })
+
+  it('with twelve locks are never told to open a thirteenth, which is all of them', async () => {
+    const wired = [doors, { front: { board: 0, lock: 2 }, back: { board: 1, lock: 13 } }]
+    await start({ dialect: 'cu24', cubbies: wired }, () => (boards.hookBytes = 2))
+    expect(locks.health().problems).toEqual([expect.stringContaining('Lock board 1 has 12 locks: on it 13')])
+    await expect(open(2, 'back')).rejects.toThrow('has 12 locks')
+    expect(await open(2)).toBe('confirmed')
+    expect(boards.unlocked).toEqual(['0/2'])
+  })
+
+  it('that have not said how many locks they have open none that they may not have', async () => {
+    const more = { dialect: 'cu24', cubbies: [{ front: { board: 0, lock: 1 }, back: { board: 1, lock: 13 } }] }
+    await start(more, () => boards.power(1, false))
+    await expect(open(1, 'back')).rejects.toThrow('has not said yet how many locks it has')
+    boards.power(1, true)
+    await pass(clock, 1000)
+    expect(await open(1, 'back')).toBe('confirmed')
   })
 
   it('keep the lock taken for the whole of its pulse, so that its power supply feeds no other', async () => {
@@ -169,10 +218,13 @@ describe('Lock boards', () => {
     expect(seen).toEqual(['1 front open', '1 front closed'])
   })
 
-  it('see what lies in a cubby, where they have the sensor', async () => {
-    await start()
+  it.each([
+    ['of one of its doors', 0],
+    ['of its own', 3],
+  ])('see what lies in a cubby through a board %s, where they have the sensor', async (_name, board) => {
+    await start({ cubbies: [{ ...doors, infrared: { board, lock: 1 } }, cubbies[1]] })
     expect(locks.presence(1)).toBe(false)
-    boards.put(0, 1)
+    boards.put(board, 1)
     await pass(clock, 300)
     expect([locks.presence(1), locks.presence(2)]).toEqual([true, undefined])
   })
@@ -206,6 +258,27 @@ describe('Lock boards', () => {
   it.each<[string, object, string]>([
     ['one lock for two doors', { cubbies: [{ ...cubbies[0], back: { board: 0, lock: 1 } }] }, 'board/lock 0/1'],
     ['a lock that the board does not have', { cubbies: [{ ...cubbies[0], back: { board: 0, lock: 17 } }] }, '16 locks'],
+    [
+      'the address of all cu16 boards',
+      { cubbies: [{ ...doors, back: { board: 15, lock: 1 } }] },
+      'cu16 boards have addresses from 0 to 14, not 15: 15 means every board of the line',
+    ],
+    [
+      'the address of all cu48 boards',
+      { dialect: 'cu48', cubbies: [{ ...doors, back: { board: 10, lock: 1 } }] },
+      'from 0 to 9, not 10: 10 means every board of the line',
+    ],
+    [
+      'the address of all boards for what lies in a cubby',
+      { cubbies: [{ ...doors, infrared: { board: 15, lock: 1 } }] },
+      'not 15',
+    ],
+    [
+      'infrared inputs that the dialect does not have',
+      { dialect: 'cu24', cubbies: [{ ...doors, infrared: { board: 0, lock: 1 } }] },
+      'cu24 boards have no infrared inputs',
+    ],
+    ['a speed that no board has', { baudRate: 38_400 }, 'baudRate'],
   ])('are not configured with %s', (_name, more, reason) => {
     const parsed = lockBoardsConfig.safeParse({ kind: 'lock-boards', port: '/dev/null', cubbies, ...more })
     expect(parsed.error?.message).toContain(reason)
@@ -217,6 +290,8 @@ describe('A search for lock boards', () => {
     ['cu16', 19_200],
     ['cu24', 9600],
     ['cu48', 9600],
+    ['cu16', 57_600],
+    ['cu24', 115_200],
   ] as const)('finds those that speak %s at %i, and moves nothing', async (dialect, baudRate) => {
     clock = manualClock()
     boards = emulatedLockBoards(dialect, [0, 3])

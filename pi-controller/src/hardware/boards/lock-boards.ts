@@ -9,6 +9,7 @@ import { SerialBus } from '../serial/serial-bus'
 import { serialPort, type OpenLine } from '../serial/serial-line'
 import type { LockBoardsConfig } from './lock-boards-config'
 import { LOCK_DIALECTS, type LockAnswer, type LockDialect } from './lock-dialects'
+import { UnlockTimes } from './unlock-times'
 
 const POLL_MS = 50
 
@@ -26,9 +27,10 @@ export class LockBoards implements LockDriver {
   readonly #boards: number[]
   /** What was read last, by board; undefined: it does not answer. */
   readonly #status = new Map<number, Extract<LockAnswer, { kind: 'status' }> | undefined>()
-  /** How long each board powers a lock, as far as it has confirmed that, in milliseconds. */
-  readonly #times = new Map<number, number>()
-  readonly #ownTime = new Set<number>()
+  /** How many locks each board has, as far as it has said that. */
+  readonly #locks = new Map<number, number>()
+  /** Undefined: the boards keep the times that they have. */
+  readonly #times: UnlockTimes | undefined
 
   constructor(
     private readonly config: LockBoardsConfig,
@@ -41,12 +43,14 @@ export class LockBoards implements LockDriver {
     this.#bus = new SerialBus(openLine ?? serialPort(port, baudRate), parts.clock, TIMING)
     this.#sensors = new DoorSensors(cubbies.length, parts.clock)
     this.#polling = new Polling(parts.clock, POLL_MS, () => this.#pollAll(), this.#sensors)
-    this.#boards = [...new Set(cubbies.flatMap(({ front, back }) => [front.board, back.board]))]
+    const inputs = cubbies.flatMap(({ front, back, infrared }) => [front, back, ...(infrared ? [infrared] : [])])
+    this.#boards = [...new Set(inputs.map(({ board }) => board))]
+    const ask = (board: number, question: Uint8Array) => this.#ask(board, question, ['time', 'refused'])
+    this.#times = config.unlockTime === 'set' ? new UnlockTimes(this.#dialect, ask) : undefined
   }
 
   async start(): Promise<void> {
     await this.#bus.open()
-    for (const board of this.#boards) await this.#setTime(board, this.pulseMs)
     await this.#polling.start()
   }
 
@@ -62,7 +66,8 @@ export class LockBoards implements LockDriver {
 
   async pulse(cubby: number, door: DoorSide, { ms }: { ms: number }): Promise<PulseResult> {
     const { board, lock } = this.#wiring(cubby)[door]
-    await this.#setTime(board, ms)
+    this.#requireLock(board, lock)
+    await this.#times?.prepare(board, ms)
     const began = this.parts.clock.now()
     const before = this.#status.get(board)?.doors[lock - 1]
     const answer = await this.#ask(board, this.#dialect.unlock(board, lock), [this.#dialect.unlockAnswer, 'refused'])
@@ -98,21 +103,27 @@ export class LockBoards implements LockDriver {
       driver: `lock boards (${this.config.dialect}) on ${this.config.port}`,
       problems: [
         ...silent.map((board) => `Lock board ${board} does not answer`),
-        ...[...this.#ownTime].map(
-          (board) => `Lock board ${board} did not take the time of ${this.pulseMs} ms: it keeps its own`,
+        ...this.#missingLocks().map(
+          ({ board, lock }) =>
+            `Lock board ${board} has ${this.#locks.get(board)} locks: on it ${lock} may mean all of them, and is not used`,
         ),
+        ...(this.#times?.problems() ?? []),
       ],
     }
   }
 
-  /** Told once, and again when it is to be another: the board keeps it. */
-  async #setTime(board: number, ms: number): Promise<void> {
-    if (!this.#dialect.setTime || this.#times.get(board) === ms) return
-    const done = await this.#ask(board, this.#dialect.setTime(board, ms), ['timeSet'])
-    // Asked once a start and once a change: a board that does not know the question has a time of its own.
-    this.#times.set(board, ms)
-    if (done) this.#ownTime.delete(board)
-    else this.#ownTime.add(board)
+  /** The wired locks that their boards, which have said how many they have, do not have. */
+  #missingLocks() {
+    const locks = this.config.cubbies.flatMap(({ front, back }) => [front, back])
+    return locks.filter(({ board, lock }) => lock > (this.#locks.get(board) ?? Infinity))
+  }
+
+  /** The number behind a board's last lock means all of them. @throws for a lock that the board has not said it has */
+  #requireLock(board: number, lock: number): void {
+    const known = this.#locks.get(board)
+    if (lock <= (known ?? this.#dialect.fewestLocks)) return
+    if (known === undefined) throw new Error(`Lock board ${board} has not said yet how many locks it has`)
+    throw new Error(`Lock board ${board} has ${known} locks, and no lock ${lock}`)
   }
 
   async #pollAll(): Promise<void> {
@@ -121,7 +132,11 @@ export class LockBoards implements LockDriver {
 
   async #poll(board: number): Promise<void> {
     const status = await this.#askStatus(board)
+    const isBack = status !== undefined && this.#status.get(board) === undefined
     this.#status.set(board, status)
+    if (status) this.#locks.set(board, Math.min(this.#dialect.locksOf(status.doors.length), status.doors.length))
+    // What went wrong is in the health, and asked again before a lock is powered.
+    if (isBack) await this.#times?.prepare(board, this.pulseMs).catch(() => {})
     this.config.cubbies.forEach((wiring, i) => {
       for (const door of DOORS) {
         if (wiring[door].board !== board) continue

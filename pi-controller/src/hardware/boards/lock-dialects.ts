@@ -1,30 +1,47 @@
 import type { DoorState } from '../../../../contract/enumerations'
 
+/** The two bytes of an unlocking time, as they are on the wire. */
+export type TimeBytes = readonly [number, number]
+export type TimeOrder = 'low-first' | 'high-first'
+
 /** What a board has said, understood. */
 export type LockAnswer =
   | {
       kind: 'status'
       board: number
-      /** By lock, from 1 on. */
+      /** By lock, from 1 on: eight for each byte of hooks that the board has sent. */
       doors: DoorState[]
       /** Whether something lies before each infrared sensor, by lock; empty for boards without. */
       infrared: boolean[]
     }
   | { kind: 'unlocked'; board: number }
-  | { kind: 'timeSet'; board: number }
+  /** Its unlocking time; empty where it only says that it took one. */
+  | { kind: 'time'; board: number; time: TimeBytes | undefined }
   /** The board says that it could not. */
   | { kind: 'refused'; board: number }
 
 /** How a kind of lock board speaks. Boards are numbered from 0, locks from 1. */
 export interface LockDialect {
   baudRate: number
+  /** How many addresses there are. The next one means every board of the line. */
+  boards: number
   locksPerBoard: number
+  /** How many locks each board of this dialect has at least. Those behind are used once the board has said that it has them. */
+  fewestLocks: number
+  /** How many locks a board has whose status has so many hooks. The next one means all of its locks. */
+  locksOf(hooks: number): number
+  hasInfrared: boolean
   /** What the bit of a lock's hook is when the door is shut. Boards, and locks, differ. */
   bitWhenShut: 0 | 1
   statusOf(board: number): Uint8Array
   unlock(board: number, lock: number): Uint8Array
-  /** Makes the board keep its locks powered for so long. Absent: it is set with a switch on the board. */
-  setTime?(board: number, ms: number): Uint8Array
+  /** How long the board keeps its locks powered, in units of 10 ms. Absent: it is set with a switch on the board. */
+  time?: {
+    /** Absent: boards differ, and papers disagree. */
+    order?: TimeOrder
+    query(board: number): Uint8Array
+    set(board: number, time: TimeBytes): Uint8Array
+  }
   /** How a board answers an unlock, if it does. */
   unlockAnswer: 'status' | 'unlocked'
   /** The first frame in these bytes that is `wanted`, or undefined. An echo of what we asked is no answer. */
@@ -62,27 +79,29 @@ function scan(
   return undefined
 }
 
-/** Unlocking times are told in units of 10 ms. */
-const TIME_UNIT_MS = 10
-
 /**
- * KR-CU16: 02 ADDR CMD … 03 SUM, ADDR = the board in the upper four bits and the lock in the lower. Status (35) and unlock are answered
- * alike: 16 bits of hooks and 16 of infrared. Some boards say nothing after an unlock.
+ * KR-CU16: 02 ADDR CMD … 03 SUM, ADDR = the board in the upper four bits and the lock in the lower; board 15 is every board. Status (35) and
+ * unlock are answered alike: 16 bits of hooks and 16 of infrared. Some boards say nothing after an unlock. The unlocking time (37, answered
+ * by 38) is asked for without data and set with two bytes, whose order the public drivers do not agree on.
  */
 const cu16: LockDialect = {
   baudRate: 19_200,
+  boards: 15,
   locksPerBoard: 16,
+  fewestLocks: 16,
+  locksOf: () => 16,
+  hasInfrared: true,
   bitWhenShut: 1,
   statusOf: (board) => framed(board << 4, 0x30),
   unlock: (board, lock) => framed((board << 4) | (lock - 1), 0x31),
   unlockAnswer: 'status',
-  setTime(board, ms) {
-    const units = Math.round(ms / TIME_UNIT_MS)
-    return framed(board << 4, 0x37, units & 0xff, units >> 8)
+  time: {
+    query: (board) => framed(board << 4, 0x37),
+    set: (board, time) => framed(board << 4, 0x37, ...time),
   },
   find: (received, bitWhenShut, wanted) =>
     scan(received, wanted, (frame) => {
-      const [, address = 0, command] = frame
+      const [, address = 0, command, first = 0, second = 0] = frame
       const board = address >> 4
       if (command === 0x35) {
         if (frame.length < 9 || frame[7] !== ETX || frame[8] !== sum(frame.subarray(0, 8))) return undefined
@@ -91,23 +110,34 @@ const cu16: LockDialect = {
       }
       if (command === 0x38) {
         if (frame.length < 7 || frame[5] !== ETX || frame[6] !== sum(frame.subarray(0, 6))) return undefined
-        return { kind: 'timeSet', board }
+        return { kind: 'time', board, time: [first, second] }
       }
       return undefined
     }),
 }
 
-/** The newer KR-CU boards: 02 ADDR LOCK CMD ASK LENGTH 03 SUM DATA. ASK is 00 in a question, 10 in a good answer and more in a bad one. */
+/** A status of two bytes is that of a CU12, whose lock 13 is all of its locks. */
+const CU12 = { hooks: 16, locks: 12 }
+
+/**
+ * The newer KR-CU boards, CU12 and CU24: 02 ADDR LOCK CMD ASK LENGTH 03 SUM DATA. ASK is 00 in a question, 10 in a good answer and more in a
+ * bad one; ADDR 16 is every board. Words of two bytes have the high one first.
+ */
 const cu24: LockDialect = {
   baudRate: 19_200,
+  boards: 16,
   locksPerBoard: 24,
+  fewestLocks: CU12.locks,
+  locksOf: (hooks) => (hooks === CU12.hooks ? CU12.locks : Math.min(hooks, 24)),
+  hasInfrared: false,
   bitWhenShut: 1,
   statusOf: (board) => numbered(board, 0, 0x80),
   unlock: (board, lock) => numbered(board, lock - 1, 0x81),
   unlockAnswer: 'unlocked',
-  setTime(board, ms) {
-    const units = Math.round(ms / TIME_UNIT_MS)
-    return numbered(board, 0, 0x82, units >> 8, units & 0xff)
+  time: {
+    order: 'high-first',
+    query: (board) => numbered(board, 0, 0x82),
+    set: (board, time) => numbered(board, 0, 0x82, ...time),
   },
   find: (received, bitWhenShut, wanted) =>
     scan(received, wanted, (frame) => {
@@ -118,7 +148,9 @@ const cu24: LockDialect = {
       if (ask !== 0x10) return { kind: 'refused', board }
       if (command === 0x80) return { kind: 'status', board, doors: doorsOf(data, bitWhenShut), infrared: [] }
       if (command === 0x81) return { kind: 'unlocked', board }
-      return command === 0x82 ? { kind: 'timeSet', board } : undefined
+      if (command !== 0x82) return undefined
+      const [first, second] = data
+      return { kind: 'time', board, time: first === undefined || second === undefined ? undefined : [first, second] }
     }),
 }
 
@@ -127,10 +159,17 @@ function numbered(board: number, lock: number, command: number, ...data: number[
   return Uint8Array.of(...head, sum([...head, ...data]), ...data)
 }
 
-/** Boards with 48 locks: 02 ADDR LOCK CMD 03 SUM at 9600. Status is 60, unlock 61; every answer is a 75 with as many bytes as it says. */
+/**
+ * Boards with 48 locks: 02 ADDR LOCK CMD 03 SUM at 9600; ADDR 10 is every board and LOCK 48 every lock. Status is 60, unlock 61; every answer
+ * is a 75 with as many bytes as it says. Kerong's own CU48 (its paper V2.1) speaks otherwise: 50, 51 and 65 at 19200.
+ */
 const cu48: LockDialect = {
   baudRate: 9600,
+  boards: 10,
   locksPerBoard: 48,
+  fewestLocks: 8,
+  locksOf: (hooks) => hooks,
+  hasInfrared: false,
   bitWhenShut: 1,
   statusOf: (board) => framed(board, 0, 0x60),
   unlock: (board, lock) => framed(board, lock - 1, 0x61),

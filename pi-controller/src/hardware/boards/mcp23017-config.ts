@@ -4,6 +4,9 @@ import { z } from 'zod'
 const pin = z.object({ chip: z.int().min(0x20).max(0x27), pin: z.int().min(0).max(15) })
 const door = z.object({ lock: pin, sensor: pin })
 
+/** GPA7 and GPB7: the chip's maker took their inputs back, because what they read may disturb the bus. */
+const OUTPUTS_ONLY = [7, 15]
+
 /** Port expanders on an I²C bus. */
 export const mcp23017Config = z
   .object({
@@ -26,5 +29,12 @@ export const mcp23017Config = z
       .map((each) => `0x${each.chip.toString(16)}/${each.pin}`)
     const twice = pins.find((name, i) => pins.indexOf(name) !== i)
     if (twice) context.addIssue(`two things are wired to one pin: chip/pin ${twice}`)
+    const deaf = doors.find(({ sensor }) => OUTPUTS_ONLY.includes(sensor.pin))
+    if (deaf) {
+      const { chip, pin } = deaf.sensor
+      context.addIssue(
+        `pins 7 and 15 (GPA7, GPB7) are outputs only, and no sensor: chip/pin 0x${chip.toString(16)}/${pin}`,
+      )
+    }
   })
 export type Mcp23017Config = z.infer<typeof mcp23017Config>

@@ -17,7 +17,7 @@ const config = mcp23017Config.parse({
   kind: 'mcp23017',
   cubbies: [
     { front: wired(0), back: wired(1) },
-    { front: wired(2), back: wired(7) },
+    { front: wired(2), back: wired(6) },
   ],
 })
 
@@ -47,9 +47,9 @@ describe('Port expanders', () => {
     const began = clock.now()
     expect(await open(2, 'back')).toBe('confirmed')
     expect(clock.now() - began).toBeGreaterThanOrEqual(500)
-    chip.shut(7)
+    chip.shut(6)
     await pass(clock, 200)
-    expect(chip.switched).toEqual(['7 on', '7 off'])
+    expect(chip.switched).toEqual(['6 on', '6 off'])
     expect(seen).toEqual(['2 back open', '2 back closed'])
   })
 
@@ -140,6 +140,14 @@ describe('Port expanders', () => {
 })
 
 describe('A configuration of port expanders', () => {
+  it.each([7, 15])('has no sensor on pin %i, which is an output only, and may have a lock there', (pin) => {
+    const back = { lock: { chip: 0x20, pin: 5 }, sensor: { chip: 0x20, pin: 6 } }
+    const parse = (front: object) => mcp23017Config.safeParse({ kind: 'mcp23017', cubbies: [{ front, back }] })
+    const message = parse({ lock: { chip: 0x20, pin: 0 }, sensor: { chip: 0x20, pin } }).error?.message
+    expect(message).toContain(`outputs only, and no sensor: chip/pin 0x20/${pin}`)
+    expect(parse({ lock: { chip: 0x20, pin }, sensor: { chip: 0x20, pin: 1 } }).success).toBe(true)
+  })
+
   it('has no pin for two things', () => {
     const cubby = { front: wired(0), back: { lock: { chip: 0x20, pin: 8 }, sensor: { chip: 0x20, pin: 9 } } }
     expect(mcp23017Config.safeParse({ kind: 'mcp23017', cubbies: [cubby] }).error?.message).toContain('0x20/8')
