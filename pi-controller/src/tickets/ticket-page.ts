@@ -10,6 +10,7 @@ import { parseJson } from '../disk'
 import { reasonOf, type Log } from '../log'
 import { readBody } from '../read-body'
 import { refuse, type TicketAnswer } from './answers'
+import { Connections } from './connections'
 import { RateLimit } from './rate-limit'
 import { TICKET_HTML, TICKET_HTML_POLICY } from './ticket-html'
 import type { StaffWish } from './tickets'
@@ -30,7 +31,6 @@ export type TicketPageConfig = z.infer<typeof ticketPageConfig>
 /** So many tries from one address. Whoever stands at the locker needs two or three. */
 const TRIES = { most: 10, perMs: 10_000 }
 const MAX_BODY_BYTES = MAX_TICKET_LENGTH + 200
-const MAX_CONNECTIONS = 64
 /** How long a request may take to arrive, in milliseconds. */
 const REQUEST_MS = 5000
 
@@ -40,6 +40,8 @@ const sent = z.object({
 })
 
 const HEADERS = {
+  // One request a connection: phones that are done hold none.
+  Connection: 'close',
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -52,6 +54,7 @@ const HEADERS = {
  */
 export class TicketPage {
   readonly #server: Server
+  readonly #connections: Connections
   readonly #tries: RateLimit
 
   constructor(
@@ -62,15 +65,21 @@ export class TicketPage {
   ) {
     this.#tries = new RateLimit(clock, TRIES.most, TRIES.perMs)
     this.#server = createServer(
-      { headersTimeout: REQUEST_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: REQUEST_MS, maxHeaderSize: 8192 },
+      {
+        headersTimeout: REQUEST_MS,
+        requestTimeout: REQUEST_MS,
+        connectionsCheckingInterval: 1000,
+        maxHeaderSize: 8192,
+      },
       (request, response) => {
         this.#answer(request, response).catch((error: unknown) => {
-          log.warn('the page for tickets failed', { error: reasonOf(error) })
+          // Not for one that hung up: the log has no room for a flood of those.
+          if (!request.socket.destroyed) log.warn('the page for tickets failed', { error: reasonOf(error) })
           response.destroy()
         })
       },
     )
-    this.#server.maxConnections = MAX_CONNECTIONS
+    this.#connections = new Connections(this.#server, clock)
   }
 
   async start(): Promise<void> {
@@ -118,6 +127,7 @@ export class TicketPage {
       say(429, refuse('busy'))
     } else {
       const parsed = sent.safeParse(parseJson(await readBody(request, MAX_BODY_BYTES)))
+      this.#connections.keep(request, response)
       const answer = parsed.success ? await this.take(parsed.data.ticket, parsed.data.staff) : refuse('notATicket')
       say('refused' in answer ? (answer.refused === 'busy' ? 429 : 409) : 200, answer)
     }

@@ -1,5 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync, scryptSync, sign } from 'node:crypto'
+import { once } from 'node:events'
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -160,6 +162,16 @@ async function show(ticket: string, { staff, headers }: Asked = {}) {
   })
   const said: unknown = await answer.json()
   return { status: answer.status, said }
+}
+
+/** A connection to the page, from that address, on which nothing is sent. */
+async function idle(localAddress: string): Promise<Socket> {
+  const { hostname, port } = new URL(controller.ticketPage ?? '')
+  const socket = connect({ host: hostname, port: Number(port), localAddress })
+  socket.on('error', () => {})
+  socket.resume()
+  await once(socket, 'connect')
+  return socket
 }
 
 const refused = (code: string) => ({ said: { refused: code } })
@@ -410,6 +422,44 @@ describe('The page of the locker', () => {
     expect(await show(guestTicket())).toMatchObject({ status: 429, ...refused('busy') })
     clock.advance(10_000)
     expect(await show(guestTicket())).toMatchObject({ status: 200 })
+  })
+
+  it('answers though connections without a request fill it, and from all sides', async () => {
+    await loaded()
+    await cutOff()
+    const crowd: Socket[] = []
+    // Eight of each address, as many as there is room for, and more.
+    for (let i = 0; i < 80; i += 1) crowd.push(await idle(`127.0.0.${2 + (i % 10)}`))
+    expect(await show(guestTicket())).toMatchObject({ status: 200 })
+    expect(crowd.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(64)
+    for (const socket of crowd) socket.destroy()
+  })
+
+  it('leaves one address eight connections, and ends those that were idle for longest', async () => {
+    await loaded()
+    const crowd: Socket[] = []
+    for (let i = 0; i < 20; i += 1) crowd.push(await idle('127.0.0.1'))
+    await eventually(() => expect(crowd.map(({ closed }) => closed).indexOf(false)).toBe(12))
+    expect((await fetch(controller.ticketPage ?? '')).status).toBe(200)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['half a head', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-'],
+    [
+      'a head without its body',
+      'POST /ticket HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Length: 9\r\n\r\n',
+    ],
+  ])('hangs up after five seconds on a phone that sends %s', async (_name, text) => {
+    await loaded()
+    const socket = await idle('127.0.0.1')
+    socket.write(text)
+    // A later connection is answered, so this one has been taken.
+    await fetch(controller.ticketPage ?? '')
+    clock.advance(4_999)
+    expect(socket.closed).toBe(false)
+    clock.advance(1)
+    await eventually(() => expect(socket.closed).toBe(true))
   })
 
   it.each([

@@ -1,0 +1,66 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Clock } from '../clock'
+
+/** A browser opens six to a server. */
+const MOST_OF_ADDRESS = 8
+const MOST = 64
+/** How long a connection may go without a whole request, in milliseconds. */
+const IDLE_MS = 5000
+
+/**
+ * The open connections of a server, so that nobody keeps the others out: at most eight of an address, and none for long without a request. When
+ * all are taken, the one that has been idle for longest makes room.
+ */
+export class Connections {
+  /** The idle ones in the order they came, each with how its wait is cancelled. */
+  readonly #idle = new Map<Socket, () => void>()
+  readonly #open = new Set<Socket>()
+
+  constructor(
+    server: Server,
+    private readonly clock: Clock,
+  ) {
+    server.on('connection', (socket) => this.#take(socket))
+  }
+
+  /** Marks the connection of a request that has arrived whole as busy until its answer is sent. */
+  keep(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    this.#idle.get(socket)?.()
+    this.#idle.delete(socket)
+    response.once('close', () => {
+      if (this.#open.has(socket)) this.#wait(socket)
+    })
+  }
+
+  #take(socket: Socket): void {
+    const { remoteAddress } = socket
+    const sameAddress = [...this.#open].filter((other) => other.remoteAddress === remoteAddress)
+    if (sameAddress.length >= MOST_OF_ADDRESS) this.#end(sameAddress.find((other) => this.#idle.has(other)) ?? socket)
+    else if (this.#open.size >= MOST) this.#end(this.#idle.keys().next().value ?? socket)
+    if (socket.destroyed) return
+    this.#open.add(socket)
+    this.#wait(socket)
+    socket.once('close', () => {
+      this.#open.delete(socket)
+      this.#idle.get(socket)?.()
+      this.#idle.delete(socket)
+    })
+  }
+
+  #wait(socket: Socket): void {
+    this.#idle.set(
+      socket,
+      this.clock.after(IDLE_MS, () => this.#end(socket)),
+    )
+  }
+
+  /** Counts it out at once: its 'close' comes later. */
+  #end(socket: Socket): void {
+    this.#open.delete(socket)
+    this.#idle.get(socket)?.()
+    this.#idle.delete(socket)
+    socket.destroy()
+  }
+}
