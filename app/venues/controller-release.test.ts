@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import {
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -88,7 +89,7 @@ describe('the installer', () => {
     })
   }
 
-  it('puts the program, its units and its user onto a bare machine, and nothing more when it runs again', async () => {
+  it('puts the program and its units below a folder, and nothing more when it runs again', async () => {
     const { version } = await releaseOf()
     const first = await install()
     expect(first).toMatchObject({ code: 0 })
@@ -100,15 +101,46 @@ describe('the installer', () => {
       statSync(at('etc/barback')).mode & 0o777,
       statSync(at('usr/local/bin/barback-controller')).mode & 0o777,
     ]).toEqual([0o750, 0o755])
-    expect(called().filter((line) => line.startsWith('useradd'))).toEqual([
-      'useradd --system --home-dir /var/lib/barback --shell /usr/sbin/nologin barback',
-    ])
-    expect(called().filter((line) => line.startsWith('usermod'))).toHaveLength(4)
+    // It is not this machine that gets the program: no user, no owner, no service of it is touched.
+    expect(existsSync(join(folder, 'called'))).toBe(false)
     writeFileSync(at('etc/barback/locker.json'), '{"mine":true,"hardware":{"kind":"gpio"}}')
     expect(await install()).toMatchObject({ code: 0 })
     expect(readFileSync(at('etc/barback/locker.json'), 'utf8')).toContain('mine')
     expect(lstatSync(at('opt/barback/current')).isSymbolicLink()).toBe(true)
     expect(existsSync(at(`opt/barback/releases/${version}.old`))).toBe(false)
+  })
+
+  it('makes the user of the service, once, and lets it use the boards', async () => {
+    const onMachine = (script: string) => script.replace(/^main "\$@"$/m, 'root=\nmake_user')
+    expect(await install([], onMachine)).toMatchObject({ code: 0 })
+    expect(called().filter((line) => line.startsWith('useradd'))).toEqual([
+      'useradd --system --home-dir /var/lib/barback --shell /usr/sbin/nologin barback',
+    ])
+    expect(called().filter((line) => line.startsWith('usermod'))).toHaveLength(4)
+  })
+
+  it('says in one line that a release is damaged, and installs nothing of it', async () => {
+    const whole = bar.app.controllerFolder
+    const { version } = await releaseOf()
+    const file = `barback-controller-${version}.tgz`
+    const bytes = readFileSync(join(whole, file))
+    const half = bytes.subarray(0, Math.floor(bytes.length / 2))
+    const sha256 = createHash('sha256').update(half).digest('hex')
+    bar.app.controllerFolder = join(folder, 'offered')
+    cpSync(whole, bar.app.controllerFolder, { recursive: true })
+    writeFileSync(join(bar.app.controllerFolder, file), half)
+    writeFileSync(
+      join(bar.app.controllerFolder, 'release.json'),
+      JSON.stringify({ version, file, sha256, size: half.length }),
+    )
+    const { code, said } = await install()
+    bar.app.controllerFolder = whole
+    expect(code).toBe(1)
+    expect(said.trim().split('\n')).toEqual([
+      expect.stringContaining('Downloading'),
+      'install.sh: the release cannot be unpacked: it is damaged, or the disk is full. Nothing was installed',
+    ])
+    expect(existsSync(root)).toBe(false)
   })
 
   it('pairs with six digits, adds what the boards need, and what it has installed runs the locker', async () => {

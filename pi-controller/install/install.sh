@@ -4,7 +4,7 @@
 #   sudo sh install.sh 123456
 #
 # The six digits are on the locker's screen in the portal; without them nothing is paired. What follows them goes to
-# `barback-controller pair`. DESTDIR=/some/folder puts everything below that folder and starts nothing.
+# `barback-controller pair`. DESTDIR=/some/folder puts everything below that folder: it starts nothing and changes nothing else on the machine.
 set -eu
 
 server=@SERVER@
@@ -41,6 +41,7 @@ then run this again"
 }
 
 make_user() {
+  [ -z "$root" ] || return 0
   id barback >/dev/null 2>&1 || useradd --system --home-dir /var/lib/barback --shell /usr/sbin/nologin barback
   for group in gpio i2c spi dialout; do
     if getent group "$group" >/dev/null; then usermod -a -G "$group" barback; fi
@@ -49,10 +50,11 @@ make_user() {
 
 make_folders() {
   mkdir -p "$root/etc/barback" "$root/var/lib/barback" "$folder/releases" "$root/usr/local/bin" "$root/etc/systemd/system"
-  chown root:barback "$root/etc/barback"
-  chmod 0750 "$root/etc/barback"
-  chown barback:barback "$root/var/lib/barback"
-  chmod 0750 "$root/var/lib/barback"
+  chmod 0750 "$root/etc/barback" "$root/var/lib/barback"
+  # The user of another system is not known here.
+  [ -z "$root" ] || return 0
+  chown root:barback /etc/barback
+  chown barback:barback /var/lib/barback
 }
 
 # Downloads the release and checks it, before anything is changed.
@@ -63,13 +65,21 @@ download() {
   curl -fsSL -o "$work/release.tgz" "$server/controller/barback-controller-$version.tgz"
   printf '%s  %s\n' "$sha256" "$work/release.tgz" | sha256sum -c - >/dev/null ||
     stop 'the download does not have the checksum it should have: nothing was installed'
-  tar -xzf "$work/release.tgz" -C "$work" --no-same-owner
+  tar -xzf "$work/release.tgz" -C "$work" --no-same-owner 2>/dev/null ||
+    stop 'the release cannot be unpacked: it is damaged, or the disk is full. Nothing was installed'
+  inside=$work/barback-controller-$version
+  for file in barback-controller.js package.json install/barback-controller; do check_inside "$file"; done
+  for unit in $units; do check_inside "install/$unit"; done
+}
+
+check_inside() {
+  [ -f "$inside/$1" ] || stop "the release has no $1: nothing was installed"
 }
 
 unpack() {
   release=$folder/releases/$version
   rm -rf "$release.new" "$release.old"
-  mv "$work/barback-controller-$version" "$release.new"
+  mv "$inside" "$release.new"
   chmod -R u=rwX,go=rX "$release.new"
   if [ -e "$release" ]; then mv "$release" "$release.old"; fi
   mv "$release.new" "$release"
@@ -106,7 +116,7 @@ add_packages() {
   [ -n "$packages" ] || return 0
   say "Installing for these boards: $packages"
   # shellcheck disable=SC2086 # one word for each package
-  npm install --prefix "$folder" --no-audit --no-fund --loglevel=error $packages ||
+  XDG_CACHE_HOME=$work npm install --prefix "$folder" --cache "$work/npm" --no-audit --no-fund --loglevel=error $packages ||
     say "That failed. Later: sudo apt install -y npm build-essential python3 && sudo npm install --prefix /opt/barback $packages"
 }
 

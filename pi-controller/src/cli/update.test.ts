@@ -92,6 +92,16 @@ function offer(version: string, program?: string): void {
   writeFileSync(at('offered/release.json'), JSON.stringify(release))
 }
 
+/** The server offers, and signs, what is left of a release's tarball. */
+async function cutInHalf(version: string): Promise<void> {
+  const file = `barback-controller-${version}.tgz`
+  const whole = readFileSync(at('offered', file))
+  const bytes = whole.subarray(0, Math.floor(whole.length / 2))
+  writeFileSync(at('offered', file), bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  writeFileSync(at('offered/release.json'), JSON.stringify({ version, file, sha256, size: bytes.length }))
+}
+
 async function update(link: 'current' | 'proven', ...args: string[]) {
   const env = { ...process.env, PATH: `${at('bin')}:${process.env.PATH}` }
   const words = ['update', '--config', at('locker.json'), '--patience', '20', ...args]
@@ -153,12 +163,14 @@ describe('barback-controller update', () => {
       async () => writeFileSync(at('offered/barback-controller-0.9.4.tgz'), 'else'),
       'checksum',
     ],
+    ['is half a tarball, rightly signed', () => cutInHalf('0.9.4'), 'The release cannot be unpacked'],
     ['is older than the one that runs', async () => offer('0.0.9'), 'say --older to go back'],
   ])('changes nothing when the release %s', async (_name, spoil, says) => {
     offer('0.9.4')
     await spoil()
     const { code, output } = await update('current')
     expect([code, output]).toEqual([1, expect.stringContaining(says)])
+    expect(output.trim().split('\n')).toHaveLength(1)
     expect(links()).toEqual([`releases/${FIRMWARE}`, `releases/${FIRMWARE}`])
     expect([existsSync(at('pid')), readdirSync(at('releases'))]).toEqual([false, [FIRMWARE]])
   })

@@ -145,6 +145,9 @@ async function unpack({ installation }: Trial, { version, sha256 }: ControllerRe
     writeFileSync(join(inside, CHECKSUM), sha256, { mode: 0o644 })
     rmSync(installation.releaseFolder(version), { recursive: true, force: true })
     renameSync(inside, installation.releaseFolder(version))
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError('The release cannot be unpacked: it is damaged, or the disk is full. Nothing was changed')
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
