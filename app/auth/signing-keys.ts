@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database } from '../../db/connection'
 import type { SigningKeyTable } from '../../db/tables'
 
@@ -73,13 +74,17 @@ async function currentKey(app: KeyStore, purpose: SigningPurpose): Promise<Publi
   return made
 }
 
-function storedKey(db: Database, purpose: SigningPurpose) {
-  return db
+const readKey = compiledOnce((db, given: GivenOf<{ purpose: SigningPurpose }>) =>
+  db
     .selectFrom('signingKey')
     .select(['kid', 'publicKey', 'privateKey'])
-    .where('purpose', '=', purpose)
-    .where('retiredAt', 'is', null)
-    .executeTakeFirst()
+    .where('purpose', '=', given('purpose'))
+    .where('retiredAt', 'is', null),
+)
+
+async function storedKey(db: Database, purpose: SigningPurpose) {
+  const [key] = await readKey(db, { purpose })
+  return key
 }
 
 function newKey() {

@@ -41,6 +41,8 @@ interface ConnectionOptions {
   socket: WebSocket
   heartbeatMs: number
   helloMs: number
+  /** Takes in a hello when its turn comes. */
+  greetInTurn(connection: Connection, greet: () => Promise<void>): Promise<void>
   /** The controller has said hello, and this is now the locker's only connection; false when the locker is shut out. */
   onHello(connection: Connection, bootId: string): Promise<boolean>
   onClosed(connection: Connection): Promise<void>
@@ -134,7 +136,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   return connection
 
   async function take(message: ControllerMessage): Promise<void> {
-    if (message.type === 'hello') return greet(message)
+    if (message.type === 'hello') return options.greetInTurn(connection, () => greet(message))
     if (bootId === undefined) {
       reject('the first message must be a hello')
       return

@@ -220,19 +220,37 @@ export async function toldCubbies(
   }
 }
 
-/** Adds the missing rows of a locker's (businessLocker.id) cubbies, 1 to `numberOfCubbies`. */
-export async function addMissingCubbies({ trx, now }: Step, lockerId: number): Promise<void> {
-  const { numberOfCubbies } = await trx
-    .selectFrom('businessLocker')
-    .select('numberOfCubbies')
-    .where('id', '=', lockerId)
-    .executeTakeFirstOrThrow()
-  if (numberOfCubbies === 0) return
+/** What is stored of a locker's cubbies, as a hello may change it. */
+export interface KnownCubby {
+  id: number
+  number: number
+  front: DoorState
+  back: DoorState
+  reported: Flag
+}
+
+const readKnown = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
+  db
+    .selectFrom('cubby')
+    .select(['id', 'number', 'front', 'back', 'reported'])
+    .where('lockerId', '=', given('lockerId'))
+    .orderBy('number'),
+)
+
+const readNumber = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
+  db.selectFrom('businessLocker').select('numberOfCubbies').where('id', '=', given('lockerId')),
+)
+
+/** Adds the missing rows of a locker's (businessLocker.id) cubbies, 1 to `numberOfCubbies`. Returns all of its cubbies. */
+export async function addMissingCubbies({ trx, now }: Step, lockerId: number): Promise<KnownCubby[]> {
+  const known = await readKnown(trx, { lockerId })
+  const [locker] = await readNumber(trx, { lockerId })
+  const numbers = new Set(known.map(({ number }) => number))
+  const missing = Array.from({ length: locker?.numberOfCubbies ?? 0 }, (_, i) => i + 1).filter((i) => !numbers.has(i))
+  if (missing.length === 0) return known
   await trx
     .insertInto('cubby')
-    .values(
-      Array.from({ length: numberOfCubbies }, (_, i) => ({ lockerId, number: i + 1, since: now, updatedAt: now })),
-    )
-    .onConflict((conflict) => conflict.columns(['lockerId', 'number']).doNothing())
+    .values(missing.map((number) => ({ lockerId, number, since: now, updatedAt: now })))
     .execute()
+  return readKnown(trx, { lockerId })
 }

@@ -3,7 +3,7 @@ import type { DoorState } from '../../contract/enumerations'
 import type { CubbyDoors, DoorSide } from '../../contract/locker-protocol'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import { updateRow } from '../../db/rows'
-import { readCubby } from './cubby'
+import { readCubby, type KnownCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
 import { afterReport, watchOf } from './door-watch'
 import { offerFreeCubbies } from './line'
@@ -98,12 +98,12 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
  * Records what a hello says about the doors where it differs from what is stored: the controller was restarted, or dropped reports in a
  * long time offline. The differences are stored under a boot id of their own.
  */
-export async function recordSnapshot(step: Step, locker: LockerIdentity, snapshot: CubbyDoors[]): Promise<void> {
-  const stored = await step.trx
-    .selectFrom('cubby')
-    .select(['number', 'front', 'back'])
-    .where('lockerId', '=', locker.id)
-    .execute()
+export async function recordSnapshot(
+  step: Step,
+  locker: LockerIdentity,
+  snapshot: CubbyDoors[],
+  stored: readonly KnownCubby[],
+): Promise<void> {
   const bootId = `snapshot-${randomUUID()}`
   let seq = 0
   for (const cubby of stored) {

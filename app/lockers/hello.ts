@@ -1,10 +1,11 @@
 import type { HelloMessage } from '../../contract/locker-protocol'
-import type { Flag } from '../../db/tables'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
+import { updateRow } from '../../db/rows'
 import { endCommand } from './commands'
-import { addMissingCubbies } from './cubby'
+import { addMissingCubbies, type KnownCubby } from './cubby'
 import { recordSnapshot, type LockerIdentity } from './door-events'
 import { offerFreeCubbies } from './line'
-import { noteController, setOnline } from './online'
+import { noteController } from './online'
 import { OPEN_STATUSES } from './open-commands'
 import { followClock } from './set-back'
 import { inStep, type LockerServices, type Step } from './step'
@@ -19,24 +20,16 @@ const FORGOTTEN = { outcome: 'failed', error: 'The locker lost its journal: the 
 export async function takeHello(app: LockerServices, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
   await followClock(app, locker)
   await inStep(app, async (step) => {
-    await setOnline(step, locker, true)
     await noteController(step, locker, hello)
-    await addMissingCubbies(step, locker.id)
-    await markReported(step, locker, hello)
+    const cubbies = await addMissingCubbies(step, locker.id)
+    await markReported(step, cubbies, hello)
     // Before the commands: a cubby whose door stands open is given to nobody because its command has ended.
-    await recordSnapshot(step, locker, hello.doors)
+    await recordSnapshot(step, locker, hello.doors, cubbies)
     const named = new Set(hello.commands.map(({ commandId }) => commandId))
     for (const { commandId, outcome, error } of hello.commands) {
       if (outcome !== 'running') await endCommand(step, { commandId, lockerId: locker.id, outcome, error })
     }
-    const ranOut = await step.trx
-      .selectFrom('lockerCommand')
-      .select(['id', 'sentAt'])
-      .where('lockerId', '=', locker.id)
-      .where('status', 'in', OPEN_STATUSES)
-      // Also one of a time that has not come: the clock was set back.
-      .where((eb) => eb.or([eb('expiresAt', '<=', step.now), eb('createdAt', '>', step.now)]))
-      .execute()
+    const ranOut = await readRunOut(step.trx, { lockerId: locker.id, now: step.now })
     for (const { id, sentAt } of ranOut) {
       if (named.has(id)) continue
       const mayBeDone = hello.journalDamaged === true && sentAt !== null
@@ -50,14 +43,21 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
   })
 }
 
+/** The open commands whose time is over, or has not come: the clock was set back. */
+const readRunOut = compiledOnce((db, given: GivenOf<{ lockerId: number; now: number }>) =>
+  db
+    .selectFrom('lockerCommand')
+    .select(['id', 'sentAt'])
+    .where('lockerId', '=', given('lockerId'))
+    .where('status', 'in', OPEN_STATUSES)
+    .where((eb) => eb.or([eb('expiresAt', '<=', given('now')), eb('createdAt', '>', given('now'))])),
+)
+
 /** Which cubbies the controller has: others are given to no order. */
-async function markReported({ trx }: Step, locker: LockerIdentity, { doors }: HelloMessage): Promise<void> {
-  const numbers = doors.map(({ number }) => number)
-  await trx
-    .updateTable('cubby')
-    .set((eb) => ({
-      reported: numbers.length === 0 ? 0 : eb.case().when('number', 'in', numbers).then<Flag>(1).else<Flag>(0).end(),
-    }))
-    .where('lockerId', '=', locker.id)
-    .execute()
+async function markReported({ trx }: Step, cubbies: readonly KnownCubby[], { doors }: HelloMessage): Promise<void> {
+  const has = new Set(doors.map(({ number }) => number))
+  for (const { id, number, reported } of cubbies) {
+    const isThere = has.has(number) ? 1 : 0
+    if (isThere !== reported) await updateRow(trx, 'cubby', id, { reported: isThere })
+  }
 }

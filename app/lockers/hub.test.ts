@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOCKER_CLOSE, MAX_LOCKER_MESSAGE_BYTES, type LockerHealth } from '../../contract/locker-protocol'
 import { openLockerBar, LOCKER_SECRET, type LockerBar } from '../../testing/locker-bar'
+import { eventually } from '../../testing/eventually'
 import { helloOf, openRawLocker } from '../../testing/raw-locker'
 import { loadOrder, markLoaded } from './load'
 import { openForService } from './service'
@@ -110,6 +111,29 @@ describe('The socket', () => {
     await bar.app.db.updateTable('businessLocker').set({ online: 1 }).execute()
     await bar.restartHub()
     expect(await online()).toBe(false)
+  })
+
+  it('lets lockers in by turns: one too many that has not said hello is answered 503, and may come when another has', async () => {
+    await bar.stop()
+    bar = await openLockerBar({ maxArriving: 2 })
+    for (const name of ['river', 'pier', 'lake']) await bar.locker(name)
+    const [first] = [await openRawLocker(bar.url), await openRawLocker(bar.url, { deviceId: 'pier' })]
+    await expect(openRawLocker(bar.url, { deviceId: 'lake' })).rejects.toThrow('503')
+    await first.hello()
+    const third = await openRawLocker(bar.url, { deviceId: 'lake' })
+    await third.hello({ deviceId: 'lake' })
+    expect(bar.app.lockers.isOnline(3)).toBe(true)
+  })
+
+  it('lets a locker in for one that hung up without a hello', async () => {
+    await bar.stop()
+    bar = await openLockerBar({ maxArriving: 1 })
+    await bar.locker()
+    await (await openRawLocker(bar.url)).drop()
+    const again = () => openRawLocker(bar.url)
+    const locker = await eventually(again)
+    await locker.hello()
+    expect(bar.app.lockers.isOnline(1)).toBe(true)
   })
 
   it('belongs to the newest connection of a device', async () => {

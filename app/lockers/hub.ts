@@ -7,6 +7,7 @@ import {
   LOCKER_SOCKET_PATH,
   MAX_LOCKER_MESSAGE_BYTES,
 } from '../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../db/compiled'
 import { createConnection, type Connection } from './connection'
 import { setAllOffline, setOffline } from './online'
 import type { LockerIdentity } from './door-events'
@@ -35,14 +36,19 @@ export interface LockerHubOptions {
   heartbeatMs?: number
   /** How long a new connection may take to say hello, in milliseconds. */
   helloMs?: number
+  /** How many connections may wait for their hello to be taken in. Others are answered 503, and come back by themselves. */
+  maxArriving?: number
 }
+
+/** A hello takes a few milliseconds, and a controller waits ten seconds for its welcome: more would wait in vain. */
+const MAX_ARRIVING = 500
 
 /** How long a controller may take to close its side when the server stops, in milliseconds. */
 const CLOSING_MS = 500
 
 /** Makes the hub. The services come through a function, because they contain the hub itself. */
 export function createLockerHub(getServices: () => LockerServices, options: LockerHubOptions = {}): LockerHub {
-  const { heartbeatMs = HEARTBEAT_MS, helloMs = 10_000 } = options
+  const { heartbeatMs = HEARTBEAT_MS, helloMs = 10_000, maxArriving = MAX_ARRIVING } = options
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -52,6 +58,10 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   /** Every open socket, and each locker's current one. */
   const open = new Set<Connection>()
   const current = new Map<number, Connection>()
+  /** The open ones whose hello is not taken in yet. */
+  const arriving = new Set<Connection>()
+  /** Hellos are taken in one after the other, so that a guest's tap waits for one of them, and not for a thousand. */
+  let greeting: Promise<unknown> = Promise.resolve()
   const boots = new BootLog()
   const timers = new Set<NodeJS.Timeout>()
   let settling: Promise<void> = Promise.resolve()
@@ -73,6 +83,10 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // While developing, Vite's socket listens on the same server.
     if (pathOf(request) !== LOCKER_SOCKET_PATH) return
+    if (arriving.size >= maxArriving) {
+      refuse(socket, BUSY)
+      return
+    }
     const drop = () => socket.destroy()
     socket.once('error', drop)
     const locker = await authenticate(getServices(), request.headers.authorization).catch((error: unknown) => {
@@ -90,7 +104,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
         { deviceId, address: request.socket.remoteAddress },
         'locker refused: wrong device or secret',
       )
-      refuse(socket)
+      refuse(socket, UNAUTHORIZED)
       return
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -100,6 +114,16 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
         socket: webSocket,
         heartbeatMs,
         helloMs,
+        greetInTurn(arrived, greet) {
+          const turn = greeting.then(greet)
+          greeting = turn
+            .catch(() => {})
+            .then(() => {
+              arriving.delete(arrived)
+              return new Promise(setImmediate)
+            })
+          return turn
+        },
         onHello: async (replacing, bootId) => {
           const app = getServices()
           if (boots.note(locker.id, bootId, app.now())) {
@@ -114,12 +138,14 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
         },
         onClosed: async (closed) => {
           open.delete(closed)
+          arriving.delete(closed)
           if (current.get(locker.id) !== closed) return
           current.delete(locker.id)
           if (!stopping) await setOffline(getServices(), locker)
         },
       })
       open.add(connection)
+      arriving.add(connection)
     })
   }
 
@@ -180,6 +206,13 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? ''
 }
 
+const readSignIn = compiledOnce((db, given: GivenOf<{ deviceId: string }>) =>
+  db
+    .selectFrom('businessLocker')
+    .select(['id', 'lockerId as code', 'businessId', 'deviceId', 'secretHash', 'active', 'sharedIdentityAt'])
+    .where('deviceId', '=', given('deviceId')),
+)
+
 /** The locker whose controller this is, by `Authorization: Bearer {deviceId}:{secret}`. */
 async function authenticate(
   app: LockerServices,
@@ -187,27 +220,43 @@ async function authenticate(
 ): Promise<LockerIdentity | undefined> {
   const credentials = readCredentials(authorization)
   if (!credentials) return undefined
-  const locker = await app.db
-    .selectFrom('businessLocker')
-    .select(['id', 'lockerId as code', 'businessId', 'deviceId', 'secretHash', 'active', 'sharedIdentityAt'])
-    .where('deviceId', '=', credentials.deviceId)
-    .executeTakeFirst()
+  const [locker] = await readSignIn(app.db, { deviceId: credentials.deviceId })
   if (!isSecret(credentials.secret, locker?.secretHash ?? null) || !locker) return undefined
   if (locker.active === 0 || locker.sharedIdentityAt !== null) return undefined
   return { id: locker.id, code: locker.code, businessId: locker.businessId, deviceId: credentials.deviceId }
 }
 
-function refuse(socket: Duplex): void {
-  const body = JSON.stringify({ message: 'Unauthorized', code: 'unauthorized' })
+interface Refusal {
+  status: string
+  header: string
+  body: { message: string; code: string }
+}
+
+const UNAUTHORIZED: Refusal = {
+  status: '401 Unauthorized',
+  header: 'WWW-Authenticate: Bearer',
+  body: { message: 'Unauthorized', code: 'unauthorized' },
+}
+
+const BUSY: Refusal = {
+  status: '503 Service Unavailable',
+  header: 'Retry-After: 1',
+  body: { message: 'Many lockers are connecting: come back in a moment', code: 'busy' },
+}
+
+function refuse(socket: Duplex, { status, header, body }: Refusal): void {
+  const text = JSON.stringify(body)
+  // One that hung up meanwhile.
+  socket.on('error', () => {})
   socket.end(
     [
-      'HTTP/1.1 401 Unauthorized',
+      `HTTP/1.1 ${status}`,
       'Connection: close',
-      'WWW-Authenticate: Bearer',
+      header,
       'Content-Type: application/json',
-      `Content-Length: ${Buffer.byteLength(body)}`,
+      `Content-Length: ${Buffer.byteLength(text)}`,
       '',
-      body,
+      text,
     ].join('\r\n'),
   )
 }

@@ -1,5 +1,6 @@
 import type { HelloMessage, LockerHealth, LockerLink } from '../../contract/locker-protocol'
 import type { Database } from '../../db/connection'
+import { updateRow } from '../../db/rows'
 import type { LockerIdentity } from './door-events'
 import { freeCubby } from './cubby'
 import { offerFreeCubbies } from './line'
@@ -15,7 +16,8 @@ export async function setOffline(app: LockerServices, locker: LockerIdentity): P
   await inStep(app, async (step) => {
     // It may have connected again while this waited for its turn.
     if (app.lockers.isOnline(locker.id)) return
-    await setOnline(step, locker, false)
+    await updateRow(step.trx, 'businessLocker', locker.id, { online: 0, lastSeenAt: step.now })
+    step.touched.lockers.add(locker.id)
     const held = await step.trx
       .selectFrom('cubby')
       .select(['id', 'lockerId', 'number', 'orderId'])
@@ -30,24 +32,14 @@ export async function setOffline(app: LockerServices, locker: LockerIdentity): P
   })
 }
 
-export async function setOnline(step: Step, locker: LockerIdentity, online: boolean): Promise<void> {
-  await step.trx
-    .updateTable('businessLocker')
-    .set({ online: online ? 1 : 0, lastSeenAt: step.now })
-    .where('id', '=', locker.id)
-    .execute()
-  step.touched.lockers.add(locker.id)
-}
-
-/** What a controller says of itself when it connects. */
+/** What a controller says of itself when it connects, in one statement: after a restart of the server all come at once. */
 export async function noteController(step: Step, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
   const { bootId, firmware, health, link, ticketPage = null } = hello
-  await step.trx
-    .updateTable('businessLocker')
-    .set({ bootId, firmware, ticketPage })
-    .where('id', '=', locker.id)
-    .execute()
-  await noteHealth(step, locker, health, link)
+  await updateRow(step.trx, 'businessLocker', locker.id, {
+    ...{ online: 1, lastSeenAt: step.now, bootId, firmware, ticketPage },
+    ...healthColumns(health, link),
+  })
+  step.touched.lockers.add(locker.id)
 }
 
 /** What a controller says of its health and its link. One that cannot write down what it does gets no orders. */
@@ -57,11 +49,11 @@ export async function noteHealth(
   health: LockerHealth,
   link: LockerLink,
 ): Promise<void> {
-  await step.trx
-    .updateTable('businessLocker')
-    .set({ canRemember: health.canRemember ? 1 : 0, health: JSON.stringify({ ...health, link }) })
-    .where('id', '=', locker.id)
-    .execute()
+  await updateRow(step.trx, 'businessLocker', locker.id, healthColumns(health, link))
   step.touched.lockers.add(locker.id)
   if (health.canRemember) await offerFreeCubbies(step, locker.businessId)
+}
+
+function healthColumns(health: LockerHealth, link: LockerLink) {
+  return { canRemember: health.canRemember ? (1 as const) : (0 as const), health: JSON.stringify({ ...health, link }) }
 }
