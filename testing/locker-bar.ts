@@ -312,10 +312,13 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
       }
       let controller: Controller | undefined
       const isOnline = async (online: boolean) => (await lockerView(db, name))?.online === online
+      // A door that is shut while its lock has power does not latch.
+      const hasPower = () => hardware.state().cubbies.some(({ front, back }) => front.powered || back.powered)
       const locker: TestLocker = {
         hardware,
         released,
         async shut(cubby, door) {
+          await bar.until(() => !hasPower())
           clock.advance(MIN_OPEN_MS)
           hardware.moveByHand(cubby, door, 'closed')
           await bar.until(async () => (await bar.cubby(cubby, name))[door] === 'closed')

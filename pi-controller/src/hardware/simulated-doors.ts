@@ -4,14 +4,18 @@ import { z } from 'zod'
 import { doorState } from '../../../contract/locker-protocol'
 
 /**
- * What can be wrong with a simulated door: its lock is dead and says so, it answers but does not move, the door falls open once more
- * before it stays shut, or it shuts without latching.
+ * Faults of a simulated door. `dead`: the lock reports an error. `stuck`: the lock confirms and does not move. `weak`: the lock releases, but
+ * the spring does not push the door open. `bouncing`: the door falls open once more before it stays shut. `unlatched`: the door shuts
+ * without latching. `silent`: the sensor reports nothing.
  */
-export const DOOR_FAULTS = ['none', 'dead', 'stuck', 'bouncing', 'unlatched'] as const
+export const DOOR_FAULTS = ['none', 'dead', 'stuck', 'weak', 'bouncing', 'unlatched', 'silent'] as const
 
 const simulatedDoor = z.object({
+  /** What the sensor reports. */
   state: doorState,
-  /** The latch is released: the door can be pulled open until it is shut again. */
+  /** The door itself, whatever the sensor reports. */
+  ajar: z.boolean().default(false),
+  /** The latch is released: the door can be pulled open until it is shut while the lock has no power. */
   released: z.boolean(),
   fault: z.enum(DOOR_FAULTS),
   /** How often its lock has moved. */

@@ -39,8 +39,10 @@ const FAULTS: Readonly<Record<DoorFault, { short: string; button: string }>> = {
   none: { short: '', button: 'Repair' },
   dead: { short: 'Lock dead', button: 'Lock is dead' },
   stuck: { short: 'Sticks', button: 'Lock sticks' },
+  weak: { short: 'Weak spring', button: 'Spring is weak' },
   bouncing: { short: 'Bounces', button: 'Door bounces' },
   unlatched: { short: 'No latch', button: 'Does not latch' },
+  silent: { short: 'Sensor dead', button: 'Sensor is dead' },
 }
 
 export function tilesOf({ cubbies }: SimulatedState): Tile[] {

@@ -63,6 +63,35 @@ describe('The simulated locker', () => {
     expect(seen).toEqual(['2 front open', '2 front closed'])
   })
 
+  it.each([
+    ['does not latch when its door is shut while it has power', 300, 200, 200],
+    ['latches when its door is shut after its power has ended', 500, 0, 409],
+  ])('%s', async (_name, openMs, leftMs, pulled) => {
+    const result = locker.pulse(2, 'front', { ms: 500 })
+    clock.advance(openMs)
+    await move({ cubby: 2, door: 'front', state: 'closed' })
+    clock.advance(leftMs)
+    await result
+    expect((await move({ cubby: 2, door: 'front', state: 'open' })).status).toBe(pulled)
+  })
+
+  it('has springs that can fail: the door is released and stays shut', async () => {
+    await breakIt(1, 'front', 'weak')
+    expect(await pulse(1, 'front')).toBe('confirmed')
+    expect(locker.readDoor(1, 'front')).toBe('closed')
+    expect((await move({ cubby: 1, door: 'front', state: 'open' })).status).toBe(200)
+  })
+
+  it('has sensors that die and stay silent whatever their door does, until they are repaired', async () => {
+    await pulse(1, 'front')
+    await breakIt(1, 'front', 'silent')
+    await move({ cubby: 1, door: 'front', state: 'closed' })
+    await pulse(1, 'front')
+    expect(locker.readDoor(1, 'front')).toBe('unknown')
+    await breakIt(1, 'front', 'none')
+    expect(seen).toEqual(['1 front open', '1 front unknown', '1 front open'])
+  })
+
   it('without springs waits for a hand', async () => {
     await locker.stop()
     await open(false)

@@ -54,7 +54,7 @@ export class SimulatedHardware implements Hardware {
     private readonly clock: Clock = systemClock,
   ) {
     const saved = loadDoors(options.stateFile)
-    const shut = { state: 'closed', released: false, fault: 'none', releases: 0 } as const
+    const shut = { state: 'closed', ajar: false, released: false, fault: 'none', releases: 0 } as const
     this.#state = {
       online: false,
       cubbies: Array.from({ length: numberOfCubbies }, (_, i) => ({
@@ -100,9 +100,10 @@ export class SimulatedHardware implements Hardware {
       this.#stopBouncing(simulated)
       simulated.released = true
       simulated.releases += 1
-      if (this.options.springs && simulated.state !== 'unknown') this.#sense(cubby, door, 'open')
     }
     this.#power(cubby, door, simulated, true)
+    const springs = this.options.springs && simulated.fault !== 'stuck' && simulated.fault !== 'weak'
+    if (springs && (simulated.state !== 'unknown' || simulated.fault === 'silent')) this.#move(cubby, door, true)
     this.#changed()
     await pause(this.clock, ms)
     this.#power(cubby, door, simulated, false)
@@ -155,24 +156,30 @@ export class SimulatedHardware implements Hardware {
 
   /**
    * What a hand does: pull a door open, by force even when it is locked, push it shut, or tear out its sensor's wire ('unknown'), which
-   * the next pull or push repairs.
+   * the next pull or push repairs. A door that is shut while its lock has power does not latch.
    * @returns false when the door is locked and stays shut
    */
   moveByHand(cubby: number, door: DoorSide, state: DoorState, { force = false } = {}): boolean {
     const simulated = this.#door(cubby, door)
-    if (state === 'open' && simulated.state !== 'open' && !simulated.released && !force) return false
+    if (state === 'open' && simulated.state !== 'open' && !simulated.ajar && !simulated.released && !force) return false
     this.#stopBouncing(simulated)
-    if (state === 'open') simulated.released = true
-    if (state === 'closed' && simulated.fault !== 'unlatched') simulated.released = false
-    this.#sense(cubby, door, state)
-    if (state === 'closed' && simulated.fault === 'bouncing') this.#bounce(cubby, door)
+    if (state === 'unknown') this.#sense(cubby, door, 'unknown')
+    else {
+      if (state === 'open') simulated.released = true
+      else if (simulated.fault !== 'unlatched' && !simulated.powered) simulated.released = false
+      this.#move(cubby, door, state === 'open')
+      if (state === 'closed' && simulated.fault === 'bouncing') this.#bounce(cubby, door)
+    }
     this.#changed()
     return true
   }
 
-  /** Breaks a door, or repairs it. */
+  /** Breaks a door, or repairs it. A sensor that falls silent is unknown at once; a repaired one reports its door. */
   setFault(cubby: number, door: DoorSide, fault: DoorFault): void {
-    this.#door(cubby, door).fault = fault
+    const simulated = this.#door(cubby, door)
+    const sensorChanges = (simulated.fault === 'silent') !== (fault === 'silent')
+    simulated.fault = fault
+    if (sensorChanges) this.#move(cubby, door, simulated.ajar)
     this.#changed()
   }
 
@@ -182,7 +189,7 @@ export class SimulatedHardware implements Hardware {
       const cancel = this.clock.after(BOUNCE_MS, () => {
         this.#bounces.delete(simulated)
         simulated.released = state === 'open'
-        this.#sense(cubby, door, state)
+        this.#move(cubby, door, state === 'open')
         this.#changed()
         then?.()
       })
@@ -201,6 +208,13 @@ export class SimulatedHardware implements Hardware {
     simulated.powered = powered
     this.#page.refresh()
     for (const listener of this.#lockListeners) listener(cubby, door, powered)
+  }
+
+  #move(cubby: number, door: DoorSide, ajar: boolean): void {
+    const simulated = this.#door(cubby, door)
+    simulated.ajar = ajar
+    if (simulated.fault === 'silent') this.#sense(cubby, door, 'unknown')
+    else this.#sense(cubby, door, ajar ? 'open' : 'closed')
   }
 
   #sense(cubby: number, door: DoorSide, state: DoorState): void {
