@@ -95,7 +95,12 @@ test('what orders used before is one serving of each thing, also where a recipe 
   ]) {
     insert.run(...use)
   }
-  migrate(file, () => AT)
+  // Later ones check what refers to what.
+  migrate(
+    file,
+    () => AT,
+    migrations.filter(({ name }) => name < '0056'),
+  )
   expect(file.prepare('SELECT servings FROM orderItemUse ORDER BY id').pluck().all()).toEqual([1, 1, 0, 1, 0, 1])
   file.close()
 })

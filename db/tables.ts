@@ -1001,15 +1001,6 @@ export interface ReconciledObjectTable {
   stripeId: string
 }
 
-export interface OrderRecordTable {
-  orderId: number
-  seq: number
-  kind: 'doorEvent' | 'payment' | 'refund' | 'dispute'
-  recordId: number
-  content: string | null
-  hash: string
-}
-
 export interface OrderRecordStartTable {
   kind: string
   lastId: number
@@ -1190,12 +1181,27 @@ export interface AllergenMarkTable {
   version: Generated<number>
 }
 
+export interface OrderRecordTable {
+  orderId: number
+  seq: number
+  kind: 'doorEvent' | 'payment' | 'refund' | 'dispute' | 'order' | 'orderHistory'
+  recordId: number
+  content: string | null
+  hash: string
+}
+
+export interface OrderChainEndTable {
+  orderId: number
+  seq: number
+  hash: string
+}
+
 export interface ReconciliationTable {
   id: Generated<number>
   fromAt: number
   untilAt: number
   startedBy: string
-  stage: 'Charges' | 'Refunds' | 'Fees' | 'Disputes' | 'Ours' | 'Records' | 'Done'
+  stage: 'Charges' | 'Refunds' | 'Fees' | 'Transfers' | 'Disputes' | 'Warnings' | 'Ours' | 'Records' | 'Sums' | 'Done'
   cursor: string | null
   nextAt: number | null
   error: string | null
@@ -1205,7 +1211,7 @@ export interface ReconciliationTable {
 
 export interface StripeDifferenceTable {
   id: Generated<number>
-  kind: 'ChargeNotHere' | 'ChargeNotAtStripe' | 'ChargeAmount' | 'ChargeStatus' | 'ChargedTwice' | 'FeeTaken' | 'FeeNotGivenBack' | 'FeeGivenBack' | 'RefundNotHere' | 'RefundNotAtStripe' | 'RefundAmount' | 'RefundStatus' | 'DisputeNotHere' | 'DisputeStatus' | 'RecordsChanged'
+  kind: 'ChargeNotHere' | 'ChargeNotAtStripe' | 'ChargeAmount' | 'ChargeStatus' | 'ChargedTwice' | 'FeeTaken' | 'FeeNotGivenBack' | 'FeeGivenBack' | 'RefundNotHere' | 'RefundNotAtStripe' | 'RefundAmount' | 'RefundStatus' | 'DisputeNotHere' | 'DisputeStatus' | 'WarningNotHere' | 'WarningStatus' | 'TransferNotHere' | 'TransferElsewhere' | 'TransferAmount' | 'VenueKept' | 'VenueShort' | 'FailedRefundKept' | 'RecordsChanged' | 'OrderSums' | 'OrderStatus' | 'DayFigures' | 'TotalFigures' | 'GuestFigures'
   stripeId: string
   orderId: number | null
   ours: string | null
@@ -1219,6 +1225,16 @@ export interface StripeDifferenceTable {
   settledAt: number | null
   settledBy: string | null
   note: string | null
+  putRight: Generated<Flag>
+}
+
+export interface RestorationTable {
+  id: Generated<number>
+  restoredAt: number
+  lacksFrom: number
+  lastNumber: number
+  nextAfter: number
+  comparedAt: number | null
 }
 
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
@@ -1296,7 +1312,6 @@ export interface Tables {
   dispute: DisputeTable
   fraudWarning: FraudWarningTable
   reconciledObject: ReconciledObjectTable
-  orderRecord: OrderRecordTable
   orderRecordStart: OrderRecordStartTable
   secondFactor: SecondFactorTable
   passkey: PasskeyTable
@@ -1317,6 +1332,9 @@ export interface Tables {
   basket: BasketTable
   orderProblem: OrderProblemTable
   allergenMark: AllergenMarkTable
+  orderRecord: OrderRecordTable
+  orderChainEnd: OrderChainEndTable
   reconciliation: ReconciliationTable
   stripeDifference: StripeDifferenceTable
+  restoration: RestorationTable
 }

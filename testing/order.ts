@@ -18,6 +18,8 @@ const BUSY: Record<string, number> = {
   'app/opening/opening.test.ts': 10,
   'stripe-stand-in/src/described.test.ts': 11,
   'app/crud/csv/every-list.test.ts': 10,
+  'app/reconciliation/planted.test.ts': 30,
+  'app/payments/refunds-at-stripe.test.ts': 10,
 }
 
 /** The same for those that mostly wait: for programs which they start and kill, or for somebody's patience to end. */

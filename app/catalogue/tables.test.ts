@@ -45,10 +45,16 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'stripeStep',
     'dispute',
     'fraudWarning',
+    'orderChainEnd',
     'orderRecord',
     'orderRecordStart',
   ],
-  'what differs from Stripe’s books (app/reconciliation)': ['reconciliation', 'reconciledObject', 'stripeDifference'],
+  'what differs from Stripe’s books (app/reconciliation)': [
+    'reconciliation',
+    'reconciledObject',
+    'stripeDifference',
+    'restoration',
+  ],
   'lockers are driven by their doors (app/lockers)': [
     'businessLocker',
     'cubby',

@@ -44,14 +44,15 @@ beforeEach(async () => {
 
 const chain = () => chainOf(bar.app, orderId)
 
-it('A chain has the order’s payment, doors and refund, and holds', async () => {
+it('A chain has the order’s payment, prices, steps, doors and refund, and holds', async () => {
   const kinds = await bar.app.db
     .selectFrom('orderRecord')
     .select(['kind', 'content'])
     .where('orderId', '=', orderId)
     .orderBy('seq')
     .execute()
-  expect(kinds.slice(0, 4).map(({ kind }) => kind)).toEqual(['payment', 'doorEvent', 'doorEvent', 'refund'])
+  const first = ['payment', 'order', 'doorEvent', 'doorEvent', 'orderHistory', 'refund']
+  expect(kinds.slice(0, first.length).map(({ kind }) => kind)).toEqual(first)
   expect(await chain()).toMatchObject({ holds: true, faults: [], before: 0, thinned: false, records: kinds.length })
 })
 
@@ -74,7 +75,7 @@ const changes: ReadonlyArray<[what: string, change: () => Promise<unknown>, faul
         bar.app.db,
       )
     },
-    /Record 2, of a door, is not what was written/,
+    /Record 3, of a door, is not what was written/,
   ],
   [
     'a door’s row away',
@@ -95,6 +96,37 @@ const changes: ReadonlyArray<[what: string, change: () => Promise<unknown>, faul
       )
     },
     /removed before their time/,
+  ],
+  [
+    'the last record away, and its row',
+    async () => {
+      await sql`delete from refund where orderId = ${orderId}`.execute(bar.app.db)
+      await sql`delete from orderRecord where orderId = ${orderId} and kind = 'refund'`.execute(bar.app.db)
+    },
+    /Records after number 5 are missing/,
+  ],
+  [
+    'a line’s price',
+    () => bar.app.db.updateTable('orderItem').set({ unitPriceCents: 1 }).where('orderId', '=', orderId).execute(),
+    /price of Negroni was changed afterwards/,
+  ],
+  [
+    'the total of an order',
+    () => bar.app.db.updateTable('order').set({ totalCents: 1 }).where('id', '=', orderId).execute(),
+    /total of the order was changed afterwards/,
+  ],
+  [
+    'a step of the history away',
+    () => bar.app.db.deleteFrom('orderHistory').where('orderId', '=', orderId).where('toStatus', '=', 'Paid').execute(),
+    /step of the history, Paid, was removed/,
+  ],
+  [
+    'who has taken a step',
+    () =>
+      sql`update orderHistory set actor = 'user:1' where orderId = ${orderId} and toStatus = 'Cancelled'`.execute(
+        bar.app.db,
+      ),
+    /actor of the history .* was changed afterwards/,
   ],
 ]
 
@@ -125,8 +157,9 @@ it('The chain of an old order holds after its door records were summed up, and k
 
 it('Rows that are older than the chains are in none, and said to be', async () => {
   await bar.app.db.deleteFrom('orderRecord').where('orderId', '=', orderId).execute()
+  await bar.app.db.deleteFrom('orderChainEnd').where('orderId', '=', orderId).execute()
   expect((await chain()).faults.length).toBeGreaterThan(0)
   await sql`update orderRecordStart set lastId = 1000000000`.execute(bar.app.db)
-  expect(await chain()).toMatchObject({ holds: true, before: 4, records: 0 })
+  expect(await chain()).toMatchObject({ holds: true, before: 5, records: 0 })
   await sql`update orderRecordStart set lastId = 0`.execute(bar.app.db)
 })

@@ -29,9 +29,13 @@ const RANK: Record<Status, number> = { NeedsResponse: 0, UnderReview: 1, Won: 2,
 
 /**
  * Takes in how a dispute stands at Stripe, in any order, twice or late. One of a payment that is not ours is ignored. The only writer of what
- * the bank says (docs/rules/disputes.md).
+ * the bank says (docs/rules/disputes.md). `mayGoBack`: a person takes in Stripe's status over ours.
  */
-export async function applyDispute(app: Services, facts: DisputeFacts): Promise<void> {
+export async function applyDispute(
+  app: Services,
+  facts: DisputeFacts,
+  { mayGoBack = false }: { mayGoBack?: boolean } = {},
+): Promise<void> {
   const payment = await disputedPayment(app, facts.payment_intent)
   if (!payment) return
   const now = app.now()
@@ -42,7 +46,7 @@ export async function applyDispute(app: Services, facts: DisputeFacts): Promise<
       .where('stripeDisputeId', '=', facts.id)
       .executeTakeFirst()
     if (before) {
-      await update(trx, before, facts, now)
+      await update(trx, before, facts, { mayGoBack, now })
       return false
     }
     const id = await insert(trx, payment, facts, now)
@@ -89,9 +93,14 @@ async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: num
 
 type DisputeRow = Pick<Selectable<DisputeTable>, 'id' | 'status' | 'closedAt' | 'answer'>
 
-async function update(trx: Trx, before: DisputeRow, facts: DisputeFacts, now: number): Promise<void> {
+async function update(
+  trx: Trx,
+  before: DisputeRow,
+  facts: DisputeFacts,
+  { mayGoBack, now }: { mayGoBack: boolean; now: number },
+): Promise<void> {
   const status = statusOf(facts)
-  if (RANK[status] < RANK[before.status]) return
+  if (RANK[status] < RANK[before.status] && !mayGoBack) return
   const isClosed = RANK[status] === RANK.Won
   const { dueBy, ...told } = toldBy(facts)
   await trx

@@ -160,6 +160,8 @@ async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
   const { orderId, orderStatus, orderVersion, paymentStatus, tabId, tabStatus } = payment
   const isFirst = paymentStatus === 'Unpaid' || paymentStatus === 'Failed' || paymentStatus === 'Authorized'
   if (!isFirst) {
+    // The order's only payment, called otherwise in our books, pays nothing a second time.
+    if (!(await hasOtherPayment(trx, payment))) return { refund: false }
     await requestWholePaymentBack(trx, { paymentId: payment.id, reason: 'paid twice', actor: 'payments', now })
     return { refund: true }
   }
@@ -173,6 +175,17 @@ async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
   await queueReceipt(trx, { orderId, now })
   if (tabStatus === 'Pending') await openTab(trx, tabId, now)
   return { status: 'Paid' as const, refund: false }
+}
+
+async function hasOtherPayment(trx: Trx, { id, orderId }: PaymentRow): Promise<boolean> {
+  const other = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('id', '<>', id)
+    .where('status', '=', 'Succeeded')
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** The order stays Submitted: another card may pay it. */

@@ -108,7 +108,7 @@ async function owesFee(trx: Trx, refundId: number): Promise<boolean> {
   return (await readStep(trx, 'FeeRefund', { refundId })) !== undefined
 }
 
-function refundStatus({ status }: RefundFacts): 'Succeeded' | 'Failed' | 'Pending' {
+export function refundStatus({ status }: Pick<RefundFacts, 'status'>): 'Succeeded' | 'Failed' | 'Pending' {
   if (status === 'succeeded') return 'Succeeded'
   return status === 'failed' || status === 'canceled' ? 'Failed' : 'Pending'
 }

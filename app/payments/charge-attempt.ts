@@ -48,7 +48,8 @@ function intentParams(app: Services, attempt: Attempt, customer: string): Stripe
     customer,
     // Cards and the wallets on top of them: a drink is not paid by direct debit.
     allowed_payment_method_types: ['card'],
-    metadata: { order: orderUid, attempt: String(attempt.attempt) },
+    // The number is for people, and for a database that has lost the order.
+    metadata: { order: orderUid, attempt: String(attempt.attempt), number: String(attempt.orderId) },
     ...(destinationAccount && {
       transfer_data: { destination: destinationAccount },
       ...(applicationFeeCents > 0 && { application_fee_amount: applicationFeeCents }),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { migrate } from '../../db/migrate'
 import { openStore } from '../../db/connection'
+import { takeInRestore } from '../../db/restored'
 import { createAccountAttempts } from '../auth/account-attempts'
 import { createRateLimits, type Limits } from '../auth/rate-limits'
 import { createVenueNetworks } from '../auth/venue-networks'
@@ -83,6 +84,9 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const store = openStore(env.DATABASE_PATH)
   const applied = migrate(store.file, now)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
+  const skipped = takeInRestore(store.file, env.DATABASE_PATH)
+  if (skipped !== undefined)
+    log.warn({ nextAfter: skipped }, 'the database was restored: order numbers go on after a gap')
 
   let http: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end('Starting')
   server.on('request', (request, response) => http(request, response))

@@ -1,7 +1,11 @@
 import type Stripe from 'stripe'
 import { formatDollars } from '../../contract/money'
 import type { Services } from '../server/services'
+import { skipNumber } from '../orders/order-numbers'
+import { applyRefund } from '../payments/apply-refund'
+import { compareVenue } from './compare-transfers'
 import { noteDifference, type Run } from './differences'
+import { idOf, paymentOf, type Payment } from './payment-of'
 
 /** Compares one object of Stripe's with our row. */
 export async function compareCharge(app: Services, run: Run, charge: Stripe.Charge): Promise<void> {
@@ -13,9 +17,14 @@ export async function compareCharge(app: Services, run: Run, charge: Stripe.Char
   const at = { stripeId, madeAt: charge.created * 1000 }
   const theirs = formatDollars(charge.amount_captured)
   if (!payment) {
+    // It was given back since.
+    if (charge.amount_refunded >= charge.amount_captured) return
     const order = await paidOrder(app, charge.metadata.order)
-    const kind = order ? 'ChargedTwice' : 'ChargeNotHere'
-    return noteDifference(app, run, { ...at, kind, orderId: order?.id, theirs })
+    if (order) return noteDifference(app, run, { ...at, kind: 'ChargedTwice', orderId: order.id, theirs })
+    const { number } = charge.metadata
+    await skipNumber(app.db, number)
+    const lost = number === undefined ? theirs : `${theirs}, order ${number}`
+    return noteDifference(app, run, { ...at, kind: 'ChargeNotHere', theirs: lost })
   }
   const { orderId } = payment
   if (payment.status !== 'Succeeded') {
@@ -27,6 +36,10 @@ export async function compareCharge(app: Services, run: Run, charge: Stripe.Char
   if (payment.amountCents !== charge.amount_captured) {
     const ours = formatDollars(payment.amountCents)
     await noteDifference(app, run, { ...at, kind: 'ChargeAmount', orderId, ours, theirs })
+  }
+  if (payment.destinationAccount !== null && !charge.transfer) {
+    const amounts = { ours: formatDollars(charge.amount_captured), theirs: formatDollars(0) }
+    await noteDifference(app, run, { ...at, kind: 'TransferAmount', orderId, ...amounts })
   }
   const fee = charge.application_fee_amount ?? 0
   if (payment.applicationFeeCents !== fee) {
@@ -48,10 +61,16 @@ export async function compareRefund(app: Services, run: Run, refund: Stripe.Refu
   if (!ours) {
     if (isGone) return
     const payment = await paymentOf(app, idOf(refund.payment_intent))
-    const theirs = formatDollars(refund.amount)
-    return noteDifference(app, run, { ...at, kind: 'RefundNotHere', orderId: payment?.orderId, theirs })
+    const note = (await applyRefund(app, refund)) ? 'Barback took the refund in' : undefined
+    const found = {
+      ...at,
+      kind: 'RefundNotHere',
+      orderId: payment?.orderId,
+      theirs: formatDollars(refund.amount),
+    } as const
+    return noteDifference(app, run, { ...found, note })
   }
-  if (!isGone) await compareOlderFee(app, run, refund)
+  if (!isGone) await compareOlder(app, run, refund)
   const { orderId } = ours
   const differs = isGone ? ours.status !== 'Failed' : ours.status === 'Failed' || ours.status === 'Creating'
   if (differs) {
@@ -72,17 +91,18 @@ export async function compareFee(app: Services, run: Run, fee: Stripe.Applicatio
   if (payment) await compareFeeOf(app, run, payment, fee, fee.created)
 }
 
-/** The fee of a charge that is older than the span, and so not in its list: a refund within the span may have to give it back. */
-async function compareOlderFee(app: Services, run: Run, refund: Stripe.Refund): Promise<void> {
+/** Fee and transfer of a charge that is older than the span, and so not in its lists: a refund within the span may have to give them back. */
+async function compareOlder(app: Services, run: Run, refund: Stripe.Refund): Promise<void> {
   const payment = await paymentOf(app, idOf(refund.payment_intent))
   const chargeId = idOf(refund.charge)
   if (!payment || !chargeId || payment.createdAt >= run.fromAt) return
-  const charge = await app.payments.stripe.charges.retrieve(chargeId, { expand: ['application_fee'] })
-  const fee = charge.application_fee
+  const charge = await app.payments.stripe.charges.retrieve(chargeId, { expand: ['application_fee', 'transfer'] })
+  const { application_fee: fee, transfer } = charge
   if (typeof fee === 'object' && fee) await compareFeeOf(app, run, payment, fee, refund.created)
+  if (typeof transfer === 'object') {
+    await compareVenue(app, run, { payment, transfer, fee, madeAt: refund.created * 1000 })
+  }
 }
-
-type Payment = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
 
 /** `madeAt`: in seconds, within the span. */
 async function compareFeeOf(
@@ -101,6 +121,8 @@ async function compareFeeOf(
   const back = payment.duplicate === 1 ? payment.applicationFeeCents : (due ?? 0)
   if (back === fee.amount_refunded) return
   const kind = back > fee.amount_refunded ? 'FeeNotGivenBack' : 'FeeGivenBack'
+  // The fee came back with a refund that failed later: it counts with what the venue gave for that one.
+  if (kind === 'FeeGivenBack' && payment.refundFailedAt !== null) return
   await noteDifference(app, run, {
     ...{ kind, stripeId: fee.id, orderId: payment.orderId, madeAt: madeAt * 1000 },
     ...{ ours: formatDollars(back), theirs: formatDollars(fee.amount_refunded) },
@@ -113,20 +135,22 @@ export async function compareDispute(app: Services, run: Run, dispute: Stripe.Di
   const at = { stripeId: dispute.id, madeAt: openedAt < run.fromAt ? run.untilAt : openedAt }
   const ours = await app.db
     .selectFrom('dispute')
-    .select(['status', 'orderId'])
+    .select(['status', 'orderId', 'amountCents'])
     .where('stripeDisputeId', '=', dispute.id)
     .executeTakeFirst()
-  const theirs = dispute.status
+  await markSeen(app, dispute.id)
+  const theirs = `${dispute.status}, ${formatDollars(dispute.amount)}`
   if (!ours) {
     const payment = await paymentOf(app, idOf(dispute.payment_intent))
     return noteDifference(app, run, { ...at, kind: 'DisputeNotHere', orderId: payment?.orderId, theirs })
   }
   const differs =
-    theirs === 'won' || theirs === 'lost'
-      ? ours.status.toLowerCase() !== theirs
+    dispute.status === 'won' || dispute.status === 'lost'
+      ? ours.status.toLowerCase() !== dispute.status
       : ours.status === 'Won' || ours.status === 'Lost'
-  if (differs) {
-    await noteDifference(app, run, { ...at, kind: 'DisputeStatus', orderId: ours.orderId, ours: ours.status, theirs })
+  if (differs || ours.amountCents !== dispute.amount) {
+    const here = `${ours.status}, ${formatDollars(ours.amountCents)}`
+    await noteDifference(app, run, { ...at, kind: 'DisputeStatus', orderId: ours.orderId, ours: here, theirs })
   }
 }
 
@@ -136,18 +160,6 @@ async function markSeen(app: Services, stripeId: string): Promise<void> {
     .values({ stripeId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-export function idOf(object: string | { id: string } | null): string | undefined {
-  return typeof object === 'string' ? object : object?.id
-}
-
-export function paymentOf(app: Services, intentId: string | undefined) {
-  return app.db
-    .selectFrom('payment')
-    .select(['id', 'orderId', 'status', 'amountCents', 'applicationFeeCents', 'duplicate', 'createdAt'])
-    .where('stripePaymentIntentId', '=', intentId ?? '')
-    .executeTakeFirst()
 }
 
 /** The order with this uid, if another payment of it is here. */

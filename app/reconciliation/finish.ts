@@ -1,7 +1,8 @@
 import { queueMail } from '../mail/outbox'
 import type { Trx } from '../../db/connection'
 import type { Services } from '../server/services'
-import { BY_ITSELF, WHAT_TO_DO, type Run } from './differences'
+import { BY_ITSELF, type Run } from './differences'
+import { WHAT_TO_DO } from './what-to-do'
 
 const LISTED = 20
 

@@ -4,16 +4,17 @@ import type { Services } from '../server/services'
 import { compareDispute } from './compare'
 import { noteDifference, type Run } from './differences'
 
-/** What we call done within the span, and did not meet in Stripe's lists, and disputes from before it that are open here: Stripe is asked for each. */
+/** What we call done within the span, our disputes of it, and those from before it that are open here: Stripe is asked for each that its lists did not have. */
 export async function compareOurs(app: Services, run: Run): Promise<void> {
   await comparePaidAndGivenBack(app, run)
   const open = await app.db
     .selectFrom('dispute')
     .select(['stripeDisputeId', 'orderId', 'status'])
-    .where('status', 'in', ['NeedsResponse', 'UnderReview'])
-    .where('openedAt', '<', run.fromAt)
+    .where('openedAt', '<=', run.untilAt)
+    .where((eb) => eb.or([eb('openedAt', '>=', run.fromAt), eb('status', 'in', ['NeedsResponse', 'UnderReview'])]))
     .execute()
   for (const { stripeDisputeId: stripeId, orderId, status: ours } of open) {
+    if (await wasSeen(app, stripeId)) continue
     const dispute = await atStripe(app.payments.stripe.disputes.retrieve(stripeId))
     if (dispute) await compareDispute(app, run, dispute)
     else

@@ -5,8 +5,11 @@ import type { UserActor } from '../auth/actor'
 import { readFault } from '../payments/stripe-fault'
 import type { Services } from '../server/services'
 import { compareCharge, compareDispute, compareFee, compareRefund } from './compare'
+import { compareTransfer } from './compare-transfers'
+import { compareWarning } from './compare-warnings'
 import type { Run } from './differences'
 import { finishRun } from './finish'
+import { compareKeptSums } from './kept-sums'
 import { compareOurs } from './ours'
 import { compareRecords } from './records'
 
@@ -19,7 +22,7 @@ const FIRST_DAYS = 30
 const MAX_DAYS = 180
 const PAGE = 100
 /** Pages in one sweep, so that a long comparison keeps nothing else waiting. */
-const PAGES_AT_ONCE = 6
+const PAGES_AT_ONCE = 10
 const RETRY_MS = 60_000
 
 /** When the bars of the whole country are shut. */
@@ -28,10 +31,11 @@ const QUIET = { zone: 'America/New_York', hour: 6 } as const
 const OVERDUE_MS = 1.1 * DAY_MS
 
 /**
- * Compares the charges, refunds, fees and disputes at Stripe with ours, page by page, and follows the chain of each order: begun at night by
- * itself, or by internal staff. After a kill it goes on with the page that it was at.
+ * Compares the charges, refunds, fees, transfers, disputes and fraud warnings at Stripe with ours, page by page, then follows the chain of each
+ * order and adds up the sums that are kept: begun at night by itself, or by internal staff. After a kill it goes on with the page that it was at.
  */
 export async function reconcile(app: Services): Promise<void> {
+  await beginAfterRestore(app)
   await beginNightly(app)
   for (let page = 0; page < PAGES_AT_ONCE; page++) {
     const run = await app.db
@@ -77,13 +81,32 @@ async function beginNightly(app: Services): Promise<void> {
   await begin(app, 'sweep', last ? last.untilAt - OVERLAP_DAYS * DAY_MS : now - FIRST_DAYS * DAY_MS)
 }
 
-async function begin(app: Services, startedBy: string, fromAt: number): Promise<void> {
+/** After a restore everything is compared from before the newest order that the copy has, up to the moment of the restore. */
+async function beginAfterRestore(app: Services): Promise<void> {
+  const restored = await app.db
+    .selectFrom('restoration')
+    .select(['id', 'restoredAt', 'lacksFrom'])
+    .where('comparedAt', 'is', null)
+    .orderBy('restoredAt')
+    .executeTakeFirst()
+  if (!restored || (await isUnderWay(app))) return
+  const { id, restoredAt, lacksFrom } = restored
+  await begin(app, 'restore', lacksFrom - OVERLAP_DAYS * DAY_MS, Math.max(restoredAt, app.now()))
+  await app.db.updateTable('restoration').set({ comparedAt: app.now() }).where('id', '=', id).execute()
+}
+
+async function begin(
+  app: Services,
+  startedBy: string,
+  fromAt: number,
+  untilAt = app.now() - SETTLING_MS,
+): Promise<void> {
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('reconciledObject').execute()
     await trx
       .insertInto('reconciliation')
-      .values({ fromAt, untilAt: now - SETTLING_MS, startedBy, stage: 'Charges', nextAt: now, startedAt: now })
+      .values({ fromAt, untilAt, startedBy, stage: 'Charges', nextAt: now, startedAt: now })
       .execute()
   })
 }
@@ -100,21 +123,38 @@ async function comparePage(app: Services, run: Run): Promise<boolean> {
         return await compareList(
           app,
           run,
-          'Disputes',
+          'Transfers',
           (page) => app.payments.stripe.applicationFees.list({ ...page, expand: ['data.charge'] }),
           compareFee,
         )
+      case 'Transfers': {
+        const expand = ['data.source_transaction.application_fee']
+        const list = (page: Page) => app.payments.stripe.transfers.list({ ...page, expand })
+        return await compareList(app, run, 'Disputes', list, compareTransfer)
+      }
       case 'Disputes':
-        return await compareList(app, run, 'Ours', (page) => app.payments.stripe.disputes.list(page), compareDispute)
+        return await compareList(
+          app,
+          run,
+          'Warnings',
+          (page) => app.payments.stripe.disputes.list(page),
+          compareDispute,
+        )
+      case 'Warnings': {
+        const list = (page: Page) => app.payments.stripe.radar.earlyFraudWarnings.list(page)
+        return await compareList(app, run, 'Ours', list, compareWarning)
+      }
       case 'Ours':
         await compareOurs(app, run)
         return await goOn(app, run, { stage: 'Records', cursor: null })
       case 'Records': {
         const last = await compareRecords(app, run, PAGE)
-        if (last !== undefined) return await goOn(app, run, { cursor: String(last) })
+        return await goOn(app, run, last === undefined ? { stage: 'Sums', cursor: null } : { cursor: String(last) })
+      }
+      case 'Sums':
+        await compareKeptSums(app, run)
         await finishRun(app, run)
         return false
-      }
       case 'Done':
         return false
     }

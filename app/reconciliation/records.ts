@@ -2,12 +2,13 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { chainOf } from '../orders/chain'
 import type { Services } from '../server/services'
 import { noteDifference, type Run } from './differences'
+import { compareOrderSums } from './order-sums'
 
 /** How many of an order's faults are said: one change tears more than one record. */
 const SAID = 3
 
 /**
- * Follows the chains of as many orders of the span, the first after the cursor. Answers the last one's id, or undefined when there were no more.
+ * Follows the chains, and adds up the sums, of as many orders of the span, the first after the cursor. Answers the last one's id, or undefined when there were no more.
  */
 export async function compareRecords(app: Services, run: Run, limit: number): Promise<number | undefined> {
   const orders = await app.db
@@ -28,6 +29,7 @@ export async function compareRecords(app: Services, run: Run, limit: number): Pr
         ours: faults.slice(0, SAID).join(' '),
       })
     }
+    await compareOrderSums(app, run, orderId)
     await breathe()
   }
   return orders.length < limit ? undefined : orders.at(-1)?.id

@@ -3,13 +3,15 @@ import { requireAbility } from '../../contract/abilities'
 import { badRequest, conflict, notFound } from '../../contract/errors'
 import type { UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
-import { WHAT_TO_DO } from './differences'
+import { putRight, remedyLabel } from './put-right'
+import { isOwn, WHAT_TO_DO } from './what-to-do'
 import { beginReconciliation } from './reconcile'
 
 const SHOWN = 100
 
 const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('compare'), days: z.coerce.number() }),
+  z.object({ intent: z.literal('putRight'), differenceId: z.coerce.number().int().positive() }),
   z.object({
     intent: z.literal('settle'),
     differenceId: z.coerce.number().int().positive(),
@@ -26,6 +28,10 @@ export async function pressReconciliation(app: Services, actor: UserActor, form:
   if (parsed.data.intent === 'compare') {
     await beginReconciliation(app, actor, parsed.data.days)
     return 'The comparison has begun'
+  }
+  if (parsed.data.intent === 'putRight') {
+    await putRight(app, actor, parsed.data.differenceId)
+    return 'Put right'
   }
   const { differenceId, note } = parsed.data
   requireAbility(actor.ability, 'update', 'Reconciliation')
@@ -73,7 +79,12 @@ export async function readReconciliation(app: Services, state: 'Open' | 'Settled
     state,
     run: run ?? null,
     counts: { open: countOf('Open'), settled: countOf('Settled') },
-    differences: differences.map((difference) => ({ ...difference, ...WHAT_TO_DO[difference.kind] })),
+    differences: differences.map((difference) => ({
+      ...difference,
+      ...WHAT_TO_DO[difference.kind],
+      isOwn: isOwn(difference.kind),
+      remedy: remedyLabel(difference.kind),
+    })),
   }
 }
 

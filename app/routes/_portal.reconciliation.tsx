@@ -93,7 +93,7 @@ function LastRun({ run, mayAct }: Pick<Screen, 'run' | 'mayAct'>) {
   return (
     <Card
       title="Stripe’s books and ours"
-      note="They are compared every night. What differs is listed below, with what to do."
+      note="They are compared every night. Differences are listed below, with what to do."
     >
       {run && (
         <Facts>
@@ -128,18 +128,18 @@ interface DifferenceProps {
 }
 
 function Difference({ difference, settledBy, mayAct }: DifferenceProps) {
-  const { id, kind, what, todo, stripeId, orderId, ours, theirs, state } = difference
+  const { id, what, todo, stripeId, orderId, ours, theirs, state, isOwn, remedy } = difference
   return (
     <Card title={what} note={todo}>
       <Facts>
-        {kind !== 'RecordsChanged' && <Fact label="At Stripe">{stripeId}</Fact>}
+        {!isOwn && <Fact label="At Stripe">{stripeId}</Fact>}
         {orderId !== null && (
           <Fact label="Order">
             <Link to={`/orders/${orderId}`}>{orderId}</Link>
           </Fact>
         )}
         {ours !== null && <Fact label="We say">{ours}</Fact>}
-        {theirs !== null && <Fact label="Stripe says">{theirs}</Fact>}
+        {theirs !== null && <Fact label={isOwn ? 'Counted' : 'Stripe says'}>{theirs}</Fact>}
         <Fact label="First seen">
           <At at={difference.firstSeenAt} />
         </Fact>
@@ -156,6 +156,15 @@ function Difference({ difference, settledBy, mayAct }: DifferenceProps) {
           </>
         )}
       </Facts>
+      {mayAct && state === 'Open' && remedy !== null && (
+        <Form method="post" className="form">
+          <input type="hidden" name="intent" value="putRight" />
+          <input type="hidden" name="differenceId" value={id} />
+          <Button type="submit" size="3">
+            {remedy}
+          </Button>
+        </Form>
+      )}
       {mayAct && state === 'Open' && (
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="settle" />

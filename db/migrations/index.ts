@@ -54,6 +54,9 @@ import { servingsByLine } from './0055_servings_by_line'
 import { factorProofs } from './0070_factor_proofs'
 import { failedRefunds } from './0075_failed_refunds'
 import { presence } from './0065_presence'
+import { chainEnds } from './0076_chain_ends'
+import { moreDifferences } from './0077_more_differences'
+import { restorations } from './0078_restorations'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -123,4 +126,7 @@ export const migrations: readonly Migration[] = [
   { name: '0070_factor_proofs', script: factorProofs },
   { name: '0075_failed_refunds', script: failedRefunds },
   { name: '0065_presence', script: presence },
+  { name: '0076_chain_ends', script: chainEnds, remakesTables: true },
+  { name: '0077_more_differences', script: moreDifferences, remakesTables: true },
+  { name: '0078_restorations', script: restorations },
 ]

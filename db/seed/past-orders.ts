@@ -64,10 +64,11 @@ export function enterPastOrder(rows: DemoRows, random: Random, order: PastOrder)
     placedAt,
     lastChange(fate),
   )
+  const itemIds = lines.map((line, index) => enterLine(rows, orderId, line, fate, index, placedAt))
+  // After the lines: the order's chain keeps them when its history says that it is paid.
   for (const { from, to, actor, reason, at } of fate.steps) {
     rows.record('orderHistory', { orderId, fromStatus: from, toStatus: to, actor, reason, at })
   }
-  const itemIds = lines.map((line, index) => enterLine(rows, orderId, line, fate, index, placedAt))
   const paymentId = enterPayment(rows, { orderId, order, sums, placedAt, paidAt: reached('Paid') })
   if (back) {
     const { index, reason, actor, at, ...amounts } = back

@@ -5,6 +5,7 @@ import { restoreFiles } from '../../app/operating/backup/file-copies'
 import { openFileStore, type FileStore } from '../../app/operating/backup/file-store'
 import { EnvError, type StoreEnv } from '../../app/server/env'
 import { OWNERS_FILE, OWNERS_FOLDER } from '../../db/owners-only'
+import { markRestored } from '../../db/restored'
 import { ROOT, run } from '../steps.mjs'
 import { DATABASES } from './back-up'
 import { checkDatabase } from './check-database'
@@ -39,10 +40,12 @@ export async function restore(env: StoreEnv, wanted: Wanted, say: (line: string)
   if (source === undefined) throw new EnvError(`${place} has no database${at ? ` of ${at} or before` : ''}`)
   const { orders, newestOrder } = checkDatabase(draft)
   putAside(path)
+  // Before the database is in place: a server that finds it knows that it was put back.
+  markRestored(path, Date.now())
   renameSync(draft, path)
   say(`${path}: ${orders} orders, the newest of ${newestOrder}; from ${source} in ${place}`)
   say(`${await restoreFiles(env.dataDirectory, store)} pictures and mails brought back`)
-  say('Start the server: what has happened at Stripe since then it finds out by itself.')
+  say('Start the server: it compares its books with Stripe’s, and order numbers go on after a gap.')
 }
 
 function instant(text: string): string {

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Database as SqliteFile } from 'better-sqlite3'
+
+/** Numbers that are skipped at least, and how many times the copy's own pace for the time that it may lack. */
+const SKIPPED_AT_LEAST = 1000
+const PACE = 3
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+/** A file beside a database that was put back from a backup: the server looks for it when it starts. */
+function markOf(path: string): string {
+  return `${path}.restored-at`
+}
+
+/** Notes that a database was put back. `at`: Unix milliseconds. */
+export function markRestored(path: string, at: number): void {
+  writeFileSync(markOf(path), String(at))
+}
+
+/**
+ * Takes in that the database was put back from a backup, if it was: order numbers go on after a gap, because guests hold paid orders that
+ * the copy has lost. Returns the last number that is skipped. Call it after the migrations; safe to repeat.
+ */
+export function takeInRestore(file: SqliteFile, path: string): number | undefined {
+  const mark = markOf(path)
+  if (!existsSync(mark)) return undefined
+  const restoredAt = Number(readFileSync(mark, 'utf8'))
+  const skipped = file.transaction(() => skipNumbers(file, Number.isFinite(restoredAt) ? restoredAt : 0)).immediate()
+  rmSync(mark)
+  return skipped
+}
+
+function skipNumbers(file: SqliteFile, restoredAt: number): number {
+  const known = file
+    .prepare<[number], number>('SELECT nextAfter FROM restoration WHERE restoredAt = ?')
+    .pluck()
+    .get(restoredAt)
+  if (known !== undefined) return known
+  const lastNumber = file.prepare<[], number>(`SELECT coalesce(max(id), 0) FROM "order"`).pluck().get() ?? 0
+  const newest = file.prepare<[], number | null>(`SELECT max(placedAt) FROM "order"`).pluck().get() ?? restoredAt
+  const ofWeek =
+    file
+      .prepare<[number], number>('SELECT count(*) FROM "order" WHERE placedAt > ?')
+      .pluck()
+      .get(newest - WEEK_MS) ?? 0
+  const lacking = Math.max(0, restoredAt - newest) / WEEK_MS
+  const nextAfter = lastNumber + SKIPPED_AT_LEAST + Math.ceil(ofWeek * lacking * PACE)
+  skipOrderNumbers(file, nextAfter)
+  file
+    .prepare('INSERT INTO restoration (restoredAt, lacksFrom, lastNumber, nextAfter) VALUES (?, ?, ?, ?)')
+    .run(restoredAt, newest, lastNumber, nextAfter)
+  return nextAfter
+}
+
+/** Has order numbers go on after this one, unless they are beyond it. */
+function skipOrderNumbers(file: SqliteFile, last: number): void {
+  const { changes } = file.prepare(`UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'order'`).run(last)
+  if (changes === 0) file.prepare(`INSERT INTO sqlite_sequence (name, seq) VALUES ('order', ?)`).run(last)
+}
