@@ -4,14 +4,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepScreenWhenUnreached } from './remix-insides/unreached'
 import { readAnswersWhole } from './remix-insides/whole-answers'
 import { watchNetwork } from './ui/connection'
-import { checkNothingWhilePressed } from './ui/intent'
+import { judgeAfterPresses } from './ui/intent'
 
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
 if (reports) void import('./error-reports/in-browser').then(({ reportFromBrowser }) => reportFromBrowser(reports))
 readAnswersWhole()
 keepScreenWhenUnreached()
 watchNetwork()
-checkNothingWhilePressed()
+judgeAfterPresses()
 
 startTransition(() => {
   hydrateRoot(

@@ -111,7 +111,8 @@ async function callerOf(app: Services, who: Who, bearer: string | undefined): Pr
 function admit(actor: Actor, who: Who): void {
   if (isFor(who, actor.kind)) return
   if (actor.kind === 'anonymous') throw unauthorized()
-  throw forbidden('use', who === 'guest' ? "a guest's calls" : "the staff's calls")
+  const message = who === 'guest' ? 'Only a guest may make this call' : 'Only staff may make this call'
+  throw new BarbackError({ status: 403, code: 'forbidden', message })
 }
 
 /** @throws 403 when the caller may not do this to any record */

@@ -13,6 +13,10 @@ export const catalogue: Catalogue = {
   rules,
   remarks: { substitution: substitutionRemark, standardDrinkSubstitution: drinkSubstitutionRemark },
   businessesConcerned: (app, table, records) => businessesConcerned(app.db, table, records),
+  otherTables: {
+    orderItem: ['ordered drink', 'ordered drinks'],
+    orderItemUse: ['ordered drink', 'ordered drinks'],
+  },
   choiceSources: { business: businessChoiceSource },
   chosenBusiness: async (app, actor, request) => {
     if (actor.kind !== 'user') return undefined

@@ -1,3 +1,5 @@
+import { isTypedInto } from '../ui/typed-into'
+
 /** The header in which the server says which build answers. */
 export const BUILD_HEADER = 'X-Barback-Build'
 
@@ -26,10 +28,5 @@ export function reloadOnce(answer: Response): void {
 }
 
 function isSomethingTyped(): boolean {
-  for (const field of document.querySelectorAll('input, textarea')) {
-    if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) return true
-    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue
-    if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) return true
-  }
-  return false
+  return [...document.querySelectorAll('input, textarea')].some(isTypedInto)
 }

@@ -2,6 +2,7 @@ import { useContext, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Input } from './field'
 import { FormRow, Needed, type Option, type RowField } from './form-row'
 import { Icon } from './icon'
+import { isComposing } from './composing'
 import { exactly } from './ranked'
 import { RoundButton } from './round-button'
 import './combobox.css'
@@ -82,6 +83,7 @@ export function Combobox({
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
+    if (isComposing(event.nativeEvent)) return
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
       if (!open) show()
@@ -106,6 +108,8 @@ export function Combobox({
 
           type="text"
           role="combobox"
+          // The hidden input beside it has the value and the name.
+          data-field={field.name}
           autoComplete="off"
           aria-autocomplete="list"
           aria-expanded={open}

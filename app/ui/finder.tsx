@@ -1,6 +1,7 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits'
+import { isComposing } from './composing'
 import { Input } from './field'
 import './finder.css'
 
@@ -53,6 +54,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
     open(found[0]?.to)
   })
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setActive(Math.max(0, Math.min(found.length - 1, current + (event.key === 'ArrowDown' ? 1 : -1))))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withArticle } from '../article'
 import { carriedFrom } from '../entities/carried'
 import { collectionsOf } from '../entities/collections'
 import { type RecordCalls } from '../entities/entity'
@@ -29,8 +30,7 @@ export interface RecordsQuery extends ListQuery {
 export function recordCalls<E extends ListedEntity>(entity: E) {
   const { record, input, calls }: { record: E['record']; input: E['input']; calls: RecordCalls } = entity
   const path: E['calls']['path'] = calls.path
-  const one = words(entity.table)
-  const aRecord = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
+  const aRecord = withArticle(words(entity.table))
   return {
     list: call({
       method: 'GET',

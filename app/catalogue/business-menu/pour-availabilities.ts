@@ -7,6 +7,7 @@ import { POURED, POURED_INTO } from '../master-menu/pour-availabilities'
 export const businessPourAvailabilities = defineResource(businessPourAvailability, {
   screen: '/business-menu/pour-availability',
   label: ['pour availability', 'pour availabilities'],
+  among: ['business pour availability', 'business pour availabilities'],
   headings: { list: 'Business Pour Availability', create: 'Create Business Pour Availability' },
   messages: {
     created: 'Created Pour availability!',

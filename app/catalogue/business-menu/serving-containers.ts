@@ -5,6 +5,7 @@ import { defineResource } from '../../crud/definition/define'
 export const businessServingContainers = defineResource(businessServingContainer, {
   screen: '/business-menu/serving-containers',
   label: ['serving container', 'serving containers'],
+  among: ['business serving container', 'business serving containers'],
   headings: { list: 'Business Serving Containers' },
   columns: ['placeName', 'servingContainerName', 'displayOrder', 'isActive'],
   headline: ['servingContainerName'],

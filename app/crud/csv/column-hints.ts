@@ -1,3 +1,4 @@
+import { withArticle } from '../../../contract/article'
 import type { FieldMeta } from '../../../contract/field-meta'
 import type { Resources } from '../definition/resources'
 import { wordsOf } from '../definition/names'
@@ -45,6 +46,6 @@ export function columnHint(meta: FieldMeta, resources: Resources): string {
 function referred({ refersTo, refersToTables = {} }: FieldMeta, resources: Resources): string {
   const tables = refersTo === undefined ? Object.values(refersToTables) : [refersTo]
   const names = [...new Set(tables)].map((table) => resources.ofTable(table)?.label[0] ?? wordsOf(table))
-  const text = names.join(' or ')
-  return `${/^[aeiou]/.test(text) ? 'An' : 'A'} ${text}`
+  const text = withArticle(names.join(' or '))
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

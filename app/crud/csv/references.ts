@@ -1,3 +1,4 @@
+import { withArticle } from '../../../contract/article'
 import { PICKER_SIZE } from '../../../contract/limits'
 import { nearestOf, type Nearest } from '../../csv/nearest'
 import type { CrudCall } from '../definition/catalogue'
@@ -113,7 +114,7 @@ function byWords(
   const numbered = number && byId.has(number.id) && number.bare ? number.id : undefined
   if (named !== undefined && numbered !== undefined && named !== numbered) {
     const which = `${cellFor(named, typed)} or #${numbered}`
-    return { problem: `“${typed}” is the name of a ${one} and the number of another: write ${which}` }
+    return { problem: `“${typed}” is the name of ${withArticle(one)} and the number of another: write ${which}` }
   }
   if (numbered !== undefined) return { id: numbered }
   if (named !== undefined && others.length > 0) {

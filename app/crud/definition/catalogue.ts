@@ -44,6 +44,8 @@ export interface Catalogue {
   remarks: Readonly<Partial<Record<string, Remark>>>
   /** Keyed by table. */
   choiceSources: Readonly<Partial<Record<string, ChoiceSource>>>
+  /** What the rows of tables that are no resources are called, one and many. Keyed by table. */
+  otherTables: Readonly<Partial<Record<string, readonly [string, string]>>>
   /** The ids of the businesses whose guest menu depends on these records of a table. */
   businessesConcerned: (app: Services, table: string, records: readonly RecordData[]) => Promise<Iterable<number>>
   /** The id of the business that this person chose in this browser's sidebar. */

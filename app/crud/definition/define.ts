@@ -36,6 +36,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     subjects: entity.calls.subjects ?? {},
     partOf: entity.calls.partOf ?? [],
     label,
+    among: definition.among ?? label,
     headings: {
       list: capitals(many),
       add: `Add ${capitals(one)}`,

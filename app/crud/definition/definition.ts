@@ -71,6 +71,8 @@ export interface Definition<R extends string, F extends string> {
   screen?: string
   /** Singular and plural, in lower case: ['alcohol category', 'alcohol categories']. */
   label: readonly [string, string]
+  /** What its records are called beside those of another table of that label: ['business serving container', …]. Default: the label. */
+  among?: readonly [string, string]
   /** Headings that differ from the default, which is made from the label. */
   headings?: Partial<Headings>
   messages?: Partial<Messages>
@@ -147,6 +149,7 @@ export interface Resource {
   subjects: Readonly<Partial<Record<string, SubjectName>>>
   partOf: readonly string[]
   label: readonly [string, string]
+  among: readonly [string, string]
   headings: Headings
   messages: Messages
   columns: readonly string[]

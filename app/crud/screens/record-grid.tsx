@@ -7,7 +7,7 @@ import { DataGrid, type GridColumn, type Ticks } from '../../ui/data-grid'
 import type { GridPage } from '../../ui/grid-page'
 import { useHydrated } from '../../ui/hydrated'
 import { useQueryLink } from '../../ui/location'
-import { resting } from '../../ui/resting'
+import { isFormTypedInto, resting } from '../../ui/resting'
 import { useUnsaved } from '../../ui/unsaved'
 import { isEdited } from './edited-cells'
 import { Spinner } from '../../ui/spinner'
@@ -195,7 +195,7 @@ function SaveRow({ resource, editable, form, intent, row, atDetails }: SaveRowPr
         type="submit"
         variant="soft"
         size="3"
-        {...resting(sending || (hydrated && !changed))}
+        {...resting(sending || (hydrated && !changed), sending ? undefined : isFormTypedInto)}
         aria-busy={isSent || undefined}
       >
         {isSent && <Spinner size="small" label="Sending" />}

@@ -6,7 +6,6 @@ import type { CrudCall } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { entities } from '../definition/entities'
-import { wordsOf } from '../definition/names'
 import { listed } from './listed'
 import { rowsOf } from './table'
 
@@ -94,7 +93,11 @@ export function refuseIfKept(call: CrudCall, resource: Resource, dependants: rea
 }
 
 /** '3 products' */
-export function counted({ resources }: Pick<CrudCall['catalogue'], 'resources'>, table: string, count: number): string {
-  const [one, many] = resources.ofTable(table)?.label ?? [wordsOf(table), `${wordsOf(table)}s`]
-  return `${count} ${count === 1 ? one : many}`
+export function counted(
+  { resources, otherTables }: Pick<CrudCall['catalogue'], 'resources' | 'otherTables'>,
+  table: string,
+  count: number,
+): string {
+  const [one, many] = resources.ofTable(table)?.among ?? otherTables[table] ?? ['other record', 'other records']
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

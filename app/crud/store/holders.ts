@@ -1,3 +1,4 @@
+import { withArticle } from '../../../contract/article'
 import { sql } from 'kysely'
 import { BarbackError, type FieldError } from '../../../contract/errors'
 import { readRefusal } from '../../../db/constraints'
@@ -100,5 +101,5 @@ async function findHolder(
 function fieldError(resource: Resource, { fields, record }: Holder): FieldError {
   const given = fields.filter((field) => (record[field] ?? null) !== null)
   const path = fields.includes('name') ? 'name' : (given.at(-1) ?? fields.at(-1) ?? '')
-  return { path, message: `There is such a ${resource.label[0]} already: ${displayOf(resource, record)}` }
+  return { path, message: `There is such ${withArticle(resource.label[0])} already: ${displayOf(resource, record)}` }
 }

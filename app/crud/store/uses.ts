@@ -19,7 +19,8 @@ export interface Use {
   more: number
 }
 
-const NAMED = 6
+/** Few have more, and each name is the only way to its record. */
+const NAMED = 100
 
 /** The records that refer to this one, other than its own parts. */
 export async function usesOf(call: CrudCall, resource: Resource, record: RecordData): Promise<Use[]> {

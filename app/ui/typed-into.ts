@@ -1,0 +1,21 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Whether a field differs from what the page was drawn with: by typing, or filled in by the browser. */
+export function isTypedInto(field: Element): field is Field {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (field instanceof HTMLSelectElement) {
+    const initial = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return !field.multiple && field.selectedIndex !== Math.max(initial, 0)
+  }
+  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+  // A password that the browser fills in reads as empty until the first press.
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked || isFilledIn(field)
+}
+
+function isFilledIn(field: Element): boolean {
+  try {
+    return field.matches(':autofill, :-webkit-autofill')
+  } catch {
+    return false
+  }
+}

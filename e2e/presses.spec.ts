@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test'
+import { resources } from '../app/catalogue/registry'
+import { expect, signIn, test } from './fixtures'
+
+test.use({ viewport: { width: 1366, height: 660 } })
+
+const LISTS = resources.all.flatMap(({ screen }) => (screen === undefined ? [] : [screen]))
+
+/** Presses and releases a mouse button in the middle of something, and lets the page be drawn in between: what moves away meanwhile is missed. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('Nothing to press')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await drawn(page)
+  expect(await target.boundingBox()).toEqual(box)
+  await page.mouse.up()
+}
+
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      ),
+  )
+
+/** Opens a list's create dialog, with the focus in it and its checks loaded. */
+async function openDialog(page: Page, path: string): Promise<Locator> {
+  await page.goto(`${path}?create`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  return dialog
+}
+
+test('the first press in each create dialog counts: Cancel, and the first switch', async ({ page }) => {
+  test.setTimeout(600_000)
+  await signIn(page, 'admin')
+  for (const path of LISTS) {
+    await test.step(path, async () => {
+      const dialog = await openDialog(page, path)
+      const tick = dialog.locator('input[type="checkbox"]').first()
+      if (await tick.count()) {
+        const isOn = await tick.isChecked()
+        await press(page, tick)
+        await expect(tick).toBeChecked({ checked: !isOn })
+        await expect(dialog.locator('.form-error')).toHaveCount(0)
+        await openDialog(page, path)
+      }
+      await press(page, dialog.getByRole('link', { name: 'Cancel' }))
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL((url) => !url.searchParams.has('create'))
+    })
+  }
+})
+
+test('a field that was changed and left by a press is checked once the press is over', async ({ page }) => {
+  await signIn(page, 'admin')
+  const dialog = await openDialog(page, '/products/brands')
+  const website = dialog.getByLabel('Website')
+  await website.fill('not an address')
+  const other = dialog.getByLabel('Manufacturer')
+  await press(page, other)
+  await expect(other).toBeFocused()
+  await expect(dialog.locator('.form-error')).toHaveCount(1)
+})
+
+test('a field that was left by keyboard is checked, changed or not', async ({ page }) => {
+  await signIn(page, 'admin')
+  const dialog = await openDialog(page, '/products/brands')
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator('.form-error')).toHaveCount(1)
+})
+
+test('Enter that ends a word of an input method chooses nothing', async ({ page }) => {
+  await signIn(page, 'admin')
+  const dialog = await openDialog(page, '/products')
+  const brand = dialog.getByRole('combobox', { name: 'Brand' })
+  await brand.fill('a')
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  for (const keys of [{ isComposing: true }, { keyCode: 229 }]) {
+    await brand.dispatchEvent('keydown', { key: 'Enter', bubbles: true, ...keys })
+    await expect(brand).toHaveAttribute('aria-expanded', 'true')
+    await expect(brand).toHaveValue('a')
+  }
+})
+
+test('a password that the browser fills in before the script runs can be sent at once', async ({ page }) => {
+  let open: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.evaluate(() => {
+    const fill = (name: string, value: string) => {
+      const field = document.querySelector(`input[name="${name}"]`)
+      if (field instanceof HTMLInputElement) field.value = value
+    }
+    fill('email', 'admin@barback.test')
+    fill('password', 'barback-1')
+  })
+  open?.()
+  const login = page.getByRole('button', { name: 'Login', exact: true })
+  await page.waitForFunction(() => '__remixRouter' in window)
+  await page.waitForLoadState('networkidle')
+  await expect(login).toBeEnabled()
+  await page.getByLabel('Password').press('Enter')
+  await expect(page).toHaveURL('/')
+})
