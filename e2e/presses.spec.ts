@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { resources } from '../app/catalogue/registry'
+import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, signIn, test } from './fixtures'
 
 test.use({ viewport: { width: 1366, height: 660 } })
@@ -60,6 +61,7 @@ test('a field that was changed and left by a press is checked once the press is 
   await signIn(page, 'admin')
   const dialog = await openDialog(page, '/products/brands')
   const website = dialog.getByLabel('Website')
+  await press(page, website)
   await website.fill('not an address')
   const other = dialog.getByLabel('Manufacturer')
   await press(page, other)
@@ -98,14 +100,17 @@ test('a password that the browser fills in before the script runs can be sent at
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
-  await page.evaluate(() => {
-    const fill = (name: string, value: string) => {
-      const field = document.querySelector(`input[name="${name}"]`)
-      if (field instanceof HTMLInputElement) field.value = value
-    }
-    fill('email', 'admin@barback.test')
-    fill('password', 'barback-1')
-  })
+  await page.evaluate(
+    (given) => {
+      const fill = (name: string, value: string) => {
+        const field = document.querySelector(`input[name="${name}"]`)
+        if (field instanceof HTMLInputElement) field.value = value
+      }
+      fill('email', given.email)
+      fill('password', given.password)
+    },
+    { email: 'admin@barback.test', password: DEMO_PASSWORD },
+  )
   open?.()
   const login = page.getByRole('button', { name: 'Login', exact: true })
   await page.waitForFunction(() => '__remixRouter' in window)

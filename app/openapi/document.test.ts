@@ -17,6 +17,10 @@ const document = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
 
+const answered = z.object({
+  content: z.record(z.string(), z.object({ schema: z.looseObject({ $ref: z.string().optional() }) })),
+})
+
 let text: string
 let read: z.infer<typeof document>
 beforeAll(() => {
@@ -52,6 +56,26 @@ describe('the OpenAPI document', () => {
     const { post } = read.paths['/products/brands'] ?? {}
     expect(post).toMatchObject({ requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } } })
   })
+
+  it('has a named schema for every answer', () => {
+    const inline = Object.values(read.paths).flatMap((path) =>
+      Object.values(path).flatMap(({ operationId, responses }) =>
+        Object.entries(responses).flatMap(([status, response]) => {
+          const schema = answered.safeParse(response).data?.content['application/json']?.schema
+          return status.startsWith('2') && schema && schema.$ref === undefined ? [operationId] : []
+        }),
+      ),
+    )
+    // The document itself, which is text.
+    expect(inline).toEqual(['documents.openapi'])
+  })
+
+  it.each(['Order', 'OrderPage', 'Place', 'PlacePage', 'Quote', 'Tab', 'SignedIn', 'Receipt', 'BrandPage'])(
+    'has the schema %s',
+    (name) => {
+      expect(read.components.schemas).toHaveProperty(name)
+    },
+  )
 
   it('names what is answered as the code does', () => {
     expect(Object.keys(read.components.schemas)).toEqual(

@@ -10,10 +10,10 @@ import { calls, everyCall, type NamedCall } from '../../contract/calls'
 import { AREAS } from '../../contract/calls/areas'
 import { isSchema, paramNames, refusalsOf, statusOf, type AnyCall } from '../../contract/calls/call'
 import { shapesOf } from '../../contract/calls/parameters'
-import { ENTITIES } from '../../contract/entities'
 import { apiError } from '../../contract/errors'
 import { FIELD_META_NAMES } from '../../contract/field-meta'
 import { REFUSALS, type RefusalCode } from '../../contract/refusals'
+import { namedSchemas } from './schemas'
 
 /** The OpenAPI 3.1 document of every call. It takes about a third of a second to make. */
 export function openApiDocument(version: string): string {
@@ -38,7 +38,7 @@ export function openApiDocument(version: string): string {
       paths,
       components: {
         securitySchemes: { guest: bearer('The token of a guest.'), staff: bearer('The token of a staff member.') },
-        schemas: { ...records(), Refusal: apiError },
+        schemas: { ...namedSchemas(), Refusal: apiError },
         responses: refusals.components,
       },
     },
@@ -71,7 +71,7 @@ function isRefused(parameter: object): boolean {
   )
 }
 
-/** Some entities appear in no answer. */
+/** Some names appear in no answer. */
 function forgetUnused(document: OpenApi): void {
   const { schemas = {} } = document.components ?? {}
   const text = JSON.stringify(document)
@@ -99,13 +99,6 @@ function tags() {
     description: `${catalogue}: ${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}.`,
   }))
   return [...Object.entries(groups).map(([name, title]) => ({ name, description: `${title}.` })), ...resources]
-}
-
-/** Named schemas for the records of each entity: 'StandardDrink'. */
-function records() {
-  return Object.fromEntries(
-    Object.entries(ENTITIES).map(([name, { record }]) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, record]),
-  )
 }
 
 function operation({ name, call }: NamedCall, refusals: Refusals): ZodOpenApiOperationObject {
