@@ -1,6 +1,8 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { Card } from '../../ui/card'
+import { FailedCard } from '../../ui/failed-card'
+import { isFailedPart, type FailedPart } from '../../ui/failed-part'
 import { useQueryLink } from '../../ui/location'
 import { AFTER } from './adding'
 import { addFields, childMessages } from './child-lists'
@@ -14,7 +16,11 @@ import type { ShownResource } from '../definition/shown'
 const NONE: readonly string[] = []
 
 /** A child list on a details page, with its Add dialog. */
-export function ChildListCard({ child, data }: { child: ChildList; data: ChildListData }) {
+export function ChildListCard({ child, data }: { child: ChildList; data: ChildListData | FailedPart }) {
+  return isFailedPart(data) ? <FailedCard title={child.title} /> : <LoadedList child={child} data={data} />
+}
+
+function LoadedList({ child, data }: { child: ChildList; data: ChildListData }) {
   const resource = useResource(child.table)
   const link = useQueryLink()
   return (

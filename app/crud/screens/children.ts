@@ -1,3 +1,5 @@
+import { part } from '../../server/part'
+import type { FailedPart } from '../../ui/failed-part'
 import { gridPage, type GridPage } from '../../ui/grid-page'
 import type { CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
@@ -34,12 +36,12 @@ export async function loadChildren(
   resource: Resource,
   record: RecordData,
   address: AddressState,
-): Promise<Record<string, ChildListData>> {
-  const loaded: Record<string, ChildListData> = {}
+): Promise<Record<string, ChildListData | FailedPart>> {
+  const loaded: Record<string, ChildListData | FailedPart> = {}
   for (const child of childrenOf(resource, record)) {
     const of = childResource(call, child)
     if (!mayEver(call.actor.ability, 'read', of)) continue
-    loaded[child.table] = await loadChild(call, { resource, record, of, child }, address)
+    loaded[child.table] = await part(call, () => loadChild(call, { resource, record, of, child }, address))
   }
   return loaded
 }

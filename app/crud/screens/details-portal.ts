@@ -2,8 +2,10 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { badRequest } from '../../../contract/errors'
 import type { UserActor } from '../../auth/actor'
 import { typedInto } from '../../server/form-values'
+import { part } from '../../server/part'
 import { portalAction, portalLoader, type PortalCall } from '../../server/portal'
 import { chosenTexts, editAgain, readEdit } from '../../server/stale-form'
+import type { FailedPart } from '../../ui/failed-part'
 import { withQuery } from '../../ui/location'
 import type { Texts } from '../../ui/zod-form'
 import type { HistoryEntry } from '../store/audit'
@@ -61,16 +63,16 @@ export interface DetailsScreenData {
   /** Why it cannot be deleted by somebody who may. */
   kept: string | null
   /** Where it is used. Who is no internal staff learns that of their own venue's records alone. */
-  uses: Use[]
+  uses: Use[] | FailedPart
   /** The records before and after it in the list that it was opened from. */
   beside: Beside
   /** The edit form, if the address has '?edit'. */
   form: FormSetup | null
   /** While it is being edited: the children that would have to move along. */
   moves: MovesAlong[]
-  children: Record<string, ChildListData>
+  children: Record<string, ChildListData | FailedPart>
   /** Null for everybody but internal staff and those who may change what is their own venue's. */
-  history: HistoryEntry[] | null
+  history: HistoryEntry[] | FailedPart | null
 }
 
 /** Loads the screen of the record at the requested path. @throws the 404 screen for an unknown id or another business's record */
@@ -101,14 +103,19 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
       canDelete,
       canCopy: mayEver(actor.ability, 'create', resource),
       kept: canDelete ? (whyKept(call, resource, await dependantsOf(call, app.db, resource, record.id)) ?? null) : null,
-      uses: actor.userType === 'Internal' || resource.ofBusiness ? await usesOf(call, resource, record) : [],
+      uses:
+        actor.userType === 'Internal' || resource.ofBusiness
+          ? await part(call, () => usesOf(call, resource, record))
+          : [],
       beside: await besideOf(call, resource, record.id, request),
       form: editing
         ? await loadForm(call, form, 'update', chosenTexts(editedResource(call, form, record), draft))
         : null,
       moves: editing ? await whatMovesAlong(call, resource, record) : [],
       children: await loadChildren(call, resource, record, { query: url.searchParams, draft }),
-      history: isToldTo(actor, resource, canUpdate) ? await historyOf(call, resource, record.id) : null,
+      history: isToldTo(actor, resource, canUpdate)
+        ? await part(call, () => historyOf(call, resource, record.id))
+        : null,
     }
   })
 }

@@ -5,6 +5,8 @@ import { Card } from '../../ui/card'
 import { ConfirmButton } from '../../ui/confirm-button'
 import { EditButtons } from '../../ui/edit-buttons'
 import { Fact, Facts } from '../../ui/facts'
+import { FailedCard } from '../../ui/failed-card'
+import { isFailedPart } from '../../ui/failed-part'
 import { KeptQuery, type QueryChanges } from '../../ui/location'
 import { Page } from '../../ui/page'
 import { Cell } from './cell'
@@ -73,8 +75,12 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
           const loaded = data.children[child.table]
           return loaded && <ChildListCard key={child.table} child={child} data={loaded} />
         })}
-        {data.uses.length > 0 && <UsesCard uses={data.uses} />}
-        {history && <HistoryCard history={history} />}
+        {isFailedPart(data.uses) ? (
+          <FailedCard title="Used In" />
+        ) : (
+          data.uses.length > 0 && <UsesCard uses={data.uses} />
+        )}
+        {isFailedPart(history) ? <FailedCard title="History" /> : history && <HistoryCard history={history} />}
         {canDelete && (
           <Card title={resource.headings.delete}>
             {kept === null ? (

@@ -1,0 +1,22 @@
+import type { Actor } from '../auth/actor'
+import { FAILED_PART, type FailedPart } from '../ui/failed-part'
+import { isDataAnswer } from './portal'
+import { readFailure } from './failure'
+import type { Services } from './services'
+
+/**
+ * Loads a part of a screen. An unexpected failure is logged and reported, and leaves the rest of the screen as it is.
+ * @throws refusals and redirects, which are for the whole screen
+ */
+export async function part<T>(
+  { app, actor }: { app: Services; actor: Actor },
+  load: () => Promise<T>,
+): Promise<T | FailedPart> {
+  try {
+    return await load()
+  } catch (error) {
+    if (error instanceof Response || isDataAnswer(error)) throw error
+    if (readFailure(error, app, actor).code !== 'internal') throw error
+    return FAILED_PART
+  }
+}
