@@ -57,6 +57,14 @@ describe('the OpenAPI document', () => {
     expect(post).toMatchObject({ requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } } })
   })
 
+  it('has each schema once', () => {
+    const names = [
+      ...text.slice(text.indexOf('"components":')).matchAll(/"([A-Z]\w+)":\{"(?:type|anyOf|oneOf|allOf)"/g),
+    ]
+    const said = names.map(([, name]) => name)
+    expect(said.filter((name, at) => said.indexOf(name) !== at)).toEqual([])
+  })
+
   it('has a named schema for every answer', () => {
     const inline = Object.values(read.paths).flatMap((path) =>
       Object.values(path).flatMap(({ operationId, responses }) =>

@@ -71,13 +71,19 @@ function isRefused(parameter: object): boolean {
   )
 }
 
-/** Some names appear in no answer. */
+/** Drops the schemas that no call leads to: names that appear in no answer, and what zod-openapi makes of answers as inputs. */
 function forgetUnused(document: OpenApi): void {
-  const { schemas = {} } = document.components ?? {}
-  const text = JSON.stringify(document)
-  for (const name of Object.keys(schemas)) {
-    if (!text.includes(`"#/components/schemas/${name}"`)) Reflect.deleteProperty(schemas, name)
+  const { schemas = {}, responses } = document.components ?? {}
+  const reached = new Set<string>()
+  const waiting: unknown[] = [document.paths, responses]
+  while (waiting.length > 0) {
+    for (const [, name = ''] of (JSON.stringify(waiting.pop()) ?? '').matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (reached.has(name)) continue
+      reached.add(name)
+      waiting.push(schemas[name])
+    }
   }
+  for (const name of Object.keys(schemas)) if (!reached.has(name)) Reflect.deleteProperty(schemas, name)
 }
 
 /** zod-openapi appends 'Output' to the names of answers, to tell them from inputs; here no schema is both. */
