@@ -2,6 +2,7 @@ import SqliteFile from 'better-sqlite3'
 import { Kysely, type Transaction } from 'kysely'
 import { addVenueClock } from './venue-clock'
 import { addChainHash } from './chain-hash'
+import { addFolding } from './folded-columns'
 import { Dialect } from './dialect'
 import type { Tables } from './tables'
 import { keepDatabaseForOwner } from './owners-only'
@@ -42,6 +43,7 @@ export function openStore(path: string): Store {
   file.pragma(`journal_size_limit = ${LONGEST_LOG_BYTES}`)
   addVenueClock(file)
   addChainHash(file)
+  addFolding(file)
   const db = new Kysely<Tables>({ dialect: new Dialect(file) })
   // From here on nothing blocks the process: the driver retries what finds the file locked.
   file.pragma('busy_timeout = 0')

@@ -1,4 +1,5 @@
 import SqliteFile from 'better-sqlite3'
+import { columnOfFolded } from './folded-columns'
 
 /** What the database refused, in words a caller may show. */
 export type Refusal =
@@ -14,11 +15,12 @@ export function readRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof SqliteFile.SqliteError)) return undefined
   if (error.code === 'SQLITE_CONSTRAINT_UNIQUE' || error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     const named = /index '(\w+?)_(\w+)'/.exec(error.message)
-    if (named)
-      return { kind: 'unique', message: `unique violation on ${named[1]} - ${named[2]?.split('_').join(', ')}` }
+    if (named) return uniqueRefusal(named[1] ?? '', named[2]?.split('_') ?? [])
     const columns = (/failed: (.*)$/.exec(error.message)?.[1] ?? '').split(', ').map((column) => column.split('.'))
-    const table = columns[0]?.[0] ?? 'record'
-    return { kind: 'unique', message: `unique violation on ${table} - ${columns.map(([, name]) => name).join(', ')}` }
+    return uniqueRefusal(
+      columns[0]?.[0] ?? 'record',
+      columns.map(([, name = '']) => name),
+    )
   }
   if (error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || error.code === 'SQLITE_CONSTRAINT_TRIGGER') {
     return { kind: 'reference', message: 'It refers to a record that does not exist, or is still referred to' }
@@ -28,4 +30,10 @@ export function readRefusal(error: unknown): Refusal | undefined {
     return { kind: 'full', message: 'There is no room left to store this. Please tell the staff.' }
   }
   return undefined
+}
+
+/** Names the field that a person knows, where the key has its folded text. */
+function uniqueRefusal(table: string, columns: readonly string[]): Refusal {
+  const fields = columns.map((column) => columnOfFolded(column) ?? column)
+  return { kind: 'unique', message: `unique violation on ${table} - ${fields.join(', ')}` }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStore } from './connection'
+import { columnOfFolded, foldedColumn } from './folded-columns'
 import { migrate } from './migrate'
 import { migrations } from './migrations'
 
@@ -14,6 +15,11 @@ function before(name: string) {
     migrations.filter((one) => one.name < name),
   )
   return file
+}
+
+/** The migrations up to this one. */
+function until(name: string) {
+  return migrations.filter((one) => one.name <= name)
 }
 
 test('products are made anew with all that refers to them, and a second bottle size stands beside the first', () => {
@@ -35,7 +41,7 @@ test('products are made anew with all that refers to them, and a second bottle s
       )
       .all()
   const [rows, parts] = [file.prepare('SELECT * FROM product ORDER BY id').all(), schema()]
-  expect(migrate(file, () => AT)).toContain('0036_bottle_sizes')
+  expect(migrate(file, () => AT, until('0036_bottle_sizes'))).toContain('0036_bottle_sizes')
   expect(file.prepare('SELECT * FROM product ORDER BY id').all()).toEqual(rows)
   expect(schema()).toEqual([...parts, { type: 'index', name: 'product_brandId_name_volumeMl' }].sort(byName))
   const insert = (volume: number | null) =>
@@ -112,3 +118,47 @@ function byName(one: unknown, other: unknown): number {
 function nameOf(row: unknown): string {
   return typeof row === 'object' && row !== null && 'name' in row ? String(row.name) : ''
 }
+
+test('names that fold alike stay as they are, found and sorted together, and cannot come about anew', () => {
+  const file = before('0090')
+  file.exec(`
+    INSERT INTO brand (id, name, createdAt, updatedAt)
+      VALUES (1, 'Zacapa', ${AT}, ${AT}), (2, 'Café', ${AT}, ${AT}), (3, 'CAFE', ${AT}, ${AT}), (4, 'apple', ${AT}, ${AT});
+    INSERT INTO product (id, brandId, name, volumeMl, createdAt, updatedAt)
+      VALUES (1, 2, 'Bee’s', 50, ${AT}, ${AT}), (2, 2, 'bees', 50, ${AT}, ${AT}), (3, 2, 'bees', 70, ${AT}, ${AT});
+    INSERT INTO customer (id, email, passwordHash, firstName, lastName, createdAt, updatedAt)
+      VALUES (1, 'zoe@test.test', '-', 'Zoë', 'O’Neill', ${AT}, ${AT});`)
+  expect(migrate(file, () => AT, until('0090_folded_names'))).toContain('0090_folded_names')
+  const pluck = (query: string) => file.prepare(query).pluck().all()
+  expect(pluck('SELECT name FROM brand ORDER BY nameFolded')).toEqual(['apple', 'Café', 'CAFE', 'Zacapa'])
+  expect(pluck('SELECT nameFolded FROM brand ORDER BY id')).toEqual(['zacapa', 'cafe', 'cafe\u001f3', 'apple'])
+  expect(pluck('SELECT nameFolded FROM product ORDER BY id')).toEqual(['bees', 'bees\u001f2', 'bees'])
+  expect(pluck(`SELECT rowid FROM productWords WHERE productWords MATCH 'cafe bees'`)).toEqual([1, 2, 3])
+  for (const words of ['zoe oneill', 'neill']) {
+    expect(pluck(`SELECT rowid FROM customerWords WHERE customerWords MATCH '${words}'`)).toEqual([1])
+  }
+  const rename = (id: number, name: string) => file.prepare('UPDATE brand SET name = ? WHERE id = ?').run(name, id)
+  // A twin may be saved with the name that it has, and leaves the other alone once it gets another one.
+  rename(3, 'CAFE')
+  expect(() => rename(3, 'cafè')).toThrow(/UNIQUE/)
+  rename(3, 'Éclair')
+  expect(() => rename(1, 'ECLAIR')).toThrow(/UNIQUE/)
+  expect(pluck('SELECT name FROM brand ORDER BY nameFolded')).toEqual(['apple', 'Café', 'Éclair', 'Zacapa'])
+  file.close()
+})
+
+test('each column with a folded text is known to searches', () => {
+  const { file } = openStore(':memory:')
+  migrate(file)
+  const columns = file
+    .prepare<[], { table: string; column: string }>(
+      `SELECT tables.name AS "table", columns.name AS "column" FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+       WHERE tables.type = 'table' AND columns.name LIKE '%Folded'`,
+    )
+    .all()
+  expect(columns.length).toBeGreaterThan(20)
+  for (const { table, column } of columns) {
+    expect(foldedColumn(table, columnOfFolded(column) ?? ''), `${table}.${column}`).toBe(column)
+  }
+  file.close()
+})

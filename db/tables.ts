@@ -11,6 +11,7 @@ export interface AlcoholCategoryTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface AlcoholTypeTable {
@@ -23,6 +24,7 @@ export interface AlcoholTypeTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface AlcoholSubtypeTable {
@@ -36,6 +38,7 @@ export interface AlcoholSubtypeTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface IngredientTable {
@@ -47,6 +50,7 @@ export interface IngredientTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface PriceTierTable {
@@ -57,6 +61,7 @@ export interface PriceTierTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface PourTypeTable {
@@ -68,6 +73,7 @@ export interface PourTypeTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface PackagingFormatTable {
@@ -78,6 +84,7 @@ export interface PackagingFormatTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface ServingContainerTable {
@@ -93,6 +100,7 @@ export interface ServingContainerTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface PourFormatTable {
@@ -120,6 +128,7 @@ export interface BrandTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface ProductLineTable {
@@ -130,6 +139,7 @@ export interface ProductLineTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface ProductAttributeTable {
@@ -140,6 +150,7 @@ export interface ProductAttributeTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface ProductAttributeValueTable {
@@ -150,6 +161,7 @@ export interface ProductAttributeValueTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  attributeValueFolded: string | null
 }
 
 export interface SubstitutionTable {
@@ -166,6 +178,7 @@ export interface SubstitutionTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface StandardDrinkTable {
@@ -179,6 +192,7 @@ export interface StandardDrinkTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface StandardDrinkRecipeItemTable {
@@ -230,6 +244,7 @@ export interface PlaceTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface PlaceHoursTable {
@@ -300,6 +315,8 @@ export interface UserTable {
   version: Generated<number>
   pinHash: string | null
   invitedAt: number | null
+  firstNameFolded: string | null
+  lastNameFolded: string | null
 }
 
 export interface UserRoleTable {
@@ -349,6 +366,8 @@ export interface CustomerTable {
   receiptsByMail: Generated<Flag>
   readyByMail: Generated<Flag>
   language: Generated<'en' | 'es'>
+  firstNameFolded: string | null
+  lastNameFolded: string | null
 }
 
 export interface PlaceFollowTable {
@@ -442,6 +461,7 @@ export interface CategoryTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface BusinessCategoryTable {
@@ -471,6 +491,7 @@ export interface CustomDrinkTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
 }
 
 export interface CustomDrinkRecipeItemTable {
@@ -807,6 +828,7 @@ export interface BusinessLockerTable {
   health: string | null
   sharedIdentityAt: number | null
   ticketPage: string | null
+  nameFolded: string | null
 }
 
 export interface DoorEventTable {
@@ -1087,6 +1109,8 @@ export interface ProductTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  nameFolded: string | null
+  abvRangeFolded: string | null
 }
 
 export interface OpeningStepTable {

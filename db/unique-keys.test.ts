@@ -11,9 +11,10 @@ beforeAll(() => {
 afterAll(() => store.close())
 
 test.each([
-  ['brand', [['name']]],
-  ['product', [['brandId', 'name', 'volumeMl?']]],
-  ['category', [['categoryType', 'name', 'businessId?']]],
+  ['brand', [['name≈']]],
+  ['productLine', [['brandId', 'name≈']]],
+  ['product', [['brandId', 'name≈', 'volumeMl?']]],
+  ['category', [['categoryType', 'name≈', 'businessId?']]],
   ['user', [['email~']]],
   [
     'categoryAssignment',
@@ -27,7 +28,10 @@ test.each([
 ])('what is unique of a %s', async (table, expected) => {
   const keys = await uniqueKeysOf(store.db, table)
   const written = keys.map(({ columns }) =>
-    columns.map(({ name, emptyIsAlike, anyCase }) => `${name}${emptyIsAlike ? '?' : ''}${anyCase ? '~' : ''}`),
+    columns.map(
+      ({ name, emptyIsAlike, anyCase, folded }) =>
+        `${name}${emptyIsAlike ? '?' : ''}${anyCase ? '~' : ''}${folded ? '≈' : ''}`,
+    ),
   )
   expect(written.sort()).toEqual([...expected].sort())
 })

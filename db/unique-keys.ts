@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from './connection'
+import { columnOfFolded } from './folded-columns'
 
 /** Columns whose values no two rows of a table may share. */
 export interface UniqueKey {
@@ -9,10 +10,12 @@ export interface UniqueKey {
     emptyIsAlike: boolean
     /** Upper and lower case count as alike. */
     anyCase: boolean
+    /** Texts that fold alike (contract/folded.ts) count as alike. */
+    folded: boolean
   }>
 }
 
-/** The unique keys of a table. */
+/** The unique keys of a table, without those that follow from another. */
 export async function uniqueKeysOf(db: Database | Trx, table: string): Promise<UniqueKey[]> {
   const { rows } = await sql<IndexTerm>`
     select indexes.name as "index", terms.name as "name", terms.coll as "collation", terms.seqno as "position", source.sql as "source"
@@ -26,7 +29,19 @@ export async function uniqueKeysOf(db: Database | Trx, table: string): Promise<U
     columns.push(columnOf(term))
     keys.set(term.index, columns)
   }
-  return [...keys.values()].map((columns) => ({ columns }))
+  const all = [...keys.values()].map((columns) => ({ columns }))
+  return all.filter((key) => !all.some((other) => follows(key, other)))
+}
+
+/** True if rows that differ by the other key differ by this one: it is the same key with a folded column. */
+function follows({ columns }: UniqueKey, other: UniqueKey): boolean {
+  const isFolded = (key: UniqueKey['columns']) => key.some((column) => column.folded)
+  return (
+    isFolded(other.columns) &&
+    !isFolded(columns) &&
+    columns.length === other.columns.length &&
+    columns.every(({ name }, index) => name === other.columns[index]?.name)
+  )
 }
 
 interface IndexTerm {
@@ -42,9 +57,12 @@ interface IndexTerm {
 /** The only expression in a unique index is `ifnull(column, …)`. @throws for any other, which this would have to learn */
 function columnOf({ index, name, collation, position, source }: IndexTerm): UniqueKey['columns'][number] {
   const anyCase = collation === 'NOCASE'
-  if (name !== null) return { name, emptyIsAlike: false, anyCase }
+  if (name !== null) {
+    const text = columnOfFolded(name)
+    return { name: text ?? name, emptyIsAlike: false, anyCase, folded: text !== undefined }
+  }
   const terms = /\((.*)\)/s.exec(source ?? '')?.[1]?.split(/,\s*(?![^(]*\))/) ?? []
   const column = /^ifnull\((\w+),/i.exec(terms[position]?.trim() ?? '')?.[1]
   if (column === undefined) throw new Error(`${index} is unique by an expression that nobody here can read`)
-  return { name: column, emptyIsAlike: true, anyCase }
+  return { name: column, emptyIsAlike: true, anyCase, folded: false }
 }

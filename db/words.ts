@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { foldedWords } from '../contract/folded'
 
-/** An index of the words in rows' names, kept by triggers (migrations 0007, 0009 and 0011). */
+/** An index of the words in rows' names, kept by triggers (migration 0090). */
 export type WordIndex = 'productWords' | 'customerWords'
 
 /**
@@ -26,6 +27,6 @@ export function countByWords(index: WordIndex, typed: string): RawBuilder<{ tota
 
 /** The words in FTS5's query language. Punctuation is ignored; without any word nothing is found. */
 function questionOf(typed: string): string {
-  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = foldedWords(typed)
   return words.length === 0 ? '""' : words.map((word) => `"${word}"*`).join(' ')
 }

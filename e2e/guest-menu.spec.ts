@@ -128,8 +128,10 @@ test('what is typed is found as it is typed, without accents', async ({ page }) 
   await page.getByRole('button', { name: 'Yes, I am' }).click()
   await page.getByRole('searchbox').fill('pina')
   await expect(page.getByRole('link', { name: /Piña/ }).first()).toBeVisible()
+  await page.getByRole('searchbox').fill('NEGRONY')
+  await expect(page.getByRole('link', { name: /^Negroni/ }).first()).toBeVisible()
   await page.getByRole('searchbox').fill('nothing of the kind')
-  await expect(page.getByText('Nothing on the menu has this name.')).toBeVisible()
+  await expect(page.getByText('Nothing on the menu matches.')).toBeVisible()
 })
 
 test('whoever listens hears what is found and what it costs, and goes on at the heading of the next screen', async ({

@@ -56,8 +56,8 @@ export async function colleagues({ db }: Pick<Services, 'db'>, businessId: numbe
     .where('userBusiness.businessId', '=', businessId)
     .where('user.active', '=', 1)
     .where('user.userType', '=', 'Business')
-    .orderBy('user.firstName')
-    .orderBy('user.lastName')
+    .orderBy('user.firstNameFolded')
+    .orderBy('user.lastNameFolded')
     .limit(100)
     .execute()
   return rows.map(({ id, firstName, lastName, pinHash }) => {

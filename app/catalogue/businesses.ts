@@ -8,10 +8,10 @@ export const businessChoiceSource: ChoiceSource = async ({ app, actor }, { searc
   let query = app.db.selectFrom('business').innerJoin('place', 'place.id', 'business.placeId')
   if (own) query = query.where('business.id', 'in', own)
   if (ids) query = query.where('business.id', 'in', ids)
-  if (searchString) query = query.where((eb) => containsText(searchString, eb.ref('place.name')))
+  if (searchString) query = query.where(containsText(searchString, 'place.nameFolded'))
   return query
     .select(['business.id as value', 'place.name as label'])
-    .orderBy('place.name')
+    .orderBy('place.nameFolded')
     .orderBy('business.id')
     .limit(size)
     .execute()

@@ -73,7 +73,7 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
         .as('lockers'),
     ])
     .orderBy('lockers', 'desc')
-    .orderBy('place.name')
+    .orderBy('place.nameFolded')
     .limit(100)
     .execute()
   return rows.map(({ lockers: _, ...business }) => business)

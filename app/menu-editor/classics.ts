@@ -42,7 +42,7 @@ function addedBy(book: PriceBook, slot: Slot, pourTypeId: number | null): number
   if (entityId === null) return 0
   const { defaultProduct } = slotOptions(book, {
     ...{ id: slot.id, type: slot.type, entityId, name: '', quantity: 0, unit: '', flavor: slot.flavor },
-    ...{ isOptional: false, noSubstitution: slot.noSubstitution === 1 },
+    ...{ isOptional: false, slot: null, noSubstitution: slot.noSubstitution === 1 },
   })
   return defaultProduct ? tierOf(book, defaultProduct, pourTypeId).cents : 0
 }
@@ -75,8 +75,8 @@ async function loadDrinks(db: Database, businessId: number) {
     )
     .select(['drink.id', 'drink.name', 'drink.isAlcoholic', 'drink.isShot', 'menuItem.id as menuItemId'])
     .select(['category.id as sectionId', 'category.name as section', 'pourFormat.pourTypeId', 'pour.id as pourId'])
-    .orderBy('category.name')
-    .orderBy('drink.name')
+    .orderBy('category.nameFolded')
+    .orderBy('drink.nameFolded')
     .orderBy('pour.isDefault', 'desc')
     .orderBy('pour.displayOrder')
     .execute()

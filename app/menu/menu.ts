@@ -103,6 +103,7 @@ async function describeItem(
       recipeItemId: part.id,
       type: part.type,
       name: part.name,
+      ...(part.slot !== null && { slot: part.slot }),
       quantity: part.quantity,
       unit: part.unit,
       flavor: part.flavor,

@@ -217,8 +217,8 @@ async function loadProducts(db: Database): Promise<Map<number, BookProduct>> {
       'alcoholSubtype.name as subtypeName',
     ])
     .where('isGroupingOnly', '=', 0)
-    .orderBy('brand.name')
-    .orderBy('product.name')
+    .orderBy('brand.nameFolded')
+    .orderBy('product.nameFolded')
     .execute()
   return new Map(
     rows.map(({ typeName, subtypeName, ...row }) => [

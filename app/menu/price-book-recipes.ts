@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connection'
 import { groupBy } from '../../contract/group-by'
 import type { RecipeItem } from './price-book'
+import { slotName } from './slot-name'
 import { productLabel } from './product-label'
 
 /** The recipes of the business's standard and custom drinks, each in order of priority, by menu item. */
@@ -35,7 +36,9 @@ export async function loadRecipes(db: Database, businessId: number): Promise<Map
     .leftJoin('alcoholSubtype', 'alcoholSubtype.id', 'recipe.alcoholSubtypeId')
     .selectAll('recipe')
     .select(['product.name as productName', 'brand.name as brandName', 'ingredient.name as ingredientName'])
+    .leftJoin('alcoholType as typeOfSubtype', 'typeOfSubtype.id', 'alcoholSubtype.alcoholTypeId')
     .select(['alcoholType.name as typeName', 'alcoholSubtype.name as subtypeName'])
+    .select('typeOfSubtype.name as typeOfSubtypeName')
     .orderBy('recipe.priority')
     .orderBy('recipe.id')
     .execute()
@@ -47,6 +50,7 @@ export async function loadRecipes(db: Database, businessId: number): Promise<Map
     name: row.productName
       ? productLabel(row.brandName, row.productName)
       : (row.ingredientName ?? row.typeName ?? row.subtypeName ?? ''),
+    slot: slotOf(row),
     quantity: row.quantity,
     unit: row.unit,
     isOptional: row.isOptional === 1,
@@ -54,6 +58,11 @@ export async function loadRecipes(db: Database, businessId: number): Promise<Map
     flavor: row.flavor,
   }))
   return groupBy(items, (item) => item.menuItemId)
+}
+
+function slotOf(row: Record<'typeName' | 'subtypeName' | 'typeOfSubtypeName', string | null>): string | null {
+  const type = row.typeName ?? row.typeOfSubtypeName
+  return type === null ? null : slotName(type, row.subtypeName)
 }
 
 export async function loadSubstitutions(db: Database, businessId: number) {
@@ -71,10 +80,12 @@ export async function loadSubstitutions(db: Database, businessId: number) {
         .onRef('alcoholSubtype.id', '=', 'substitution.substitutionEntityId')
         .on('substitution.substitutionType', '=', 'AlcoholSubtype'),
     )
+    .leftJoin('alcoholType as typeOfSubtype', 'typeOfSubtype.id', 'alcoholSubtype.alcoholTypeId')
     .where('menuItem.businessId', '=', businessId)
     .selectAll('substitution')
     .select(['menuItem.id as menuItemId', 'offer.description as wordsOfTheDrink'])
     .select(['alcoholType.name as typeName', 'alcoholSubtype.name as subtypeName'])
+    .select('typeOfSubtype.name as typeOfSubtypeName')
     .orderBy('offer.priority')
     .orderBy('offer.id')
     .execute()
@@ -87,6 +98,7 @@ export async function loadSubstitutions(db: Database, businessId: number) {
     target: { type: row.targetType, entityId: row.targetEntityId, flavor: row.targetFlavor },
     replacement: { type: row.substitutionType, entityId: row.substitutionEntityId, flavor: row.substitutionFlavor },
     replacementName: row.typeName ?? row.subtypeName,
+    replacementSlot: slotOf(row),
   }))
   return groupBy(offers, (offer) => offer.menuItemId)
 }

@@ -104,6 +104,8 @@ export interface RecipeItem {
   /** The id of the product, ingredient, alcohol type or subtype, by `type`. */
   entityId: number
   name: string
+  /** What to call an alcohol slot within a sentence: 'white rum'; null for other parts. */
+  slot: string | null
   quantity: number
   unit: string
   isOptional: boolean
@@ -120,6 +122,8 @@ export interface BookSubstitution {
   replacement: SlotKey
   /** What the replacement's slot is called ('Vodka'); null when a change brings no slot. */
   replacementName: string | null
+  /** The same within a sentence: 'white rum'. */
+  replacementSlot: string | null
 }
 
 export interface SlotKey {

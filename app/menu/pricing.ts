@@ -167,7 +167,7 @@ export function applySubstitutions(
   substitutions: readonly BookSubstitution[],
 ): RecipeItem[] {
   return substitutions.reduce<RecipeItem[]>(
-    (items, { modificationType, target, replacement, replacementName, name }) => {
+    (items, { modificationType, target, replacement, replacementName, replacementSlot: slot, name }) => {
       const isTarget = (item: RecipeItem) =>
         item.type === target.type && item.entityId === target.entityId && !item.noSubstitution
       switch (modificationType) {
@@ -177,7 +177,7 @@ export function applySubstitutions(
           return items.map((item) => (isTarget(item) ? { ...item, quantity: item.quantity * 2 } : item))
         case 'SubstituteProduct':
           return items.map((item) =>
-            isTarget(item) ? { ...item, ...replacementOf(item, replacement, replacementName ?? name) } : item,
+            isTarget(item) ? { ...replacementOf(item, replacement, replacementName ?? name), slot } : item,
           )
         default:
           // An added ingredient or another style is a note to the bar, which decides on the measure.

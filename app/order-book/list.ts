@@ -1,12 +1,12 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
 import { listQuerySortedBy } from '../../contract/calls/lists'
 import { page as pageOf, TOTAL } from '../../db/page'
 import type { OrderStatus } from '../../contract/enumerations'
 import type { Database, Tables } from '../../db/connection'
 import type { Actor } from '../auth/actor'
-import { containsText } from '../../db/like'
-import { guestName, numberIn } from '../figures/search'
+import { containsFolded, containsText } from '../../db/like'
+import { foldedGuestName, guestName, numberIn } from '../figures/search'
 import type { FiguresQuery } from '../../contract/calls/dashboards'
 import { inScope, scopeOf } from '../figures/scope'
 import type { Services } from '../server/services'
@@ -29,8 +29,8 @@ export interface ListedOrder {
 const SORT_COLUMNS = {
   id: 'order.id',
   placedAt: 'order.placedAt',
-  place: 'place.name',
-  guest: 'customer.lastName',
+  place: 'place.nameFolded',
+  guest: 'customer.lastNameFolded',
   status: 'order.status',
   total: 'order.totalCents',
 } as const
@@ -103,13 +103,13 @@ async function listedOrders(db: Database, ids: number[]): Promise<ListedOrder[]>
 function matches(eb: ExpressionBuilder<Tables, 'order'>, searchString: string) {
   const number = numberIn(searchString)
   return eb.or([
-    containsText(searchString, guestName),
+    containsFolded(searchString, foldedGuestName),
     eb.exists(
       eb
         .selectFrom('orderItem')
         .select('orderItem.id')
         .whereRef('orderItem.orderId', '=', 'order.id')
-        .where(containsText(searchString, sql.ref('orderItem.name'))),
+        .where(containsText(searchString, 'orderItem.name')),
     ),
     ...(number === undefined ? [] : [eb('order.id', '=', number)]),
   ])

@@ -14,6 +14,7 @@ import { paidTotals } from '../../db/migrations/0042_paid_totals'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { kioskMove, kioskPut, paidOrder } from '../../testing/orders'
 import { systemActor, type UserActor } from '../auth/actor'
+import { folded } from '../../contract/folded'
 import { groupBy } from '../../contract/group-by'
 import { listCustomers } from './customers-list'
 
@@ -199,12 +200,12 @@ describe('the list of customers', () => {
   })
 })
 
-/** Compares texts without regard to case. */
+/** Compares texts folded. */
 function compare(a: string | number | boolean, b: string | number | boolean): number {
-  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(folded(a), folded(b))
+  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(bytes(a), bytes(b))
   return Number(a) - Number(b)
 }
-const folded = (text: string) => Buffer.from(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+const bytes = (text: string) => Buffer.from(folded(text))
 
 /** Internal staff, as the list knows them. */
 function reader(): UserActor {

@@ -21,8 +21,8 @@ export type CustomersReader = UserActor | CustomerActor
 const SORT_COLUMNS = {
   isInternal: 'customer.isInternal',
   id: 'customer.id',
-  firstName: 'customer.firstName',
-  lastName: 'customer.lastName',
+  firstName: 'customer.firstNameFolded',
+  lastName: 'customer.lastNameFolded',
   email: 'customer.email',
   totalSales: 'customer.totalSalesCents',
   totalTips: 'customer.totalTipsCents',
@@ -47,14 +47,7 @@ export async function listCustomers(
   requireAbility(actor.ability, 'read', 'Customer')
   const found = narrowed(visibleCustomers(app.db, actor), query)
   const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
-  const isText = field === 'firstName' || field === 'lastName'
-  const ordered = found
-    .select('customer.id')
-    .orderBy(SORT_COLUMNS[field], (order) => {
-      const term = isText ? order.collate('nocase') : order
-      return direction === 'asc' ? term.asc() : term.desc()
-    })
-    .orderBy('customer.id', direction)
+  const ordered = found.select('customer.id').orderBy(SORT_COLUMNS[field], direction).orderBy('customer.id', direction)
   const rows = await rowsOfPage(ordered, query)
   const total = await countCustomers(app.db, actor, query)
   const results = await customersById(

@@ -4,7 +4,6 @@ import type { Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import { endAllSessions } from '../auth/sessions'
 import { noteChange } from '../crud/store/audit'
-import { containsText } from '../../db/like'
 import { queueForgetting } from '../payments/forget-guest'
 import type { Services } from '../server/services'
 import { requirePassword } from '../auth/recent-proof'
@@ -88,7 +87,7 @@ async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number)
   await trx
     .deleteFrom('outbox')
     .where('kind', '=', 'mail')
-    .where(containsText(`"to":${JSON.stringify(email)}`, sql.ref('payload')))
+    .where(sql<boolean>`instr(lower(payload), lower(${`"to":${JSON.stringify(email)}`})) > 0`)
     .execute()
   await trx
     .updateTable('auditEntry')

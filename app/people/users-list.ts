@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { requireAbility } from '../../contract/abilities'
 import { asPage, type Page } from '../../contract/calls/lists'
-import type { UsersQuery } from '../../contract/calls/people'
+import type { USER_SORTS, UsersQuery } from '../../contract/calls/people'
 import { notFound } from '../../contract/errors'
 import type { User } from '../../contract/entities/people'
 import type { Database, Trx } from '../../db/connection'
@@ -11,12 +10,21 @@ import type { UserActor } from '../auth/actor'
 import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
 
+const SORT_COLUMNS = {
+  id: 'user.id',
+  firstName: 'user.firstNameFolded',
+  lastName: 'user.lastNameFolded',
+  email: 'user.email',
+  userType: 'user.userType',
+  active: 'user.active',
+} as const satisfies Record<(typeof USER_SORTS)[number], string>
+
 /** A page of users: internal staff see everybody, others the staff of their businesses. @throws 403 */
 export async function listUsers(app: Services, actor: UserActor, query: UsersQuery): Promise<Page<User>> {
   requireAbility(actor.ability, 'read', 'User')
   const found = narrowed(visibleUsers(app.db, actor), query)
   const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
-  const ordered = found.select('user.id').orderBy(`user.${field}`, direction).orderBy('user.id', direction)
+  const ordered = found.select('user.id').orderBy(SORT_COLUMNS[field], direction).orderBy('user.id', direction)
   const { rows, total } = await page(ordered, found.select(TOTAL), query)
   const results = await usersById(
     app.db,
@@ -68,8 +76,7 @@ function narrowed(users: ReturnType<typeof visibleUsers>, query: UsersQuery) {
       ),
     )
     .$if(searchString !== undefined, (found) => {
-      const name = sql<string>`"user"."firstName" || ' ' || "user"."lastName"`
-      return found.where((eb) => containsText(searchString ?? '', name, eb.ref('user.email')))
+      return found.where(containsText(searchString ?? '', 'user.firstNameFolded', 'user.lastNameFolded', 'user.email'))
     })
 }
 

@@ -10,8 +10,8 @@ import type { Actor } from '../auth/actor'
 import { datesBetween, everyDate, type DaySales } from '../figures/business-dates'
 import { isSold, keptCents, saleCents } from '../figures/sales'
 import { inScope, scopeOf } from '../figures/scope'
-import { containsText } from '../../db/like'
-import { guestName, numberIn } from '../figures/search'
+import { containsFolded, containsText } from '../../db/like'
+import { foldedGuestName, guestName, numberIn } from '../figures/search'
 import type { Services } from '../server/services'
 import { gridPage, type GridPage } from '../ui/grid-page'
 import type { ReportRequest } from './report-request'
@@ -55,8 +55,8 @@ export interface SalesReport {
 const TAB_COLUMNS = {
   id: 'tab.id',
   openedAt: 'tab.openedAt',
-  place: 'place.name',
-  guest: guestName,
+  place: 'place.nameFolded',
+  guest: foldedGuestName,
   status: 'tab.status',
 } as const
 const FIGURE_COLUMNS = {
@@ -213,8 +213,8 @@ function figures() {
 function matches(eb: ExpressionBuilder<Tables, 'tab' | 'place' | 'customer'>, searchString: string) {
   const number = numberIn(searchString)
   return eb.or([
-    containsText(searchString, guestName),
-    containsText(searchString, eb.ref('place.name')),
+    containsFolded(searchString, foldedGuestName),
+    containsText(searchString, 'place.nameFolded'),
     ...(number === undefined ? [] : [eb('tab.id', '=', number)]),
   ])
 }

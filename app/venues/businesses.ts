@@ -13,7 +13,15 @@ import { noteChange } from '../crud/store/audit'
 import { groupBy } from '../../contract/group-by'
 import type { Services } from '../server/services'
 import { lockersOf } from './locker-record'
+import { PLACE_TEXTS } from './place-texts'
 import { newSlug } from './slugs'
+
+const SORT_COLUMNS = {
+  id: 'business.id',
+  name: 'place.nameFolded',
+  active: 'business.active',
+  category: 'place.category',
+} as const
 
 /** The businesses within reach, a page at a time. */
 export async function listBusinesses(app: Services, actor: UserActor, query: BusinessesQuery) {
@@ -22,11 +30,10 @@ export async function listBusinesses(app: Services, actor: UserActor, query: Bus
     .$if(active !== undefined, (businesses) => businesses.where('business.active', '=', active ? 1 : 0))
     .$if(category !== undefined, (businesses) => businesses.where('place.category', '=', category ?? 'Bar'))
   const found = wanted.$if(query.searchString !== undefined, (businesses) => {
-    const columns = ['place.name', 'place.streetAddress', 'place.city', 'place.state', 'place.zip'] as const
-    return businesses.where((eb) => containsText(query.searchString ?? '', ...columns.map((column) => eb.ref(column))))
+    return businesses.where(containsText(query.searchString ?? '', ...PLACE_TEXTS))
   })
   const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
-  const column = field === 'id' || field === 'active' ? (`business.${field}` as const) : (`place.${field}` as const)
+  const column = SORT_COLUMNS[field]
   const ordered = businessColumns(found).orderBy(column, direction).orderBy('business.id', direction)
   const { rows, total } = await page(ordered, found.select(TOTAL), query)
   return asPage(await views(app.db, rows), total, query)
@@ -185,7 +192,7 @@ async function employeesOf(db: Database, businessIds: number[]) {
     ])
     .where('userBusiness.businessId', 'in', businessIds)
     .where('user.active', '=', 1)
-    .orderBy('user.firstName')
+    .orderBy('user.firstNameFolded')
     .orderBy('user.id')
     .execute()
   const roles = groupBy(

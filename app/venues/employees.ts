@@ -9,6 +9,13 @@ import { readBusiness } from './businesses'
 /** The Employees tab's query. */
 export const employeesQuery = listQuerySortedBy(['id', 'firstName', 'lastName', 'email'])
 
+const SORT_COLUMNS = {
+  id: 'user.id',
+  firstName: 'user.firstNameFolded',
+  lastName: 'user.lastNameFolded',
+  email: 'user.email',
+} as const
+
 /** The users of type Business who work for a business, a page at a time. @throws 404 */
 export async function listEmployees(
   app: Services,
@@ -23,13 +30,13 @@ export async function listEmployees(
     .where('userBusiness.businessId', '=', businessId)
     .where('user.userType', '=', 'Business')
     .$if(query.searchString !== undefined, (people) => {
-      const columns = ['user.firstName', 'user.lastName', 'user.email'] as const
-      return people.where((eb) => containsText(query.searchString ?? '', ...columns.map((column) => eb.ref(column))))
+      const columns = ['user.firstNameFolded', 'user.lastNameFolded', 'user.email'] as const
+      return people.where(containsText(query.searchString ?? '', ...columns))
     })
   const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
   const ordered = found
     .select(['user.id', 'user.firstName', 'user.lastName', 'user.email'])
-    .orderBy(`user.${field}`, direction)
+    .orderBy(SORT_COLUMNS[field], direction)
     .orderBy('user.id')
   const { rows, total } = await page(ordered, found.select(TOTAL), query)
   const ids = rows.map(({ id }) => id)

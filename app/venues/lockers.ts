@@ -30,11 +30,14 @@ export async function listLockers(app: Services, actor: UserActor, query: Locker
     .$if(businessId !== undefined, (lockers) => lockers.where('businessId', '=', businessId ?? 0))
     .$if(deviceId !== undefined, (lockers) => lockers.where('deviceId', '=', deviceId ?? ''))
     .$if(searchString !== undefined, (lockers) =>
-      lockers.where((eb) => containsText(searchString ?? '', eb.ref('name'))),
+      lockers.where(containsText(searchString ?? '', 'businessLocker.nameFolded')),
     )
   const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
   const { rows, total } = await page(
-    found.selectAll().orderBy(field, direction).orderBy('id'),
+    found
+      .selectAll()
+      .orderBy(field === 'name' ? 'nameFolded' : field, direction)
+      .orderBy('id'),
     found.select(TOTAL),
     query,
   )

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { recordOf, scopeOf, type Action } from '../../contract/abilities'
 import { asPage } from '../../contract/calls/lists'
-import type { PlacesQuery } from '../../contract/calls/places'
+import type { PLACE_SORTS, PlacesQuery } from '../../contract/calls/places'
 import { distanceMetres, type Coordinates } from '../../contract/distance'
 import { notFound, unauthorized } from '../../contract/errors'
 import { closesAt, hoursLabel, isOpenAt } from '../../contract/hours'
+import { foldedText } from '../../db/folded-columns'
 import { containsText } from '../../db/like'
 import { page, TOTAL } from '../../db/page'
 import type { Database } from '../../db/connection'
@@ -11,6 +13,7 @@ import type { Actor } from '../auth/actor'
 import { groupBy } from '../../contract/group-by'
 import { hoursFrom } from '../menu/venue'
 import type { Services } from '../server/services'
+import { PLACE_TEXTS } from './place-texts'
 
 /** How far 'nearby' looks, in degrees of latitude: about 55 km. */
 const NEARBY_DEGREES = 0.5
@@ -22,13 +25,18 @@ const NEARBY_DEGREES = 0.5
 export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery) {
   if (query.location) return nearbyPlaces(app, actor, { ...query, location: query.location })
   const visible = wantedPlaces(app.db, actor, query).$if(query.searchString !== undefined, (places) => {
-    const columns = ['place.name', 'place.streetAddress', 'place.city', 'place.state', 'place.zip'] as const
-    return places.where((eb) => containsText(query.searchString ?? '', ...columns.map((column) => eb.ref(column))))
+    return places.where(containsText(query.searchString ?? '', ...PLACE_TEXTS))
   })
   const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
-  const ordered = placeColumns(visible).orderBy(`place.${field}`, direction).orderBy('place.id')
+  const ordered = placeColumns(visible).orderBy(inOrder(field), direction).orderBy('place.id')
   const { rows, total } = await page(ordered, visible.select(TOTAL), query)
   return asPage(await views(app, actor, rows), total, query)
+}
+
+/** Texts that people type are sorted folded. */
+function inOrder(field: (typeof PLACE_SORTS)[number]) {
+  const column = sql.ref<string | number>(field === 'name' ? 'place.nameFolded' : `place.${field}`)
+  return field === 'streetAddress' || field === 'city' ? foldedText(column) : column
 }
 
 /** One place. @throws 404 also for a place this reader may not see */
@@ -106,7 +114,7 @@ async function views(app: Pick<Services, 'db' | 'now'>, actor: Actor, rows: Plac
     (row) => row.placeId,
   )
   const follows = actor.kind === 'customer' ? await followsOf(app.db, actor.id, ids) : undefined
-  return rows.map(({ businessId, businessActive, slug, createdAt, updatedAt, ...place }) => {
+  return rows.map(({ businessId, businessActive, slug, nameFolded: _, createdAt, updatedAt, ...place }) => {
     const hoursOfOperations = hoursFrom(hours.get(place.id) ?? [])
     const closing = closesAt(hoursOfOperations, place.timeZone, now)
     return {

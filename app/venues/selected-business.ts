@@ -19,7 +19,7 @@ export async function businessChoices(
     .innerJoin('place', 'place.id', 'business.placeId')
     .select(['business.id', 'place.name'])
     .$if(actor.userType === 'Business', (query) => query.where('business.id', 'in', actor.businessIds))
-    .orderBy('place.name')
+    .orderBy('place.nameFolded')
     .orderBy('business.id')
     .limit(atMost)
     .execute()

@@ -63,6 +63,8 @@ export const menuItemDetails = menuItemView.extend({
       recipeItemId: z.number(),
       type: z.enum(RECIPE_ITEM_TYPES),
       name: z.string(),
+      /** What to call an alcohol slot within a sentence: 'white rum', 'London Dry gin'. */
+      slot: z.string().optional(),
       quantity: z.number(),
       unit: z.string(),
       flavor: z.string().nullable(),

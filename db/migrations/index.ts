@@ -57,6 +57,7 @@ import { presence } from './0065_presence'
 import { chainEnds } from './0076_chain_ends'
 import { moreDifferences } from './0077_more_differences'
 import { restorations } from './0078_restorations'
+import { foldedNames } from './0090_folded_names'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   { name: '0076_chain_ends', script: chainEnds, remakesTables: true },
   { name: '0077_more_differences', script: moreDifferences, remakesTables: true },
   { name: '0078_restorations', script: restorations },
+  { name: '0090_folded_names', script: foldedNames },
 ]

@@ -36,7 +36,7 @@ async function alcoholAdded(db: Database, by: 'substitution.id' | 'offer.id', id
     .select(['drink.name', 'substitution.modificationType', 'substitution.substitutionType as type'])
     .select(['substitution.substitutionEntityId as entityId', 'substitution.substitutionFlavor as flavor'])
     .select(['product.isAlcoholic as isBottle', 'ingredient.isAlcoholic as isAlcoholicIngredient'])
-    .orderBy('drink.name')
+    .orderBy('drink.nameFolded')
     .execute()
   return rows.flatMap(({ name, modificationType, type, entityId, flavor, isBottle, isAlcoholicIngredient }) => {
     const facts = {

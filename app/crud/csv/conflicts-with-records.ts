@@ -40,7 +40,10 @@ export async function conflictsWithRecords(
       rows.map(({ given }) => given),
     )
     for (const row of rows) {
-      const holder = holders.get(keyText(key, row.given) ?? '')
+      const text = keyText(key, row.given) ?? ''
+      const holder = holders.get(text)
+      // Twins from before names were compared folded may stay as they are.
+      if (row.before && keyText(key, row.before) === text) continue
       if (holder === undefined || holder === row.before?.id || changing.has(holder)) continue
       held.push({ row, holder, fields: key.columns.map(({ name }) => name) })
     }

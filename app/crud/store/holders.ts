@@ -1,6 +1,7 @@
 import { withArticle } from '../../../contract/article'
 import { sql } from 'kysely'
 import { BarbackError, type FieldError } from '../../../contract/errors'
+import { folded } from '../../../contract/folded'
 import { readRefusal } from '../../../db/constraints'
 import type { Database, Trx } from '../../../db/connection'
 import { uniqueKeysOf, type UniqueKey } from '../../../db/unique-keys'
@@ -36,15 +37,23 @@ export function keyText({ columns }: UniqueKey, row: Row): string | undefined {
 }
 
 /** A value of a unique key, for comparing; undefined for an empty value that equals no other. */
-export function valueOf(row: Row, { name, emptyIsAlike, anyCase }: UniqueKey['columns'][number]): unknown {
+export function valueOf(
+  row: Row,
+  { name, emptyIsAlike, anyCase, folded: isFolded }: UniqueKey['columns'][number],
+): unknown {
   const value = row[name] ?? null
   if (value === null) return emptyIsAlike ? null : undefined
-  return anyCase && typeof value === 'string' ? value.toLowerCase() : value
+  if (typeof value !== 'string') return value
+  if (isFolded) return folded(value)
+  return anyCase ? value.toLowerCase() : value
 }
 
-function isAlike({ name, anyCase }: UniqueKey['columns'][number], given: Row) {
+function isAlike({ name, anyCase, folded: isFolded }: UniqueKey['columns'][number], given: Row) {
   const column = sql.ref(`row.${name}`)
   const value = given[name] ?? null
+  if (isFolded && typeof value === 'string') {
+    return sql<boolean>`${sql.ref(`row.${name}Folded`)} = ${folded(value)}`
+  }
   if (value === null) return sql<boolean>`${column} is null`
   return anyCase ? sql<boolean>`${column} = ${value} collate nocase` : sql<boolean>`${column} = ${value}`
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { foldedColumn, foldedText } from '../../../db/folded-columns'
 import type { Resource, Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { entityOf, type Entity } from '../definition/entities'
@@ -9,8 +10,14 @@ import type { Join } from './table'
 /** A column of a query: its SQL, and how to turn the stored value into the API's. */
 export interface Column {
   sql: RawBuilder<unknown>
+  /** What to sort by: of a text, it folded (contract/folded.ts), but for those of several lines. */
+  order: RawBuilder<unknown>
+  /** What to search in: of each text, it folded. */
+  searched: RawBuilder<unknown>
   read: (stored: unknown) => Value
 }
+
+type Part = 'sql' | 'order' | 'searched'
 
 /** Makes the columns of one query, and collects the joins that they need. */
 export interface Columns {
@@ -28,17 +35,28 @@ export function columnsOf(resource: Resource): Columns {
     if (typeof expression === 'string') return follow(resource.entity, 'row', expression.split('.'), true)
     if ('first' in expression) return coalesce(expression.first.map(compile))
     const [start = '', ...rest] = expression.words
-    const parts = expression.values.flatMap((value, index) => [compile(value).sql, sql.lit(rest[index] ?? '')])
-    return { sql: sql`(${sql.join([sql.lit(start), ...parts], sql` || `)})`, read: asText }
+    const values = expression.values.map(compile)
+    const written = (part: Part, word: (text: string) => string) => {
+      const parts = values.flatMap((value, index) => [value[part], sql.lit(word(rest[index] ?? ''))])
+      return sql`(${sql.join([sql.lit(word(start)), ...parts], sql` || `)})`
+    }
+    const small = (text: string) => text.toLowerCase()
+    return {
+      sql: written('sql', (text) => text),
+      order: written('order', small),
+      searched: written('searched', small),
+      read: asText,
+    }
   }
 
   const follow = (entity: Entity, alias: string, steps: readonly string[], required: boolean): Column => {
     const [step = '', ...rest] = steps
     const meta = metaOf(entity, step)
     if (rest.length === 0) {
-      if (!meta) return { sql: sql.ref(`${alias}.${step}`), read: MOMENT.test(step) ? readMoment : readPlain }
-      const parts = handlingOf(meta.kind)
-      return { sql: sql.ref(`${alias}.${parts.column(step)}`), read: parts.fromColumn }
+      const read = meta ? handlingOf(meta.kind).fromColumn : MOMENT.test(step) ? readMoment : readPlain
+      const column = sql.ref(`${alias}.${meta ? handlingOf(meta.kind).column(step) : step}`)
+      const order = orderOf(entity, step, alias) ?? column
+      return { sql: column, order, searched: meta?.kind === 'longText' ? foldedText(column) : order, read }
     }
     const path = alias === 'row' ? step : `${alias}_${step}`
     const through = (table: string, as: string, certain: boolean, only?: Join['only']) => {
@@ -74,11 +92,19 @@ const MOMENT = /(At|Until)$/
 
 const STAMPS: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt']
 
+/** The folded text of a field of one line; undefined for others. */
+export function orderOf(entity: Entity, field: string, alias: string): RawBuilder<unknown> | undefined {
+  if (metaOf(entity, field)?.kind !== 'text') return undefined
+  const kept = foldedColumn(entity.table, field)
+  return kept === undefined ? foldedText(sql.ref(`${alias}.${field}`)) : sql.ref(`${alias}.${kept}`)
+}
+
 function coalesce(columns: readonly Column[]): Column {
   const [only] = columns
   if (!only) throw new Error('Nothing to choose from')
   if (columns.length === 1) return only
-  return { sql: sql`coalesce(${sql.join(columns.map((column) => column.sql))})`, read: only.read }
+  const firstOf = (part: Part) => sql`coalesce(${sql.join(columns.map((column) => column[part]))})`
+  return { sql: firstOf('sql'), order: firstOf('order'), searched: firstOf('searched'), read: only.read }
 }
 
 function asText(stored: unknown): Value {

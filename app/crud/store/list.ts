@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { asPage, type Page } from '../../../contract/calls/lists'
 import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/connection'
-import { containsText } from '../../../db/like'
+import { containsFolded } from '../../../db/like'
 import { countByWords, foundByWords } from '../../../db/words'
 import type { Actor } from '../../auth/actor'
 import type { CrudCall } from '../definition/catalogue'
@@ -155,16 +155,16 @@ function searched(
     const id = idIn(searchString)
     return [id === undefined ? found : sql<boolean>`(${ROW_ID} = ${id} or ${found})`]
   }
-  return searchedWords(searchString).map((word) => wordIn(word, resource, columns))
+  return searchString
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => wordIn(word, resource, columns))
 }
 
 /** Every word must be found, but each may be in another field: 'havana 3' finds the brand and the product's name. */
-function searchedWords(searchString: string): string[] {
-  return searchString.trim().split(/\s+/).filter(Boolean)
-}
-
 function wordIn(word: string, resource: Resource, columns: Columns): RawBuilder<SqlBool> {
-  const found = containsText(word, ...resource.search.map((field) => columns.of(field).sql))
+  const found = containsFolded(word, ...resource.search.map((field) => columns.of(field).searched))
   const id = idIn(word)
   return id === undefined ? found : sql<SqlBool>`(${ROW_ID} = ${id} or ${found})`
 }

@@ -3,7 +3,8 @@ import type { Database } from '../../../db/connection'
 import { TOTAL } from '../../../db/page'
 import type { Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
-import { columnsOf, type Columns } from './joins'
+import { entityOf } from '../definition/entities'
+import { columnsOf, orderOf, type Columns } from './joins'
 import { rowsOf, rowsThrough, type Rows } from './table'
 
 /** Compiles the conditions of a list for one query. */
@@ -31,7 +32,7 @@ export async function idsInOrder(
   if (walk) return walkedIds(db, resource, wanted, slice, total, walk)
   const columns = columnsOf(resource)
   const conditions = wanted(columns)
-  const order = [columns.of(slice.sort.field).sql, ROW_ID]
+  const order = [columns.of(slice.sort.field).order, ROW_ID]
   return cut(rowsOf(db, resource.table, columns.joins()), conditions, order, slice, total)
 }
 
@@ -89,7 +90,8 @@ async function walkedIds(
     { table, alias: reference, reference: `row.${reference}` },
     columns.joins(),
   )
-  const order = [sql.ref(`${reference}.${column}`), sql.ref(`${reference}.id`), ROW_ID]
+  const name = orderOf(entityOf(table), column, reference) ?? sql.ref(`${reference}.${column}`)
+  const order = [name, sql.ref(`${reference}.id`), ROW_ID]
   const otherIds = await cut(rows, conditions, order, ofOthers, total - nullTotal)
   return nullsFirst ? [...nullIds, ...otherIds] : [...otherIds, ...nullIds]
 }

@@ -45,7 +45,7 @@ export function Slots({ item, chosen }: SlotsProps) {
     const current = chosen.find(({ recipeItemId }) => recipeItemId === part.recipeItemId)?.productId ?? fallback
     return (
       <label key={`${part.recipeItemId} ${part.name}`} className="field">
-        {words.drink.choose(part.name)}
+        {words.drink.choose(part.slot ?? part.name)}
         <select name={`slot-${part.recipeItemId}`} defaultValue={current}>
           {products.map(({ productId, name, surcharges }) => {
             const more = surcharges[0]?.amount ?? 0

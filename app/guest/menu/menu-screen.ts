@@ -1,3 +1,4 @@
+import { groupBy } from '../../../contract/group-by'
 import { previewMenu } from '../../menu/menu'
 import { readAgeClaim } from '../age-claim'
 import type { GuestCall } from '../call'
@@ -18,8 +19,14 @@ export async function menuScreen(call: GuestCall) {
   const charges = await chargesOf(app, venue.businessId)
   const token = await readBasketToken(app, request)
   const basket = token === undefined ? undefined : await readBasket(app, { token, businessId: venue.businessId })
-  const lines = items.map(({ id, name, description, image, price, pour, unavailable }) => ({
+  const named = categories.flatMap(({ name, menuItemIds }) => menuItemIds.map((id) => ({ id, name })))
+  const categoriesOf = groupBy(named, ({ id }) => id)
+  const lines = items.map(({ id, name, description, image, price, pour, allergens, unavailable }) => ({
     ...{ id, name, description, image, pour },
+    others: [
+      ...(categoriesOf.get(id) ?? []).map(({ name }) => name),
+      ...allergens.map((allergen) => call.words.drink.allergens[allergen]),
+    ],
     // In words, as all of a menu's prices would otherwise be written by the phone before it answers the first tap.
     price: price === null ? '' : dollars(price, call.language),
     unavailable: unavailable?.code ?? null,

@@ -4,7 +4,7 @@ import { useLiveScreen } from '../../ui/live'
 import { ScreenLink } from '../../ui/screen-link'
 import { useWords } from '../frame/use-words'
 import { lineId } from '../paths'
-import { isFound } from './is-found'
+import { foundLines } from './found-lines'
 import type { MenuLine, MenuScreen } from './menu-screen'
 import { Picture } from './picture'
 import { VenueHead } from './venue-head'
@@ -15,7 +15,7 @@ export function Menu({ venue, charges, asksAge, search, featured, categories, li
   const [typed, setTyped] = useState(search)
   useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
   const sections = useMemo(() => withNewLines(categories), [categories])
-  const found = typed.trim() === '' ? undefined : lines.filter((line) => isFound(line, typed.trim()))
+  const found = typed.trim() === '' ? undefined : foundLines(lines, typed)
   return (
     <>
       <VenueHead venue={venue} />

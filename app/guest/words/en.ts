@@ -36,7 +36,7 @@ export const en = {
   menu: {
     search: 'Search the menu',
     featured: 'Featured',
-    none: 'Nothing on the menu has this name.',
+    none: 'Nothing on the menu matches.',
     found: (count: number) => (count === 1 ? '1 drink found' : `${count} drinks found`),
     nothing: 'This venue has nothing on its menu yet.',
     closed: 'Closed now. You can look, and order when it opens.',
@@ -47,7 +47,7 @@ export const en = {
   },
   drink: {
     pour: 'Size',
-    choose: (slot: string) => `Choose your ${slot.toLowerCase()}`,
+    choose: (slot: string) => `Choose your ${slot}`,
     swaps: 'Changes',
     notes: 'Anything the bar should know?',
     quantity: 'How many',

@@ -32,7 +32,7 @@ export const es: Words = {
   menu: {
     search: 'Buscar en el menú',
     featured: 'Destacados',
-    none: 'No hay nada con ese nombre en el menú.',
+    none: 'No hay nada así en el menú.',
     found: (count) => (count === 1 ? '1 bebida encontrada' : `${count} bebidas encontradas`),
     nothing: 'Este lugar aún no tiene nada en su menú.',
     closed: 'Cerrado por ahora. Puedes ver el menú, y pedir cuando abra.',
@@ -43,7 +43,7 @@ export const es: Words = {
   },
   drink: {
     pour: 'Tamaño',
-    choose: (slot) => `Elige: ${slot.toLowerCase()}`,
+    choose: (slot) => `Elige: ${slot}`,
     swaps: 'Cambios',
     notes: '¿Algo que el bar deba saber?',
     quantity: 'Cantidad',

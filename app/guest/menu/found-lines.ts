@@ -1,0 +1,80 @@
+import { folded, foldedWords } from '../../../contract/folded'
+
+/** What a line of the menu is found by. */
+export interface Findable {
+  name: string
+  description: string | null
+  /** The names of its categories, and of what it contains. */
+  others: readonly string[]
+}
+
+/** How well a word fits, best first. Names come before all else. */
+const [IS_NAME, BEGINS_NAME, BEGINS_OTHER, IS_TOLD, BEGINS_TOLD] = [0, 1, 2, 3, 4] as const
+
+/** With fewer letters, one that is wrong makes another word. */
+const TOLERANT_LETTERS = 4
+
+/**
+ * The lines in which each word that was typed begins a word of the name, of a category or allergen, or of the description; those found by their
+ * name first, otherwise in the order of the menu. If there is none, one letter may be wrong: 'negrony' finds Negroni.
+ */
+export function foundLines<Line extends Findable>(lines: readonly Line[], search: string): Line[] {
+  const typed = foldedWords(search)
+  if (typed.length === 0) return folded(search) === '' ? [...lines] : []
+  const exact = ranked(lines, typed, (word, sought) => word.startsWith(sought))
+  return exact.length > 0 ? exact : ranked(lines, typed, nearlyBegins)
+}
+
+type Begins = (word: string, sought: string) => boolean
+
+function ranked<Line extends Findable>(lines: readonly Line[], typed: readonly string[], begins: Begins): Line[] {
+  return lines
+    .flatMap((line) => {
+      const ranks = typed.map((sought) => rankOf(line, sought, begins))
+      return ranks.includes(undefined) ? [] : [{ line, rank: Math.max(...ranks.map((rank) => rank ?? 0)) }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ line }) => line)
+}
+
+function rankOf(line: Findable, sought: string, begins: Begins): number | undefined {
+  const { name, others, told } = wordsOf(line)
+  const beginsOne = (words: readonly string[]) => words.some((word) => begins(word, sought))
+  if (name.includes(sought)) return IS_NAME
+  if (beginsOne(name)) return BEGINS_NAME
+  if (beginsOne(others)) return BEGINS_OTHER
+  if (told.includes(sought)) return IS_TOLD
+  return beginsOne(told) ? BEGINS_TOLD : undefined
+}
+
+type Words = Record<'name' | 'others' | 'told', readonly string[]>
+
+/** Folded once for each line, and not with each letter that is typed. */
+const known = new WeakMap<Findable, Words>()
+
+function wordsOf(line: Findable): Words {
+  const before = known.get(line)
+  if (before) return before
+  const words = {
+    name: foldedWords(line.name),
+    others: line.others.flatMap(foldedWords),
+    told: foldedWords(line.description ?? ''),
+  }
+  known.set(line, words)
+  return words
+}
+
+/** True if a word begins with this one after its first letter, but for one letter: wrong, missing, too many, or swapped with the next. */
+function nearlyBegins(word: string, sought: string): boolean {
+  if (sought.length < TOLERANT_LETTERS || word[0] !== sought[0]) return word.startsWith(sought)
+  let same = 1
+  while (same < sought.length && word[same] === sought[same]) same++
+  const [left, meant] = [sought.slice(same), word.slice(same)]
+  return (
+    meant.startsWith(left) ||
+    meant.slice(1).startsWith(left.slice(1)) ||
+    meant.startsWith(left.slice(1)) ||
+    meant.slice(1).startsWith(left) ||
+    (left[0] === meant[1] && left[1] === meant[0] && meant.slice(2).startsWith(left.slice(2)))
+  )
+}

@@ -1,0 +1,51 @@
+import type SqliteFile from 'better-sqlite3'
+import { sql, type Expression, type RawBuilder } from 'kysely'
+import { folded } from '../contract/folded'
+
+/**
+ * Columns with a text's `folded` beside it, named after it ('nameFolded') and written by triggers: lists are searched and sorted by them, and
+ * names are unique by them. After a change of `folded`, a migration has to fill them anew.
+ */
+const FOLDED = 'Folded'
+
+const KEPT: ReadonlySet<string> = new Set([
+  ...[
+    ...['alcoholCategory', 'alcoholType', 'alcoholSubtype', 'ingredient', 'priceTier', 'pourType', 'packagingFormat'],
+    ...['servingContainer', 'brand', 'productLine', 'product', 'productAttribute', 'substitution', 'standardDrink'],
+    ...['category', 'customDrink', 'businessLocker', 'place'],
+  ].map((table) => `${table}.name`),
+  ...['productAttributeValue.attributeValue', 'product.abvRange'],
+  ...['user.firstName', 'user.lastName', 'customer.firstName', 'customer.lastName'],
+])
+
+/** The column with a column's folded text; undefined where there is none. */
+export function foldedColumn(table: string, column: string): string | undefined {
+  return KEPT.has(`${table}.${column}`) ? `${column}${FOLDED}` : undefined
+}
+
+/** The column whose folded text a column has: 'name' of 'nameFolded'. */
+export function columnOfFolded(column: string): string | undefined {
+  return column.endsWith(FOLDED) ? column.slice(0, -FOLDED.length) : undefined
+}
+
+/** A text folded while it is read, for texts without such a column. */
+export function foldedText(text: Expression<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`folded(${text})`
+}
+
+/** How many folded texts are kept: the same drinks and people come again and again. */
+const KEPT_TEXTS = 50_000
+
+/** Adds `folded(text)` to SQLite. A connection without it cannot write names. */
+export function addFolding(file: SqliteFile.Database): void {
+  const known = new Map<string, string>()
+  file.function('folded', { deterministic: true }, (text: unknown) => {
+    if (typeof text !== 'string') return null
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const plain = folded(text)
+    if (known.size >= KEPT_TEXTS) known.clear()
+    known.set(text, plain)
+    return plain
+  })
+}
