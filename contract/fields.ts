@@ -15,7 +15,8 @@ import {
   TINY,
 } from './limits'
 import { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
-import { phoneDigits } from './phone'
+import { inPlainSigns, withoutInvisible } from './invisible'
+import { hasExtension, phoneDigits } from './phone'
 import { printable } from './printable'
 import { MAX_SLUG, SLUG_PATTERN } from './slug'
 
@@ -58,7 +59,7 @@ function plainText(min: number, max: number, lines: boolean) {
     .string({ error: orRequired('Must be text') })
     .trim()
     // A form that is sent without a script ends each line with two characters.
-    .overwrite((text) => text.replaceAll('\r\n', '\n'))
+    .overwrite((text) => withoutInvisible(text.replaceAll('\r\n', '\n')))
     .min(1, { error: REQUIRED, abort: true })
   return printable(given, { lines }).min(min, TOO_SHORT).max(max, TOO_LONG)
 }
@@ -74,6 +75,7 @@ export function email({ message = 'Must be valid email' }: { message?: string } 
   const given = z
     .string({ error: orRequired(message) })
     .trim()
+    .overwrite(withoutInvisible)
     .min(1, { error: REQUIRED, abort: true })
   return field(given.max(MAX_EMAIL, TOO_LONG).pipe(z.email(message)), { kind: 'email', max: MAX_EMAIL }, z.string())
 }
@@ -83,11 +85,13 @@ export function phone() {
   const given = z
     .string({ error: orRequired('Must be a phone number') })
     .trim()
+    .overwrite(withoutInvisible)
     .min(1, { error: REQUIRED, abort: true })
   const digits = given.transform((number, context) => {
     const ten = phoneDigits(number)
     if (ten !== null) return ten
-    context.issues.push({ code: 'custom', message: 'Must be a phone number', input: number })
+    const message = hasExtension(number) ? 'Leave out the extension' : 'Must be a phone number'
+    context.issues.push({ code: 'custom', message, input: number })
     return z.NEVER
   })
   return field(digits, { kind: 'phone' }, z.string())
@@ -99,6 +103,7 @@ export function zip() {
   const given = z
     .string({ error: orRequired(message) })
     .trim()
+    .overwrite(inPlainSigns)
     .min(1, { error: REQUIRED, abort: true })
   return field(given.regex(/^\d{5}(?:[- ]\d{4})?$/, message), { kind: 'zip' })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone, phoneDigits } from './phone'
+import { formatPhone, hasExtension, phoneDigits } from './phone'
 
 describe('a phone number', () => {
   it.each([
@@ -13,6 +13,12 @@ describe('a phone number', () => {
     '+19045550123',
     '1-904-555-0123',
     ' 904-555-0123 ',
+    '\u202d(904) 555-0123\u202c',
+    '\u2068+1 904\u2011555\u20110123\u2069',
+    '904–555–0123',
+    '904\u00a0555\u00a00123',
+    '９０４-５５５-０１２３',
+    'tel:+1-904-555-0123',
   ])('written %s is stored as ten digits', (text) => {
     expect(phoneDigits(text)).toBe('9045550123')
   })
@@ -23,6 +29,16 @@ describe('a phone number', () => {
       expect(phoneDigits(text)).toBeNull()
     },
   )
+
+  it.each([
+    ['904-555-0123 ext. 12', true],
+    ['(904) 555-0123 x12', true],
+    ['tel:+19045550123;ext=12', true],
+    ['904-555-0123', false],
+    ['12 x 12', false],
+  ])('written %s has an extension: %s', (text, expected) => {
+    expect(hasExtension(text)).toBe(expected)
+  })
 
   it('is shown with the mask', () => {
     expect(formatPhone('9045550123')).toBe('+1 (904) 555-0123')

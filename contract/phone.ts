@@ -1,3 +1,5 @@
+import { inPlainSigns } from './invisible'
+
 /** US phone numbers: any US form comes in, ten digits are stored, the mask is shown. */
 
 /** Optional +1, then 3-3-4 digits, with or without a space, dot or dash between them; the area code may be in parentheses. */
@@ -5,8 +7,14 @@ export const PHONE_PATTERN = /^(?:\+?1[ .-]?)?(?:\([1-9]\d{2}\)|[1-9]\d{2})[ .-]
 
 /** The ten digits of a number in any US form, or null when it is none. */
 export function phoneDigits(text: string): string | null {
-  const number = text.trim()
+  const number = inPlainSigns(text).replace(/^tel:\s*/i, '')
   return PHONE_PATTERN.test(number) ? number.replace(/\D/g, '').slice(-10) : null
+}
+
+/** True for a number with an extension behind it: '904-555-0123 ext. 12'. */
+export function hasExtension(text: string): boolean {
+  const [, number] = /^(.*?)[ ,;]*(?:ext(?:ension|=)?\.?|x|#)\s*\d+$/i.exec(inPlainSigns(text)) ?? []
+  return number !== undefined && phoneDigits(number) !== null
 }
 
 /** Ten stored digits as shown: '+1 (904) 555-0123'. Anything else is shown as it is. */

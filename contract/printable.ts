@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { UNPRINTED } from './invisible'
 import { ONE_LINE, UNPRINTABLE } from './messages'
 
 /**
@@ -10,5 +11,4 @@ export function printable(schema: z.ZodString, { lines = false }: { lines?: bool
   return lines ? whole : whole.refine((text) => !LINES.test(text), { error: ONE_LINE, abort: true })
 }
 
-const UNPRINTED = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 const LINES = /[\t\n\r\u2028\u2029]/

@@ -13,6 +13,7 @@ import { openForService } from '../lockers/service'
 import { refundChoice } from './cubbies/refund-choice'
 import { endOfTonight, setSoldOut } from '../menu/sold-out'
 import type { Services } from '../server/services'
+import { withoutInvisible } from '../../contract/invisible'
 import { printable } from '../../contract/printable'
 
 const onOrder = { orderId: z.coerce.number().int().positive(), version: z.coerce.number().int().positive() }
@@ -49,7 +50,9 @@ const press = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('cancel'),
     ...onOrder,
-    reason: printable(z.string().trim()).min(1, 'Say why the order is cancelled').max(255, 'Too Long!'),
+    reason: printable(z.string().trim().overwrite(withoutInvisible))
+      .min(1, 'Say why the order is cancelled')
+      .max(255, 'Too Long!'),
   }),
   z.object({
     intent: z.literal('item'),

@@ -6,10 +6,14 @@ import { cancelOrder } from '../bar/cancel'
 import { refundLine, refundOrder } from '../bar/refund'
 import { resolveProblem } from '../bar/resolve-problem'
 import type { Services } from '../server/services'
+import { withoutInvisible } from '../../contract/invisible'
 import { printable } from '../../contract/printable'
 
 const id = z.coerce.number().int().positive()
-const onOrder = { orderId: id, reason: printable(z.string().trim()).max(SHORT, 'Too Long!').default('') }
+const onOrder = {
+  orderId: id,
+  reason: printable(z.string().trim().overwrite(withoutInvisible)).max(SHORT, 'Too Long!').default(''),
+}
 
 /** What the dialogs and buttons of an order send: plain form fields, told apart by `intent`. */
 const press = z.discriminatedUnion('intent', [

@@ -3,13 +3,16 @@ import { Icon } from './icon'
 import { useBroken } from './picture'
 import './avatar.css'
 
+/** Letters as people count them: an emoji or a letter with its accents is one. */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /** The first letters of the first two words. */
 export function initialsOf(displayName: string): string {
   return displayName
     .trim()
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
+    .map((word) => ([...letters.segment(word)][0]?.segment ?? '').toUpperCase())
     .join('')
 }
 

@@ -8,6 +8,7 @@ import { openForService, setOutOfService } from '../lockers/service'
 import { lockerView, type CubbyView, type LockerView } from '../lockers/views'
 import type { Services } from '../server/services'
 import { readLocker } from './lockers'
+import { withoutInvisible } from '../../contract/invisible'
 import { printable } from '../../contract/printable'
 import { zoneOf } from './time-zones'
 
@@ -28,7 +29,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('outOfService'),
     cubby: number,
-    note: printable(z.string().trim()).max(255).optional(),
+    note: printable(z.string().trim().overwrite(withoutInvisible)).max(255).optional(),
   }),
   z.object({ intent: z.literal('backInService'), cubby: number }),
   z.object({ intent: z.literal('emptyCubby'), cubby: number, refund: refundChoice }),
