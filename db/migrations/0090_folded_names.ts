@@ -23,7 +23,7 @@ const FOLDED: Readonly<Record<string, readonly string[]>> = {
   customer: ['firstName', 'lastName'],
 }
 
-/** What is unique. */
+/** The unique keys of each table. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   alcoholCategory: ['nameFolded'],
   alcoholType: ['nameFolded'],

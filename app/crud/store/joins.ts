@@ -10,9 +10,9 @@ import type { Join } from './table'
 /** A column of a query: its SQL, and how to turn the stored value into the API's. */
 export interface Column {
   sql: RawBuilder<unknown>
-  /** What to sort by: of a text, it folded (contract/folded.ts), but for those of several lines. */
+  /** The column to sort by: the folded text (contract/folded.ts) of a text of one line. */
   order: RawBuilder<unknown>
-  /** What to search in: of each text, it folded. */
+  /** The column to search: the folded text of every text. */
   searched: RawBuilder<unknown>
   read: (stored: unknown) => Value
 }

@@ -1,6 +1,6 @@
 import { folded, foldedWords } from '../../../contract/folded'
 
-/** What a line of the menu is found by. */
+/** The texts of a menu line that a search reads. */
 export interface Findable {
   name: string
   description: string | null
