@@ -74,6 +74,8 @@ export const PASSWORD_RESET_SECONDS = 30 * 60
 export const SIGN_IN_CODE_SECONDS = 10 * 60
 export const SIGN_IN_CODE_TRIES = 5
 export const INVITATION_DAYS = 7
+/** How long the link that confirms a new email works. */
+export const EMAIL_CHANGE_DAYS = 7
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 export const VERIFICATION_SESSION_SECONDS = 60 * 60
 

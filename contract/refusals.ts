@@ -115,6 +115,10 @@ export const REFUSALS = {
   not_json: { status: 415, says: 'The body is not sent as `Content-Type: application/json`.' },
 
   idempotency_mismatch: { status: 422, says: 'The Idempotency-Key was used for another order.' },
+  name_required: {
+    status: 422,
+    says: 'The code is right, and the email has no account yet: send `firstName` and `lastName` along.',
+  },
   verification_unusable: {
     status: 422,
     says: 'The age check is unfinished, for another email, already used, or expired.',

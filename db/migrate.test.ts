@@ -162,3 +162,64 @@ test('each column with a folded text is known to searches', () => {
   }
   file.close()
 })
+
+test('codes and links that stood in the outbox are gone, and whoever waits for an invitation gets another link', () => {
+  const file = before('0071')
+  const soon = Date.now() + 3_600_000
+  const insert = file.prepare(
+    `INSERT INTO outbox (kind, payload, nextAttemptAt, doneAt, createdAt) VALUES ('mail', ?, ?, ?, ${AT})`,
+  )
+  insert.run('{"text":"sent /invitation?token=one"}', AT, AT)
+  insert.run('{"text":"given up"}', null, null)
+  insert.run('{"text":"waits /reset-password?token=two"}', AT, null)
+  insert.run('{"text":"waits, and opens nothing"}', AT, null)
+  const addUser = file.prepare(
+    `INSERT INTO user (id, email, firstName, lastName, userType, passwordHash, invitedAt, createdAt, updatedAt)
+     VALUES (?, ?, 'Vera', 'Lund', 'Business', '-', ?, ${AT}, ${AT})`,
+  )
+  addUser.run(1, 'invited@heron.test', AT)
+  addUser.run(2, 'staff@heron.test', null)
+  const addLink = file.prepare(
+    `INSERT INTO passwordReset (tokenHash, userId, isInvitation, createdAt, expiresAt) VALUES (?, ?, ?, ${AT}, ?)`,
+  )
+  addLink.run('a', 1, 1, soon)
+  addLink.run('b', 2, 0, soon)
+  migrate(file, () => AT)
+  const rows = file
+    .prepare<[], { kind: string; payload: string; waits: number }>(
+      'SELECT kind, payload, doneAt IS NULL AND nextAttemptAt IS NOT NULL AS waits FROM outbox ORDER BY id',
+    )
+    .all()
+  expect(rows.slice(0, 4)).toEqual([
+    { kind: 'mail', payload: '{}', waits: 0 },
+    { kind: 'mail', payload: '{}', waits: 0 },
+    { kind: 'mail', payload: '{}', waits: 0 },
+    { kind: 'mail', payload: '{"text":"waits, and opens nothing"}', waits: 1 },
+  ])
+  expect(rows.slice(4)).toMatchObject([{ kind: 'secret mail', waits: 1 }])
+  expect(JSON.parse(rows[4]?.payload ?? '')).toMatchObject({
+    what: 'invitation',
+    userId: 1,
+    email: 'invited@heron.test',
+  })
+  expect(file.prepare('SELECT count(*) FROM passwordReset WHERE usedAt IS NULL').pluck().get()).toBe(0)
+  file.close()
+})
+
+test('an email counts as proved where a mailed link has ended the sessions before it', () => {
+  const file = before('0072')
+  const addGuest = file.prepare(
+    `INSERT INTO customer (id, email, firstName, lastName, passwordHash, createdAt, updatedAt)
+     VALUES (?, ?, 'Gwen', 'Guest', '-', ${AT}, ${AT})`,
+  )
+  const addSession = file.prepare(
+    `INSERT INTO session (id, kind, customerId, createdAt, expiresAt, endedAt, endedWhy) VALUES (?, 'api', ?, ${AT}, ${AT}, ?, ?)`,
+  )
+  addGuest.run(1, 'reset@guests.test')
+  addGuest.run(2, 'made@guests.test')
+  addSession.run('one', 1, AT + 5, 'password reset')
+  addSession.run('two', 2, AT + 5, 'signed out')
+  migrate(file, () => AT)
+  expect(file.prepare('SELECT emailProvedAt FROM customer ORDER BY id').pluck().all()).toEqual([AT + 5, null])
+  file.close()
+})

@@ -315,6 +315,7 @@ export interface UserTable {
   version: Generated<number>
   pinHash: string | null
   invitedAt: number | null
+  emailProvedAt: number | null
   firstNameFolded: string | null
   lastNameFolded: string | null
 }
@@ -366,6 +367,7 @@ export interface CustomerTable {
   receiptsByMail: Generated<Flag>
   readyByMail: Generated<Flag>
   language: Generated<'en' | 'es'>
+  emailProvedAt: number | null
   firstNameFolded: string | null
   lastNameFolded: string | null
 }
@@ -1147,14 +1149,6 @@ export interface BusinessSlugTable {
   businessId: number
 }
 
-export interface SignInCodeTable {
-  customerId: number
-  codeHash: string
-  triesLeft: number
-  createdAt: number
-  expiresAt: number
-}
-
 export interface DeviceTable {
   id: Generated<number>
   customerId: number
@@ -1203,6 +1197,24 @@ export interface AllergenMarkTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+}
+
+export interface EmailCodeTable {
+  email: string
+  codeHash: string
+  triesLeft: number
+  createdAt: number
+  expiresAt: number
+}
+
+export interface EmailChangeTable {
+  id: Generated<number>
+  userId: number | null
+  customerId: number | null
+  email: string
+  tokenHash: string | null
+  createdAt: number
+  expiresAt: number
 }
 
 export interface OrderRecordTable {
@@ -1350,12 +1362,13 @@ export interface Tables {
   listStep: ListStepTable
   nightMail: NightMailTable
   businessSlug: BusinessSlugTable
-  signInCode: SignInCodeTable
   device: DeviceTable
   pushKey: PushKeyTable
   basket: BasketTable
   orderProblem: OrderProblemTable
   allergenMark: AllergenMarkTable
+  emailCode: EmailCodeTable
+  emailChange: EmailChangeTable
   orderRecord: OrderRecordTable
   orderChainEnd: OrderChainEndTable
   reconciliation: ReconciliationTable

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { signedIn } from '../contract/calls/auth'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { createCaller } from '../testing/caller'
 import { Container, HAS_LITESTREAM, until } from '../testing/container'
@@ -11,10 +12,13 @@ describe.skipIf(!HAS_LITESTREAM)('a container with a replica', () => {
 
   it('comes back on an empty disk with what it knew', { timeout: 120_000 }, async () => {
     await container.start({ DEMO: '1' })
-    const email = 'rosa@barback.test'
-    const signup = { email, password: DEMO_PASSWORD, firstName: 'Rosa', lastName: 'Demo' }
-    expect((await createCaller(container.url).post('/v1/auth/customer', signup)).status).toBe(201)
-    const signIn = () => createCaller(container.url).post('/v1/auth/customer/login', { email, password: DEMO_PASSWORD })
+    const email = 'guest@barback.test'
+    const newPassword = 'sazerac-1850'
+    const enter = (password: string) => createCaller(container.url).post('/v1/auth/customer/login', { email, password })
+    const { token } = (await enter(DEMO_PASSWORD)).read(signedIn)
+    const guest = createCaller(container.url, () => ({ Authorization: `Bearer ${token}` }))
+    expect((await guest.put('/v1/customers/password', { password: DEMO_PASSWORD, newPassword })).status).toBe(204)
+    const signIn = () => enter(newPassword)
     // One copy may have been in progress already; with the second, everything before is copied. Each sign-in writes.
     const before = segments()
     await until(async () => (await signIn()).status === 200 && segments() >= before + 2)

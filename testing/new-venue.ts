@@ -1,6 +1,5 @@
-import { listStoredMails } from '../app/mail/file-mailer'
-import { sendOutbox } from '../app/mail/outbox'
 import type { TestBarback } from './barback'
+import { linksTo } from './mailed'
 import type { Visitor } from './visitor'
 
 /** A venue that has just been set up, and its owner at the portal. */
@@ -36,11 +35,9 @@ export async function newVenue(bar: TestBarback, street = '1 Bay Street'): Promi
     .where('place.name', '=', name)
     .select(['place.id as placeId', 'business.id as businessId'])
     .executeTakeFirstOrThrow()
-  await sendOutbox(bar.app)
-  const mail = (await listStoredMails(bar.app.env)).find(({ to }) => to === email)
-  const { pathname, search } = new URL(/http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? bar.url)
+  const [link = '/'] = await linksTo(bar, email)
   const owner = bar.visitor()
-  const chosen = await owner.submit(pathname + search, { password: PASSWORD })
+  const chosen = await owner.submit(link, { password: PASSWORD })
   if (chosen.status !== 302) throw new Error(`the owner could not choose a password: ${chosen.status}`)
   return { businessId, placeId, name, email, owner }
 }

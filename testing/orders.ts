@@ -8,7 +8,6 @@ import {
   type PlacedOrder,
 } from '../contract/calls/orders'
 import type { OrderItemStatus, OrderStatus } from '../contract/enumerations'
-import { DEMO_PASSWORD } from './accounts'
 import type { TestBarback } from './barback'
 import type { Answer, Caller } from './caller'
 
@@ -82,13 +81,23 @@ type Wish = Partial<Omit<OrderBody, 'businessId' | 'expectedTotal'>>
 
 let guests = 0
 
-/** A guest of their own, over 21, whom Stripe does not know yet. */
+/** A guest of their own with the demo password, over 21, whom Stripe does not know yet. */
 export async function newGuest(bar: TestBarback): Promise<{ email: string; caller: Caller }> {
+  const { db } = bar.app
+  const now = bar.clock.now()
   const email = `fresh-${++guests}@barback.test`
-  const details = { email, password: DEMO_PASSWORD, firstName: 'Fresh', lastName: `Guest ${guests}` }
-  const answer = await bar.anyone.post('/v1/auth/customer', details)
-  if (answer.status !== 201) throw new Error(`No guest: ${answer.status} ${JSON.stringify(answer.body)}`)
-  await bar.app.db.updateTable('customer').set({ verifiedDob: '1990-05-15' }).where('email', '=', email).execute()
+  const { passwordHash } = await db
+    .selectFrom('customer')
+    .select('passwordHash')
+    .where('email', '=', 'guest@barback.test')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('customer')
+    .values({
+      ...{ email, passwordHash, firstName: 'Fresh', lastName: `Guest ${guests}`, verifiedDob: '1990-05-15' },
+      ...{ emailProvedAt: now, createdAt: now, updatedAt: now },
+    })
+    .execute()
   return { email, caller: await bar.customer(email) }
 }
 

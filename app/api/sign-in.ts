@@ -1,18 +1,19 @@
 import { calls } from '../../contract/calls'
 import { answerRefresh, answerSignIn, answerSignOut, type SignInAnswer } from '../auth/api-session'
-import { checkEmail, signUpCustomer } from '../auth/customer-signup'
+import { beginSignUp, checkEmail } from '../auth/customer-signup'
 import { deviceOf } from '../auth/known-device'
 import { requestPasswordReset, resetPassword } from '../auth/password-reset'
 import { endOtherSessions, endOwnSession, ownSessions } from '../auth/own-sessions'
 import { prove } from '../auth/recent-proof'
 import { requireFactor } from '../auth/second-step'
 import { checkCustomerSignIn, checkStaffSignIn } from '../auth/sign-in'
-import { checkSignInCode, requestSignInCode } from '../auth/sign-in-code'
+import { requestSignInCode } from '../auth/sign-in-code'
+import { nameRequired, useSignInCode } from '../auth/use-sign-in-code'
 import { beginVerification, checkVerification } from '../auth/verification'
 import { answers, WithHeaders } from './answers'
 
 const SENT = { message: 'Sent reset password to your email' }
-const CODE_SENT = { message: 'If this email has an account, a code is on its way to it' }
+const CODE_SENT = { message: 'A code is on its way to this email' }
 const SET = { message: 'Password reset' }
 
 const withCookie = ({ answer, headers }: SignInAnswer) => new WithHeaders(answer, headers)
@@ -31,7 +32,8 @@ export const auth = answers(calls.auth, {
     return CODE_SENT
   },
   loginCustomerByCode: async ({ app, request, body }) => {
-    const customer = await checkSignInCode(app, { ...body, device: await deviceOf(app, request()) })
+    const customer = await useSignInCode(app, { ...body, device: await deviceOf(app, request()) })
+    if (customer === 'name needed') throw nameRequired()
     return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request()))
   },
   loginStaff: async ({ app, request, body }) => {
@@ -40,9 +42,9 @@ export const auth = answers(calls.auth, {
     await requireFactor(app, staff, { code: body.code, device })
     return withCookie(await answerSignIn(app, { kind: 'user', staff }, request()))
   },
-  signUpCustomer: async ({ app, address, request, body }) => {
-    const customer = await signUpCustomer(app, body, address)
-    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request()))
+  signUpCustomer: async ({ app, request, body }) => {
+    await beginSignUp(app, body, { device: await deviceOf(app, request()) })
+    return CODE_SENT
   },
   checkEmail: ({ app, address }) => checkEmail(app, address),
   refreshCustomer: async ({ app, request }) => withCookie(await answerRefresh(app, 'customer', request())),

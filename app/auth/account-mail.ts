@@ -19,6 +19,19 @@ export function tellOldAddress(trx: Trx, { from, to, now }: { from: string; to: 
   )
 }
 
+/** Notifies the present address that another email was asked for. */
+export function announceNewEmail(
+  trx: Trx,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<void> {
+  const text = [
+    `The email address of your Barback account is to be changed to ${to}. It changes once that address is confirmed.`,
+    '',
+    NOT_YOU,
+  ]
+  return queueMail(trx, { to: from, subject: 'Your Barback account gets another email', text: text.join('\n') }, now)
+}
+
 /** Tells the owner of an account that its password was changed. */
 export function tellNewPassword(trx: Trx, { to, now }: { to: string; now: number }): Promise<void> {
   const text = [

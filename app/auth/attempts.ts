@@ -3,8 +3,7 @@ import type { Services } from '../server/services'
 import { tooManyFor, type Place } from './account-attempts'
 
 /** What is attempted at an account; each is counted by itself. */
-export type Attempted =
-  'sign in' | 'own password' | 'second factor' | 'reset' | 'sign up' | 'verification' | 'pin' | 'code'
+export type Attempted = 'sign in' | 'own password' | 'second factor' | 'reset' | 'verification' | 'pin' | 'code'
 
 /** So many PINs may be wrong: there are ten thousand only. */
 const FREE_PINS = 5

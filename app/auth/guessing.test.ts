@@ -55,27 +55,6 @@ describe('guessing the password of one account', () => {
   })
 })
 
-describe('signing up with an email that somebody else has tried often', () => {
-  const person = { firstName: 'Ada', lastName: 'Lane' }
-  const signUp = (address: string, password: string) =>
-    bar.anyone.post('/v1/auth/customer', { ...person, email: 'ada@barback.test', password }, by(address))
-
-  it('is possible at most a minute later, nobody is mailed, and the account then signs in', async () => {
-    const mails = async () => (await bar.app.db.selectFrom('outbox').select('id').execute()).length
-    const before = await mails()
-    for (let n = 0; n < 10; n++) expect((await signUp('203.0.113.10', 'password1')).status).toBe(400)
-    expect((await signUp('203.0.113.10', 'a-long-one-1')).status).toBe(429)
-    const owner = await signUp('198.51.100.10', 'a-long-one-1')
-    expect(owner.status).toBe(429)
-    expect(waitOf(owner)).toBeLessThanOrEqual(60)
-    bar.clock.advance(60_000)
-    expect((await signUp('198.51.100.10', 'a-long-one-1')).status).toBe(201)
-    expect(await mails()).toBe(before)
-    const login = { email: 'ada@barback.test', password: 'a-long-one-1' }
-    expect((await bar.anyone.post('/v1/auth/customer/login', login, by('203.0.113.10'))).status).toBe(200)
-  })
-})
-
 describe('other doors count by the network as well', () => {
   type Call = (address: string, n: number) => Promise<{ status: number; headers: Headers }>
   const post = (path: string, body: object, address: string) => bar.anyone.post(`/v1/auth/${path}`, body, by(address))
@@ -84,11 +63,7 @@ describe('other doors count by the network as well', () => {
     ['mails for one account', 10, (from) => post('password', { email: EMAIL }, from)],
     ['resets of many accounts', 90, (from, n) => post('password', { email: `n${n}@barback.test` }, from)],
     ['sign-ups with one email', 10, (from) => post('customer', { ...person, email: 'guest@barback.test' }, from)],
-    [
-      'sign-ups with many emails',
-      180,
-      (from, n) => post('customer', { ...person, email: `n${n}@barback.test`, password: 'password1' }, from),
-    ],
+    ['sign-ups with many emails', 300, (from, n) => post('customer', { ...person, email: `n${n}@barback.test` }, from)],
     [
       'age checks of one guest',
       10,

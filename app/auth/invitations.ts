@@ -1,12 +1,14 @@
 import { BarbackError } from '../../contract/errors'
 import { INVITATION_DAYS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
-import { queueMail } from '../mail/outbox'
+import type { Mail } from '../mail/mailer'
 import type { Services } from '../server/services'
 import { findStaff, type StaffAccount } from './accounts'
+import { proveEmail } from './email-proof'
 import { refuseGuessable } from './new-password'
 import { spendLinks, writeLink } from './password-link'
 import { hashPassword } from './passwords'
+import { queueSecretMail, type SecretMailOf } from './secret-mail'
 import { hashSecret } from './secrets'
 import { endAllSessions } from './sessions'
 
@@ -16,32 +18,49 @@ const SECONDS = INVITATION_DAYS * 24 * 60 * 60
 export interface Invitation {
   userId: number
   email: string
-  firstName: string
   subject: string
   /** What they are invited to, in a sentence. */
-  what: string
+  why: string
 }
 
 /**
  * Invites somebody by mail to choose their first password, in the caller's transaction (docs/rules/people.md#invitations). Sent again, the
  * earlier links end.
  */
-export async function invite(app: Pick<Services, 'publicUrl'>, trx: Trx, invited: Invitation, now: number) {
-  const { userId, email, firstName, subject, what } = invited
-  const account = { kind: 'user', id: userId } as const
-  await spendLinks(trx, account, now)
-  await trx.updateTable('user').set({ invitedAt: now }).where('id', '=', userId).execute()
-  const token = await writeLink(trx, account, { now, seconds: SECONDS, isInvitation: true })
-  const text = [
-    `Hello ${firstName},`,
-    '',
-    `${what} Choose your password here within ${INVITATION_DAYS} days:`,
-    `${app.publicUrl}/invitation?token=${token}`,
-    '',
-    'The link works once and signs you in. Should it have ended, ask for another one with your email address:',
-    `${app.publicUrl}/forgot-password`,
-  ]
-  await queueMail(trx, { to: email, subject, text: text.join('\n') }, now)
+export async function invite(trx: Trx, invited: Invitation, now: number): Promise<void> {
+  await spendLinks(trx, { kind: 'user', id: invited.userId }, now)
+  await trx.updateTable('user').set({ invitedAt: now }).where('id', '=', invited.userId).execute()
+  await queueSecretMail(trx, { what: 'invitation', ...invited }, { now, expiresAt: now + SECONDS * 1000 })
+}
+
+/** Makes the link of such a mail, as it is sent; undefined for somebody who needs none any more, or has another email. */
+export async function writeInvitation(app: Services, queued: SecretMailOf<'invitation'>): Promise<Mail | undefined> {
+  const { userId, email, subject, why } = queued
+  return app.db.transaction().execute(async (trx) => {
+    const invited = await trx
+      .selectFrom('user')
+      .select('firstName')
+      .where('id', '=', userId)
+      .where('email', '=', email)
+      .where('active', '=', 1)
+      .where('invitedAt', 'is not', null)
+      .executeTakeFirst()
+    if (!invited) return undefined
+    const account = { kind: 'user', id: userId } as const
+    const now = app.now()
+    await spendLinks(trx, account, now)
+    const token = await writeLink(trx, account, { now, seconds: SECONDS, isInvitation: true })
+    const text = [
+      `Hello ${invited.firstName},`,
+      '',
+      `${why} Choose your password here within ${INVITATION_DAYS} days:`,
+      `${app.publicUrl}/invitation?token=${token}`,
+      '',
+      'The link works once and signs you in. If it has expired, ask for another one with your email address:',
+      `${app.publicUrl}/forgot-password`,
+    ]
+    return { to: email, subject, text: text.join('\n') }
+  })
 }
 
 /** Whom an invitation's link is for; undefined once it was used or is too old. */
@@ -82,6 +101,7 @@ export async function acceptInvitation(
     const found = await readInvitation({ db: trx, now: app.now }, token)
     if (!found) throw ended()
     const account = { kind: 'user', id: found.id } as const
+    await proveEmail(app, trx, { account, now })
     await trx
       .updateTable('user')
       .set({ passwordHash, invitedAt: null, updatedAt: now })

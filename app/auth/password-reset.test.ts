@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn } from '../../contract/calls/auth'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
-import { listStoredMails } from '../mail/file-mailer'
-import { sendOutbox } from '../mail/outbox'
+import { mailsTo as mailsAt } from '../../testing/mailed'
 
 const MINUTE_MS = 60_000
 const DOORS = {
@@ -17,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-const mailsTo = async (email: string) => {
-  await sendOutbox(bar.app)
-  return (await listStoredMails(bar.app.env)).filter(({ to }) => to === email)
-}
+const mailsTo = (email: string) => mailsAt(bar, email)
 const forget = (email: string, door = DOORS.staff) => bar.anyone.post(door.password, { email })
 const reset = (body: { email: string; token: string; password?: string }, door = DOORS.staff) =>
   bar.anyone.put(door.password, { password: 'a-new-secret-1', ...body })
@@ -80,9 +76,14 @@ describe("'forgot password'", () => {
   })
 
   it('keeps nothing in the database that would open an account', async () => {
+    await forget('service@barback.test')
+    const waiting = await bar.app.db.selectFrom('outbox').select('payload').where('doneAt', 'is', null).execute()
+    expect(JSON.stringify(waiting)).not.toContain('token')
     const token = await mailedToken('service@barback.test')
-    const rows = await bar.app.db.selectFrom('passwordReset').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(token)
+    for (const table of ['passwordReset', 'outbox'] as const) {
+      const rows = await bar.app.db.selectFrom(table).selectAll().execute()
+      expect([table, JSON.stringify(rows).includes(token)]).toEqual([table, false])
+    }
   })
 })
 

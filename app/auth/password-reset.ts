@@ -1,14 +1,16 @@
 import { BarbackError } from '../../contract/errors'
 import { PASSWORD_RESET_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
-import { queueMail } from '../mail/outbox'
+import type { Mail } from '../mail/mailer'
 import type { Services } from '../server/services'
 import { tellNewPassword } from './account-mail'
 import { beginAttempt, endAttempt } from './attempts'
 import { networkOf } from './client'
+import { proveEmail } from './email-proof'
 import { refuseGuessable } from './new-password'
 import { hashPassword } from './passwords'
 import { spendLinks, writeLink } from './password-link'
+import { queueSecretMail, type SecretMailOf } from './secret-mail'
 import { hashSecret } from './secrets'
 import { endAllSessions, type Account } from './sessions'
 
@@ -31,9 +33,25 @@ export async function requestPasswordReset(
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, kind, request.email)
-    if (!account) return
-    const token = await writeLink(trx, { kind, id: account.id }, { now, seconds: PASSWORD_RESET_SECONDS })
-    await queueMail(trx, resetMail(account.email, `${app.publicUrl}${PAGES[kind]}?token=${token}`), now)
+    if (account) await queueReset(trx, { kind, ...account }, now)
+  })
+}
+
+/** Queues the mail with a link for a new password, in the caller's transaction. */
+export async function queueReset(trx: Trx, account: Account & { email: string }, now: number): Promise<void> {
+  const { kind, id, email } = account
+  const expiresAt = now + PASSWORD_RESET_SECONDS * 1000
+  await queueSecretMail(trx, { what: 'reset', kind, id, email }, { now, expiresAt })
+}
+
+/** Makes the link of such a mail, as it is sent; undefined when the account has gone or has another email. */
+export async function writeResetMail(app: Services, queued: SecretMailOf<'reset'>): Promise<Mail | undefined> {
+  const { kind, id } = queued
+  return app.db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, kind, queued.email)
+    if (account?.id !== id) return undefined
+    const token = await writeLink(trx, { kind, id }, { now: app.now(), seconds: PASSWORD_RESET_SECONDS })
+    return resetMail(account.email, `${app.publicUrl}${PAGES[kind]}?token=${token}`)
   })
 }
 
@@ -60,6 +78,7 @@ export async function resetPassword(
     const found = await findReset(trx, kind, tokenHash, reset.email, now)
     if (!found) throw invalidToken()
     const account: Account = { kind, id: found.id }
+    await proveEmail(app, trx, { account, now })
     await trx.updateTable(kind).set({ passwordHash, updatedAt: now }).where('id', '=', account.id).execute()
     if (kind === 'user') await trx.updateTable('user').set({ invitedAt: null }).where('id', '=', account.id).execute()
     // One reset also uses up the links of earlier mails.
@@ -72,7 +91,11 @@ export async function resetPassword(
   endAttempt(app, 'reset', reset.email, { network: networkOf(reset.address) })
 }
 
-async function findAccount(trx: Trx, kind: Account['kind'], email: string) {
+async function findAccount(
+  trx: Trx,
+  kind: Account['kind'],
+  email: string,
+): Promise<{ id: number; email: string } | undefined> {
   if (kind === 'user') {
     return trx
       .selectFrom('user')
@@ -94,6 +117,7 @@ async function findReset(db: Services['db'], kind: Account['kind'], tokenHash: s
   const open = db
     .selectFrom('passwordReset')
     .where('passwordReset.tokenHash', '=', tokenHash)
+    .where('passwordReset.isInvitation', '=', 0)
     .where('passwordReset.usedAt', 'is', null)
     .where('passwordReset.expiresAt', '>', now)
   if (kind === 'user') {

@@ -22,7 +22,6 @@ export const DEFAULT_LIMITS = {
   // As many guests as a bar's Wi-Fi has; one that is used takes nothing.
   codeFromAddress: { points: 100, seconds: 15 * MINUTE },
   resetFromAddress: { points: 30, seconds: HOUR },
-  signUpFromAddress: { points: 60, seconds: HOUR },
   // Answered alike for every email: this only bounds the load.
   emailCheckFromAddress: { points: 600, seconds: 10 * MINUTE },
   verificationFromAddress: { points: 60, seconds: HOUR },

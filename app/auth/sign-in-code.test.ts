@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { signedIn } from '../../contract/calls/auth'
 import { createCaller } from '../../testing/caller'
 import { openBarback, type TestBarback } from '../../testing/barback'
+import { codeFor, mailsTo, signUp } from '../../testing/mailed'
 
 const CODE = '/v1/auth/customer/code'
 const GUEST = 'guest@barback.test'
@@ -19,19 +19,8 @@ const by = (address: string) => ({ 'X-Forwarded-For': address })
 const ask = (email: string, address = '192.0.2.1') => bar.anyone.post(CODE, { email }, by(address))
 const use = (email: string, code: string, address = '192.0.2.1') => bar.anyone.put(CODE, { email, code }, by(address))
 
-const mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
-
 /** The digits that were sent last. */
-async function sent(email: string): Promise<string> {
-  const rows = await bar.app.db
-    .selectFrom('outbox')
-    .select('payload')
-    .where('nextAttemptAt', 'is not', null)
-    .orderBy('id')
-    .execute()
-  const mails = rows.map(({ payload }) => mail.parse(JSON.parse(payload))).filter(({ to }) => to === email)
-  return /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? 'none'
-}
+const sent = (email: string) => codeFor(bar, email)
 
 async function askedFor(email: string): Promise<string> {
   expect((await ask(email)).status).toBe(200)
@@ -53,20 +42,28 @@ describe('a code by mail', () => {
     expect((await guest.get('/v1/customers/settings')).status).toBe(200)
     const again = await use(GUEST, digits)
     expect([again.status, again.body]).toMatchObject([401, { code: 'wrong_code' }])
-    expect(await bar.app.db.selectFrom('signInCode').select('customerId').execute()).toEqual([])
+    expect(await bar.app.db.selectFrom('emailCode').select('email').execute()).toEqual([])
   })
 
-  it('is answered alike whether the email has an account or not, and only a guest gets a mail', async () => {
-    const before = await bar.app.db.selectFrom('outbox').select('id').execute()
-    const answers = [await ask('nobody@barback.test'), await ask('owner@barback.test'), await ask(OTHER)]
+  it('is answered and refused alike whether the email has an account or not, and each gets a mail', async () => {
+    const emails = ['nobody@barback.test', 'owner@barback.test', OTHER]
+    const answers = []
+    for (const email of emails) answers.push(await ask(email))
     const [nobody, ...others] = answers.map(({ status, body }) => ({ status, body }))
     expect(others).toEqual([nobody, nobody])
-    expect(await bar.app.db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length + 1)
+    const texts = []
+    for (const email of emails) texts.push((await mailsTo(bar, email))[0]?.text ?? '')
+    expect(texts.map((text) => text.includes('You have a Barback account with this email'))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(texts.map((text) => text.includes('This code makes your account'))).toEqual([true, true, false])
     const digits = await sent(OTHER)
     const wrong = [
-      await use('nobody@barback.test', digits),
+      await use('nobody@barback.test', another(await sent('nobody@barback.test'))),
       await use(OTHER, another(digits)),
-      await use(GUEST, digits),
+      await use('unasked@barback.test', digits),
     ]
     const [refused, ...same] = wrong.map(({ status, body }) => ({ status, body }))
     expect(refused?.status).toBe(401)
@@ -79,9 +76,7 @@ describe('a code by mail', () => {
     expect((await use(GUEST, digits)).status).toBe(401)
     bar.clock.advance(60 * MINUTE_MS)
     await bar.sweep()
-    expect(await bar.app.db.selectFrom('signInCode').select('customerId').execute()).toEqual([])
-    const sentRows = bar.app.db.selectFrom('outbox').select(['payload', 'doneAt']).where('expiresAt', 'is not', null)
-    expect(new Set((await sentRows.execute()).map(({ payload }) => payload))).toEqual(new Set(['{}']))
+    expect(await bar.app.db.selectFrom('emailCode').select('email').execute()).toEqual([])
   })
 
   it('is replaced by the next one', async () => {
@@ -99,9 +94,15 @@ describe('a code by mail', () => {
     expect((await use(OTHER, await askedFor(OTHER))).status).toBe(200)
   })
 
-  it('is kept as a hash alone', async () => {
-    await askedFor(OTHER)
-    const row = await bar.app.db.selectFrom('signInCode').selectAll().executeTakeFirstOrThrow()
+  it('is made as its mail is sent, and kept as a hash alone', async () => {
+    await ask(OTHER)
+    const waiting = await bar.app.db.selectFrom('outbox').select('payload').where('doneAt', 'is', null).execute()
+    expect(waiting.map(({ payload }) => JSON.parse(payload))).toEqual([{ what: 'code', email: OTHER, language: 'en' }])
+    const digits = await sent(OTHER)
+    expect(digits).toMatch(/^\d{6}$/)
+    const rows = await bar.app.db.selectFrom('outbox').select('payload').execute()
+    expect(rows.filter(({ payload }) => payload.includes(digits))).toEqual([])
+    const row = await bar.app.db.selectFrom('emailCode').selectAll().executeTakeFirstOrThrow()
     expect(row.codeHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
@@ -118,12 +119,7 @@ describe('asking for codes, and guessing them', () => {
   const VICTIM = 'guest3@barback.test'
 
   it('comes to an end for one account, and locks nobody out for long', async () => {
-    await bar.anyone.post('/v1/auth/customer', {
-      email: VICTIM,
-      password: 'barback-1',
-      firstName: 'Ada',
-      lastName: 'Lane',
-    })
+    await signUp(bar, { email: VICTIM, password: 'barback-1', firstName: 'Ada', lastName: 'Lane' })
     const asked = []
     for (let n = 0; n < 14; n++) asked.push((await ask(VICTIM, `198.51.100.${n}`)).status)
     expect(asked.filter((status) => status === 200)).toHaveLength(10)

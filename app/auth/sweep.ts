@@ -1,3 +1,4 @@
+import { sweepOutbox } from '../outbox/outbox'
 import type { Services } from '../server/services'
 
 const HOUR_MS = 3_600_000
@@ -9,7 +10,7 @@ const lastSweep = new WeakMap<Services, number>()
 
 /**
  * Deletes, at most once an hour, what has expired: sessions and verification sessions (with their dates of birth) 30 days past their
- * end, refresh and reset tokens a day past theirs, codes for signing in at once, taps two days after they came. Nothing here decides who is signed in.
+ * end, refresh and reset tokens a day past theirs, codes for signing in and unconfirmed emails at once, rows of the outbox 30 days after they were made, taps two days after they came. Nothing here decides who is signed in.
  */
 export async function sweepSessions(app: Services): Promise<void> {
   const now = app.now()
@@ -26,7 +27,9 @@ export async function sweepSessions(app: Services): Promise<void> {
     .deleteFrom('passwordReset')
     .where('expiresAt', '<', now - DAY_MS)
     .execute()
-  await app.db.deleteFrom('signInCode').where('expiresAt', '<=', now).execute()
+  await app.db.deleteFrom('emailCode').where('expiresAt', '<=', now).execute()
+  await app.db.deleteFrom('emailChange').where('expiresAt', '<=', now).execute()
+  await sweepOutbox(app.db, now)
   await app.db
     .deleteFrom('verificationSession')
     .where('expiresAt', '<', now - KEPT_MS)

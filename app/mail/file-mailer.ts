@@ -23,10 +23,13 @@ type MailPlace = Pick<Env, 'dataDirectory'>
 /** The embedded default: each mail becomes one JSON file, named so that the newest sorts last. */
 export function createFileMailer(env: MailPlace & Pick<Env, 'MAIL_FROM'>, now: () => number): Mailer {
   takeFromOthers(mailDirectory(env), OWNERS_FOLDER)
+  let last = 0
   return {
     async send(mail) {
       const sentAt = now()
-      const id = `${String(sentAt).padStart(15, '0')}-${randomUUID()}`
+      // Two mails of the same millisecond keep their order.
+      last = Math.max(last + 1, sentAt)
+      const id = `${String(last).padStart(15, '0')}-${randomUUID()}`
       const directory = mailDirectory(env)
       await mkdir(directory, { recursive: true, mode: OWNERS_FOLDER })
       const stored: StoredMail = { id, from: env.MAIL_FROM, ...mail, sentAt }

@@ -87,4 +87,23 @@ describe('the outbox', () => {
     const rows = await bar.app.db.selectFrom('outbox').select(['attempts', 'doneAt', 'error']).execute()
     expect(rows).toEqual([{ attempts: 12, doneAt: null, error: '421 try again later' }])
   })
+
+  it('keeps nothing of a mail that was sent or given up, and no row after 30 days', async () => {
+    const mail = await open(1)
+    await queue()
+    await queue()
+    await sendOutbox(bar.app)
+    const payloads = async () =>
+      (await bar.app.db.selectFrom('outbox').select('payload').orderBy('id').execute()).map(({ payload }) => payload)
+    expect(await payloads()).toEqual([expect.stringContaining('Hello'), '{}'])
+    for (let hours = 0; hours < 100; hours += 6) {
+      bar.clock.advance(6 * 60 * MINUTE_MS)
+      await sendOutbox(bar.app)
+    }
+    expect(mail.accepted).toHaveLength(2)
+    bar.clock.advance(26 * 24 * 60 * MINUTE_MS)
+    await queue()
+    await bar.sweep()
+    expect(await payloads()).toEqual(['{}'])
+  })
 })

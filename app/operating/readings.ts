@@ -70,6 +70,7 @@ export async function openWork({ db }: Services) {
     { kind: 'stripe step', ...step },
     { kind: 'event', ...event },
     { kind: 'mail', ...(await queued('mail')) },
+    { kind: 'secret mail', ...(await queued('secret mail')) },
     { kind: 'receipt', ...(await queued('receipt')) },
     { kind: 'ready mail', ...(await queued('ready mail')) },
     { kind: 'notice', ...(await queued('push')) },

@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const MAX_ATTEMPTS = 12
 const BATCH = 20
 
-export type OutboxKind = 'mail' | 'push' | 'ready mail' | 'receipt'
+export type OutboxKind = 'mail' | 'secret mail' | 'push' | 'ready mail' | 'receipt'
 
 interface Queued {
   kind: OutboxKind
@@ -17,7 +17,7 @@ interface Queued {
   now: number
   /** What is told once only: another row with this key is not written. */
   key?: string
-  /** It is of no use from then on: it is sent no more, and what it said is not kept. */
+  /** It is of no use from then on, and is no longer sent. */
   expiresAt?: number
 }
 
@@ -87,7 +87,8 @@ async function sendRow(app: Services, sender: Sender, row: DueRow): Promise<void
   const isOver = 'doneAt' in outcome || outcome.nextAttemptAt === null
   await app.db
     .updateTable('outbox')
-    .set({ ...outcome, ...(isOver && row.expiresAt !== null && { payload: '{}' }) })
+    // What was sent is not kept: mails have names, emails and orders in them.
+    .set({ ...outcome, ...(isOver && { payload: '{}' }) })
     .where('id', '=', row.id)
     .execute()
 }
@@ -107,4 +108,24 @@ async function attempt(app: Services, { kind, send, firstWaitMs = MINUTE_MS }: S
     const wait = Math.min(firstWaitMs * 2 ** (attempts - 1), LONGEST_WAIT_MS)
     return { attempts, nextAttemptAt: isGivenUp ? null : app.now() + wait, error }
   }
+}
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** How long a row is kept after it was made, should somebody ask what was sent. Those with a key keep a second one from being written. */
+const KEPT_MS = 30 * DAY_MS
+/** That a receipt was mailed is evidence in a dispute, which may come a year and a half later. */
+const KEYED_KEPT_MS = 550 * DAY_MS
+
+/** Deletes rows of the outbox that are done, or were given up, long ago. */
+export async function sweepOutbox(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where((where) => where.or([where('doneAt', 'is not', null), where('nextAttemptAt', 'is', null)]))
+    .where((where) =>
+      where.or([
+        where.and([where('key', 'is', null), where('createdAt', '<', now - KEPT_MS)]),
+        where('createdAt', '<', now - KEYED_KEPT_MS),
+      ]),
+    )
+    .execute()
 }

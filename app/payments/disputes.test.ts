@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessSummary } from '../../contract/calls/dashboards'
 import type { PlacedOrder } from '../../contract/calls/orders'
 import { openBarback, type TestBarback } from '../../testing/barback'
+import { allMails } from '../../testing/mailed'
 import { demoVenue, orderRow, paidOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 
@@ -32,8 +33,8 @@ async function theOnly(order: Pick<PlacedOrder, 'id'>) {
 }
 
 async function mailsAbout(text: string) {
-  const mails = await bar.app.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()
-  return mails.map(({ payload }) => payload).filter((payload) => payload.includes(text))
+  const mails = (await allMails(bar)).map((mail) => JSON.stringify(mail))
+  return mails.filter((mail) => mail.includes(text))
 }
 
 describe('a dispute', () => {

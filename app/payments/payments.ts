@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
+import type { Trx } from '../../db/connection'
 import type { Env } from '../server/env'
 import { connectStripe } from './connect'
+import { queueForgetting } from './forget-guest'
 
 /** How long one request may take with its retries, and so how long a guest waits, in milliseconds. Then the sweep tries again. */
 const LIMIT_MS = 8000
@@ -21,6 +23,8 @@ export interface Payments {
   eventsInProgress: Map<string, Promise<void>>
   /** Set while Stripe does not answer; `probedAt` in Unix milliseconds (`silence.ts`). */
   silence: { probedAt: number } | undefined
+  /** Queues that Stripe forgets a guest's name, email and cards. */
+  forgetCustomer(trx: Trx, stripeCustomerId: string, now: number): Promise<void>
 }
 
 /** Connects to Stripe, or to whatever speaks its API at STRIPE_API_BASE. */
@@ -32,6 +36,7 @@ export function createPayments(env: Env, limitMs = LIMIT_MS): Payments {
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     eventsInProgress: new Map(),
     silence: undefined,
+    forgetCustomer: queueForgetting,
   }
 }
 

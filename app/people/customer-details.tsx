@@ -23,6 +23,7 @@ import { Moment, Money } from '../ui/text'
 import { ThreeColumns } from '../ui/three-columns'
 import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
 import { CUSTOMER_LABELS, customerTexts } from './customer-form-texts'
+import { PendingEmailCard } from './pending-email-card'
 import type { Visit } from './customer-visits'
 
 const FORM = 'form-customer'
@@ -57,6 +58,8 @@ interface CustomerDetailsProps {
   editing: boolean
   /** The latest possible date of birth, 'yyyy-MM-dd'. */
   today: string
+  /** A new email that is not confirmed yet. */
+  newEmail: string | null
   tabs: GridPage<Visit>
   orders: GridPage<ListedOrder>
   history: HistoryEntry[]
@@ -64,7 +67,7 @@ interface CustomerDetailsProps {
 }
 
 /** One guest: their details, visits and orders, and who changed what. */
-export function CustomerDetails({ customer, tabs, orders, history, ...details }: CustomerDetailsProps) {
+export function CustomerDetails({ customer, newEmail, tabs, orders, history, ...details }: CustomerDetailsProps) {
   return (
     <Page
       title={`${customer.firstName} ${customer.lastName}`}
@@ -72,6 +75,7 @@ export function CustomerDetails({ customer, tabs, orders, history, ...details }:
     >
       {/* The key makes a new form for each mode, so that Cancel brings back what is saved. */}
       <DetailsCard key={details.editing ? 'edit' : 'view'} customer={customer} {...details} />
+      {newEmail !== null && <PendingEmailCard email={newEmail} />}
       <Card title="Tabs">
         <DataGrid
           label="Tabs"

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { conflict } from '../../contract/errors'
 import type { Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
+import { NO_PASSWORD } from '../auth/email-proof'
 import { endAllSessions } from '../auth/sessions'
 import { noteChange } from '../crud/store/audit'
 import { queueForgetting } from '../payments/forget-guest'
@@ -31,8 +32,7 @@ export async function deleteOwnAccount(
         email: `deleted-${actor.id}@deleted.invalid`,
         firstName: 'Deleted',
         lastName: 'Guest',
-        // No password hashes to this.
-        passwordHash: '-',
+        passwordHash: NO_PASSWORD,
         isInternal: 0,
         deletedAt: now,
         updatedAt: now,
@@ -77,7 +77,8 @@ async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number)
   await trx.updateTable('placeAnalytics').set({ customerId: null }).where('customerId', '=', id).execute()
   await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
   await trx.deleteFrom('device').where('customerId', '=', id).execute()
-  await trx.deleteFrom('signInCode').where('customerId', '=', id).execute()
+  await trx.deleteFrom('emailCode').where('email', '=', email.toLowerCase()).execute()
+  await trx.deleteFrom('emailChange').where('customerId', '=', id).execute()
   await trx
     .updateTable('orderProblem')
     .set({ notes: null })
@@ -86,8 +87,8 @@ async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number)
   await trx.deleteFrom('verificationSession').where('email', '=', email).execute()
   await trx
     .deleteFrom('outbox')
-    .where('kind', '=', 'mail')
-    .where(sql<boolean>`instr(lower(payload), lower(${`"to":${JSON.stringify(email)}`})) > 0`)
+    .where('kind', 'in', ['mail', 'secret mail'])
+    .where(sql<boolean>`instr(lower(payload), lower(${`:${JSON.stringify(email)}`})) > 0`)
     .execute()
   await trx
     .updateTable('auditEntry')

@@ -25,7 +25,7 @@ export async function makeGuest(bar: TestBarback, more: GuestWish = {}) {
     .values({
       ...{ email, firstName: 'Gwen', lastName, displayName: 'Gwen', phoneNumber, passwordHash },
       ...{ dob, verifiedDob, idVerificationProvider: verifiedDob === null ? null : ('Stripe' as const) },
-      ...{ createdAt: bar.clock.now(), updatedAt: bar.clock.now() },
+      ...{ emailProvedAt: bar.clock.now(), createdAt: bar.clock.now(), updatedAt: bar.clock.now() },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

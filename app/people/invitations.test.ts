@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '../../contract/entities/people'
 import { openBarback, type TestBarback } from '../../testing/barback'
-import { listStoredMails } from '../mail/file-mailer'
-import { sendOutbox } from '../mail/outbox'
+import { linksTo as linksAt } from '../../testing/mailed'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -32,16 +31,7 @@ async function invited() {
 }
 
 /** The links that an address was mailed, the newest first. */
-async function linksTo(email: string): Promise<string[]> {
-  await sendOutbox(bar.app)
-  const mails = (await listStoredMails(bar.app.env)).filter(({ to }) => to === email)
-  return mails.flatMap(({ text }) => {
-    const found = /http\S+token=\S+/.exec(text)?.[0]
-    if (!found) return []
-    const { pathname, search } = new URL(found)
-    return [pathname + search]
-  })
-}
+const linksTo = (email: string) => linksAt(bar, email)
 
 describe('somebody who is added without a password', () => {
   it('is invited by mail, chooses one and is signed in, where their work begins', async () => {
@@ -119,6 +109,28 @@ describe('somebody who is added without a password', () => {
       .visitor()
       .submit(reset.replace('/reset-password/', '/invitation'), { password: 'my own words' })
     expect(taken.status).toBe(400)
+  })
+
+  it('cannot use the link of an invitation as a reset', async () => {
+    const { email } = await invited()
+    const [link = ''] = await linksTo(email)
+    const token = new URL(link, bar.url).searchParams.get('token')
+    const answer = await bar.anyone.put('/v1/auth/password', { email, token, password: 'my own words' })
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid_reset_token' }])
+    expect((await bar.visitor().submit(link, { password: 'my own words' })).location).toBe('/kiosk')
+  })
+
+  it('is invited by a mail whose link stands nowhere in the database', async () => {
+    const { email } = await invited()
+    const waiting = await bar.app.db.selectFrom('outbox').select('payload').where('doneAt', 'is', null).execute()
+    expect(JSON.stringify(waiting)).not.toContain('token')
+    const [link = ''] = await linksTo(email)
+    const token = new URL(link, bar.url).searchParams.get('token') ?? 'none'
+    const tables = await bar.app.db.introspection.getTables()
+    for (const { name } of tables) {
+      const rows = bar.app.store.file.prepare(`select * from "${name}"`).all()
+      expect([name, JSON.stringify(rows).includes(token)]).toEqual([name, false])
+    }
   })
 
   it('is invited anew at another email, which the first link no longer opens', async () => {

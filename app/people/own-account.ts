@@ -1,5 +1,6 @@
 import type { CustomerActor, UserActor } from '../auth/actor'
 import { tellNewPassword } from '../auth/account-mail'
+import { NO_PASSWORD } from '../auth/email-proof'
 import { refuseGuessable } from '../auth/new-password'
 import { spendLinks } from '../auth/password-link'
 import { hashPassword } from '../auth/passwords'
@@ -32,6 +33,16 @@ export async function changePassword(
     await endAllSessions(trx, { account: actor, why: 'password changed', now })
     await tellNewPassword(trx, { to: owner.email, now })
   })
+}
+
+/** Whether one has a password; guests may sign in by code alone. */
+export async function hasPassword(app: Pick<Services, 'db'>, actor: UserActor | CustomerActor): Promise<boolean> {
+  const { passwordHash } = await app.db
+    .selectFrom(actor.kind)
+    .select('passwordHash')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  return passwordHash !== NO_PASSWORD
 }
 
 /** Sets one's own PIN. @throws 400 at `password` when it is wrong; 429 */

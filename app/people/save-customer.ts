@@ -6,13 +6,13 @@ import { basedOn } from '../../contract/version'
 import type { Trx } from '../../db/connection'
 import type { Flag } from '../../db/tables'
 import type { CustomerActor, UserActor } from '../auth/actor'
-import { tellOldAddress } from '../auth/account-mail'
 import { requireRecentProof } from '../auth/recent-proof'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
 import { hasAlready } from '../server/unchanged'
 import { noteCustomerChange } from './customer-history'
+import { askForEmail } from './email-change'
 import { readCustomer } from './customers-list'
 
 /** What customers may not change themselves, and why. */
@@ -64,12 +64,14 @@ async function saveByStaff({ trx, actor, before, now }: StaffSave, changed: obje
   if (hasAlready(before, { ...input, dob })) return
   if (input.email.toLowerCase() !== before.email.toLowerCase()) {
     await requireRecentProof({ db: trx, now: () => now }, actor)
-    await moveToEmail(trx, before.id, input.email, now)
-    await tellOldAddress(trx, { from: before.email, to: input.email, now })
+    await refuseTakenEmail(trx, input.email)
+    const account = { kind: 'customer', id: before.id } as const
+    await askForEmail(trx, { actor, account, from: before.email, to: input.email, now })
   }
   await trx
     .updateTable('customer')
-    .set({ ...input, ...mailsOf(input), isInternal: input.isInternal ? 1 : 0, updatedAt: now })
+    // A new email waits until the link mailed to it is used.
+    .set({ ...input, email: before.email, ...mailsOf(input), isInternal: input.isInternal ? 1 : 0, updatedAt: now })
     .$if(dob !== before.dob, (query) => query.set({ dob, verifiedDob: null, idVerificationProvider: null }))
     .where('id', '=', before.id)
     .execute()
@@ -101,22 +103,14 @@ function mailsOf({ receiptsByMail, readyByMail }: Pick<Customer, 'receiptsByMail
   return { receiptsByMail: flag(receiptsByMail), readyByMail: flag(readyByMail) }
 }
 
-/** A new email must be nobody else's. Links and codes mailed to the old one become invalid. @throws 409 */
-async function moveToEmail(trx: Trx, customerId: number, email: string, now: number): Promise<void> {
+/** @throws 409 */
+async function refuseTakenEmail(trx: Trx, email: string): Promise<void> {
   const taken = await trx.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst()
-  if (taken && taken.id !== customerId) {
-    throw new BarbackError({
-      status: 409,
-      code: 'unique_violation',
-      message: 'unique violation on customer - email',
-      fields: [{ path: 'email', message: 'There is an account with this email' }],
-    })
-  }
-  await trx
-    .updateTable('passwordReset')
-    .set({ usedAt: now })
-    .where('customerId', '=', customerId)
-    .where('usedAt', 'is', null)
-    .execute()
-  await trx.deleteFrom('signInCode').where('customerId', '=', customerId).execute()
+  if (!taken) return
+  throw new BarbackError({
+    status: 409,
+    code: 'unique_violation',
+    message: 'unique violation on customer - email',
+    fields: [{ path: 'email', message: 'There is an account with this email' }],
+  })
 }

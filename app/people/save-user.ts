@@ -19,6 +19,7 @@ import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
 import { hasAlready } from '../server/unchanged'
+import { askForEmail } from './email-change'
 import { inviteUser } from './invite-user'
 import { isAbove, mayCreateUsers, refuseEscalation, refuseLastOwner } from './user-rules'
 import { noteUserChange } from './user-history'
@@ -46,7 +47,7 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
   return app.db.transaction().execute(async (trx) => {
     await requireBusinesses(trx, actor, input.businesses)
     const made = await insertUser(trx, actor, { ...input, passwordHash, now })
-    if (password === null && made.active) await inviteUser(app, trx, { actor, user: made, now })
+    if (password === null && made.active) await inviteUser(trx, { actor, user: made, now })
     return made
   })
 }
@@ -95,7 +96,7 @@ export async function makeOwner(
 
 /**
  * Replaces a user's fields. Whether they may be changed is checked first, so that the messages reveal nothing about another venue's
- * people. A new email invalidates old reset links; whoever is deactivated is signed out at once.
+ * people. A new email takes effect once the link mailed to it is used; a deactivated user is signed out at once.
  * @throws 404 for another venue's, 403, 400, 409 for a taken email or a last Owner
  */
 export async function updateUser(app: Services, actor: UserActor, userId: number, given: unknown): Promise<User> {
@@ -112,10 +113,16 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
     await requireBusinesses(trx, actor, input.businesses)
     const hasNewEmail = input.email.toLowerCase() !== before.email.toLowerCase()
     if (hasNewEmail || hasOtherRoles(before, input)) await requireRecentProof({ db: trx, now: app.now }, actor)
+    // An invitation proves the email itself; another one waits until the link mailed to it is used.
+    const isInvited = (await invitedSince(trx, userId)) !== null
+    const email = hasNewEmail && !isInvited ? before.email : input.email
     if (hasNewEmail) {
       await refuseTakenEmail(trx, input.email)
-      await spendLinks(trx, { kind: 'user', id: userId }, now)
-      await tellOldAddress(trx, { from: before.email, to: input.email, now })
+      const account = { kind: 'user', id: userId } as const
+      if (isInvited) {
+        await spendLinks(trx, account, now)
+        await tellOldAddress(trx, { from: before.email, to: input.email, now })
+      } else await askForEmail(trx, { actor, account, from: before.email, to: input.email, now })
     }
     const isOwner = input.active && input.roles.includes('Owner')
     await refuseLastOwner(trx, {
@@ -123,15 +130,15 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
       staysOwnerOf: isOwner ? input.businesses : [],
       path: !input.active ? 'active' : input.roles.includes('Owner') ? 'businesses' : 'roles',
     })
-    const { email, firstName, lastName, userType, avatar, phoneNumber, active } = input
+    const { firstName, lastName, userType, avatar, phoneNumber, active } = input
     await trx
       .updateTable('user')
       .set({ email, firstName, lastName, userType, avatar, phoneNumber, active: active ? 1 : 0, updatedAt: now })
       .where('id', '=', userId)
       .execute()
     await writeRolesAndBusinesses(trx, userId, input)
-    if (hasNewEmail && active && (await invitedSince(trx, userId)) !== null)
-      await inviteUser(app, trx, { actor, user: await readUser(trx, actor, userId), now })
+    if (hasNewEmail && active && isInvited)
+      await inviteUser(trx, { actor, user: await readUser(trx, actor, userId), now })
     if (!active) await endAllSessions(trx, { account: { kind: 'user', id: userId }, why: 'deactivated', now })
     const after = await readUser(trx, actor, userId)
     await noteUserChange(trx, { actor, now, before, after })
@@ -211,7 +218,7 @@ export async function sendInvitation(app: Services, actor: UserActor, userId: nu
       const message = `${user.firstName} has chosen a password already, or is not active`
       throw new BarbackError({ status: 409, code: 'illegal_transition', message })
     }
-    await inviteUser(app, trx, { actor, user, now })
+    await inviteUser(trx, { actor, user, now })
   })
 }
 

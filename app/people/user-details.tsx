@@ -16,6 +16,7 @@ import type { Constraints } from '../ui/zod-form'
 import { PasswordCard, SignOutCard } from './password-card'
 import { InvitationCard } from './invitation-card'
 import { FactorCard } from './factor-card'
+import { PendingEmailCard } from './pending-email-card'
 import { PinCard } from './pin-card'
 import { SessionsCard } from './sessions-card'
 import { OwnForm, useOwnForm, useUserForm, UserForm, type UserFormSetup } from './user-form'
@@ -30,6 +31,8 @@ interface UserDetailsProps {
   hasFactor: boolean
   /** When they were invited, until they have chosen a password; null also for whoever may not invite them again. */
   invitedAt: number | null
+  /** A new email that is not confirmed yet. */
+  newEmail: string | null
   /** One's own sign-ins. */
   sessions: OwnSession[]
   canUpdate: boolean
@@ -59,6 +62,7 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
       )}
       {setup && !isOwn && <EditCard user={user} setup={setup} answer={answerTo('update')} />}
       {setup && isOwn && <EditOwnCard user={user} setup={setup} answer={answerTo('update')} />}
+      {may.newEmail !== null && <PendingEmailCard email={may.newEmail} />}
       {may.invitedAt !== null && <InvitationCard firstName={user.firstName} invitedAt={may.invitedAt} />}
       {may.own && <PasswordCard constraint={may.own.password} answer={answerTo('password')} />}
       {/* What was typed goes with the PIN that it set. */}

@@ -4,6 +4,7 @@ import { sweepImages } from '../images/sweep'
 import { sumUpDoors } from '../lockers/retention'
 import { sweepLockers } from '../lockers/sweep'
 import { sendOutbox } from '../mail/outbox'
+import { sendSecretMails } from '../people/send-secret-mails'
 import { sweepOrders } from '../bar/sweep'
 import { sweepBaskets } from '../checkout/basket'
 import { processInbox } from '../payments/inbox'
@@ -26,6 +27,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),
   nights: sweepNightMails,
   outbox: sendOutbox,
+  secretMails: sendSecretMails,
   pushes: sendPushes,
   readyMails: sendReadyMails,
   receipts: sendReceipts,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '../../contract/calls/orders'
 import { enterDemoCharges } from '../../scripts/demo-charges'
 import { openBarback, type TestBarback } from '../../testing/barback'
+import { allMails } from '../../testing/mailed'
 import { paidOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 import type { Visitor } from '../../testing/visitor'
@@ -191,8 +192,7 @@ describe('Stripe’s books and ours', () => {
     expect(await countOpenDifferences(bar.app.db)).toBe(planted.length)
     expect(await differences('Settled')).toContain(`RefundNotHere ${byHand.id}`)
 
-    const mails = () =>
-      bar.app.db.selectFrom('outbox').select('payload').where('payload', 'like', '%between Stripe%').execute()
+    const mails = async () => (await allMails(bar)).filter((mail) => JSON.stringify(mail).includes('between Stripe'))
     const told = (await mails()).length
     expect(told).toBeGreaterThan(0)
     await compare()

@@ -8,6 +8,7 @@ import { customerFormOf, editedCustomer, readCustomerForm } from '../people/cust
 import { customerHistory } from '../people/customer-history'
 import { visitsOf } from '../people/customer-visits'
 import { readCustomer } from '../people/customers-list'
+import { pendingEmail } from '../people/email-change'
 import { updateCustomer } from '../people/save-customer'
 import { formConstraint } from '../server/form-constraint'
 import { typedInto } from '../server/form-values'
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canUpdate,
       editing: canUpdate && url.searchParams.has('edit'),
       today: new Date(app.now()).toISOString().slice(0, 10),
+      newEmail: canUpdate ? await pendingEmail(app, { kind: 'customer', id: customer.id }) : null,
       tabs: await visitsOf(app.db, customer.id, listQuery.parse(asked('tabs')).page),
       orders: await listOrders(app, actor, orders),
       history: await customerHistory(app.db, actor, customer),

@@ -6,6 +6,7 @@ import { invitedSince } from '../auth/invitations'
 import { endOtherSessions, endOwnSession, ownSessions } from '../auth/own-sessions'
 import { hasSecondFactor } from '../auth/has-second-factor'
 import { withFailureMessage } from '../crud/form/portal-form'
+import { pendingEmail } from '../people/email-change'
 import { changePassword, changePin, hasPin, signOutEverywhere } from '../people/own-account'
 import { deleteUser, resetSecondFactor, sendInvitation, updateUser, whyNotChange } from '../people/save-user'
 import { UserDetails } from '../people/user-details'
@@ -44,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : null,
       hasFactor: (canUpdate || isOwn) && (await hasSecondFactor(app.db, user.id)),
       sessions: isOwn ? await ownSessions(app, actor) : [],
+      newEmail: canUpdate || isOwn ? await pendingEmail(app, { kind: 'user', id: user.id }) : null,
       invitedAt: canUpdate && !isOwn && user.active ? await invitedSince(app.db, user.id) : null,
       history: await userHistory(app, actor, user.id),
       showsType: actor.userType === 'Internal',

@@ -16,6 +16,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignInRoute() {
-  const codeFor = useActionData<{ codeFor?: string }>()?.codeFor
-  return <SignIn {...useLoaderData<typeof loader>()} codeFor={codeFor} answer={useRefusedForm()} />
+  const done = useActionData<{ codeFor?: string; nameFor?: { email: string; code: string } }>()
+  return (
+    <SignIn
+      {...useLoaderData<typeof loader>()}
+      codeFor={done?.codeFor}
+      nameFor={done?.nameFor}
+      answer={useRefusedForm()}
+    />
+  )
 }

@@ -5,7 +5,9 @@ import type { Coordinates } from '../../contract/distance'
 import { BarbackError, conflict } from '../../contract/errors'
 import { place, type PlaceInput } from '../../contract/entities/places'
 import type { BusinessSignup } from '../../contract/entities/signups'
+import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
+import { proveEmail } from '../auth/email-proof'
 import { invite } from '../auth/invitations'
 import { hashPassword } from '../auth/passwords'
 import { newSecret } from '../auth/secrets'
@@ -78,10 +80,20 @@ export async function completeSignup(
       .where('id', '=', signupId)
       .execute()
     await queueMail(trx, ourPart(app, { name: signup.businessName, businessId, placeId, isLocated: located }), now)
-    if (account) await queueMail(trx, welcomeMail(app, signup), now)
-    else await invite(app, trx, { userId: owner.id, email, firstName, ...welcomeTo(signup.businessName) }, now)
+    // Whoever made an account whose email nobody has proved does not become the Owner: the owner of the email does.
+    if (account && !account.isProved) await takeFromItsMaker(app, trx, account.id, now)
+    if (account?.isProved) await queueMail(trx, welcomeMail(app, signup), now)
+    else await invite(trx, { userId: owner.id, email, ...welcomeTo(signup.businessName) }, now)
     return { placeId, businessId, userId: owner.id, located }
   })
+}
+
+/** Ends what an account's maker knows of it: its password, PIN and sessions. The invitation sets a new password. */
+async function takeFromItsMaker(app: Services, trx: Trx, userId: number, now: number): Promise<void> {
+  const account = { kind: 'user', id: userId } as const
+  await proveEmail(app, trx, { account, now })
+  // Proved by the invitation, and not before.
+  await trx.updateTable('user').set({ emailProvedAt: null }).where('id', '=', userId).execute()
 }
 
 function requirePending({ status }: BusinessSignup): void {
@@ -148,7 +160,7 @@ function ourPart(
 function welcomeTo(businessName: string) {
   return {
     subject: `Welcome to Barback, ${businessName}`,
-    what: `${businessName} has an account with Barback, and you are its Owner.`,
+    why: `${businessName} has an account with Barback, and you are its Owner.`,
   }
 }
 

@@ -7,6 +7,8 @@ import { readUser } from '../people/users-list'
 export interface OwnerAccount {
   id: number
   fullName: string
+  /** Whether a link that was mailed to it was ever used. */
+  isProved: boolean
   /** What completing does to the account; roles hold at every venue. */
   consequence: string
   /** Why it cannot become the Owner's; null when it can. */
@@ -19,12 +21,21 @@ export async function ownerAccount(
   actor: UserActor,
   email: string,
 ): Promise<OwnerAccount | undefined> {
-  const known = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  const known = await db
+    .selectFrom('user')
+    .select(['id', 'emailProvedAt'])
+    .where('email', '=', email)
+    .executeTakeFirst()
   if (!known) return undefined
   const user = await readUser(db, actor, known.id)
   const fullName = `${user.firstName} ${user.lastName}`
-  return { id: user.id, fullName, consequence: consequenceFor(user), refusal: refusalFor(user) }
+  const isProved = known.emailProvedAt !== null
+  const consequence = `${consequenceFor(user)}${isProved ? '' : UNPROVED}`
+  return { id: user.id, fullName, isProved, consequence, refusal: refusalFor(user) }
 }
+
+const UNPROVED =
+  ' Nobody has confirmed this email yet: the account is signed out, and its owner chooses a new password by mail.'
 
 function consequenceFor({ firstName, roles, businesses }: User): string {
   const places = businesses.map(({ place }) => place.name).join(', ')

@@ -6,8 +6,7 @@ import { businessSignup } from '../../contract/entities/signups'
 import { canMoveSignup } from '../../contract/signup-states'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { fakePhoton, type FakePhoton } from '../../testing/photon'
-import { listStoredMails } from '../mail/file-mailer'
-import { sendOutbox } from '../mail/outbox'
+import { linksTo, mailsTo } from '../../testing/mailed'
 
 let bar: TestBarback
 let photon: FakePhoton
@@ -133,8 +132,7 @@ describe('completing a signup', () => {
     })
     expect((await (await bar.staff('admin')).get(path)).body).toMatchObject({ status: 'Complete' })
 
-    await sendOutbox(bar.app)
-    const mail = (await listStoredMails(bar.app.env)).find(({ to }) => to === body.email)
+    const [mail] = await mailsTo(bar, body.email)
     const link = new URL(/http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '')
     const visitor = bar.visitor()
     const chosen = await visitor.submit(link.pathname + link.search, { password: 'my own words' })
@@ -252,10 +250,35 @@ describe('completing a signup', () => {
     const owner = (await (await bar.staff('admin')).get(`/v1/users/${ownerId}`)).read(user.record)
     expect([owner.roles, owner.businesses.length]).toEqual([['Bartender', 'Owner'], 2])
     expect((await (await bar.staff('admin')).get(path)).body).toMatchObject({ status: 'Complete' })
-    await sendOutbox(bar.app)
-    const mail = (await listStoredMails(bar.app.env)).find(({ to }) => to === email)
+    const [mail] = await mailsTo(bar, email)
     expect(mail?.text).toContain('with the account and the password that you have')
     expect(mail?.text).not.toContain('token=')
+  })
+
+  it('whose email nobody has proved takes the account from its maker: its owner is invited, and nobody else gets in', async () => {
+    const { id } = await inquiry('In Process')
+    const { db } = bar.app
+    const email = 'unproved@olivejar.test'
+    const admin = await bar.staff('admin')
+    const person = { email, firstName: 'Una', lastName: 'Proved', userType: 'Business', active: true }
+    const password = 'known to its maker'
+    const { id: ownerId } = (
+      await admin.post('/v1/users', { ...person, password, roles: ['Bartender'], businesses: [1] })
+    ).read(user.record)
+    const maker = await bar.portal(email, password)
+    expect((await maker.get('/kiosk')).status).toBe(200)
+    await db.updateTable('businessSignup').set({ email }).where('id', '=', id).execute()
+    const portal = await bar.portal('admin')
+    const asked = await portal.get(`/signups/${id}?confirm=complete`)
+    expect(asked.html).toContain('Nobody has confirmed this email yet')
+    const done = await portal.submit(`/signups/${id}`, { intent: 'complete', ownerId: String(ownerId) })
+    expect(done.status).toBe(302)
+    expect((await maker.get('/kiosk')).location).toMatch(/^\/login/)
+    await expect(bar.portal(email, password)).rejects.toThrow('401')
+    const [link = ''] = await linksTo(bar, email)
+    expect((await bar.visitor().submit(link, { password: 'of the owner' })).status).toBe(302)
+    const row = await db.selectFrom('user').select('emailProvedAt').where('id', '=', ownerId).executeTakeFirst()
+    expect(row?.emailProvedAt).toBe(bar.clock.now())
   })
 })
 

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import { runSweeps } from '../process/sweeps'
 import { openBarback, type TestBarback } from '../../testing/barback'
+import { allMails } from '../../testing/mailed'
 import { paidOrder } from '../../testing/orders'
+import type { StoredMail } from '../mail/file-mailer'
 
 const HOUR_MS = 60 * 60_000
 let bar: TestBarback
 /** The venue of the demo's staff. */
 let own: number
+/** How many of these mails the tests before have sent. */
+let earlier = 0
 
 beforeAll(async () => {
   bar = await openBarback()
@@ -16,7 +19,8 @@ afterAll(() => bar.stop())
 beforeEach(async () => {
   own = (await paidOrder(bar)).businessId
   await bar.app.db.deleteFrom('nightMail').execute()
-  await bar.app.db.deleteFrom('outbox').execute()
+  earlier = 0
+  earlier = (await mails()).length
 })
 
 async function want(name: string, wanted: 'on' | 'off'): Promise<string> {
@@ -25,14 +29,10 @@ async function want(name: string, wanted: 'on' | 'off'): Promise<string> {
   return (await visitor.get('/reports/tonight')).html
 }
 
-const mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
-
-/** The mails of nights so far. */
-async function mails(): Promise<Array<z.infer<typeof mail>>> {
-  const rows = await bar.app.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()
-  return rows
-    .map(({ payload }) => mail.parse(JSON.parse(payload)))
-    .filter(({ subject }) => /from \d+ orders?$/.test(subject))
+/** The mails of nights since the last test. */
+async function mails(): Promise<StoredMail[]> {
+  const sent = (await allMails(bar)).filter(({ subject }) => /from \d+ orders?$/.test(subject))
+  return sent.slice(0, sent.length - earlier)
 }
 
 /** Some hours later, after the sweeps. */

@@ -31,15 +31,6 @@ export const staffLoginBody = loginBody.extend({ code: z.string().trim().min(1).
 /** The second step at the portal. */
 export const codeBody = z.object({ code: z.string(REQUIRED).trim().min(1, REQUIRED).max(TINY) })
 
-/** `PUT auth/customer/code`: the six digits from the mail, with or without blanks. */
-export const codeLoginBody = z.object({
-  email: signInEmail,
-  code: z
-    .string(REQUIRED)
-    .overwrite((code) => code.replaceAll(/\s/g, ''))
-    .regex(/^\d{6}$/, 'Must be 6 digits'),
-})
-
 /** `GET auth/customer`. */
 export const emailCheckQuery = z.object({ email: accountEmail })
 
@@ -108,6 +99,20 @@ export const customerSignupBody = z.object({
   verificationSessionId: optional(secret),
 })
 export type CustomerSignupBody = z.infer<typeof customerSignupBody>
+
+/**
+ * `PUT auth/customer/code`: the six digits from the mail, with or without blanks. The details make the account of an email that has none: first
+ * and last name are needed then, and a password may be left out.
+ */
+export const codeLoginBody = z.object({
+  email: signInEmail,
+  code: z
+    .string(REQUIRED)
+    .overwrite((code) => code.replaceAll(/\s/g, ''))
+    .regex(/^\d{6}$/, 'Must be 6 digits'),
+  ...customerSignupBody.omit({ email: true }).partial({ password: true, firstName: true, lastName: true }).shape,
+})
+export type CodeLoginBody = z.infer<typeof codeLoginBody>
 
 /** `POST auth/customer/create-verification-session`. For a signed-in customer, the account's email is used. */
 export const createVerificationBody = z.object({

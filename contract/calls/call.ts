@@ -88,7 +88,7 @@ export interface Call<
   rulesFirst?: R | undefined
   answer: A
   /** Default: 200, or 204 without an answer. */
-  status?: 200 | 201 | undefined
+  status?: 200 | 201 | 202 | undefined
   /** The refusals of this call, besides those common to its kind (`refusalsOf`). */
   errors?: readonly RefusalCode[] | undefined
   /** What the call does: its summary in the documents. */

@@ -105,10 +105,10 @@ export const auth = {
   sendCustomerCode: call({
     ...forgot,
     path: 'auth/customer/code',
-    says: 'Emails a guest six digits to sign in with; the answer does not reveal whether the email has an account.',
+    says: 'Emails six digits to sign in or up with; the answer does not reveal whether the email has an account.',
     example: {
       body: { email: login.email },
-      answer: { message: 'If this email has an account, a code is on its way to it' },
+      answer: { message: 'A code is on its way to this email' },
     },
   }),
   loginCustomerByCode: call({
@@ -116,8 +116,8 @@ export const auth = {
     method: 'PUT',
     path: 'auth/customer/code',
     body: codeLoginBody,
-    errors: ['wrong_code', 'too_many'],
-    says: 'Signs a guest in with the code from the email: once, within ten minutes and five tries.',
+    errors: ['wrong_code', 'name_required', 'verification_unusable', 'verification_unavailable', 'too_many'],
+    says: 'Signs a guest in with the code from the email: once, within ten minutes and five tries. An email without an account gets one; it needs a name.',
     example: { body: { email: login.email, code: '204816' } },
   }),
   loginStaff: call({
@@ -132,12 +132,14 @@ export const auth = {
     path: 'auth/customer',
     who: 'anyone',
     body: customerSignupBody,
-    answer: signedIn,
-    status: 201,
-    errors: ['unique_violation', 'verification_unusable', 'verification_unavailable', 'too_many'],
-    says: 'Creates a guest account and signs in to it.',
-    session: 'starts',
-    example: { body: { ...login, firstName: 'Ada', lastName: 'Lane' } },
+    answer: told,
+    status: 202,
+    errors: ['too_many'],
+    says: 'Begins a sign-up: checks the details and emails six digits. `PUT auth/customer/code` with the same details and the digits makes the account.',
+    example: {
+      body: { ...login, firstName: 'Ada', lastName: 'Lane' },
+      answer: { message: 'A code is on its way to this email' },
+    },
   }),
   checkEmail: call({
     method: 'GET',

@@ -51,9 +51,11 @@ import { allergens } from './0052_allergens'
 import { changedRecords } from './0053_changed_records'
 import { servings } from './0054_servings'
 import { servingsByLine } from './0055_servings_by_line'
-import { factorProofs } from './0070_factor_proofs'
-import { failedRefunds } from './0075_failed_refunds'
 import { presence } from './0065_presence'
+import { factorProofs } from './0070_factor_proofs'
+import { mailedSecrets } from './0071_mailed_secrets'
+import { provedEmails } from './0072_proved_emails'
+import { failedRefunds } from './0075_failed_refunds'
 import { chainEnds } from './0076_chain_ends'
 import { moreDifferences } from './0077_more_differences'
 import { restorations } from './0078_restorations'
@@ -124,9 +126,11 @@ export const migrations: readonly Migration[] = [
   { name: '0053_changed_records', script: changedRecords, remakesTables: true },
   { name: '0054_servings', script: servings },
   { name: '0055_servings_by_line', script: servingsByLine },
-  { name: '0070_factor_proofs', script: factorProofs },
-  { name: '0075_failed_refunds', script: failedRefunds },
   { name: '0065_presence', script: presence },
+  { name: '0070_factor_proofs', script: factorProofs },
+  { name: '0071_mailed_secrets', script: mailedSecrets },
+  { name: '0072_proved_emails', script: provedEmails },
+  { name: '0075_failed_refunds', script: failedRefunds },
   { name: '0076_chain_ends', script: chainEnds, remakesTables: true },
   { name: '0077_more_differences', script: moreDifferences, remakesTables: true },
   { name: '0078_restorations', script: restorations },

@@ -67,6 +67,7 @@ function seedUser(rows: DemoRows, venues: Venues, user: StaffEntry, passwordHash
     active: 1,
     phoneNumber: user.phone ?? null,
     passwordHash,
+    emailProvedAt: rows.enteredAt,
   })
   rows.link('userRole', { userId, role: user.role })
   for (const venue of user.venues) rows.link('userBusiness', { userId, businessId: venues[venue].businessId })
@@ -91,6 +92,7 @@ function seedGuests(
     idVerificationProvider: 'Stripe',
     phoneNumber: '9045550141',
     passwordHash,
+    emailProvedAt: rows.enteredAt,
   })
   rows.enter('customer', {
     email: 'new@barback.test',
@@ -99,6 +101,7 @@ function seedGuests(
     displayName: 'Nell',
     provider: 'Local',
     passwordHash,
+    emailProvedAt: rows.enteredAt,
   })
 
   const guests: Guest[] = [{ id: guestId, mayDrink: true, signedUpAt: rows.enteredAt, haunt: 'heron' }]

@@ -86,7 +86,7 @@ describe('seeding', () => {
     expect(empty.sort()).toEqual(
       [
         // Nobody is signed in, has forgotten a password, or is being verified.
-        ...['session', 'tap', 'refreshToken', 'passwordReset', 'signInCode', 'verificationSession'],
+        ...['session', 'tap', 'refreshToken', 'passwordReset', 'emailCode', 'emailChange', 'verificationSession'],
         // Nobody has a second factor yet.
         ...['secondFactor', 'passkey', 'recoveryCode'],
         // Nothing was edited by hand, nothing is on its way out or came in from Stripe.

@@ -1,12 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { customerChangePasswordBody } from '../../../contract/calls/auth'
 import { signOutGuest } from '../../auth/guest-session'
-import { changePassword } from '../../people/own-account'
+import { changePassword, hasPassword } from '../../people/own-account'
 import type { GuestCall } from '../call'
 
 /** Whose password it is, for what remembers passwords. */
 export async function changePasswordScreen(call: GuestCall) {
-  return { email: call.guest().email }
+  const guest = call.guest()
+  return { email: guest.email, hasPassword: await hasPassword(call.app, guest) }
 }
 
 /** Changes the password, which signs out everywhere, and leads to signing in with the new one. */

@@ -1,12 +1,26 @@
 import { Form } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 import { Field, type RefusedForm } from './field'
+import { NoPassword } from './no-password'
 import { Part } from './part'
 import { WhatIsWrong } from './what-is-wrong'
 
+interface ChangePasswordProps {
+  email: string
+  hasPassword: boolean
+  answer: RefusedForm | undefined
+}
+
 /** A new password, by the current one. */
-export function ChangePassword({ email, answer }: { email: string; answer: RefusedForm | undefined }) {
+export function ChangePassword({ email, hasPassword, answer }: ChangePasswordProps) {
   const { mine } = useWords().words
+  if (!hasPassword) {
+    return (
+      <Part title={mine.changePassword.title}>
+        <NoPassword />
+      </Part>
+    )
+  }
   return (
     <Part title={mine.changePassword.title}>
       <p>{mine.changePassword.why}</p>

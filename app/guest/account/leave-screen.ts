@@ -4,11 +4,13 @@ import { customer } from '../../../contract/entities/people'
 import { REQUIRED } from '../../../contract/messages'
 import { signOutGuest } from '../../auth/guest-session'
 import { deleteOwnAccount } from '../../people/delete-customer'
+import { hasPassword } from '../../people/own-account'
 import type { GuestCall } from '../call'
 
 /** For who is signed in only. */
 export async function leaveScreen(call: GuestCall) {
-  return { email: call.guest().email }
+  const guest = call.guest()
+  return { email: guest.email, hasPassword: await hasPassword(call.app, guest) }
 }
 
 const leaveForm = customer.deleteInput.extend({ sure: z.literal('on', REQUIRED) })

@@ -1,12 +1,27 @@
 import { Form, Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 import { Field, type RefusedForm } from './field'
+import { NoPassword } from './no-password'
 import { Part } from './part'
 import { WhatIsWrong } from './what-is-wrong'
 
+interface LeaveProps {
+  email: string
+  hasPassword: boolean
+  answer: RefusedForm | undefined
+}
+
 /** Deletes the account: asked twice, and by the password. */
-export function Leave({ email, answer }: { email: string; answer: RefusedForm | undefined }) {
+export function Leave({ email, hasPassword, answer }: LeaveProps) {
   const { mine } = useWords().words
+  if (!hasPassword) {
+    return (
+      <Part title={mine.leave.title}>
+        <p>{mine.leave.why}</p>
+        <NoPassword />
+      </Part>
+    )
+  }
   return (
     <Part title={mine.leave.title}>
       <p>{mine.leave.why}</p>

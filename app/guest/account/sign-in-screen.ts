@@ -4,15 +4,16 @@ import { codeLoginBody, loginBody } from '../../../contract/calls/auth'
 import { signInGuest } from '../../auth/guest-session'
 import { deviceOf } from '../../auth/known-device'
 import { checkCustomerSignIn } from '../../auth/sign-in'
-import { checkSignInCode, requestSignInCode } from '../../auth/sign-in-code'
+import { requestSignInCode } from '../../auth/sign-in-code'
+import { useSignInCode } from '../../auth/use-sign-in-code'
 import type { GuestCall } from '../call'
 import { whereTo } from './where-to'
 
-/** Who is signed in has nothing to do here, and goes on. */
+/** A guest who is signed in has nothing to do here, and goes on. */
 export async function signInScreen({ actor, url }: GuestCall) {
   const to = whereTo(url)
   if (actor.kind === 'customer') throw redirect(to)
-  return { to, hasNewPassword: url.searchParams.has('passwordSet') }
+  return { to, hasNewPassword: url.searchParams.has('passwordSet'), hasNewEmail: url.searchParams.has('emailSet') }
 }
 
 const emailOnly = loginBody.pick({ email: true })
@@ -23,16 +24,24 @@ const signInForm = z.discriminatedUnion('intent', [
   loginBody.extend({ intent: z.literal('password'), password: z.literal('').or(loginBody.shape.password) }),
 ])
 
-/** Signs in by password, or by the code that is mailed first. The form where it is typed is drawn with the email it went to. */
+/**
+ * Signs in by password, or by the code that is mailed first, which makes the account of a new email. The form for the code is drawn with the
+ * email that it went to; the one for a name with the code as well.
+ */
 export async function pressSignIn(call: GuestCall) {
-  const { app, request, url } = call
+  const { app, request, url, language } = call
   const sent = await call.form(signInForm)
-  const who = { email: sent.email, device: await deviceOf(app, request) }
-  if (sent.intent === 'useCode') return goOn(await checkSignInCode(app, { ...who, code: sent.code }))
+  const device = await deviceOf(app, request)
+  if (sent.intent === 'useCode') {
+    const { intent: _pressed, ...code } = sent
+    const guest = await useSignInCode(app, { ...code, device })
+    return guest === 'name needed' ? { nameFor: { email: code.email, code: code.code } } : goOn(guest)
+  }
+  const { email } = sent
   if (sent.intent === 'password' && sent.password !== '')
-    return goOn(await checkCustomerSignIn(app, { ...who, password: sent.password }))
-  await requestSignInCode(app, who)
-  return { codeFor: sent.email }
+    return goOn(await checkCustomerSignIn(app, { email, device, password: sent.password }))
+  await requestSignInCode(app, { email, device, language })
+  return { codeFor: email }
 
   async function goOn({ id }: { id: number }): Promise<Response> {
     return redirect(whereTo(url), { headers: await signInGuest(app, request, id) })

@@ -6,22 +6,31 @@ import { WhatIsWrong } from './what-is-wrong'
 interface SignInProps {
   to: string
   hasNewPassword: boolean
+  hasNewEmail: boolean
   /** The email that a code was sent to. */
   codeFor: string | undefined
-  answer: RefusedForm | undefined
+  /** The email without an account whose code was right, and the code. */
+  nameFor: { email: string; code: string } | undefined
+  answer: (RefusedForm & { refused: { code?: string } }) | undefined
 }
 
-/** Signing in: by a mailed code, or by password. */
-export function SignIn({ to, hasNewPassword, codeFor, answer }: SignInProps) {
+/** One way in for new and known guests: by a mailed code, or by password. */
+export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answer }: SignInProps) {
   const { words } = useWords()
-  const email = codeFor ?? (answer?.typed.intent === 'useCode' ? answer.typed.email : undefined)
+  const typed = answer?.typed.intent === 'useCode' ? answer.typed : undefined
+  // A code that has expired meanwhile is asked for again.
+  const isNamed = typed?.firstName !== undefined && answer?.refused.code !== 'wrong_code'
+  const named = nameFor ?? (isNamed ? { email: typed.email ?? '', code: typed.code ?? '' } : undefined)
+  if (named) return <NewGuest {...named} answer={answer} />
+  const email = codeFor ?? typed?.email
   if (email !== undefined) return <UseCode key={email} to={to} email={email} answer={answer} />
   const { mine } = words
-  const query = `?${new URLSearchParams({ to })}`
   return (
     <section className="plain">
       <h1>{mine.signIn.title}</h1>
       {hasNewPassword && <p className="note">{mine.signIn.passwordSet}</p>}
+      {hasNewEmail && <p className="note">{mine.signIn.emailSet}</p>}
+      <p>{mine.signIn.newHere}</p>
       <WhatIsWrong answer={answer} />
       <Form method="post" className="rows">
         <Field name="email" type="email" label={mine.email} autoComplete="username" required answer={answer} />
@@ -43,7 +52,6 @@ export function SignIn({ to, hasNewPassword, codeFor, answer }: SignInProps) {
         </div>
       </Form>
       <p className="ways">
-        <Link to={`/app/sign-up${query}`}>{mine.signIn.signUp}</Link>
         <Link to="/app/forgot-password">{mine.signIn.forgot}</Link>
       </p>
     </section>
@@ -88,6 +96,34 @@ function UseCode({ to, email, answer }: UseCodeProps) {
           {code.back}
         </Link>
       </p>
+    </section>
+  )
+}
+
+/** The last step of a new account, after the code was right. */
+function NewGuest({ email, code, answer }: { email: string; code: string; answer: RefusedForm | undefined }) {
+  const { mine } = useWords().words
+  return (
+    <section className="plain">
+      <h1>{mine.signUp.title}</h1>
+      <WhatIsWrong answer={answer} />
+      <Form method="post" className="rows">
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="code" value={code} />
+        <Field
+          name="firstName"
+          label={mine.firstName}
+          hint={mine.signUp.nameWhy}
+          autoComplete="given-name"
+          required
+          autoFocus
+          answer={answer}
+        />
+        <Field name="lastName" label={mine.lastName} autoComplete="family-name" required answer={answer} />
+        <button className="button" name="intent" value="useCode">
+          {mine.signUp.submit}
+        </button>
+      </Form>
     </section>
   )
 }

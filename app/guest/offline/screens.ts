@@ -13,7 +13,7 @@ const COPIED_FOR_MS = 10 * 60_000
 
 /** What shows a secret, or is of no use without a network, is never kept. */
 const NEVER =
-  /^\/app\/(sign-in|sign-up|forgot-password|reset-password|verify|offline|account\/(password|delete)|orders\/\d+\/pay)$/
+  /^\/app\/(sign-in|sign-up|forgot-password|reset-password|confirm-email|verify|offline|account\/(password|delete)|orders\/\d+\/pay)$/
 const ORDER = /^\/app\/orders\/\d+$/
 /** Answered by a proxy for a server that is down. */
 const AWAY = [502, 503, 504]

@@ -1,0 +1,18 @@
+import { redirect } from '@remix-run/node'
+import { confirmEmail, readEmailChange } from '../../people/email-change'
+import type { GuestCall } from '../call'
+
+/** The email that the mailed link is for. Opening it changes nothing: mail programs open links, too. */
+export async function confirmEmailScreen({ app, url }: GuestCall) {
+  return { email: (await readEmailChange(app, 'customer', tokenIn(url)))?.email ?? null }
+}
+
+/** Changes the email, and leads to signing in with it. */
+export async function pressConfirmEmail({ app, url, address }: GuestCall): Promise<Response> {
+  await confirmEmail(app, 'customer', { token: tokenIn(url), address })
+  return redirect('/app/sign-in?emailSet')
+}
+
+function tokenIn({ searchParams }: URL): string {
+  return searchParams.get('token') ?? ''
+}

@@ -1,0 +1,14 @@
+/** The six digits that a running server mailed last to an address, as its page of mails shows them. Waits until they are sent. */
+export async function mailedCode(url: string, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const list = await (await fetch(new URL('/dev/mail', url))).text()
+    const row = list.split('<tr').find((part) => part.includes(`>${email}<`))
+    const path = row && /href="(\/dev\/mail\/[^"]+)"/.exec(row)?.[1]
+    if (path) {
+      const digits = /\n(\d{6})\n/.exec(await (await fetch(new URL(path, url))).text())?.[1]
+      if (digits) return digits
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no code was mailed to ${email}`)
+}
