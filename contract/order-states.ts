@@ -51,6 +51,10 @@ export const REFUNDED_ITEM_STATUSES = [
   'Missing',
 ] as const satisfies readonly OrderItemStatus[]
 
+export function isRefundedItem(status: OrderItemStatus): boolean {
+  return REFUNDED_ITEM_STATUSES.some((each) => each === status)
+}
+
 /** Orders that are not over yet. */
 export const LIVE_ORDER_STATUSES = [
   'Draft',

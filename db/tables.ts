@@ -761,6 +761,7 @@ export interface PaymentTable {
   cardLast4: string | null
   cardWallet: string | null
   refundFailedAt: number | null
+  savesCard: Generated<Flag>
 }
 
 export interface RefundTable {

@@ -10,7 +10,7 @@ const KEY = 'pk_test_51OfThePlatform'
 
 declare global {
   interface Window {
-    confirmAtStripe(secret: string, card: string): Promise<{ status: string; message?: string }>
+    confirmAtStripe(secret: string, card: string, usage?: string): Promise<{ status: string; code?: string }>
     shownByStripe: Readonly<Record<string, string>>
   }
 }
@@ -20,6 +20,11 @@ test.use({ ...PHONE, serverEnv: { STRIPE_PUBLISHABLE_KEY: KEY }, expectedErrors:
 test.beforeEach(async ({ server }) => {
   await askNobodyWhere(server.url)
 })
+
+interface Confirmation {
+  elements: { clientSecret: string }
+  confirmParams: { setup_future_usage?: string }
+}
 
 /** Stripe's script as far as the app uses it: a field for a card's name of Stripe's, and what Stripe would do when it is confirmed. */
 function stripesScript() {
@@ -37,11 +42,12 @@ function stripesScript() {
         },
       }),
     }),
-    async confirmPayment({ elements }: { elements: { clientSecret: string } }) {
+    async confirmPayment({ elements, confirmParams }: Confirmation) {
       const card = document.querySelector<HTMLInputElement>('.stripe-form input')?.value ?? ''
-      const { status, message } = await window.confirmAtStripe(elements.clientSecret, card)
+      const usage = confirmParams.setup_future_usage
+      const { status, code } = await window.confirmAtStripe(elements.clientSecret, card, usage)
       const id = elements.clientSecret.split('_secret_')[0]
-      return status === 'succeeded' ? { paymentIntent: { id } } : { error: { message } }
+      return status === 'succeeded' ? { paymentIntent: { id } } : { error: { type: 'card_error', code } }
     },
   })
   Object.assign(window, { Stripe })
@@ -51,12 +57,14 @@ function stripesScript() {
 async function playStripe(phone: Page, stripeUrl: string): Promise<() => number> {
   const { hostname: host, port } = new URL(stripeUrl)
   const stripe = new Stripe(STAND_IN_SECRET_KEY, { host, port: Number(port), protocol: 'http' })
-  await phone.exposeFunction('confirmAtStripe', async (secret: string, card: string) => {
+  await phone.exposeFunction('confirmAtStripe', async (secret: string, card: string, usage?: 'on_session') => {
     const id = secret.split('_secret_')[0] ?? ''
-    return stripe.paymentIntents.confirm(id, { payment_method: card }).then(
-      ({ status }) => ({ status }),
-      (error: unknown) => ({ status: 'failed', message: error instanceof Error ? error.message : '' }),
-    )
+    return stripe.paymentIntents
+      .confirm(id, { payment_method: card, ...(usage && { setup_future_usage: usage }) })
+      .then(
+        ({ status }) => ({ status }),
+        (error: unknown) => ({ status: 'failed', code: error instanceof Stripe.errors.StripeError ? error.code : '' }),
+      )
   })
   let loaded = 0
   await phone.route('https://js.stripe.com/**', (route) => {
@@ -91,6 +99,10 @@ test("Stripe's own form is loaded where a card is typed in and nowhere else, kee
   await expectStanding(phone, 'In the queue')
   const paid = await (await signInGuest(server.url)).read(id)
   expect([paid.status, paid.paymentStatus]).toEqual(['Paid', 'Paid'])
+
+  // It was saved, and comes first next time.
+  await fillBasket(phone)
+  await expect(phone.getByRole('radio', { name: 'visa ·· 4242' })).toBeChecked()
 })
 
 test('wallets are let in on that screen only', async ({ page: phone, server }) => {

@@ -35,10 +35,11 @@ export const orders = answers(calls.orders, {
     return readOrder(app, actor, params.id)
   },
   payment: ({ app, actor, params }) => readPayment(app, actor, params.id),
-  pay: async ({ app, address, actor, params, body: { paymentMethodId = null } }) => {
+  pay: async ({ app, address, actor, params, body: { paymentMethodId = null, saveCard } }) => {
     const payment = await retryPayment(app, actor, {
       orderId: params.id,
       paymentMethodId,
+      saveCard,
       address,
     })
     return { payment, ...(await readOrder(app, actor, params.id)) }

@@ -164,6 +164,7 @@ async function insertOrder(
     applicationFeeCents: quote.serviceFeeCents,
     destinationAccount: quote.venue.stripeAccountId,
     paymentMethodId: body.paymentMethodId ?? null,
+    savesCard: body.saveCard ? 1 : 0,
     now,
   })
 }

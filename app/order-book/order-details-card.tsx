@@ -92,7 +92,8 @@ function OrderActions({ order }: { order: OrderDetails }) {
           values={{ orderId: order.id }}
           reasonRequired={!beforeStarted}
         >
-          It is not made any more, and all that was paid goes back to {order.guest}, fee and tip included.
+          It is not made any more, and all that was paid goes back to {order.guest}, fee and tip included. {order.guest}{' '}
+          reads the reason.
         </ReasonDialog>
       )}
       {may.refundAll && (

@@ -2,6 +2,7 @@ import type { PaymentView as ContractPaymentView } from '../../contract/calls/or
 import { dollarsFromCents } from '../../contract/money'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
+import type { Flag } from '../../db/tables'
 import { FIRST_CHECK_MS } from './backoff'
 
 /** How the newest attempt to take an order's money stands. `nextActionUrl`: where the guest's bank asks for more (3-D Secure). */
@@ -27,6 +28,8 @@ interface NewAttempt {
   destinationAccount: string | null
   /** A saved or new card; null leaves it to the guest's app to confirm with the client secret. */
   paymentMethodId: string | null
+  /** Whether the guest wants it saved at Stripe. */
+  savesCard: Flag
   /** Unix milliseconds. */
   now: number
 }
@@ -38,7 +41,8 @@ const insertPayment = compiledOnce((db, given: GivenOf<NewAttempt & { nextCheckA
       ...{ orderId: given('orderId'), attempt: given('attempt'), status: 'Creating' },
       ...{ amountCents: given('amountCents'), applicationFeeCents: given('applicationFeeCents') },
       ...{ destinationAccount: given('destinationAccount'), paymentMethodId: given('paymentMethodId') },
-      ...{ nextCheckAt: given('nextCheckAt'), createdAt: given('now'), updatedAt: given('now') },
+      ...{ savesCard: given('savesCard'), nextCheckAt: given('nextCheckAt') },
+      ...{ createdAt: given('now'), updatedAt: given('now') },
     })
     .returningAll(),
 )

@@ -50,15 +50,15 @@ export async function customerSheet(app: Services, actor: CustomerActor): Promis
   })
 }
 
-/** The guest's saved cards, newest first. @throws 503 */
+/** The guest's saved cards, newest first; one that was saved twice is named once. @throws 503 */
 export async function savedCards(
   app: Services,
   actor: CustomerActor,
 ): Promise<{ results: SavedCard[]; total: number; isPaginated: false }> {
   return answered(app, async () => {
-    const customer = await stripeCustomer(app, actor.id)
-    const methods = await app.payments.stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
-    const results = methods.data.map(savedCard)
+    const methods = await methodsOf(app, await stripeCustomer(app, actor.id))
+    const isNewest = (method: Stripe.PaymentMethod) => methods.find((other) => isSameCard(other, method)) === method
+    const results = methods.filter(isNewest).map(savedCard)
     return { results, total: results.length, isPaginated: false as const }
   })
 }
@@ -81,8 +81,23 @@ export async function removeCard(app: Services, actor: CustomerActor, id: string
     const { paymentMethods, customers } = app.payments.stripe
     // Retrieved under the guest, so that somebody else's card is not found.
     const method = await customers.retrievePaymentMethod(customer, id)
+    const twins = (await methodsOf(app, customer)).filter((other) => other.id !== id && isSameCard(other, method))
+    for (const twin of twins) await paymentMethods.detach(twin.id)
     return paymentMethods.detach(method.id)
   })
+}
+
+/** Every saved one, newest first. */
+async function methodsOf(app: Services, customer: string): Promise<Stripe.PaymentMethod[]> {
+  return (await app.payments.stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })).data
+}
+
+/** Stripe keeps a card that is typed in again as another payment method of the same fingerprint. A card that was renewed has another date. */
+function isSameCard(one: Stripe.PaymentMethod, other: Stripe.PaymentMethod): boolean {
+  const [first, second] = [one.card, other.card]
+  if (one.id === other.id) return true
+  if (!first?.fingerprint || first.fingerprint !== second?.fingerprint) return false
+  return first.exp_month === second.exp_month && first.exp_year === second.exp_year
 }
 
 function savedCard({ id, card }: Stripe.PaymentMethod): SavedCard {

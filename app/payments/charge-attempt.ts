@@ -41,7 +41,7 @@ async function customerOf(app: Services, attempt: Attempt): Promise<string | und
 }
 
 function intentParams(app: Services, attempt: Attempt, customer: string): Stripe.PaymentIntentCreateParams {
-  const { amountCents, applicationFeeCents, destinationAccount, paymentMethodId, orderUid } = attempt
+  const { amountCents, applicationFeeCents, destinationAccount, paymentMethodId, savesCard, orderUid } = attempt
   return {
     amount: amountCents,
     currency: 'usd',
@@ -57,6 +57,8 @@ function intentParams(app: Services, attempt: Attempt, customer: string): Stripe
     ...(paymentMethodId && {
       payment_method: paymentMethodId,
       confirm: true,
+      // The guest is there at each payment with it.
+      ...(savesCard === 1 && { setup_future_usage: 'on_session' as const }),
       return_url: `${app.publicUrl}/v1/stripe/return`,
     }),
   }

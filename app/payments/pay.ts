@@ -29,6 +29,8 @@ interface Retry {
   orderId: number
   /** Null leaves it to the guest's app to confirm. */
   paymentMethodId: string | null
+  /** Saves the card at Stripe once it has paid; not for one that the guest's app confirms. */
+  saveCard?: boolean | undefined
   /** Where the guest is, for the limits of declined cards. */
   address: string
 }
@@ -42,7 +44,7 @@ interface Retry {
 export async function retryPayment(
   app: Services,
   actor: CustomerActor,
-  { orderId, paymentMethodId, address }: Retry,
+  { orderId, paymentMethodId, saveCard = false, address }: Retry,
 ): Promise<PaymentView> {
   const earlier = await newestAttempt(app.db, orderId)
   if (!earlier || earlier.customerId !== actor.id) throw notFound('Order')
@@ -52,7 +54,7 @@ export async function retryPayment(
   }
   const card = { customerId: actor.id, paymentMethodId, address }
   const payment = await withinCardLimits(app, card, async () =>
-    startPayment(app, await writeRetry(app, earlier, paymentMethodId)),
+    startPayment(app, await writeRetry(app, earlier, { paymentMethodId, savesCard: saveCard ? 1 : 0 })),
   )
   await publishOrder(app, orderId)
   if (payment.status === 'Failed') {
@@ -62,7 +64,11 @@ export async function retryPayment(
 }
 
 /** Answers the attempt that counts from now on. @throws 409 `not_payable` */
-function writeRetry(app: Services, earlier: Attempt, paymentMethodId: string | null): Promise<Attempt> {
+function writeRetry(
+  app: Services,
+  earlier: Attempt,
+  card: Pick<Attempt, 'paymentMethodId' | 'savesCard'>,
+): Promise<Attempt> {
   const { orderId } = earlier
   return app.db.transaction().execute(async (trx) => {
     const order = await trx
@@ -79,6 +85,6 @@ function writeRetry(app: Services, earlier: Attempt, paymentMethodId: string | n
     if (newest && newest.id !== earlier.id) return newest
     const now = app.now()
     await trx.updateTable('order').set({ paymentStatus: 'Unpaid', updatedAt: now }).where('id', '=', orderId).execute()
-    return newAttempt(trx, { ...earlier, attempt: earlier.attempt + 1, paymentMethodId, now })
+    return newAttempt(trx, { ...earlier, attempt: earlier.attempt + 1, ...card, now })
   })
 }

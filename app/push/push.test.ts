@@ -224,6 +224,17 @@ describe('a notice', () => {
     expect(await deliveredTo(browser)).toEqual([])
   })
 
+  it('is not sent to a guest who has asked for the door meanwhile', async () => {
+    const { browser, order } = await waiting()
+    await ready(order.id)
+    const cubby = bar.app.db.updateTable('cubby').where('number', '=', 6)
+    await cubby.set({ orderId: order.id, phase: 'Collecting' }).where('orderId', 'is', null).execute()
+    await bar.app.db.updateTable('order').set({ atCounter: 0 }).where('id', '=', order.id).execute()
+    const told = await deliveredTo(browser)
+    await cubby.set({ orderId: null, phase: 'Free' }).where('orderId', '=', order.id).execute()
+    expect(told).toEqual([])
+  })
+
   it('is tried again after 5, 10, 20 seconds while the push service is out of order, and dropped when nobody waits any more', async () => {
     const { browser, order } = await waiting()
     await ready(order.id)

@@ -78,6 +78,16 @@ describe('the mail that an order is ready', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
+  it('does not come to a guest who has asked for the door meanwhile', async () => {
+    const { email, order } = await waiting()
+    await ready(order.id)
+    const cubby = bar.app.db.updateTable('cubby').where('number', '=', 6)
+    await cubby.set({ orderId: order.id, phase: 'Collecting' }).where('orderId', 'is', null).execute()
+    await bar.app.db.updateTable('order').set({ atCounter: 0 }).where('id', '=', order.id).execute()
+    expect(await mailsTo(email)).toEqual([])
+    await cubby.set({ orderId: null, phase: 'Free' }).where('orderId', '=', order.id).execute()
+  })
+
   it('does not come where a browser takes notices', async () => {
     const { guest, email, order } = await waiting()
     await guest.post('/v1/customers/devices', newSubscription())

@@ -30,5 +30,7 @@ export async function wordsOf(
   }
   if (atCounter === 1) return words.atCounter
   if (number === null || phase === null) return words.ready
+  // Its guest is at the door already.
+  if (phase === 'Collecting') return undefined
   return words.inCubby(number, cubbyColor(phase, mayBeUnlocked({ frontUnlatchedAt, backUnlatchedAt })))
 }

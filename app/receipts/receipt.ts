@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../contract/errors'
 import { dollarsFromCents } from '../../contract/money'
 import type { Database } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
+import { choicesOf } from '../orders/choices'
 import { loadOrders } from '../orders/read'
 import { paidCard } from '../payments/paid-card'
 import type { Services } from '../server/services'
@@ -44,9 +45,7 @@ export async function receiptOf(app: Services, orderId: number): Promise<Receipt
     paidAt: inVenue(order.paidAt ?? payment.updatedAt),
     lines: order.items.map(({ name, pour, quantity, unitPrice, total, status, price, substitutions }) => ({
       ...{ name, pour, quantity, unitPrice, total, status },
-      choices: [...price.products.filter(({ recipeItemId }) => recipeItemId !== null), ...substitutions].map(
-        (chosen) => chosen.name,
-      ),
+      choices: choicesOf({ price, substitutions }),
     })),
     ...{ subtotal, taxRate, tax, serviceFee, tip, total },
     card: await paidCard(app, payment),

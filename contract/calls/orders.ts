@@ -51,9 +51,13 @@ export const quoteBody = z.object({
 })
 export type QuoteBody = z.infer<typeof quoteBody>
 
+/** true: the card of `paymentMethodId` is saved for the guest once it has paid. An app that confirms at Stripe itself says so there. */
+const saveCard = z.boolean()
+
 /** `POST orders/customer`. `expectedTotal`: the quoted total in dollars. */
 export const orderBody = quoteBody.extend({
   paymentMethodId: printable(z.string().trim()).min(1).max(SHORT, TOO_LONG).optional(),
+  saveCard: saveCard.optional(),
   requestedCubby: z.int().min(1).max(MAX_CUBBIES).optional(),
   /** 'low': only a cubby that can be reached sitting, at most 48 inches above the floor. */
   reach: z.enum(ASKED_REACHES).optional(),
@@ -231,7 +235,10 @@ export const paymentView = z.object({
 export type PaymentView = z.infer<typeof paymentView>
 
 /** `POST orders/customer/{id}/pay`. */
-export const payBody = z.object({ paymentMethodId: printable(z.string().trim()).min(1).max(SHORT, TOO_LONG).nullish() })
+export const payBody = z.object({
+  paymentMethodId: printable(z.string().trim()).min(1).max(SHORT, TOO_LONG).nullish(),
+  saveCard: saveCard.optional(),
+})
 export type PayBody = z.infer<typeof payBody>
 
 /** The answer to `POST orders/customer`. */

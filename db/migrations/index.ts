@@ -59,6 +59,7 @@ import { failedRefunds } from './0075_failed_refunds'
 import { chainEnds } from './0076_chain_ends'
 import { moreDifferences } from './0077_more_differences'
 import { restorations } from './0078_restorations'
+import { savedCards } from './0085_saved_cards'
 import { foldedNames } from './0090_folded_names'
 
 /**
@@ -134,5 +135,6 @@ export const migrations: readonly Migration[] = [
   { name: '0076_chain_ends', script: chainEnds, remakesTables: true },
   { name: '0077_more_differences', script: moreDifferences, remakesTables: true },
   { name: '0078_restorations', script: restorations },
+  { name: '0085_saved_cards', script: savedCards },
   { name: '0090_folded_names', script: foldedNames },
 ]

@@ -3,6 +3,7 @@ import type { Services } from '../../server/services'
 import { zonesOf } from '../../venues/time-zones'
 import { dayAndTime } from '../frame/moments'
 import type { Language } from '../words'
+import { linesLeft, sumsLeft } from './left'
 import { standingOf } from './standing'
 
 /** Orders as a list has them, a few words each; times as at their venue. */
@@ -11,12 +12,18 @@ export async function listedOrders(app: Services, language: Language, orders: re
   return orders.map((order) => ({
     id: order.id,
     placeName: order.placeName,
-    total: order.total,
-    drinks: order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+    ...sumsLeft(order),
+    drinks: linesLeft(order).map(drinkWords).join(', '),
     cubby: order.cubby?.number,
     standing: standingOf(order),
     placedAt: dayAndTime(order.placedAt, language, zones.get(order.businessId) ?? 'UTC'),
   }))
+}
+
+/** '2 × Margarita (No salt rim)' */
+function drinkWords({ quantity, name, substitutions }: OrderView['items'][number]): string {
+  const changes = substitutions.map((change) => change.name)
+  return `${quantity} × ${name}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof listedOrders>>[number]

@@ -13,9 +13,11 @@ import { addKey } from '../../checkout/basket'
 import { orderAgain } from '../../checkout/order-again'
 import { collectOrder } from '../../lockers/collect'
 import { guestDoor, type GuestDoor } from '../../lockers/guest-door'
+import { choicesOf } from '../../orders/choices'
 import { reportProblem } from '../../orders/problems'
 import { heardByGuest } from '../../orders/queue'
 import { readOrder, type OrderView } from '../../orders/read'
+import { secondsToPay } from '../../orders/unpaid'
 import { listDevices } from '../../people/devices'
 import { readPayment } from '../../payments/pay'
 import type { Services } from '../../server/services'
@@ -24,6 +26,9 @@ import { zoneOf } from '../../venues/time-zones'
 import { basketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
+import { linesLeft, sumsLeft } from './left'
+import { newsOf } from './news'
+import { refusedPayment } from './payment-words'
 import { isOver, standingOf, standingWords, type Standing } from './standing'
 import { ticketOf } from './ticket'
 
@@ -44,6 +49,11 @@ export async function orderScreen(call: GuestCall) {
   const goneNames = order.items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
   return {
     order: shown(order),
+    news: await newsOf(call, order),
+    unpaid:
+      standing === 'unpaid'
+        ? { why: refusedPayment(payment, words), secondsLeft: secondsToPay(app, Date.parse(order.placedAt)) }
+        : null,
     standing,
     title: titleOf(call, order, standing),
     ahead: order.ahead,
@@ -83,9 +93,16 @@ function shown({ id, placeName, status, items, cubby, release, atCounter, ...sum
   const { subtotal, tax, serviceFee, tip, total, refunded } = sums
   return {
     ...{ id, placeName, status, cubby, release, atCounter, subtotal, tax, serviceFee, tip, total, refunded },
-    items: items.map(({ id: itemId, name, pour, quantity, total: sum, status: state, notes }) => ({
-      ...{ id: itemId, name, pour, quantity, total: sum, state, notes },
-    })),
+    left: {
+      count: linesLeft({ status, items }).reduce((count, { quantity }) => count + quantity, 0),
+      ...sumsLeft({ status, total, refunded }),
+    },
+    items: items.map(
+      ({ id: itemId, name, pour, quantity, total: sum, status: state, notes, price, substitutions }) => ({
+        ...{ id: itemId, name, pour, quantity, total: sum, state, notes },
+        choices: choicesOf({ price, substitutions }),
+      }),
+    ),
   }
 }
 
@@ -97,9 +114,9 @@ function mayReport({ paidAt, completedAt, cancelledAt, problems }: GuestOrder, n
 }
 
 /** A phone's clock may be off: it is told how long, and not until when. */
-function secondsOf({ opensUntil, wasAsked, reopensUntil, asksPlace, lockerName }: GuestDoor, now: number) {
+function secondsOf({ opensUntil, reopensUntil, isOpen: _isOpen, ...door }: GuestDoor, now: number) {
   const left = (until: number | null) => (until === null ? null : Math.max(0, Math.ceil((until - now) / 1000)))
-  return { opensFor: left(opensUntil), wasAsked, reopensFor: left(reopensUntil), asksPlace, lockerName }
+  return { ...door, opensFor: left(opensUntil), reopensFor: left(reopensUntil) }
 }
 
 /** What the browser's tab says, also while another is in front. */

@@ -6,6 +6,7 @@ import { useWords } from '../frame/use-words'
 import { TellMe } from '../notices/tell-me'
 import { useOnce } from '../offline/once'
 import type { OrderScreen } from './order-screen'
+import { MinutesLeft } from './minutes-left'
 import { Open, Pickup } from './pickup'
 import { isAtCubby, standingWords, type Standing } from './standing'
 import { Problems } from './problems'
@@ -34,7 +35,10 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
         {standingWords(words, standing, order.cubby?.number)}
       </p>
       {isAtDoor && order.cubby ? (
-        <Pickup screen={screen} cubby={order.cubby} refused={refused} />
+        <>
+          <Pickup screen={screen} cubby={order.cubby} refused={refused} />
+          <News news={screen.news} />
+        </>
       ) : (
         <>
           <Link className="back" to="/app/orders">
@@ -49,6 +53,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
       {door.reopensFor !== null && (
         <div className="folded">
           <p>{words.orders.forgotten}</p>
+          <p role="status">{door.missed && words.orders.door[door.missed]}</p>
           <Open isAgain asksPlace={door.asksPlace} refused={refused} />
         </div>
       )}
@@ -61,26 +66,48 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
 }
 
 /** Where the order is, in words that are read from where the phone lies. */
-function Big({ screen: { order, standing, ahead } }: Pick<OrderPageProps, 'screen'>) {
+function Big({ screen: { order, standing, ahead, news, unpaid, door } }: Pick<OrderPageProps, 'screen'>) {
   const { words } = useWords()
   return (
     <>
       <h1 className="big">{words.orders.states[standing]}</h1>
+      <News news={news} />
       <div role="status">
-        <p>{words.orders.said[standing]}</p>
+        {unpaid?.why && <p className="note">{unpaid.why}</p>}
+        {standing === 'problem' && door.missed && <p>{words.orders.door[door.missed]}</p>}
+        {/* The news of a cancelling says more. */}
+        {order.status !== 'Cancelled' && <p>{words.orders.said[standing]}</p>}
         {ahead !== null && standing === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
       <Progress standing={standing} />
       <p className="soft">
         {order.placeName} · {words.orders.number(order.id)}
       </p>
-      {standing === 'unpaid' && (
-        // A page of its own: only that of paying may load Stripe's form.
-        <Link className="button" to={`/app/orders/${order.id}/pay`} reloadDocument>
-          {words.orders.pay}
-        </Link>
+      {unpaid && (
+        <>
+          <MinutesLeft key={unpaid.secondsLeft} seconds={unpaid.secondsLeft} />
+          {/* A page of its own: only that of paying may load Stripe's form. */}
+          <Link className="button" to={`/app/orders/${order.id}/pay`} reloadDocument>
+            {unpaid.why === null ? words.orders.pay : words.orders.payAgain}
+          </Link>
+        </>
       )}
     </>
+  )
+}
+
+/** Lines that the bar could not make, or a cancelling: heard at once, and above everything else. */
+function News({ news }: { news: readonly string[] }) {
+  return (
+    <div role="status">
+      {news.length > 0 && (
+        <div className="note">
+          {news.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -128,19 +155,18 @@ function TicketFold({ ticket }: { ticket: Ticket }) {
 
 function Lines({ screen: { order, placedAt } }: Pick<OrderPageProps, 'screen'>) {
   const { words, language } = useWords()
-  const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const states: Readonly<Record<string, string>> = words.orders.itemStates
   return (
     <details>
       <summary>
-        {words.orders.lines(count)} · {dollars(order.total, language)}
+        {words.orders.lines(order.left.count)} · {dollars(order.left.total, language)}
       </summary>
       <div className="folded">
         <p className="soft">
           {words.orders.number(order.id)} · {placedAt}
         </p>
         <ul className="order-lines">
-          {order.items.map(({ id, name, pour, quantity, total, state, notes }) => (
+          {order.items.map(({ id, name, pour, quantity, total, state, notes, choices }) => (
             <li key={id}>
               <span>
                 {quantity} × {name}
@@ -148,6 +174,7 @@ function Lines({ screen: { order, placedAt } }: Pick<OrderPageProps, 'screen'>) 
                 {states[state] !== undefined && <em> ({states[state]})</em>}
               </span>
               <span className="price">{dollars(total, language)}</span>
+              {choices.length > 0 && <span className="about">{choices.join(', ')}</span>}
               {notes !== null && <span className="about">“{notes}”</span>}
             </li>
           ))}

@@ -1,26 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { postFormsIn } from '../../../testing/form-in'
-import { guestBrowser } from '../../../testing/guest-browser'
+import {
+  bigWords,
+  guestInBrowser,
+  loadOrder,
+  openDemoLocker,
+  openDoor,
+  orderFromBasket,
+  press,
+  refusalIn,
+  textOf,
+  type GuestInBrowser,
+} from '../../../testing/guest-at-locker'
 import {
   demoVenue,
   kioskMove,
   menuItemNamed,
-  newGuest,
   orderBodyFor,
   orderRow,
   paidOrder,
   postOrder,
 } from '../../../testing/orders'
-import { openRawLocker, type RawLocker } from '../../../testing/raw-locker'
 import { testStripe } from '../../../testing/stripe'
-import { TEST_LOCKER_SECRET } from '../../../testing/template'
-import type { Caller } from '../../../testing/caller'
-import type { Page, Visitor } from '../../../testing/visitor'
 import { placedOrder } from '../../../contract/calls/orders'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
-import { DEMO_LOCKER } from '../../../db/seed/venues'
-import { MIN_OPEN_MS, MIN_SHUT_MS } from '../../lockers/door-watch'
 
 let bar: TestBarback
 let slug: string
@@ -32,83 +36,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => bar.stop())
 
-interface GuestInBrowser {
-  browser: Visitor
-  /** The same guest, as a phone's app. */
-  caller: Caller
-}
-
-/** A guest over 21 who is signed in to a browser without JavaScript. */
-async function guestInBrowser(): Promise<GuestInBrowser> {
-  const { email, caller } = await newGuest(bar)
-  const browser = await guestBrowser(bar, email)
-  return { browser, caller }
-}
-
-/** Presses the button of a screen's form that sends `fields`, with all else that stands in the form. */
-async function press(browser: Visitor, path: string, fields: Record<string, string>): Promise<Page> {
-  const page = await browser.get(path)
-  const [name = '', value] = Object.entries(fields)[0] ?? []
-  const form = postFormsIn(page, path).find((one) => one.fields[name] === value)
-  if (!form) throw new Error(`${path} has no button for ${name}=${value ?? ''}: ${page.status} ${page.location ?? ''}`)
-  return browser.submit(form.action, { ...form.fields, ...fields })
-}
-
-/** Puts a drink into the basket and orders it; where that leads. */
-async function orderFromBasket({ browser }: GuestInBrowser, drink = 'Negroni'): Promise<Page> {
-  const { businessId, location } = await demoVenue(bar)
-  const item = await menuItemNamed(bar, businessId, drink)
-  await press(browser, `/app/b/${slug}/items/${item}`, { quantity: '1' })
-  return press(browser, `/app/b/${slug}/basket?${new URLSearchParams({ location })}`, { intent: 'pay', tip: '0' })
-}
-
-/** The demo's locker, played by hand. */
-async function openLocker(): Promise<RawLocker> {
-  const authorization = `Bearer ${DEMO_LOCKER.deviceId}:${TEST_LOCKER_SECRET}`
-  const { deviceId, numberOfCubbies } = DEMO_LOCKER
-  const locker = await openRawLocker(bar.url.replace('http', 'ws'), { deviceId, authorization })
-  const doors = Array.from({ length: numberOfCubbies }, (_, index) => index + 1)
-  await locker.hello({
-    numberOfCubbies,
-    doors: doors.map((number) => ({ number, front: 'closed' as const, back: 'closed' as const })),
-  })
-  return locker
-}
-
-let seq = 0
-/** A door is opened, and shut long enough to count. */
-async function openDoor(locker: RawLocker, cubby: number, door: 'front' | 'back') {
-  const move = async (state: 'open' | 'closed') => {
-    const number = ++seq
-    locker.say({ type: 'door', cubby, door, state, seq: number, ageMs: 0, at: null })
-    await locker.first('doorAck', (ack) => ack.seq === number)
-  }
-  await move('open')
-  return async () => {
-    bar.clock.advance(MIN_OPEN_MS)
-    await move('closed')
-    bar.clock.advance(MIN_SHUT_MS)
-    await bar.sweep()
-  }
-}
-
-/** Prepares an order and puts it into a cubby; the cubby's number. */
-async function load(locker: RawLocker, orderId: number): Promise<number> {
-  const order = await kioskMove(bar, orderId, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready' })
-  const number = order.cubby?.number ?? 0
-  const { id } = await locker.first('command', ({ cubby, door }) => cubby === number && door === 'back')
-  locker.say({ type: 'result', commandId: id, outcome: 'done' })
-  const shut = await openDoor(locker, number, 'back')
-  await shut()
-  expect((await orderRow(bar, orderId)).status).toBe('Ready')
-  return number
-}
-
 const idIn = (path: string | undefined) => Number(/^\/app\/orders\/(\d+)/.exec(path ?? '')?.[1])
-const bigWords = ({ html }: Page) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>|<!-- -->/g, '')
-/** What a browser shows, without React's marks between texts. */
-const textOf = ({ html }: Page) => html.replaceAll('<!-- -->', '')
-const refusalIn = ({ html }: Page) => /role="alert">([^<]*)/.exec(html)?.[1]
 
 /** An order that nobody has paid. */
 async function unpaidOrder({ caller }: GuestInBrowser, paymentMethodId: string): Promise<number> {
@@ -119,9 +47,9 @@ async function unpaidOrder({ caller }: GuestInBrowser, paymentMethodId: string):
 
 describe('an order in a browser without JavaScript', () => {
   it('goes from the basket to the open door, and says on the way where it is', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const { browser } = guest
-    const placed = await orderFromBasket(guest)
+    const placed = await orderFromBasket(bar, guest)
     expect(placed.location).toMatch(/^\/app\/orders\/\d+\/pay$/)
     const id = idIn(placed.location)
     const order = `/app/orders/${id}`
@@ -132,8 +60,8 @@ describe('an order in a browser without JavaScript', () => {
     expect(bigWords(waiting)).toBe('In the queue')
     expect(waiting.html).toContain('http-equiv="refresh"')
 
-    const locker = await openLocker()
-    const cubby = await load(locker, id)
+    const locker = await openDemoLocker(bar)
+    const cubby = await loadOrder(bar, locker, id)
     const ready = await browser.get(order)
     expect(bigWords(ready)).toBe(`Cubby ${cubby}`)
     expect(ready.html).toContain(`<title>Ready: cubby ${cubby} –`)
@@ -156,7 +84,7 @@ describe('an order in a browser without JavaScript', () => {
     expect(opening.html).toContain('Pull the door open.')
     expect(opening.html).toContain('Open again')
     locker.say({ type: 'result', commandId: command.id, outcome: 'done' })
-    const shut = await openDoor(locker, cubby, 'front')
+    const shut = await openDoor(bar, locker, cubby, 'front')
     expect((await browser.get(order)).html).toContain('Take everything out and shut the door.')
     await shut()
     const over = await browser.get(order)
@@ -167,7 +95,7 @@ describe('an order in a browser without JavaScript', () => {
   })
 
   it('is cancelled as long as nobody makes it, and its money comes back', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const { id } = await paidOrder(bar, {}, guest.caller)
     await press(guest.browser, `/app/orders/${id}`, { intent: 'cancel' })
     expect(bigWords(await guest.browser.get(`/app/orders/${id}`))).toBe('Money back')
@@ -179,7 +107,7 @@ describe('an order in a browser without JavaScript', () => {
 
   it('is nobody else’s', async () => {
     const { id } = await paidOrder(bar)
-    const { browser } = await guestInBrowser()
+    const { browser } = await guestInBrowser(bar)
     for (const path of ['', '/events', '/pay', '/receipt']) {
       expect((await browser.get(`/app/orders/${id}${path}`)).status).toBe(404)
     }
@@ -194,7 +122,7 @@ describe('an order in a browser without JavaScript', () => {
 
 describe('paying for an order', () => {
   it('with another card works after one that was declined, and the order is kept', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const id = await unpaidOrder(guest, 'pm_card_chargeDeclined')
     const pay = `/app/orders/${id}/pay`
     expect(refusalIn(await guest.browser.get(pay))).toBe('Your card was declined.')
@@ -208,7 +136,7 @@ describe('paying for an order', () => {
   })
 
   it('goes to the bank that asks first, and comes back to the order', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const id = await unpaidOrder(guest, 'pm_card_chargeDeclined')
     const pay = `/app/orders/${id}/pay`
     const asked = await guest.browser.submit(pay, { intent: 'pay', card: 'pm_card_authenticationRequired' })
@@ -222,12 +150,12 @@ describe('paying for an order', () => {
     const returned = await guest.browser.get(`${pathname}${search}`)
     expect(returned.html).toContain(`content="0;url=/app/orders/${id}"`)
     expect(bigWords(await guest.browser.get(`/app/orders/${id}`))).toBe('In the queue')
-    const stranger = await (await guestInBrowser()).browser.get(`${pathname}${search}`)
+    const stranger = await (await guestInBrowser(bar)).browser.get(`${pathname}${search}`)
     expect(stranger.html).not.toContain('/app/orders')
   })
 
   it('is one order when the basket is sent twice', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const { businessId, location } = await demoVenue(bar)
     const item = await menuItemNamed(bar, businessId, 'Negroni')
     await press(guest.browser, `/app/b/${slug}/items/${item}`, { quantity: '1' })
@@ -250,7 +178,7 @@ describe('paying for an order', () => {
   })
 
   it('lets scripts of Stripe in on its own screen only, and with a key of Stripe’s only', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const id = await unpaidOrder(guest, 'pm_card_chargeDeclined')
     const policy = async (path: string) => (await guest.browser.get(path)).headers.get('content-security-policy')
     expect(await policy(`/app/orders/${id}/pay`)).not.toContain('js.stripe.com')
@@ -267,7 +195,7 @@ describe('paying for an order', () => {
 
 describe('the guest’s orders', () => {
   it('are listed, those on their way first', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const first = await paidOrder(bar, {}, guest.caller)
     const second = await paidOrder(bar, {}, guest.caller)
     await guest.browser.submit(`/app/orders/${second.id}`, { intent: 'cancel' })
@@ -279,7 +207,7 @@ describe('the guest’s orders', () => {
   })
 
   it('of one visit are on a tab, which is closed once none of them is under way', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const first = await paidOrder(bar, {}, guest.caller)
     const second = await paidOrder(bar, {}, guest.caller)
     const { tabId } = await orderRow(bar, first.id)
@@ -292,7 +220,7 @@ describe('the guest’s orders', () => {
     expect(tab.html).not.toContain('Close the tab')
     const early = await guest.browser.submit(path, {})
     expect([early.status, textOf(early)]).toEqual([409, expect.stringContaining('Pick up or cancel your orders')])
-    const stranger = await guestInBrowser()
+    const stranger = await guestInBrowser(bar)
     expect((await stranger.browser.get(path)).status).toBe(404)
     expect((await stranger.browser.submit(path, {})).status).toBe(404)
 
@@ -306,7 +234,7 @@ describe('the guest’s orders', () => {
   })
 
   it('have a receipt, in both languages, once they are paid', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const unpaid = await unpaidOrder(guest, 'pm_card_chargeDeclined')
     expect((await guest.browser.get(`/app/orders/${unpaid}/receipt`)).status).toBe(409)
     const { id } = await paidOrder(bar, {}, guest.caller)
@@ -320,7 +248,7 @@ describe('the guest’s orders', () => {
   })
 
   it('are put into the basket once more, and what is not sold any more is named', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const { businessId } = await demoVenue(bar)
     const order = await paidOrder(bar, {}, guest.caller)
     const path = `/app/orders/${order.id}`
@@ -340,7 +268,7 @@ describe('the guest’s orders', () => {
     await sell(1)
   })
   it('are reported when something is wrong with a line, and say so until staff have dealt with it', async () => {
-    const guest = await guestInBrowser()
+    const guest = await guestInBrowser(bar)
     const order = await paidOrder(bar, {}, guest.caller)
     const { id } = placedOrder.shape.items.element.parse(order.items[0])
     const path = `/app/orders/${order.id}`

@@ -6,10 +6,10 @@ import { secondsToPay } from '../../orders/unpaid'
 import { savedCardsIfAny } from '../../payments/cards'
 import { readPayment, retryPayment } from '../../payments/pay'
 import { cancelOrder } from '../../bar/cancel'
-import { isUnderWay, type PaymentView } from '../../payments/attempts'
+import { isUnderWay } from '../../payments/attempts'
 import type { GuestCall } from '../call'
-import { inWords } from '../refused-words'
-import { newCardsOf } from './test-cards'
+import { refusedPayment } from './payment-words'
+import { newCardsOf, TEST_CARDS } from './test-cards'
 
 /** How an order that is not paid can be. One that is leads to its own screen, as one whose bank is being asked. @throws 404 */
 export async function payScreen(call: GuestCall) {
@@ -26,7 +26,7 @@ export async function payScreen(call: GuestCall) {
     title: words.orders.pay,
     order: { id: order.id, placeName: order.placeName, total: order.total },
     secondsLeft: secondsToPay(app, Date.parse(order.placedAt)),
-    declined: payment.status === 'Failed' ? declinedWords(payment, words) : null,
+    declined: refusedPayment(payment, words),
     bankPage: payment.status === 'RequiresAction' ? payment.nextActionUrl : null,
     cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
     newCards,
@@ -41,7 +41,7 @@ export async function payScreen(call: GuestCall) {
 export type PayScreen = Awaited<ReturnType<typeof payScreen>>
 
 const payForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('pay'), card: payBody.shape.paymentMethodId }),
+  z.object({ intent: z.literal('pay'), card: payBody.shape.paymentMethodId, save: z.string().optional() }),
   z.object({ intent: z.literal('cancel') }),
 ])
 
@@ -57,11 +57,9 @@ export async function pressPay(call: GuestCall): Promise<Response> {
     return redirect(order)
   }
   const paymentMethodId = sent.card === undefined || sent.card === 'new' ? null : sent.card
-  const payment = await retryPayment(app, guest, { orderId, paymentMethodId, address })
+  // One of the guest's own is saved already.
+  const saveCard = sent.save !== undefined && TEST_CARDS.some((card) => card === paymentMethodId)
+  const payment = await retryPayment(app, guest, { orderId, paymentMethodId, saveCard, address })
   if (payment.status === 'RequiresAction' && payment.nextActionUrl !== null) return redirect(payment.nextActionUrl)
   return redirect(isUnderWay(payment) ? order : `${order}/pay`)
-}
-
-function declinedWords({ errorCode, errorMessage }: PaymentView, words: GuestCall['words']): string {
-  return inWords({ code: errorCode ?? 'card_declined', message: errorMessage ?? 'Your card was declined' }, words)
 }

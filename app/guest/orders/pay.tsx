@@ -5,6 +5,7 @@ import { useLiveScreen } from '../../ui/live'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
+import { SaveCard } from './save-card'
 import { MinutesLeft } from './minutes-left'
 import { CancelFold } from './order'
 import type { PayScreen } from './pay-screen'
@@ -73,6 +74,7 @@ function Cards({ screen, total, isSending }: { screen: PayScreen; total: string;
           </label>
         ))}
       </fieldset>
+      {newCards === 'play' && <SaveCard />}
       <button className="button" aria-disabled={isSending}>
         {words.basket.order(total)}
       </button>

@@ -5,6 +5,7 @@ import { useHydrated } from '../../ui/hydrated'
 import { ShareLocation } from '../frame/share-location'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
+import type { Words } from '../words'
 import type { OrderScreen } from './order-screen'
 
 interface PickupProps {
@@ -14,11 +15,12 @@ interface PickupProps {
 }
 
 /** The cubby to stand in front of, in its own colour, and the button that opens it. */
-export function Pickup({ screen: { order, standing, door }, cubby, refused }: PickupProps) {
+export function Pickup({ screen, cubby, refused }: PickupProps) {
+  const { order, standing, door } = screen
   const { words } = useWords()
   const { number, color, mayBeUnlocked } = cubby
   const release = order.release && words.orders.release[order.release.state]
-  const said = mayBeUnlocked && standing !== 'open' ? words.orders.pull : words.orders.said[standing]
+  const said = doorWords(words.orders, screen, mayBeUnlocked)
   return (
     // The lights' own colours, from the same table.
     <section className="pickup" data-color={color} style={{ backgroundColor: LOCKER_COLORS[color] }}>
@@ -30,12 +32,46 @@ export function Pickup({ screen: { order, standing, door }, cubby, refused }: Pi
         <p>
           {words.orders.states[standing]}. {release ?? said}
         </p>
+        {needsStaff(screen, mayBeUnlocked) && <p>{words.orders.door.staff}</p>}
         {door.opensFor !== null && standing === 'opening' && <Countdown key={door.opensFor} seconds={door.opensFor} />}
       </div>
       {standing !== 'open' && (
         <Open isAgain={door.wasAsked || mayBeUnlocked} asksPlace={door.asksPlace} refused={refused} />
       )}
+      {needsStaff(screen, mayBeUnlocked) && <TellBar screen={screen} />}
     </section>
+  )
+}
+
+/** What the guest does at the door, or why it stayed shut. */
+function doorWords(words: Words['orders'], { standing, door }: OrderScreen, mayBeUnlocked: boolean): string {
+  if (standing === 'open') return words.said.open
+  const missed = door.missed === null ? undefined : words.door[door.missed]
+  if (mayBeUnlocked) return door.missed === 'failed' ? `${missed} ${words.pull}` : words.pull
+  return missed ?? words.said[standing]
+}
+
+/** How many presses that open nothing a guest is asked for before staff help. */
+const PRESSES = 2
+
+/** Whether pressing again is of no use: the drink is handed out by staff. */
+function needsStaff({ standing, door }: OrderScreen, mayBeUnlocked: boolean): boolean {
+  return standing !== 'open' && (mayBeUnlocked || door.missed !== null) && door.presses >= PRESSES
+}
+
+/** Tells the bar with one press that the door stays shut, unless that is known already. */
+function TellBar({ screen: { problems, mayReport } }: Pick<PickupProps, 'screen'>) {
+  const { words } = useWords()
+  const isSending = useNavigation().state !== 'idle'
+  const { kinds, send } = words.orders.problems
+  if (!mayReport || problems.some(({ kind }) => kind === 'Door did not open')) return null
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="kind" value="Door did not open" />
+      <button className="button second" name="intent" value="report" aria-disabled={isSending}>
+        {send}: {kinds['Door did not open']}
+      </button>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useHydrated } from '../../ui/hydrated'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
+import { cardWords } from './card-words'
 import type { ReceiptScreen } from './receipt-screen'
 import { Sums } from './sums'
 
@@ -35,7 +36,7 @@ export function ReceiptPage({ receipt }: ReceiptScreen) {
         {card && (
           <>
             <br />
-            {words.orders.bill.with(card.brand.charAt(0).toUpperCase() + card.brand.slice(1), card.last4)}
+            {cardWords(words, card)}
           </>
         )}
       </p>

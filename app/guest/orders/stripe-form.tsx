@@ -1,7 +1,9 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useWords } from '../frame/use-words'
+import { declineWords } from './payment-words'
+import { SaveCard } from './save-card'
 
 interface StripeFormProps {
   publishableKey: string
@@ -40,29 +42,34 @@ export default function StripeForm({ publishableKey, clientSecret, total }: Stri
       isGone = true
     }
   }, [publishableKey, clientSecret, language, missing])
-  const pay = async (event: FormEvent) => {
+  const pay = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!form || isPaying) return
     setPaying(true)
     setProblem(undefined)
     const back = new URL(RETURN_PATH, window.location.href)
+    const isSaved = new FormData(event.currentTarget).has('save')
     const { error, paymentIntent } = await form.stripe.confirmPayment({
       elements: form.elements,
-      confirmParams: { return_url: back.href },
+      confirmParams: { return_url: back.href, ...(isSaved && { setup_future_usage: 'on_session' as const }) },
       redirect: 'if_required',
     })
     if (error) {
       setPaying(false)
-      setProblem(error.message ?? missing)
+      setProblem(said(error))
       return
     }
     back.searchParams.set('payment_intent', paymentIntent.id)
     window.location.assign(back)
   }
+  /** Stripe words what was typed wrong; a refusal has the app's words. */
+  const said = ({ type, code, decline_code: declineCode, message }: StripeError) =>
+    type === 'validation_error' && message ? message : declineWords(declineCode ?? code, words)
   return (
     <form className="stripe-form" onSubmit={(event) => void pay(event)}>
       <div ref={place} />
       <div aria-live="assertive">{problem !== undefined && <p className="refusal">{problem}</p>}</div>
+      <SaveCard />
       <button className="button" aria-disabled={!form || isPaying}>
         {words.basket.order(total)}
       </button>

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import type { OrderStatus } from '../../../contract/enumerations'
 import { readOrder } from '../../orders/read'
 import { closeTab, readTab } from '../../orders/tabs'
 import { zoneOf } from '../../venues/time-zones'
@@ -11,7 +12,7 @@ import { listedOrders } from './listed-order'
 export async function tabScreen(call: GuestCall) {
   const { app, language, words } = call
   const guest = call.guest()
-  const { id, businessId, placeName, status, total, openedAt, closedAt, orderIds } = await readTab(
+  const { id, businessId, placeName, status, total, openedAt, closedAt, orderIds, orderCount } = await readTab(
     app,
     guest,
     call.id(),
@@ -23,9 +24,20 @@ export async function tabScreen(call: GuestCall) {
     ...{ id, placeName, total },
     openedAt: dayAndTime(openedAt, language, zone),
     closedAt: closedAt === null ? null : dayAndTime(closedAt, language, zone),
-    orders: await listedOrders(app, language, orders),
+    orderCount,
+    orders: await listedOrders(app, language, orders.filter(isCounted)),
+    cancelled: await listedOrders(
+      app,
+      language,
+      orders.filter((order) => !isCounted(order)),
+    ),
     mayClose: status !== 'Closed' && !orders.some((order) => isLiveOrder(order.status)),
   }
+}
+
+/** A tab counts the orders that are not cancelled, wherever it is shown. */
+function isCounted({ status }: { status: OrderStatus }): boolean {
+  return status !== 'Cancelled'
 }
 
 export type TabScreen = Awaited<ReturnType<typeof tabScreen>>

@@ -11,7 +11,8 @@ interface TabPageProps {
 }
 
 /** A visit to a venue, and what it came to. */
-export function TabPage({ tab: { placeName, total, openedAt, closedAt, orders, mayClose }, refused }: TabPageProps) {
+export function TabPage({ tab: shown, refused }: TabPageProps) {
+  const { placeName, total, openedAt, closedAt, orders, orderCount, cancelled, mayClose } = shown
   const { words, language } = useWords()
   const { tab } = words.orders
   return (
@@ -33,7 +34,8 @@ export function TabPage({ tab: { placeName, total, openedAt, closedAt, orders, m
         <dt className="sum">{tab.total}</dt>
         <dd className="sum">{dollars(total, language)}</dd>
       </dl>
-      <Listed title={tab.orders(orders.length)} orders={orders} />
+      <Listed title={tab.orders(orderCount)} orders={orders} />
+      <Listed title={tab.cancelled} orders={cancelled} />
       {closedAt === null && (
         <>
           <p className="soft">{tab.how}</p>

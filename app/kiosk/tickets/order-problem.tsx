@@ -70,6 +70,7 @@ function Cancel({ order, disabled }: Omit<ProblemProps, 'mayCancel' | 'mayRefund
     <PressForm order={order}>
       <input type="hidden" name="intent" value="cancel" />
       <Reason id={id} label="Cancel the order because" />
+      <p>The guest reads this.</p>
       <Button type="submit" color="red" variant="soft" size="3" disabled={disabled}>
         Cancel and refund
       </Button>

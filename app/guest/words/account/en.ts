@@ -86,7 +86,7 @@ export const accountEn = {
   },
   cards: {
     title: 'Cards',
-    none: 'You have no saved card. One is saved when you pay with it.',
+    none: 'You have no saved card. Tick ‘Save this card’ when you pay with one.',
     expires: (month: number, year: number) => `until ${String(month).padStart(2, '0')}/${year}`,
     remove: 'Remove',
     removeNamed: (card: string) => `Remove ${card}`,

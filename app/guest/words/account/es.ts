@@ -84,7 +84,7 @@ export const accountEs: typeof accountEn = {
   },
   cards: {
     title: 'Tarjetas',
-    none: 'No tienes tarjetas guardadas. Una se guarda cuando pagas con ella.',
+    none: 'No tienes tarjetas guardadas. Marca ‘Guardar esta tarjeta’ cuando pagues con una.',
     expires: (month, year) => `vence ${String(month).padStart(2, '0')}/${year}`,
     remove: 'Quitar',
     removeNamed: (card) => `Quitar ${card}`,

@@ -1,3 +1,19 @@
+import { declinesBy } from '../declines'
+
+const DECLINES = declinesBy({
+  declined: 'Your card was declined.',
+  funds: 'Your card has insufficient funds.',
+  limit: 'Your card has reached its limit. Try another card.',
+  expired: 'Your card has expired.',
+  cvc: 'Your card’s security code is not right.',
+  number: 'Your card’s number is not right.',
+  zip: 'Your card’s ZIP code is not right.',
+  unsupported: 'Your card does not pay here. Try another card.',
+  later: 'Your bank did not answer. Try again in a moment.',
+  bank: 'Your bank did not confirm that it is you. Try again, or use another card.',
+  nothing: 'The payment did not go through and nothing was charged. Try again in a moment.',
+})
+
 /** The words of what follows the basket: paying, waiting, picking up. */
 export const ordersEn = {
   title: 'My orders',
@@ -41,6 +57,35 @@ export const ordersEn = {
     cancelled: 'Nothing more happens with this order.',
     refunded: 'What you paid is on its way back to your card.',
   },
+  /** What became of an order otherwise than its guest wished. */
+  news: {
+    lines: {
+      NotAvailable: (drink: string) => `The bar can’t make ${drink}.`,
+      Missing: (drink: string) => `Missing: ${drink}.`,
+      Returned: (drink: string) => `The bar took back ${drink}.`,
+    },
+    back: (sum: string, card: string) => `${sum} goes back to your card (${card}).`,
+    yourCard: 'the one that you paid with',
+    askBar: 'Ask the bar about your money.',
+    cancelled: {
+      guest: 'You cancelled this order.',
+      bar: 'The bar cancelled this order.',
+      time: 'This order was not paid within ten minutes.',
+    },
+    why: (reason: string) => `The reason: “${reason}”`,
+    reasons: {
+      unclaimed: 'Nobody picked it up.',
+      'nothing on it was available': 'Nothing on it could be made.',
+    },
+    nothingCharged: 'Nothing was charged.',
+    nothingBack: 'Nothing goes back to your card.',
+  },
+  /** Why a door stayed shut. */
+  door: {
+    failed: 'The door did not open. The bar knows.',
+    lost: 'The door did not open: the locker did not answer. Press again.',
+    staff: 'Ask the staff: they hand it to you.',
+  },
   ahead: (count: number) =>
     count === 0 ? 'Yours is next.' : count === 1 ? '1 order is before yours.' : `${count} orders are before yours.`,
   readyTitle: (cubby: number) => `Ready: cubby ${cubby}`,
@@ -78,8 +123,10 @@ export const ordersEn = {
     total: 'Paid so far',
     how: 'Each order was paid when you placed it: nothing more is charged. The tab closes by itself an hour after your last order.',
     close: 'Close the tab',
+    cancelled: 'Cancelled',
   },
   pay: 'Pay',
+  payAgain: 'Try another card',
   see: 'See the order',
   cancel: 'Cancel the order',
   cancelWhy: 'As long as nobody has begun to make it. What you paid comes back.',
@@ -110,6 +157,8 @@ export const ordersEn = {
     kept: (minutes: number) =>
       `Your order is kept for ${minutes === 1 ? '1 more minute' : `${minutes} more minutes`}. Nothing was charged.`,
     saved: 'Your cards',
+    save: 'Save this card',
+    saveMeans: 'Stripe keeps it. It is charged only when you order and choose it. Remove it under You, Cards.',
     other: 'Another card',
     card: 'Card',
     bank: 'Your bank wants to know that it is you.',
@@ -128,6 +177,9 @@ export const ordersEn = {
       pm_card_pendingRefund: 'Pays; refunds are slow',
     },
   },
+  /** Why a card did not pay, by the bank's or Stripe's code. */
+  declines: DECLINES,
+  declined: 'The payment did not go through, and nothing was charged. Try another card.',
   bill: {
     title: 'Receipt',
     paid: 'Paid',

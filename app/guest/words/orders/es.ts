@@ -1,5 +1,20 @@
 import type { ordersEn } from './en'
+import { declinesBy } from '../declines'
 import { theHour } from '../spanish-hour'
+
+const DECLINES = declinesBy({
+  declined: 'Tu tarjeta fue rechazada',
+  funds: 'Tu tarjeta no tiene fondos suficientes',
+  limit: 'Tu tarjeta llegó a su límite. Prueba otra tarjeta.',
+  expired: 'Tu tarjeta está vencida',
+  cvc: 'El código de seguridad de tu tarjeta no es correcto',
+  number: 'El número de tu tarjeta no es correcto.',
+  zip: 'El código postal de tu tarjeta no es correcto.',
+  unsupported: 'Tu tarjeta no se acepta aquí. Prueba otra tarjeta.',
+  later: 'Tu banco no respondió. Inténtalo de nuevo en un momento.',
+  bank: 'Tu banco no confirmó que eres tú. Inténtalo de nuevo o usa otra tarjeta.',
+  nothing: 'El pago no se completó y no se cobró nada. Inténtalo de nuevo en un momento.',
+})
 
 /** The same in Spanish. */
 export const ordersEs: typeof ordersEn = {
@@ -44,6 +59,33 @@ export const ordersEs: typeof ordersEn = {
     cancelled: 'Ya no se hará nada con este pedido.',
     refunded: 'Lo que pagaste va de regreso a tu tarjeta.',
   },
+  news: {
+    lines: {
+      NotAvailable: (drink) => `El bar no puede preparar ${drink}.`,
+      Missing: (drink) => `Faltaba: ${drink}.`,
+      Returned: (drink) => `El bar recibió de vuelta ${drink}.`,
+    },
+    back: (sum, card) => `${sum} vuelven a tu tarjeta (${card}).`,
+    yourCard: 'con la que pagaste',
+    askBar: 'Pregunta en la barra por tu dinero.',
+    cancelled: {
+      guest: 'Cancelaste este pedido.',
+      bar: 'El bar canceló este pedido.',
+      time: 'Este pedido no se pagó en diez minutos.',
+    },
+    why: (reason) => `El motivo: “${reason}”`,
+    reasons: {
+      unclaimed: 'Nadie lo recogió.',
+      'nothing on it was available': 'No se podía preparar nada de él.',
+    },
+    nothingCharged: 'No se cobró nada.',
+    nothingBack: 'No vuelve nada a tu tarjeta.',
+  },
+  door: {
+    failed: 'La puerta no se abrió. El bar lo sabe.',
+    lost: 'La puerta no se abrió: el casillero no respondió. Presiona otra vez.',
+    staff: 'Pregunta al personal: te lo entregan.',
+  },
   ahead: (count) =>
     count === 0
       ? 'El tuyo es el siguiente.'
@@ -85,8 +127,10 @@ export const ordersEs: typeof ordersEn = {
     total: 'Pagado hasta ahora',
     how: 'Cada pedido se pagó al hacerlo: no se cobra nada más. Se cierra sola una hora después de tu último pedido.',
     close: 'Cerrar la cuenta del bar',
+    cancelled: 'Cancelados',
   },
   pay: 'Pagar',
+  payAgain: 'Probar otra tarjeta',
   see: 'Ver el pedido',
   cancel: 'Cancelar el pedido',
   cancelWhy: 'Mientras nadie haya empezado a prepararlo. Te devolvemos lo que pagaste.',
@@ -117,6 +161,8 @@ export const ordersEs: typeof ordersEn = {
     kept: (minutes) =>
       `Guardamos tu pedido ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} más. No se cobró nada.`,
     saved: 'Tus tarjetas',
+    save: 'Guardar esta tarjeta',
+    saveMeans: 'Stripe la guarda. Solo se cobra cuando pides y la eliges. Puedes quitarla en Mi cuenta, Tarjetas.',
     other: 'Otra tarjeta',
     card: 'Tarjeta',
     bank: 'Tu banco quiere confirmar que eres tú.',
@@ -135,6 +181,8 @@ export const ordersEs: typeof ordersEn = {
       pm_card_pendingRefund: 'Paga; las devoluciones tardan',
     },
   },
+  declines: DECLINES,
+  declined: 'El pago no se completó y no se cobró nada. Prueba otra tarjeta.',
   bill: {
     title: 'Recibo',
     paid: 'Pagado',

@@ -1,0 +1,49 @@
+import { isRefundedItem } from '../../../contract/order-states'
+import { cancellationOf, type Cancellation } from '../../orders/cancellation'
+import type { OrderView } from '../../orders/read'
+import { moneyBack, type MoneyBack } from '../../receipts/money-back'
+import type { GuestCall } from '../call'
+import { dollars } from '../frame/amounts'
+import { cardWords } from './card-words'
+
+/**
+ * Sentences about what became of an order otherwise than its guest wished: lines that the bar could not make, or took back, and a cancelling, each with
+ * the sum and the card that it goes back to.
+ */
+export async function newsOf(call: GuestCall, order: OrderView): Promise<string[]> {
+  const cancellation = order.status === 'Cancelled' ? await cancellationOf(call.app, order.id) : undefined
+  const lines = order.items.filter(({ status }) => isRefundedItem(status))
+  if (!cancellation && lines.length === 0) return []
+  const back = await moneyBack(call.app, order.id)
+  return cancellation ? ofCancelling(call, cancellation, back) : lines.map((line) => ofLine(call, line, back))
+}
+
+function ofLine({ words, language }: GuestCall, line: OrderView['items'][number], back: MoneyBack | undefined): string {
+  const { news } = words.orders
+  const told: Readonly<Record<string, (drink: string) => string>> = news.lines
+  const happened = told[line.status]?.(`${line.quantity} × ${line.name}`) ?? ''
+  const refund = back?.refunds.find(({ itemId }) => itemId === line.id)
+  if (!refund) return `${happened} ${news.askBar}`
+  return `${happened} ${news.back(dollars(refund.amount, language), cardOf(words, back))}`
+}
+
+function ofCancelling(
+  { words, language }: GuestCall,
+  { by, reason }: Cancellation,
+  back: MoneyBack | undefined,
+): string[] {
+  const { news } = words.orders
+  const known: Readonly<Record<string, string>> = news.reasons
+  const why = by !== 'bar' || reason === null ? undefined : (known[reason] ?? news.why(reason))
+  const sum = (back?.refunds ?? []).reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100
+  const money = !back
+    ? news.nothingCharged
+    : sum > 0
+      ? news.back(dollars(sum, language), cardOf(words, back))
+      : news.nothingBack
+  return [news.cancelled[by], ...(why === undefined ? [] : [why]), money]
+}
+
+function cardOf(words: GuestCall['words'], back: MoneyBack | undefined): string {
+  return back?.card ? cardWords(words, back.card) : words.orders.news.yourCard
+}

@@ -1,0 +1,101 @@
+import type { Caller } from './caller'
+import type { TestBarback } from './barback'
+import { postFormsIn } from './form-in'
+import { guestBrowser } from './guest-browser'
+import { demoVenue, kioskMove, menuItemNamed, newGuest, orderRow } from './orders'
+import { openRawLocker, type RawLocker } from './raw-locker'
+import { TEST_LOCKER_SECRET } from './template'
+import type { Page, Visitor } from './visitor'
+import { DEMO_LOCKER } from '../db/seed/venues'
+import { MIN_OPEN_MS, MIN_SHUT_MS } from '../app/lockers/door-watch'
+
+export interface GuestInBrowser {
+  browser: Visitor
+  /** The same guest, as a phone's app. */
+  caller: Caller
+}
+
+/** A guest over 21 who is signed in to a browser without JavaScript. */
+export async function guestInBrowser(bar: TestBarback): Promise<GuestInBrowser> {
+  const { email, caller } = await newGuest(bar)
+  const browser = await guestBrowser(bar, email)
+  return { browser, caller }
+}
+
+/** Presses the button of a screen's form that sends `fields`, with all else that stands in the form. */
+export async function press(browser: Visitor, path: string, fields: Record<string, string>): Promise<Page> {
+  const page = await browser.get(path)
+  const [name = '', value] = Object.entries(fields)[0] ?? []
+  const form = postFormsIn(page, path).find((one) => one.fields[name] === value)
+  if (!form) throw new Error(`${path} has no button for ${name}=${value ?? ''}: ${page.status} ${page.location ?? ''}`)
+  return browser.submit(form.action, { ...form.fields, ...fields })
+}
+
+/** Puts a Negroni of the demo venue into the basket and orders it; where that leads. `fields`: what the guest chooses at paying. */
+export async function orderFromBasket(
+  bar: TestBarback,
+  { browser }: Pick<GuestInBrowser, 'browser'>,
+  fields: Record<string, string> = {},
+): Promise<Page> {
+  const { businessId, location } = await demoVenue(bar)
+  const { slug } = await bar.app.db
+    .selectFrom('business')
+    .select('slug')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const item = await menuItemNamed(bar, businessId, 'Negroni')
+  await press(browser, `/app/b/${slug}/items/${item}`, { quantity: '1' })
+  const basket = `/app/b/${slug}/basket?${new URLSearchParams({ location })}`
+  return press(browser, basket, { intent: 'pay', tip: '0', ...fields })
+}
+
+/** The demo's locker, played by hand. */
+export async function openDemoLocker(bar: TestBarback): Promise<RawLocker> {
+  const authorization = `Bearer ${DEMO_LOCKER.deviceId}:${TEST_LOCKER_SECRET}`
+  const { deviceId, numberOfCubbies } = DEMO_LOCKER
+  const locker = await openRawLocker(bar.url.replace('http', 'ws'), { deviceId, authorization })
+  const doors = Array.from({ length: numberOfCubbies }, (_, index) => index + 1)
+  await locker.hello({
+    numberOfCubbies,
+    doors: doors.map((number) => ({ number, front: 'closed' as const, back: 'closed' as const })),
+  })
+  return locker
+}
+
+let seq = 0
+/** A door is opened. The answer shuts it, long enough to count. */
+export async function openDoor(bar: TestBarback, locker: RawLocker, cubby: number, door: 'front' | 'back') {
+  const move = async (state: 'open' | 'closed') => {
+    const number = ++seq
+    locker.say({ type: 'door', cubby, door, state, seq: number, ageMs: 0, at: null })
+    await locker.first('doorAck', (ack) => ack.seq === number)
+  }
+  await move('open')
+  return async () => {
+    bar.clock.advance(MIN_OPEN_MS)
+    await move('closed')
+    bar.clock.advance(MIN_SHUT_MS)
+    await bar.sweep()
+  }
+}
+
+/** Prepares an order and puts it into a cubby; the cubby's number. */
+export async function loadOrder(bar: TestBarback, locker: RawLocker, orderId: number): Promise<number> {
+  const order = await kioskMove(bar, orderId, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready' })
+  const number = order.cubby?.number ?? 0
+  const { id } = await locker.first('command', ({ cubby, door }) => cubby === number && door === 'back')
+  locker.say({ type: 'result', commandId: id, outcome: 'done' })
+  const shut = await openDoor(bar, locker, number, 'back')
+  await shut()
+  const { status } = await orderRow(bar, orderId)
+  if (status !== 'Ready') throw new Error(`Order ${orderId} is ${status}`)
+  return number
+}
+
+/** The words of a screen's heading. */
+export const bigWords = ({ html }: Page) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>|<!-- -->/g, '')
+
+/** What a browser shows, without React's marks between texts. */
+export const textOf = ({ html }: Page) => html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+
+export const refusalIn = ({ html }: Page) => /role="alert">([^<]*)/.exec(html)?.[1]
