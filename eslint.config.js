@@ -8,6 +8,9 @@ const ONE_CLOCK = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Use new Date(app.now()).' },
 ]
 
+/** Each access to them may throw. */
+const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB']
+
 export default tseslint.config(
   {
     ignores: [
@@ -77,6 +80,20 @@ export default tseslint.config(
     files: ['app/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ignores: ['app/ui/browser-store.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...STORAGES.map((name) => ({ name, message: 'Use app/ui/browser-store.ts.' })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...STORAGES.map((property) => ({ object: 'window', property, message: 'Use app/ui/browser-store.ts.' })),
+      ],
+    },
   },
   {
     files: ['app/**/*.ts', 'contract/**/*.ts'],

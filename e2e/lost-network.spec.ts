@@ -155,6 +155,8 @@ test('a page of an earlier build is loaded once for the new one', async ({ page 
   const before = loads
   await page.getByRole('link', { name: 'Completed', exact: true }).click()
   await expect.poll(() => loads).toBe(before + 1)
+  // The tap leads where it was meant to.
+  await expect(page).toHaveURL(/status=Completed/)
   await page.getByRole('link', { name: 'Ready', exact: true }).click()
   await expect(page).toHaveURL(/status=Ready/)
   expect(loads).toBe(before + 1)

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../ui/browser-store'
+import { isObject } from '../ui/json'
 import { isTypedInto } from '../ui/typed-into'
 
 /** The header in which the server says which build answers. */
@@ -19,14 +21,27 @@ export function isOfAnotherBuild(answer: Response): boolean {
   return theirs !== null && ours !== undefined && theirs !== ours
 }
 
-/** Loads the page again for a new build, once for each; not while something is typed, which would be lost. */
+/** Loads the page again for a new build, or the one that a link was tapped for, once for each build; not while something is typed, which would be lost. */
 export function reloadOnce(answer: Response): void {
   const build = answer.headers.get(BUILD_HEADER) ?? ''
-  if (isSomethingTyped() || sessionStorage.getItem(RELOADED_FOR) === build) return
-  sessionStorage.setItem(RELOADED_FOR, build)
-  window.location.reload()
+  if (isSomethingTyped() || readStored(RELOADED_FOR, 'session') === build) return
+  writeStored(RELOADED_FOR, build, 'session')
+  const to = addressAsked()
+  if (to === undefined) window.location.reload()
+  else window.location.assign(to)
 }
 
 function isSomethingTyped(): boolean {
   return [...document.querySelectorAll('input, textarea')].some(isTypedInto)
+}
+
+/** The address that the router is on its way to, as Remix leaves it on the window; undefined while it stays where it is. */
+function addressAsked(): string | undefined {
+  const router: unknown = Reflect.get(window, '__remixRouter')
+  const state = isObject(router) ? router.state : undefined
+  const navigation = isObject(state) ? state.navigation : undefined
+  const to = isObject(navigation) ? navigation.location : undefined
+  if (!isObject(to) || typeof to.pathname !== 'string' || typeof to.search !== 'string') return undefined
+  const address = to.pathname + to.search
+  return address === window.location.pathname + window.location.search ? undefined : address
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { keepForms, doneAnswer, refusedAnswer, waitsAnswer, type SentForm } from '../remix-insides/unreached'
+import { readStored, writeStored } from '../ui/browser-store'
 import { AWAY, isLost, noteLost, noteReached, retryAfterMs, whenReached } from '../ui/connection'
 import { isObject } from '../ui/json'
 import { createQueue, type Outcome, type Tap } from './queue'
@@ -44,8 +45,8 @@ const listeners = new Set<() => void>()
 
 const queue = createQueue({
   store: {
-    read: () => localStorage.getItem(KEPT),
-    write: (text) => localStorage.setItem(KEPT, text),
+    read: () => readStored(KEPT),
+    write: (text) => writeStored(KEPT, text),
   },
   send,
   // The browser's clock, which goes on while the page is closed.

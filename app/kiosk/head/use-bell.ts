@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '../../ui/browser-store'
 import { isObject, readJson } from '../../ui/json'
 import { ring } from './bell-sound'
 
@@ -59,7 +60,7 @@ export function useBell(waiting: readonly number[]) {
 
   const change = (settings: BellSettings) => {
     setSettings(settings)
-    localStorage.setItem(STORED, JSON.stringify(settings))
+    writeStored(STORED, JSON.stringify(settings))
   }
   return { settings, change, isBlocked: isBlocked && !settings.muted, sound, rang }
 }
@@ -68,7 +69,7 @@ export type Bell = ReturnType<typeof useBell>
 
 /** What this tablet was set to; anything unreadable is the usual. */
 function readSettings(): BellSettings {
-  const stored = localStorage.getItem(STORED)
+  const stored = readStored(STORED)
   const settings = stored === null ? undefined : readJson(stored)
   return isSettings(settings) ? settings : USUAL
 }

@@ -1,0 +1,31 @@
+/** What could not be stored, for as long as the page is open. */
+const unstored = new Map<string, string>()
+
+/** Where a text is kept: with the browser, or with this tab. */
+type Place = 'local' | 'session'
+
+/**
+ * The only way to the browser's storage. Each access may throw: site data is blocked, the window is private or the disk full. The text is then
+ * kept while the page is open.
+ */
+export function readStored(key: string, place: Place = 'local'): string | null {
+  try {
+    return unstored.get(key) ?? storageOf(place).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeStored(key: string, text: string, place: Place = 'local'): void {
+  try {
+    storageOf(place).setItem(key, text)
+    unstored.delete(key)
+  } catch {
+    unstored.set(key, text)
+  }
+}
+
+/** @throws where the browser stores nothing */
+function storageOf(place: Place): Storage {
+  return place === 'local' ? localStorage : sessionStorage
+}
