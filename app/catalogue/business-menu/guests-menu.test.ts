@@ -198,7 +198,7 @@ test('what an order refers to is not deleted but switched off', async () => {
     const kept = await owner.delete(path)
     expect(kept.status).toBe(409)
     const { count } = kept.read(z.looseObject({ count: z.number() }))
-    const words = `${count} order ${count === 1 ? 'item' : 'items'}`
+    const words = `${count} ordered ${count === 1 ? 'drink' : 'drinks'}`
     expect(kept.body).toMatchObject({ code: 'in_use', message: `This ${one} is still used by ${words}.` })
     expect((await owner.put(path, { ...Object((await owner.get(path)).body), isActive: false })).status).toBe(200)
   }
