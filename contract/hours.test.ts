@@ -189,7 +189,24 @@ describe('days that touch', () => {
           if (closes !== null) expect(isOpenAt(some, zone, closes)).toBe(false)
         },
       ),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        // Midnight in an opening of 24 hours, when a shorter one of the new day begins.
+        examples: [
+          [
+            [
+              null,
+              { open: '09:00:00', close: '09:00:00' },
+              { open: '00:00:00', close: '02:00:00' },
+              null,
+              null,
+              null,
+              null,
+            ],
+            at('2025-01-01T00:00'),
+          ],
+        ],
+      },
     )
   })
 })

@@ -79,14 +79,13 @@ function openingAt(hours: Hours, timeZone: string, atMs: number): Opening | null
   const evening = (days: number) => (days === 0 ? null : eveningOf(hours, timeZone, day.plus({ days }))) ?? current
   const back = touchingDays(hours, current.weekday, -1)
   const ahead = touchingDays(hours, current.weekday, 1)
+  // The day before may close later than the current one, and the last but one later than the last.
+  const ends = [back === 0 ? 0 : -1, Math.max(0, ahead - 1), ahead].map((days) => evening(days).closesAt)
   return {
     current,
     first: evening(-back),
     previous: evening(back === 0 ? 0 : -1),
-    closesAt:
-      ahead === WEEKDAYS.length
-        ? null
-        : Math.max(...[ahead - 1, ahead].filter((days) => days >= 0).map((days) => evening(days).closesAt)),
+    closesAt: ahead === WEEKDAYS.length ? null : Math.max(...ends),
   }
 }
 

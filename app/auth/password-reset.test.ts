@@ -96,9 +96,7 @@ describe.each([
     const answer = await reset({ email, token: await mailedToken(email, door) }, door)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ message: 'Password reset' })
-    const believed = await bar.anyone.get('/v1/auth/customer/verification-session?id=none&provider=Stripe', {
-      Authorization: `Bearer ${before.token}`,
-    })
+    const believed = await bar.anyone.get('/v1/auth/sessions', { Authorization: `Bearer ${before.token}` })
     expect(believed.status).toBe(401)
     expect((await bar.anyone.post(door.login, { email, password: DEMO_PASSWORD })).status).toBe(401)
     expect((await bar.anyone.post(door.login, { email, password: 'a-new-secret-1' })).status).toBe(200)

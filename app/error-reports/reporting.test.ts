@@ -65,8 +65,9 @@ describe('What is sent to Sentry', () => {
     const guest = createCaller(server.url, () => ({
       Authorization: `Bearer ${token}`,
       Cookie: 'portal=kept-by-rosa',
+      Referer: `${server.url}/app?coupon=for-rosa@example.com`,
     }))
-    const answer = await guest.post('/v1/orders/customer/quote?coupon=for-rosa@example.com', {
+    const answer = await guest.post('/v1/orders/customer/quote', {
       businessId,
       location: BY_THE_LOCKER,
       items: [{ menuItemId, quantity: 1, notes: 'It is the birthday of Rosa 4242 4242 4242 4242' }],
@@ -78,7 +79,7 @@ describe('What is sent to Sentry', () => {
     expect(sent).toContain('no such table')
     expect(sent).toContain('"id":"customer:')
     // The line of the source, not of what was built.
-    expect(sent).toMatch(/\/db\/connection\.ts"(?:(?!"context_line").)*"context_line":"[^"]*file\.prepare\(/)
+    expect(sent).toMatch(/\/db\/driver\.ts"(?:(?!"context_line").)*"context_line":"[^"]*file\.prepare\(/)
     // Two groups of the card: four digits alone are in some process id, port or trace sooner or later.
     for (const secret of ['birthday', '4242 4242', 'rosa', token, email, 'kept-by', DEMO_PASSWORD, 'sk_test']) {
       expect(sent).not.toContain(secret)

@@ -59,10 +59,6 @@ describe('The socket', () => {
     await expect(open()).rejects.toThrow('401')
   })
 
-  it.each(['/', '/v1/lockers', '/v1/lockers/socket/more'])('does not exist at %s', async (path) => {
-    await expect(open({ path })).rejects.toThrow('socket hang up')
-  })
-
   it.each([
     ['no JSON', 'hello?', LOCKER_CLOSE.malformed],
     ['bytes', Buffer.from('{}'), LOCKER_CLOSE.malformed],

@@ -30,6 +30,9 @@ describe('A request that asks for another protocol is answered as if it had not'
     ['h2c at the lockers’ socket', { target: '/v1/lockers/socket', headers: H2C }, 404],
     ['TLS', { target: '/livez', headers: [['Connection', 'Upgrade'] as const, ['Upgrade', 'TLS/1.2'] as const] }, 200],
     ['a web socket of a screen', { target: '/livez', headers: WEB_SOCKET }, 200],
+    ['a web socket of the first screen', { target: '/', headers: WEB_SOCKET }, 302],
+    ['a web socket above the lockers’ socket', { target: '/v1/lockers', headers: WEB_SOCKET }, 404],
+    ['a web socket below the lockers’ socket', { target: '/v1/lockers/socket/more', headers: WEB_SOCKET }, 404],
   ] as const)('%s', async (_, request, status) => {
     const connection = openRaw(bar.url)
     expect((await connection.ask(request))?.status).toBe(status)

@@ -78,9 +78,14 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 /** Who loads a route, and how: a screen once plainly and once with its forms. */
-function views({ isScreen }: BuiltRoute): Array<[Actor, string]> {
-  const whole = OUTSIDERS.map((actor): [Actor, string] => [actor, 'size=1000'])
-  return isScreen ? [...whole, ['manager', 'edit=&create=']] : whole
+function views(route: BuiltRoute): Array<[Actor, string]> {
+  const whole = OUTSIDERS.map((actor): [Actor, string] => [actor, wholeOf(route)])
+  return route.isScreen ? [...whole, ['manager', 'edit=&create=']] : whole
+}
+
+/** The query by which a route shows all it has. */
+function wholeOf({ isPaged }: BuiltRoute): string {
+  return isPaged ? 'size=1000' : ''
 }
 
 function isCall(path: string): boolean {
@@ -115,11 +120,11 @@ describe('the list of expectations', () => {
 
 describe.each(loaded.filter(({ stated }) => stated.read))('$path', ({ path, stated, route }) => {
   test('is loaded by those it is for', async () => {
-    const probe = { path, stated, route, query: 'size=1', own: venues.mine, naming: new Map() }
+    const probe = { path, stated, route, query: route.isPaged ? 'size=1' : '', own: venues.mine, naming: new Map() }
     const letIn: Actor[] = []
     for (const actor of ACTORS) {
       const isInternal = actor === 'admin' || actor === 'service'
-      const heard = isInternal ? await ask(people[actor], probe) : before.get(`${actor} ${path}?size=1000`)
+      const heard = isInternal ? await ask(people[actor], probe) : before.get(`${actor} ${path}?${wholeOf(route)}`)
       if (heard && !isRefused(heard)) letIn.push(actor)
     }
     expect(letIn).toEqual(ACTORS.filter((actor) => mayLoad(stated, actor) && (isCall(path) || actor !== 'guest')))
@@ -144,7 +149,7 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
   test.runIf(stated.ids === undefined)('is searched and narrowed to nothing of the other venue', async () => {
     // The rules of an Owner and a Bartender narrow a list by the same businesses.
     for (const actor of ['manager', 'guest'] as const) {
-      const whole = before.get(`${actor} ${path}?size=1000`)
+      const whole = before.get(`${actor} ${path}?${wholeOf(route)}`)
       // Whoever is refused by a route is refused whatever they look for.
       if (stated.openTo?.includes(actor) || whole === undefined || isRefused(whole)) continue
       for (const narrowed of narrowings) {
@@ -182,9 +187,9 @@ test("choosing the other venue in the sidebar's filter shows nothing of it", asy
   for (const [name, value] of visitor?.cookies ?? []) wishful.cookies.set(name, value)
   wishful.cookies.set(...splitAt(pair, '='))
   for (const { path, stated, route } of loaded.filter(({ path }) => !isCall(path))) {
-    const probe = { path, stated, route, query: 'size=1000', own: venues.mine, naming: new Map() }
+    const probe = { path, stated, route, query: wholeOf(route), own: venues.mine, naming: new Map() }
     expect(await ask({ ...people.manager, visitor: wishful }, probe), path).toEqual(
-      before.get(`manager ${path}?size=1000`),
+      before.get(`manager ${path}?${wholeOf(route)}`),
     )
   }
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { ServerBuild } from '@remix-run/node'
 import { everyCall } from '../../contract/calls'
 import type { AnyCall } from '../../contract/calls/call'
@@ -26,6 +27,8 @@ export interface BuiltRoute {
   /** Whether it is a screen; others answer data or a file. */
   isScreen: boolean
   takesForms: boolean
+  /** Whether it takes a page's size. Calls refuse parameters that they do not take. */
+  isPaged: boolean
 }
 
 /** Every path that is asked: the screens and files of the build, and each path of the table of calls. */
@@ -48,6 +51,7 @@ function screensAndFiles({ routes }: ServerBuild): BuiltRoute[] {
       isIndex: route.index === true,
       isScreen: route.module.default !== undefined,
       takesForms: route.module.action !== undefined,
+      isPaged: true,
     }
   })
 }
@@ -65,6 +69,9 @@ function callPaths(): BuiltRoute[] {
     isIndex: false,
     isScreen: false,
     takesForms: calls.some(({ call }) => call.method !== 'GET'),
+    isPaged: calls.some(
+      ({ call }) => call.method === 'GET' && call.query instanceof z.ZodObject && 'size' in call.query.shape,
+    ),
   }))
 }
 
