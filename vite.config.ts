@@ -76,6 +76,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: { include: ['@radix-ui/themes', 'radix-ui', 'radix-ui/internal', 'classnames'] },
   build: {
     target: 'es2022',
+    // A phone loads 3 % less than with esbuild, for 15 s more of a build.
+    ...(!isSsrBuild && { minify: 'terser' }),
     // For the server's stack traces, which name lines and quote none. Browsers get no map.
     sourcemap: isSsrBuild ?? false,
     // Nothing is inlined: a content security policy without data: for scripts and styles stays possible.

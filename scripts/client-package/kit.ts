@@ -21,13 +21,15 @@ export function kitSource(): string {
     "import * as z from 'zod/mini'",
     ...answers.constants,
     `const calls = {}
-function add(name, method, path, who, takes, reads, session, knowsCaller) {
+function add(name, method, path, who, takes = [], reads = nothing, session, knowsCaller) {
   const names = name.split('.')
   const last = names.pop()
   const group = names.reduce((group, name) => (group[name] ??= {}), calls)
   group[last] = { method, path, who, takes, reads, session, knowsCaller }
 }
-const body = ['body'], query = ['query'], both = ['body', 'query']
+const GET = 'GET', POST = 'POST', PUT = 'PUT', DELETE = 'DELETE'
+const anyone = 'anyone', guest = 'guest', staff = 'staff', both = 'both'
+const body = ['body'], query = ['query'], bodyAndQuery = ['body', 'query']
 const json = (reader) => ({ kind: 'json', reader })
 const events = (reader) => ({ kind: 'events', reader })
 const page = (record) => json(z.object({ results: z.array(record), total: z.number(), isPaginated: z.boolean() }))
@@ -41,7 +43,7 @@ function callSource(
   { method, path, who, body, query, answer, session, knowsCaller }: AnyCall,
   answers: Answers,
 ): string {
-  const takes = body ? (query ? 'both' : 'body') : query ? 'query' : '[]'
+  const takes = body ? (query ? 'bodyAndQuery' : 'body') : query ? 'query' : '[]'
   const reads = isSchema(answer)
     ? answers.reads(answer)
     : answer.kind === 'events'
@@ -50,8 +52,9 @@ function callSource(
         ? 'nothing'
         : JSON.stringify({ kind: answer.kind })
   const more = session || knowsCaller ? [JSON.stringify(session) ?? 'undefined'] : []
-  const parts = [JSON.stringify(method), JSON.stringify(path), JSON.stringify(who), takes, reads, ...more]
-  return [...parts, ...(knowsCaller ? ['true'] : [])].join(', ')
+  const parts = [method, JSON.stringify(path), who, takes, reads, ...more]
+  // Most deletions take nothing and read nothing.
+  return [...parts, ...(knowsCaller ? ['true'] : [])].join(', ').replace(/(, \[\])?, nothing$/, '')
 }
 
 /** Schemas as source; those of one shape are one constant. */
