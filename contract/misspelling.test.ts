@@ -21,7 +21,7 @@ describe('A word is one letter off when', () => {
     const edited = fc
       .tuple(fc.string({ minLength: 1 }), fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), fc.nat(2))
       .map(([word, place, letter, kind]) => {
-        const letters = [...word]
+        const letters = Array.from(word)
         const at = place % letters.length
         letters.splice(at, kind === 0 ? 0 : 1, ...(kind === 2 ? [] : [letter]))
         return [word, letters.join('')] as const

@@ -1,6 +1,6 @@
 /** True if two words are equal, or differ by one letter: a wrong one, a missing one, one too many, or two neighbours swapped. */
 export function isOneLetterOff(a: string, b: string): boolean {
-  const [short, long] = [[...a], [...b]].sort((x, y) => x.length - y.length)
+  const [short, long] = [Array.from(a), Array.from(b)].sort((x, y) => x.length - y.length)
   if (!short || !long || long.length - short.length > 1) return false
   const at = short.findIndex((letter, index) => letter !== long[index])
   if (at === -1) return true

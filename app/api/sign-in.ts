@@ -8,7 +8,7 @@ import { prove } from '../auth/recent-proof'
 import { requireFactor } from '../auth/second-step'
 import { checkCustomerSignIn, checkStaffSignIn } from '../auth/sign-in'
 import { requestSignInCode } from '../auth/sign-in-code'
-import { nameRequired, useSignInCode } from '../auth/use-sign-in-code'
+import { nameRequired, redeemSignInCode } from '../auth/redeem-sign-in-code'
 import { beginVerification, checkVerification } from '../auth/verification'
 import { answers, WithHeaders } from './answers'
 
@@ -32,7 +32,7 @@ export const auth = answers(calls.auth, {
     return CODE_SENT
   },
   loginCustomerByCode: async ({ app, request, body }) => {
-    const customer = await useSignInCode(app, { ...body, device: await deviceOf(app, request()) })
+    const customer = await redeemSignInCode(app, { ...body, device: await deviceOf(app, request()) })
     if (customer === 'name needed') throw nameRequired()
     return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request()))
   },

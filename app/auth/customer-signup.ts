@@ -11,7 +11,7 @@ import { requestSignInCode } from './sign-in-code'
 import { refreshVerification, verifyCustomer } from './verification'
 
 /**
- * Begins a sign-up: checks what was typed and mails a code, which makes the account (`useSignInCode`). For known and unknown emails alike
+ * Begins a sign-up: checks what was typed and mails a code, which makes the account (`redeemSignInCode`). For known and unknown emails alike
  * nothing is kept and nothing returned (docs/rules/people.md#nobody-learns-who-has-an-account). @throws 400 at `password`, 429
  */
 export async function beginSignUp(

@@ -97,7 +97,9 @@ describe('a code by mail', () => {
   it('is made as its mail is sent, and kept as a hash alone', async () => {
     await ask(OTHER)
     const waiting = await bar.app.db.selectFrom('outbox').select('payload').where('doneAt', 'is', null).execute()
-    expect(waiting.map(({ payload }) => JSON.parse(payload))).toEqual([{ what: 'code', email: OTHER, language: 'en' }])
+    expect(waiting.map(({ payload }): unknown => JSON.parse(payload))).toEqual([
+      { what: 'code', email: OTHER, language: 'en' },
+    ])
     const digits = await sent(OTHER)
     expect(digits).toMatch(/^\d{6}$/)
     const rows = await bar.app.db.selectFrom('outbox').select('payload').execute()

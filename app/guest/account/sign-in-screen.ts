@@ -5,7 +5,7 @@ import { signInGuest } from '../../auth/guest-session'
 import { deviceOf } from '../../auth/known-device'
 import { checkCustomerSignIn } from '../../auth/sign-in'
 import { requestSignInCode } from '../../auth/sign-in-code'
-import { useSignInCode } from '../../auth/use-sign-in-code'
+import { redeemSignInCode } from '../../auth/redeem-sign-in-code'
 import type { GuestCall } from '../call'
 import { whereTo } from './where-to'
 
@@ -34,7 +34,7 @@ export async function pressSignIn(call: GuestCall) {
   const device = await deviceOf(app, request)
   if (sent.intent === 'useCode') {
     const { intent: _pressed, ...code } = sent
-    const guest = await useSignInCode(app, { ...code, device })
+    const guest = await redeemSignInCode(app, { ...code, device })
     return guest === 'name needed' ? { nameFor: { email: code.email, code: code.code } } : goOn(guest)
   }
   const { email } = sent

@@ -77,7 +77,7 @@ describe('barback-controller pair', () => {
     const { hardware, releaseKey, server } = loadConfig(configPath)
     expect(hardware).toMatchObject({ kind: 'lock-boards', cubbies: { length: 3 } })
     // A name that stays when another adapter is plugged in.
-    expect(hardware).toMatchObject({ port: expect.stringMatching(/^\/dev\/serial\/by-id\/./) })
+    expect('port' in hardware && hardware.port).toMatch(/^\/dev\/serial\/by-id\/./)
     expect(Buffer.from(releaseKey?.publicKey ?? '', 'base64url')).toHaveLength(32)
     expect(server).toBe(bar.url.replace('http', 'ws'))
   })

@@ -20,7 +20,7 @@ const WRONG =
  * were sent along; without a name the answer is 'name needed', and the code stays good.
  * @throws 400 at `password`, 401 `wrong_code`, 422 `verification_unusable`, 429
  */
-export async function useSignInCode(
+export async function redeemSignInCode(
   app: Services,
   { device, ...sent }: CodeLoginBody & { device: Device },
 ): Promise<CustomerAccount | 'name needed'> {
