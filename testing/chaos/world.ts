@@ -140,7 +140,9 @@ async function addGuests(db: Database): Promise<void> {
     .selectAll()
     .where('email', '=', 'guest@barback.test')
     .executeTakeFirstOrThrow()
-  const guests = Array.from({ length: GUESTS }, (_, n) => ({ ...guest, email: emailOf(n), stripeCustomerId: null }))
+  // They have bought nothing yet.
+  const nothing = { totalSalesCents: 0, totalTipsCents: 0, totalFeesCents: 0, totalTabs: 0, stripeCustomerId: null }
+  const guests = Array.from({ length: GUESTS }, (_, n) => ({ ...guest, ...nothing, email: emailOf(n) }))
   await db.insertInto('customer').values(guests).execute()
 }
 
