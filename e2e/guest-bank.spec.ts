@@ -30,7 +30,8 @@ async function payAtTheBank(phone: Page, { serverUrl, hasScript }: { serverUrl: 
 
   await expectStanding(phone, 'Not paid yet')
   await expectWell(phone, hasScript)
-  await phone.getByRole('link', { name: 'Pay', exact: true }).click()
+  await expect(phone.getByText('Your bank did not confirm that it is you.')).toBeVisible()
+  await phone.getByRole('link', { name: 'Try another card' }).click()
   await expect(phone.getByRole('alert')).toBeVisible()
   await expect(phone.getByText(/Your order is kept for \d+ more minutes?\. Nothing was charged\./)).toBeVisible()
   await expectWell(phone, hasScript)

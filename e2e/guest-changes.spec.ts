@@ -116,6 +116,9 @@ test('a price that changes while the basket is open is named beside the old one,
     await expectWell(phone)
     await order(phone)
     await expect(phone.getByRole('heading', { name: `Pay ${is}` })).toBeVisible()
+    // What waits to be paid is shown in every basket of this guest.
+    await payWith(phone, 'Pays')
+    await expectStanding(phone, 'In the queue')
   })
 })
 

@@ -8,8 +8,10 @@ export function isTypedInto(field: Element): field is Field {
     return !field.multiple && field.selectedIndex !== Math.max(initial, 0)
   }
   if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+  // The value of a box without one reads 'on', which nobody has typed.
+  if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
   // A password that the browser fills in reads as empty until the first press.
-  return field.value !== field.defaultValue || field.checked !== field.defaultChecked || isFilledIn(field)
+  return field.value !== field.defaultValue || isFilledIn(field)
 }
 
 function isFilledIn(field: Element): boolean {
