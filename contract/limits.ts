@@ -127,6 +127,9 @@ export const MAX_MANY = 500
 /** How long it can be undone as one, as an import can, in milliseconds. */
 export const UNDO_STEP_MS = 24 * 60 * 60_000
 
+/** How long the address and the device of an order are kept: payments a year before a disputed one count, and a bank may take 120 days, then 30. */
+export const ORIGIN_KEPT_DAYS = 550
+
 /** How long before a bank's deadline a dispute is answered by itself, unless staff have done so: two days, in milliseconds. */
 export const DISPUTE_ANSWERED_BEFORE_MS = 48 * 60 * 60_000
 

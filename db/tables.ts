@@ -1008,6 +1008,8 @@ export interface DisputeTable {
   closedAt: number | null
   createdAt: number
   updatedAt: number
+  askedStripeAt: number | null
+  compared: string | null
 }
 
 export interface FraudWarningTable {
@@ -1274,6 +1276,13 @@ export interface RestorationTable {
   comparedAt: number | null
 }
 
+export interface OrderOriginTable {
+  orderId: number
+  address: string | null
+  deviceId: string | null
+  keptUntil: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1375,4 +1384,5 @@ export interface Tables {
   reconciliation: ReconciliationTable
   stripeDifference: StripeDifferenceTable
   restoration: RestorationTable
+  orderOrigin: OrderOriginTable
 }

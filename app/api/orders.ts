@@ -16,7 +16,7 @@ import { answers } from './answers'
 export const orders = answers(calls.orders, {
   quote: async ({ app, actor, body }) => quoteView(await quoteOrder(app, actor, body)),
   place: ({ app, address, actor, headers, body }) =>
-    placeOrder(app, actor, { key: headers['Idempotency-Key'], body, address }),
+    placeOrder(app, actor, { key: headers['Idempotency-Key'], body, address, deviceId: headers['Device-Id'] }),
   list: ({ app, actor, query }) => listOrders(app, actor, query),
   active: ({ app, actor }) => activeOrders(app, actor),
   get: ({ app, actor, params }) => readOrder(app, actor, params.id),

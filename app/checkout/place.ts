@@ -12,6 +12,7 @@ import { withinCardLimits } from '../payments/card-limits'
 import { startPayment } from '../payments/pay'
 import { requireRoom } from '../server/disk'
 import type { Services } from '../server/services'
+import { noteOrigin } from './origin'
 import { quoteOrder, quoteView, type Quote } from './quote'
 import { readOrder } from '../orders/read'
 import { currentTab } from '../orders/tabs'
@@ -21,8 +22,10 @@ interface Placement {
   /** The request's `Idempotency-Key`: the same key gives the same order. */
   key: string
   body: OrderBody
-  /** Where the guest is, for the limits of declined cards. */
+  /** The guest's network address, for the limits of declined cards and as evidence in a dispute. */
   address: string
+  /** The install id of the guest's app, where it sends one. */
+  deviceId?: string | undefined
 }
 
 /**
@@ -31,7 +34,8 @@ interface Placement {
  *
  * @throws 503 `storage_full`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay, 429 when too many did not
  */
-export async function placeOrder(app: Services, actor: CustomerActor, { key, body, address }: Placement) {
+export async function placeOrder(app: Services, actor: CustomerActor, placement: Placement) {
+  const { key, body, address } = placement
   // A phone that tries again may stand a few steps further.
   const { location: _, ...wish } = body
   const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest('hex')
@@ -51,22 +55,21 @@ export async function placeOrder(app: Services, actor: CustomerActor, { key, bod
   let orderId = 0
   const card = { customerId: actor.id, paymentMethodId: body.paymentMethodId ?? null, address }
   const payment = await withinCardLimits(app, card, async () => {
-    const attempt = await writePlacement(app, actor, { key, body, bodyHash, quote })
+    const attempt = await writePlacement(app, actor, { ...placement, bodyHash, quote })
     orderId = attempt.orderId
     return startPayment(app, attempt)
   })
   return answerPlacement(app, actor, orderId, payment)
 }
 
-interface NewPlacement {
-  key: string
-  body: OrderBody
+interface NewPlacement extends Placement {
   bodyHash: string
   quote: Quote
 }
 
 /** Writes the order, unless a request with the same key was quicker; answers the attempt to pay it. */
-function writePlacement(app: Services, actor: CustomerActor, { key, body, bodyHash, quote }: NewPlacement) {
+function writePlacement(app: Services, actor: CustomerActor, placement: NewPlacement) {
+  const { key, body, bodyHash, quote, address, deviceId } = placement
   const customerId = actor.id
   return app.store.together(async (trx) => {
     // A double tap sends the same key twice at once: the second finds the first's row here, inside the write lock.
@@ -74,6 +77,7 @@ function writePlacement(app: Services, actor: CustomerActor, { key, body, bodyHa
     if (raced?.orderId) return attemptOf(trx, raced.orderId)
     const attempt = await insertOrder(trx, actor, quote, body, app.now())
     const { orderId } = attempt
+    await noteOrigin(trx, { orderId, sessionId: actor.sessionId, address, deviceId, now: app.now() })
     await insertRows(trx, 'idempotencyKey', [{ customerId, key, bodyHash, orderId, createdAt: app.now() }])
     return attempt
   })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type Stripe from 'stripe'
 import { requireAbility } from '../../contract/abilities'
 import { conflict } from '../../contract/errors'
@@ -8,9 +7,11 @@ import { applyDispute } from '../payments/apply-dispute'
 import { nextRefundCheck } from '../payments/backoff'
 import { readFault } from '../payments/stripe-fault'
 import type { Services } from '../server/services'
+import { compellingEvidence, type Compared } from './compared'
 import { gatherEvidence } from './evidence'
 import { evidenceFields } from './fields'
 import { readDispute } from './read'
+import { withWhatStripeKnows } from './stripe-facts'
 
 const BATCH = 20
 
@@ -76,7 +77,7 @@ async function writeEvidence(app: Services, id: number, by: string): Promise<voi
   const now = app.now()
   await app.db
     .updateTable('dispute')
-    .set({ evidence, answer: 'Submitting', answeredBy: by, answeredAt: now })
+    .set({ evidence, askedStripeAt: null, compared: null, answer: 'Submitting', answeredBy: by, answeredAt: now })
     .set({ attempts: 0, errorMessage: null, nextCheckAt: now, updatedAt: now })
     .where('id', '=', id)
     .where('answer', 'in', ['None', 'Failed'])
@@ -109,23 +110,41 @@ function written({ db }: Services) {
     .selectFrom('dispute')
     .innerJoin('order', 'order.id', 'dispute.orderId')
     .innerJoin('customer', 'customer.id', 'order.customerId')
-    .select(['dispute.id', 'dispute.uid', 'dispute.stripeDisputeId', 'dispute.answer', 'dispute.evidence'])
+    .innerJoin('payment', 'payment.id', 'dispute.paymentId')
+    .leftJoin('orderOrigin', 'orderOrigin.orderId', 'dispute.orderId')
+    .select(['dispute.id', 'dispute.uid', 'dispute.orderId', 'dispute.stripeDisputeId', 'dispute.answer'])
+    .select(['dispute.evidence', 'dispute.compared', 'dispute.askedStripeAt', 'payment.stripePaymentIntentId'])
+    .select(['orderOrigin.address', 'orderOrigin.deviceId'])
     .select(['dispute.attempts', 'customer.firstName', 'customer.lastName', 'customer.email', 'customer.deletedAt'])
     .where('dispute.answer', 'in', ['Submitting', 'Accepting'])
 }
 
-const fields = z.record(z.string(), z.string())
-
-function send(app: Services, dispute: Written): Promise<Stripe.Dispute> {
+async function send(app: Services, dispute: Written): Promise<Stripe.Dispute> {
   const { disputes } = app.payments.stripe
-  const { uid, stripeDisputeId, answer, evidence, firstName, lastName, email, deletedAt } = dispute
+  const { uid, stripeDisputeId, answer } = dispute
   if (answer === 'Accepting') return disputes.close(stripeDisputeId, {}, { idempotencyKey: `${uid}:accept` })
-  const guest = deletedAt === null ? { customer_name: `${firstName} ${lastName}`, customer_email_address: email } : {}
+  const { evidence, compared } = await withWhatStripeKnows(app, dispute)
   return disputes.update(
     stripeDisputeId,
-    { evidence: { ...fields.parse(JSON.parse(evidence ?? '{}')), ...guest }, submit: true },
+    { evidence: { ...evidence, ...guestOf(dispute, compared) }, submit: true },
     { idempotencyKey: `${uid}:submit` },
   )
+}
+
+/** What names the guest in the evidence; nothing of a guest who has deleted their account. */
+function guestOf(
+  { firstName, lastName, email, deletedAt, address, deviceId }: Written,
+  compared: Compared | null,
+): Stripe.DisputeUpdateParams.Evidence {
+  if (deletedAt !== null) return {}
+  return {
+    customer_name: `${firstName} ${lastName}`,
+    customer_email_address: email,
+    ...(address !== null && { customer_purchase_ip: address }),
+    ...(compared && {
+      enhanced_evidence: { visa_compelling_evidence_3: compellingEvidence(compared, { email, address, deviceId }) },
+    }),
+  }
 }
 
 async function isAnswered(

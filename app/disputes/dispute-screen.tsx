@@ -59,7 +59,12 @@ export function DisputeScreen({ dispute, evidence, preview, may }: DisputeDetail
       <ChainCard evidence={evidence} />
       <Card
         title={dispute.answer === 'Submitted' ? 'What was sent' : 'What the bank would read'}
-        note="In the fields that Stripe has for it, with the guest’s name and email."
+        note={
+          dispute.answer === 'Submitted'
+            ? 'In the fields that Stripe has for it, with the guest’s name, email and network address.'
+            : 'In the fields that Stripe has for it, with the guest’s name, email and network address. What the bank found ' +
+              'when the card paid (3-D Secure, security code, postal code) and earlier payments to compare with are added when it is sent.'
+        }
       >
         {preview.map(({ field, text }) => (
           <section key={field}>

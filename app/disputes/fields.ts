@@ -15,17 +15,28 @@ export type EvidenceFields = Pick<
 export function evidenceFields(evidence: Evidence, note: string | null): EvidenceFields {
   const { order } = evidence
   const fields = {
-    product_description: [
-      receipt(evidence),
-      `Drinks ordered and paid in the guest's own app for pickup at ${order.place}, ${order.city}, ${order.state}:`,
-      ...evidence.lines.map(lineInWords),
-      `Total agreed: ${formatDollars(order.totalCents)} (${sums(evidence)}).`,
-    ].join('\n'),
+    product_description: agreedInWords(evidence),
     service_date: formatDate(order.placedAt, order.timeZone),
     access_activity_log: activity(evidence).join('\n'),
     uncategorized_text: [...(note ? [note, ''] : []), ...summary(evidence)].join('\n'),
   }
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.slice(0, LONGEST)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, cut(text)]))
+}
+
+/** A text as long as Stripe takes it. */
+export function cut(text: string): string {
+  return text.slice(0, LONGEST)
+}
+
+/** What was bought, as the card's bank reads it. */
+export function agreedInWords(evidence: Evidence): string {
+  const { order } = evidence
+  return [
+    receipt(evidence),
+    `Drinks ordered and paid in the guest's own app for pickup at ${order.place}, ${order.city}, ${order.state}:`,
+    ...evidence.lines.map(lineInWords),
+    `Total agreed: ${formatDollars(order.totalCents)} (${sums(evidence)}).`,
+  ].join('\n')
 }
 
 /** How the guest's own receipt begins, so that the bank finds the charge by its number, time and amount. */
@@ -58,7 +69,10 @@ function activity({ order, history, doors }: Evidence): string[] {
   const at = (time: number) => formatDateTime(time, order.timeZone)
   const steps = [
     ...history.map((step) => ({ at: step.at, text: `${step.toStatus}, by ${step.who}` })),
-    ...doors.map((line) => ({ at: line.at, text: doorInWords(line) })),
+    // A command that no door followed proves nothing.
+    ...doors
+      .filter(({ command, movement }) => movement !== null || command?.status === 'Done')
+      .map((line) => ({ at: line.at, text: doorInWords(line) })),
   ].sort((one, other) => one.at - other.at)
   return [`Times are those of the venue (${order.timeZone}).`, ...steps.map((step) => `${at(step.at)}: ${step.text}`)]
 }
@@ -79,7 +93,7 @@ export function doorInWords({ door, cubby, command, movement }: Evidence['doors'
   return `${what} opened ${why}${moved}`
 }
 
-/** What speaks for the order, a sentence a line. */
+/** What speaks for the order, a sentence a line. What speaks against it is not volunteered: the guest's bank asks its own side. */
 export function summary({ order, payment, receiptAt, age, doors, earlier, chain }: Evidence): string[] {
   const day = (time: number) => formatDate(time, order.timeZone)
   const collected = doors.some(({ command, movement }) => command?.purpose === 'pickup' && movement !== null)
@@ -102,16 +116,22 @@ export function summary({ order, payment, receiptAt, age, doors, earlier, chain 
     ...(earlier.count > 0
       ? [
           `The same guest has ${earlier.count === 1 ? '1 earlier order' : `${earlier.count} earlier orders`} at this venue, paid, collected and never disputed` +
-            `${earlier.first === null ? '' : `, since ${day(earlier.first)}`}; ${earlier.sameCard} of them with the same card.`,
+            `${earlier.first === null ? '' : `, since ${day(earlier.first)}`}${sameCardInWords(earlier)}.`,
         ]
       : []),
     ...(order.refundedTotalCents > 0
       ? [`${formatDollars(order.refundedTotalCents)} of it went back to the guest.`]
       : []),
-    ...(chain.head === null
+    ...(chain.head === null || !chain.holds
       ? []
       : [
-          `The records of this order are chained by hash (SHA-256): ${chain.records} records, ${chain.holds ? 'unchanged' : 'the chain does not hold'}, last hash ${chain.head}.`,
+          `The records of this order are chained by hash (SHA-256): ${chain.records} records, unchanged, last hash ${chain.head}.`,
         ]),
   ]
+}
+
+function sameCardInWords({ count, sameCard }: Evidence['earlier']): string {
+  if (sameCard === 0) return ''
+  if (sameCard === count) return count === 1 ? ', with the same card' : ', all with the same card'
+  return `; ${sameCard} of them with the same card`
 }

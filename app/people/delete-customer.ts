@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { conflict } from '../../contract/errors'
 import type { Trx } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
+import { forgetOrigins } from '../checkout/origin'
 import { NO_PASSWORD } from '../auth/email-proof'
 import { endAllSessions } from '../auth/sessions'
 import { noteChange } from '../crud/store/audit'
@@ -76,6 +77,7 @@ async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number)
   await trx.deleteFrom('placeFollow').where('customerId', '=', id).execute()
   await trx.updateTable('placeAnalytics').set({ customerId: null }).where('customerId', '=', id).execute()
   await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
+  await forgetOrigins(trx, id, now)
   await trx.deleteFrom('device').where('customerId', '=', id).execute()
   await trx.deleteFrom('emailCode').where('email', '=', email.toLowerCase()).execute()
   await trx.deleteFrom('emailChange').where('customerId', '=', id).execute()

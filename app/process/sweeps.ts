@@ -7,6 +7,7 @@ import { sendOutbox } from '../mail/outbox'
 import { sendSecretMails } from '../people/send-secret-mails'
 import { sweepOrders } from '../bar/sweep'
 import { sweepBaskets } from '../checkout/basket'
+import { sweepOrigins } from '../checkout/origin'
 import { processInbox } from '../payments/inbox'
 import { sweepPayments } from '../payments/sweep'
 import { reconcile } from '../reconciliation/reconcile'
@@ -33,6 +34,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   receipts: sendReceipts,
   sessions: sweepSessions,
   baskets: sweepBaskets,
+  origins: sweepOrigins,
   images: sweepImages,
   copies: (app) => app.copyFiles(),
   disk: (app) => app.disk.look(),

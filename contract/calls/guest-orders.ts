@@ -30,6 +30,15 @@ const idempotencyKey = z.object({
   'Idempotency-Key': printable(z.string(keyMessage).min(1, keyMessage)).max(SHORT, TOO_LONG),
 })
 
+const SHORTEST_DEVICE_ID = 15
+
+const placing = idempotencyKey.extend({
+  /** An id that the app made when it was installed; browsers need none. It is evidence when the guest's bank disputes the payment. */
+  'Device-Id': printable(z.string().min(SHORTEST_DEVICE_ID, `At least ${SHORTEST_DEVICE_ID} characters`))
+    .max(SHORT, TOO_LONG)
+    .optional(),
+})
+
 const quoteErrors = [
   'not_found',
   'age_required',
@@ -65,7 +74,7 @@ export const orders = {
     method: 'POST',
     path: 'orders/customer',
     who: 'guest',
-    headers: idempotencyKey,
+    headers: placing,
     body: orderBody,
     answer: placedOrder,
     status: 201,

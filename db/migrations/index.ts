@@ -61,6 +61,7 @@ import { moreDifferences } from './0077_more_differences'
 import { restorations } from './0078_restorations'
 import { savedCards } from './0085_saved_cards'
 import { foldedNames } from './0090_folded_names'
+import { orderOrigins } from './0099_order_origins'
 
 /**
  * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
@@ -137,4 +138,5 @@ export const migrations: readonly Migration[] = [
   { name: '0078_restorations', script: restorations },
   { name: '0085_saved_cards', script: savedCards },
   { name: '0090_folded_names', script: foldedNames },
+  { name: '0099_order_origins', script: orderOrigins },
 ]

@@ -138,6 +138,42 @@ describe('disputes', () => {
   })
 })
 
+describe('Visa’s Compelling Evidence 3.0', () => {
+  const DAY_MS = 24 * 3_600_000
+  const link = { customer_device_id: 'a-device-of-15-characters', customer_email_address: 'guest@example.com' }
+  const words = { ...link, product_description: 'Two Old Fashioneds' }
+
+  it('takes two earlier charges to the card that nobody disputed, and says what it lacks until then', async () => {
+    const { stripe, clock } = fixture
+    const priors = [await payWith('pm_card_createDispute'), await payWith('pm_card_createDispute')]
+    const card = 'pm_card_us'
+    const earlier = [await payWith(card), await payWith(card)].map(({ latest_charge }) => idOf(latest_charge ?? ''))
+    clock.now += 130 * DAY_MS
+    const { id: intent } = await payWith(card)
+    await fixture.control('disputes', { payment_intent: intent, follows: { reason: 'fraudulent', inquiry: false } })
+    const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data
+    expect(dispute?.enhanced_eligibility_types).toEqual(['visa_compelling_evidence_3'])
+    expect(dispute?.evidence_details.enhanced_eligibility.visa_compelling_evidence_3?.status).toBe('requires_action')
+    const evidenceWith = (charges: string[]) => ({
+      enhanced_evidence: {
+        visa_compelling_evidence_3: {
+          disputed_transaction: { ...words, merchandise_or_services: 'merchandise' as const },
+          prior_undisputed_transactions: charges.map((charge) => ({ ...words, charge })),
+        },
+      },
+    })
+    const wrong = priors.map(({ latest_charge }) => idOf(latest_charge ?? ''))
+    const refused = stripe.disputes.update(dispute?.id ?? '', { evidence: evidenceWith(wrong) })
+    expect((await refusal(refused)).message).toContain('not an eligible prior')
+    const sent = await stripe.disputes.update(dispute?.id ?? '', { evidence: evidenceWith(earlier) })
+    expect(sent.evidence_details.enhanced_eligibility.visa_compelling_evidence_3).toEqual({
+      required_actions: [],
+      status: 'qualified',
+    })
+    expect(sent.evidence).toMatchObject(evidenceWith(earlier))
+  })
+})
+
 describe('an early fraud warning', () => {
   it('comes before a dispute, and ends when the guest has the money back', async () => {
     const { id } = await payWith('pm_card_createIssuerFraudRecord')

@@ -136,6 +136,8 @@ export type Rows = {
     reinstated: 0 | 1
     /** JSON: Stripe's fields of text. */
     evidence: string
+    /** JSON: `enhanced_evidence`. */
+    enhanced: string
     submissions: number
     dueBy: number
     metadata: string
@@ -341,6 +343,7 @@ export const LATER_COLUMNS: ReadonlyArray<[table: keyof Rows, column: string, de
   ['charge', 'expMonth', 'INTEGER NOT NULL DEFAULT 12'],
   ['charge', 'expYear', 'INTEGER NOT NULL DEFAULT 2040'],
   ['charge', 'disputed', 'INTEGER NOT NULL DEFAULT 0'],
+  ['dispute', 'enhanced', "TEXT NOT NULL DEFAULT '{}'"],
   ['transfer', 'metadata', "TEXT NOT NULL DEFAULT '{}'"],
   ['transferReversal', 'metadata', "TEXT NOT NULL DEFAULT '{}'"],
   ['verificationSession', 'selfie', 'INTEGER NOT NULL DEFAULT 0'],

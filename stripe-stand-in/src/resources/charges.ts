@@ -57,6 +57,17 @@ export function addCharge(
   })
 }
 
+/** What a charge says of a guest who went through 3-D Secure. */
+const AUTHENTICATED = {
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0',
+}
+
 export function renderCharge(row: Rows['charge']): JsonObject {
   const card = cardOf(row.number)
   const paid = row.status === 'succeeded'
@@ -105,7 +116,7 @@ export function renderCharge(row: Rows['charge']): JsonObject {
         amount_authorized: paid ? row.amount : null,
         authorization_code: null,
         brand: card.brand,
-        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+        checks: { address_line1_check: null, address_postal_code_check: 'pass', cvc_check: 'pass' },
         country: 'US',
         electronic_commerce_indicator: null,
         exp_month: row.expMonth,
@@ -118,7 +129,7 @@ export function renderCharge(row: Rows['charge']): JsonObject {
         network: card.brand,
         network_transaction_id: null,
         regulated_status: 'unregulated',
-        three_d_secure: null,
+        three_d_secure: paid && card.authentication === 'always' ? AUTHENTICATED : null,
         transaction_link_id: null,
         wallet: null,
       },

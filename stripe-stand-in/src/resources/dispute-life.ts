@@ -4,6 +4,7 @@ import { cardOf } from '../cards'
 import { refuse, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
 import { renderCharge } from './charges'
+import { eligibility, renderEnhanced } from './compelling-evidence'
 
 type Dispute = Rows['dispute']
 
@@ -35,6 +36,7 @@ export function openDispute(call: Call, charge: Rows['charge'], { reason, inquir
     withdrawn: 0,
     reinstated: 0,
     evidence: '{}',
+    enhanced: '{}',
     submissions: 0,
     dueBy: (lastDay + 1) * DAY_SECONDS - 1,
     metadata: '{}',
@@ -173,6 +175,7 @@ const REASON_CODES: Record<Dispute['reason'], string> = { fraudulent: '10.4', pr
 export function renderDispute(books: Call['books'], row: Dispute): JsonObject {
   const card = cardOf(books.charge.get(row.charge)?.number ?? '4242424242424242')
   const evidence = readMetadata(row.evidence)
+  const { types, details } = eligibility(books, row)
   const isOpen = row.status === 'needs_response' || row.status === 'warning_needs_response'
   return {
     id: row.id,
@@ -182,14 +185,14 @@ export function renderDispute(books: Call['books'], row: Dispute): JsonObject {
     charge: row.charge,
     created: row.created,
     currency: row.currency,
-    enhanced_eligibility_types: [],
+    enhanced_eligibility_types: types,
     evidence: {
       ...Object.fromEntries([...EVIDENCE_TEXTS, ...EVIDENCE_FILES].map((field) => [field, evidence[field] ?? null])),
-      enhanced_evidence: {},
+      enhanced_evidence: renderEnhanced(row),
     },
     evidence_details: {
       due_by: isOpen ? row.dueBy : null,
-      enhanced_eligibility: {},
+      enhanced_eligibility: details,
       has_evidence: Object.keys(evidence).length > 0,
       past_due: false,
       submission_count: row.submissions,

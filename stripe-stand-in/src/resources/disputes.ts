@@ -15,6 +15,7 @@ import {
 } from '../call'
 import { missing, refuse } from '../reply'
 import type { Rows } from '../tables'
+import { enhancedEvidence, readEnhanced, requireTakesEnhanced } from './compelling-evidence'
 import { decideDispute, EVIDENCE_TEXTS, isClosed, renderDispute, renderWarning, verdictOn } from './dispute-life'
 
 /** The most that a field may hold, and all fields of a dispute together, in characters. */
@@ -22,7 +23,12 @@ const LONGEST_FIELD = 20_000
 const LONGEST_EVIDENCE = 150_000
 
 const changes = z.strictObject({
-  evidence: z.partialRecord(z.enum(EVIDENCE_TEXTS), z.string().max(LONGEST_FIELD)).optional(),
+  evidence: z
+    .strictObject({
+      ...Object.fromEntries(EVIDENCE_TEXTS.map((field) => [field, z.string().max(LONGEST_FIELD).optional()])),
+      enhanced_evidence: enhancedEvidence.optional(),
+    })
+    .optional(),
   submit: flag.default(true),
   metadata: metadata.optional(),
   expand,
@@ -45,11 +51,14 @@ export const updateDispute: Handler = (call) => {
   if (params.evidence && row.submissions > 0) {
     throw refuse('Evidence for this dispute has already been submitted, and cannot be changed any more.')
   }
-  const evidence = mergeMetadata(row.evidence, params.evidence && stringsOf(params.evidence))
+  const { enhanced_evidence: enhanced, ...texts } = params.evidence ?? {}
+  if (enhanced) requireTakesEnhanced(call.books, row, enhanced)
+  const evidence = mergeMetadata(row.evidence, stringsOf(texts))
   if (evidence.length > LONGEST_EVIDENCE) throw refuse('The evidence is too long.', { param: 'evidence' })
   const isSent = params.evidence !== undefined && params.submit
   const updated = call.books.dispute.update(row.id, {
     evidence,
+    enhanced: JSON.stringify({ ...readEnhanced(row.enhanced), ...enhanced }),
     metadata: mergeMetadata(row.metadata, params.metadata),
     ...(isSent && { submissions: 1, status: row.isInquiry ? 'warning_under_review' : 'under_review' }),
   })
@@ -86,8 +95,8 @@ export function knownDispute(call: Call, id = ''): Rows['dispute'] {
   return row
 }
 
-function stringsOf(evidence: Partial<Record<string, string>>): Record<string, string> {
+function stringsOf(evidence: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(evidence).flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])),
+    Object.entries(evidence).flatMap(([field, text]) => (typeof text === 'string' ? [[field, text]] : [])),
   )
 }
