@@ -6,7 +6,7 @@ import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../contrac
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import { allergensOf } from '../menu/allergens'
-import { assertLineAllowed, assertVenueTakesOrders } from '../menu/ordering-rules'
+import { assertLineAllowed, assertVenueTakesOrders, requireNearEnough } from '../menu/ordering-rules'
 import { priceLine, type PricedLine } from '../menu/pricing'
 import type { Venue } from '../menu/venue'
 
@@ -32,7 +32,7 @@ export interface QuotedLine extends PricedLine {
 
 /**
  * Prices an order and checks that it is possible right now, for this guest and at this venue
- * (docs/rules/orders.md#when-an-order-is-possible). Reads only.
+ * (docs/rules/orders.md#when-an-order-is-possible); near enough only where the body says where. Reads only.
  *
  * @throws 400 for a choice that is not offered, 403 and 409 with the reason (ordering-rules.ts), 404 for an unknown business
  */
@@ -40,11 +40,9 @@ export async function quoteOrder(app: Services, actor: CustomerActor, body: Quot
   const now = app.now()
   const book = await app.priceBooks.of(app.db, body.businessId)
   const { venue } = book
-  const { taxRate, serviceFeeCents } = assertVenueTakesOrders(
-    venue,
-    now,
-    body.location === undefined ? undefined : parseLocation(body.location),
-  )
+  const { taxRate, serviceFeeCents } = assertVenueTakesOrders(venue, now)
+  // A price is for everybody; only placing the order needs the place (place.ts).
+  if (body.location !== undefined) requireNearEnough(venue, parseLocation(body.location))
   const lines = body.items.map((line, index) => {
     const path = `items.${index}`
     const item = book.items.get(line.menuItemId)

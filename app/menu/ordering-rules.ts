@@ -16,9 +16,9 @@ export interface OrderingTerms {
 /**
  * Refuses unless this venue takes orders now (docs/rules/orders.md#when-an-order-is-possible).
  *
- * @throws 409 `not_taking_orders`, `closed`, `location_required` or `too_far`, each saying what a guest can do
+ * @throws 409 `not_taking_orders` or `closed`, each saying what a guest can do
  */
-export function assertVenueTakesOrders(venue: Venue, now: number, location: Coordinates | undefined): OrderingTerms {
+export function assertVenueTakesOrders(venue: Venue, now: number): OrderingTerms {
   const { taxRate, serviceFeeCents } = venue
   if (!venue.enabled || !venue.active || !venue.chargesEnabled || taxRate === null || serviceFeeCents === null) {
     throw conflict('not_taking_orders', `${venue.name} is not taking orders at the moment`)
@@ -26,12 +26,16 @@ export function assertVenueTakesOrders(venue: Venue, now: number, location: Coor
   if (!momentAt(venue, now).isOpen) {
     throw conflict('closed', `${venue.name} is closed. ${hoursLabel(venue.hours, venue.timeZone, now)}`)
   }
+  return { taxRate, serviceFeeCents }
+}
+
+/** Refuses a guest who is not near enough to order, or does not say so. @throws 409 `location_required` or `too_far` */
+export function requireNearEnough(venue: Venue, location: Coordinates | undefined): void {
   const { name, maxDistance } = venue
   requireNear(venue, location, {
     unsaid: `${name} takes orders only from guests who are near`,
     far: (metres) => `You are ${metres} m from ${name}; orders are taken within ${maxDistance} m`,
   })
-  return { taxRate, serviceFeeCents }
 }
 
 /** What the clock says at a venue: the same for every item of its menu. */

@@ -44,7 +44,6 @@ const quoteErrors = [
   'age_required',
   'not_taking_orders',
   'closed',
-  'location_required',
   'too_far',
   'not_sold',
   'sold_out',
@@ -67,7 +66,7 @@ export const orders = {
     body: quoteBody,
     answer: quoteView,
     errors: quoteErrors,
-    says: 'Prices an order without placing it, and shows how each price is calculated.',
+    says: 'Prices an order without placing it, and shows how each price is calculated. Only a `location` that is sent must be near enough.',
     example: { body: { ...quoted, items: [...quoted.items] } },
   }),
   place: call({
@@ -80,6 +79,7 @@ export const orders = {
     status: 201,
     errors: [
       ...quoteErrors,
+      'location_required',
       'total_changed',
       'card_declined',
       'idempotency_mismatch',

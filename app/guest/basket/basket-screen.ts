@@ -12,10 +12,12 @@ import { placedBefore, placeOrder } from '../../checkout/place'
 import { quoteOrder } from '../../checkout/quote'
 import { secondsToPay, unpaidOrder } from '../../orders/unpaid'
 import { isUnderWay } from '../../payments/attempts'
+import { requireNearEnough } from '../../menu/ordering-rules'
 import { savedCardsIfAny } from '../../payments/cards'
 import { readPayment } from '../../payments/pay'
 import { rememberLanguage } from '../../people/language'
 import type { CustomerActor } from '../../auth/actor'
+import type { Services } from '../../server/services'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
 import { inWords } from '../refused-words'
@@ -88,7 +90,7 @@ async function quote(call: GuestCall, actor: CustomerActor, businessId: number, 
     items: basket.lines.map(withoutKey),
     ...(near !== undefined && { location: near }),
   }
-  const quoted = await quoteOrder(app, actor, body).catch((error: unknown) => {
+  const quoted = await quoteToPlace(app, actor, body).catch((error: unknown) => {
     if (isBarbackError(error) && error.status < 500) return error
     throw error
   })
@@ -105,6 +107,13 @@ async function quote(call: GuestCall, actor: CustomerActor, businessId: number, 
     total: dollarsFromCents(totalCents),
     tips: offeredTips(subtotalCents, totalCents),
   }
+}
+
+/** A quote for an order that may be placed as it is. @throws as `quoteOrder`, and 409 `location_required` */
+async function quoteToPlace(app: Services, actor: CustomerActor, body: QuoteBody) {
+  const quoted = await quoteOrder(app, actor, body)
+  if (body.location === undefined) requireNearEnough(quoted.venue, undefined)
+  return quoted
 }
 
 async function basketOf(call: GuestCall) {
