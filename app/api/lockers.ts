@@ -1,10 +1,11 @@
 import { calls } from '../../contract/calls'
-import { createLocker, deleteLocker, listLockers, readLocker, updateLocker } from '../venues/lockers'
+import { readLockerDetails } from '../venues/locker-details'
+import { createLocker, deleteLocker, listLockers, updateLocker } from '../venues/lockers'
 import { answers } from './answers'
 
 export const lockers = answers(calls.lockers, {
   list: ({ app, actor, query }) => listLockers(app, actor, query),
-  get: ({ app, actor, params }) => readLocker(app, actor, params.id),
+  get: ({ app, actor, params }) => readLockerDetails(app, actor, params.id),
   create: ({ app, actor, body }) => createLocker(app, actor, body),
   update: ({ app, actor, params, body }) => updateLocker(app, actor, params.id, body),
   remove: ({ app, actor, params }) => deleteLocker(app, actor, params.id),

@@ -1,12 +1,12 @@
 import { calls } from '../../contract/calls'
 import { changePassword, signOutEverywhere } from '../people/own-account'
 import { createUser, deleteUser, updateUser } from '../people/save-user'
-import { listUsers, readUser } from '../people/users-list'
+import { listUsers, readUserDetails } from '../people/users-list'
 import { answers } from './answers'
 
 export const users = answers(calls.users, {
   list: ({ app, actor, query }) => listUsers(app, actor, query),
-  get: ({ app, actor, params }) => readUser(app.db, actor, params.id),
+  get: ({ app, actor, params }) => readUserDetails(app.db, actor, params.id),
   create: ({ app, actor, body }) => createUser(app, actor, body),
   update: ({ app, actor, params, body }) => updateUser(app, actor, params.id, body),
   remove: ({ app, actor, params }) => deleteUser(app, actor, params.id),

@@ -26,6 +26,8 @@ import { inventoryReport, inventoryRow, salesReport, salesRow } from '../../cont
 import { tabDetails, tabView } from '../../contract/calls/tabs'
 import { ENTITIES } from '../../contract/entities'
 import { businessStripeAccount } from '../../contract/entities/businesses'
+import { cubby, lockerDetails } from '../../contract/entities/lockers'
+import { userDetails } from '../../contract/entities/people'
 
 /**
  * Names for the schemas of answers, which generators make types of: without one, each call gets a type of its own for the same thing. A page of
@@ -64,6 +66,9 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   InternalSummary: internalSummary,
   BusinessSummary: businessSummary,
   SignupCard: signupCard,
+  UserDetails: userDetails,
+  BusinessLockerDetails: lockerDetails,
+  Cubby: cubby.record,
   PaymentAccount: businessStripeAccount.record,
   AccountLink: accountLink,
   AccountSession: accountSession,

@@ -1,8 +1,8 @@
-import { requireAbility } from '../../contract/abilities'
+import { requireAbility, rulesFor } from '../../contract/abilities'
 import { asPage, type Page } from '../../contract/calls/lists'
 import type { USER_SORTS, UsersQuery } from '../../contract/calls/people'
 import { notFound } from '../../contract/errors'
-import type { User } from '../../contract/entities/people'
+import type { User, UserDetails } from '../../contract/entities/people'
 import type { Database, Trx } from '../../db/connection'
 import { containsText } from '../../db/like'
 import { page, TOTAL } from '../../db/page'
@@ -41,6 +41,14 @@ export async function readUser(db: Database | Trx, actor: UserActor, userId: num
   const [user] = visible ? await usersById(db, actor, [visible.id]) : []
   if (!user) throw notFound('User')
   return user
+}
+
+/** One user with the rules that hold for them; one who may not sign in may do nothing. @throws as `readUser` */
+export async function readUserDetails(db: Database | Trx, actor: UserActor, userId: number): Promise<UserDetails> {
+  const user = await readUser(db, actor, userId)
+  const { id, userType, roles, active } = user
+  const businessIds = user.businesses.map((business) => business.id)
+  return { ...user, rules: active ? rulesFor({ kind: 'user', id, userType, roles, businessIds }) : [] }
 }
 
 /** Everybody whom this person may see: themselves, and the staff of their businesses. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Role } from '../../contract/enumerations'
 import { pageOf } from '../../contract/calls/lists'
-import { user } from '../../contract/entities/people'
+import { rulesFor } from '../../contract/abilities'
+import { user, userDetails } from '../../contract/entities/people'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
 import { linksTo } from '../../testing/mailed'
 
@@ -110,9 +111,27 @@ describe('another venue', () => {
     const shared = await hire(['Bartender'], [1, 2])
     const seen = (await manager.get(`/v1/users/${shared.id}`)).read(user.record)
     expect(seen.businesses.map(({ id }) => id)).toEqual([1])
+    const { rules } = (await manager.get(`/v1/users/${shared.id}`)).read(userDetails)
+    expect(rules).toEqual(
+      rulesFor({ kind: 'user', id: shared.id, userType: 'Business', roles: ['Bartender'], businessIds: [1] }),
+    )
     const raise = { ...shared.input, businesses: [1], roles: ['Manager'] }
     expect((await manager.put(`/v1/users/${shared.id}`, raise)).status).toBe(403)
     expect((await (await bar.staff('owner')).put(`/v1/users/${shared.id}`, shared.input)).status).toBe(200)
+  })
+})
+
+describe('the rules in a user’s record', () => {
+  it('are those that their own sign-in answers', async () => {
+    const hand = await hire(['Manager'])
+    const signedIn = await bar.anyone.post('/v1/auth/login', { email: hand.input.email, password: DEMO_PASSWORD })
+    const { rules } = (await (await bar.staff('admin')).get(`/v1/users/${hand.id}`)).read(userDetails)
+    expect(rules).toEqual(signedIn.read(z.object({ user: z.object({ rules: z.unknown() }) })).user.rules)
+  })
+
+  it('are none for one who may not sign in', async () => {
+    const hand = await hire(['Manager'], [1], { active: false })
+    expect((await (await bar.staff('admin')).get(`/v1/users/${hand.id}`)).body).toMatchObject({ rules: [] })
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '../../contract/calls/lists'
-import { businessLocker, type BusinessLocker } from '../../contract/entities/lockers'
+import { businessLocker, lockerDetails, type BusinessLocker } from '../../contract/entities/lockers'
 import { apiError } from '../../contract/errors'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { demoVenue } from '../../testing/orders'
@@ -27,6 +27,18 @@ const cubbies = (lockerId: number) =>
   bar.app.db.selectFrom('cubby').selectAll().where('lockerId', '=', lockerId).orderBy('number').execute()
 
 describe('a locker', () => {
+  it('is read with its cubbies, in the order of their numbers', async () => {
+    const { id } = await newLocker({ numberOfCubbies: 3 })
+    const fault = { phase: 'Fault' as const, note: 'may be unlocked' }
+    await bar.app.db.updateTable('cubby').set(fault).where('lockerId', '=', id).where('number', '=', 2).execute()
+    const read = (await (await bar.staff('bartender')).get(`/v1/business-lockers/${id}`)).read(lockerDetails)
+    expect(read.cubbies).toMatchObject([
+      { number: 1, phase: 'Free', color: 'teal', orderId: null, occupied: false, front: 'unknown', back: 'unknown' },
+      { number: 2, phase: 'Fault', color: 'red', note: 'may be unlocked' },
+      { number: 3, phase: 'Free' },
+    ])
+  })
+
   it('is added with all its cubbies free, and is offline', async () => {
     const locker = await newLocker()
     expect(locker).toMatchObject({ online: false, active: true, deviceId: null })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { businessLocker } from '../entities/lockers'
+import { businessLocker, lockerDetails } from '../entities/lockers'
 import { SHORT } from '../limits'
 import { changeOf } from '../version'
 import { call, nothing } from './call'
@@ -39,8 +39,8 @@ export const lockers = {
     path: 'business-lockers/{id}',
     who: 'staff',
     needs: ['read', 'BusinessLocker'],
-    answer: businessLocker.record,
-    says: 'Returns a locker.',
+    answer: lockerDetails,
+    says: 'Returns a locker with its cubbies.',
   }),
   create: call({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { user } from '../entities/people'
+import { user, userDetails } from '../entities/people'
 import { changeOf } from '../version'
 import { changePasswordBody } from './auth'
 import { call, nothing } from './call'
@@ -31,8 +31,8 @@ export const users = {
     path: 'users/{id}',
     who: 'staff',
     needs: ['read', 'User'],
-    answer: user.record,
-    says: 'Returns a user, with those of their businesses that the caller may see.',
+    answer: userDetails,
+    says: 'Returns a user, with those of their businesses that the caller may see and the rules that hold for the user there.',
   }),
   create: call({
     method: 'POST',

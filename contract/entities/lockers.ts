@@ -49,3 +49,7 @@ export const cubby = {
   }),
 } as const
 export type Cubby = z.infer<typeof cubby.record>
+
+/** A locker with its cubbies, in the order of their numbers. */
+export const lockerDetails = businessLocker.record.extend({ cubbies: z.array(cubby.record) })
+export type LockerDetails = z.infer<typeof lockerDetails>

@@ -19,6 +19,7 @@ import {
 import { LANGUAGES } from '../languages'
 import { MAX_PASSWORD, MIN_PASSWORD, SHORT } from '../limits'
 import { ROLES_BY_USER_TYPE } from '../roles'
+import { appRule } from '../subjects'
 import { entity } from './entity'
 import { printable } from '../printable'
 
@@ -82,6 +83,10 @@ export const user = {
 export type UserInput = z.infer<typeof user.input>
 export type UserCreateInput = z.infer<typeof user.createInput>
 export type User = z.infer<typeof user.record>
+
+/** One user, with the rules that hold for them at those of their businesses that the reader may see. */
+export const userDetails = user.record.extend({ rules: z.array(appRule) })
+export type UserDetails = z.infer<typeof userDetails>
 
 const customerFields = {
   firstName: text(),
