@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { streamKey } from './auth/stream-key'
 import { guestsDocument, isForGuests } from './guest/document'
 import { scrollKey } from './guest/paths'
 import { useNonce } from './ui/nonce'
-import { readScheme } from './ui/preferences.server'
+import { readBusinessChoice, readScheme } from './ui/preferences.server'
 import { DEFAULT_SCHEME, htmlPropsOf, THEME_COLORS } from './ui/scheme'
 
 export const meta: MetaFunction = () => [{ title: 'Barback' }]
@@ -12,9 +13,11 @@ export const meta: MetaFunction = () => [{ title: 'Barback' }]
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   const production = app.env.NODE_ENV === 'production'
   const reports = production ? app.env.SENTRY_DSN : undefined
-  if (isForGuests(request)) return { ...(await guestsDocument(request)), scheme: undefined, production, reports }
+  const streams = await streamKey(app, request, await readBusinessChoice(request))
+  if (isForGuests(request))
+    return { ...(await guestsDocument(request)), scheme: undefined, production, reports, streams }
   const scheme = await readScheme(request)
-  return { ...staffDocument(scheme), scheme, production, reports }
+  return { ...staffDocument(scheme), scheme, production, reports, streams }
 }
 
 /** The document around every screen, the broken ones included. What it looks like is said by the frames inside: guests load nothing of the portal. */

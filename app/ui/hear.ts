@@ -8,23 +8,26 @@ const ON_ITS_WAY_MS = 2000
 
 /** Why a stream of events is over. */
 export type End =
-  | { why: 'closed' | 'unreached' | 'signedOut'; since: number }
+  | { why: 'closed' | 'unreached'; since: number }
+  | { why: 'signedOut' }
   /** `waitMs`: how long it asked to wait; 0 when it did not say. */
   | { why: 'refused'; isAway: boolean; waitMs: number }
 
 interface Ears {
   /** For how many milliseconds at most what is shown has been known; undefined where nobody knows. */
   ageMs: number | undefined
-  /** Hears whether something may have happened since then. */
-  onOpen: (mayHaveMissed: boolean) => void
+  /** `quietMs`: for how many milliseconds until now nothing has happened; 0 when nobody knows. */
+  onOpen: (quietMs: number) => void
   onEvent: () => void
+  /** The server is there, and nothing has happened since the last event. */
+  onBeat: () => void
 }
 
 /**
  * Listens to a stream of server-sent events until it ends or `signal` is aborted. Not by `EventSource`, which gives up for good when it is
  * refused once, and never says why.
  */
-export async function hear(path: string, { onOpen, onEvent, ageMs }: Ears, signal: AbortSignal): Promise<End> {
+export async function hear(path: string, { onOpen, onEvent, onBeat, ageMs }: Ears, signal: AbortSignal): Promise<End> {
   const line = new AbortController()
   const cut = () => line.abort()
   let heardAt = performance.now()
@@ -38,17 +41,18 @@ export async function hear(path: string, { onOpen, onEvent, ageMs }: Ears, signa
   window.addEventListener('offline', cut)
   try {
     const askedAt = performance.now()
-    const answer = await fetch(ageMs === undefined ? path : withAge(path, ageMs + ON_ITS_WAY_MS), {
+    const age = ageMs === undefined ? 0 : ageMs + ON_ITS_WAY_MS
+    const answer = await fetch(ageMs === undefined ? path : withAge(path, age), {
       headers: { Accept: 'text/event-stream' },
       cache: 'no-store',
       redirect: 'manual',
       signal: line.signal,
     })
-    if (answer.type === 'opaqueredirect' || answer.status === 401) return { why: 'signedOut', since: heardAt }
+    if (answer.type === 'opaqueredirect' || answer.status === 401) return { why: 'signedOut' }
     if (!answer.ok || !answer.body)
       return { why: 'refused', isAway: AWAY.includes(answer.status), waitMs: retryAfterMs(answer) }
     const wasSwift = performance.now() - askedAt < ON_ITS_WAY_MS
-    onOpen(!wasSwift || answer.headers.get('X-Nothing-Missed') === null)
+    onOpen(wasSwift && answer.headers.get('X-Nothing-Missed') !== null ? age : 0)
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
     let held = ''
     for (;;) {
@@ -57,7 +61,7 @@ export async function hear(path: string, { onOpen, onEvent, ageMs }: Ears, signa
       noteHeard()
       const messages = (held + value).split('\n\n')
       held = messages.pop() ?? ''
-      for (const message of messages) if (message.includes('event: ')) onEvent()
+      for (const message of messages) (message.includes('event: ') ? onEvent : onBeat)()
     }
   } catch {
     return { why: 'unreached', since: heardAt }

@@ -165,9 +165,8 @@ const say = (text) => {
   clearTimeout(say.timer)
   say.timer = setTimeout(() => (notice.textContent = ''), 3000)
 }
-const live = new EventSource('/events')
-live.onmessage = ({ data }) => {
-  const { online, tiles } = JSON.parse(data)
+const show = (state) => {
+  const { online, tiles } = JSON.parse(state)
   document.body.dataset.online = online
   document.getElementById('link').textContent = online ? 'Connected' : 'Offline'
   for (const tile of tiles) {
@@ -181,10 +180,30 @@ live.onmessage = ({ data }) => {
     form.querySelector('.caption').textContent = tile.caption
   }
 }
-live.onerror = () => {
+const showStopped = () => {
   document.body.dataset.online = false
   document.getElementById('link').textContent = 'Controller stopped'
 }
+// A browser has six connections to a host: of all its pages, the one that holds the lock listens, and passes on what it hears.
+let last
+const others = new BroadcastChannel('locker')
+const tell = (state) => {
+  last = state
+  state ? show(state) : showStopped()
+  others.postMessage({ state })
+}
+others.onmessage = ({ data: { isNew, state } }) => {
+  if (isNew) last && others.postMessage({ state: last })
+  else state ? show(state) : showStopped()
+}
+const listen = () => {
+  const live = new EventSource('/events')
+  live.onmessage = ({ data }) => tell(data)
+  live.onerror = () => tell('')
+  return new Promise(() => {})
+}
+others.postMessage({ isNew: true })
+navigator.locks ? navigator.locks.request('locker', listen) : listen()
 const ticket = document.getElementById('ticket')
 for (const hold of ['paste', 'drop']) ticket.addEventListener(hold, () => setTimeout(() => ticket.value && ticket.form.requestSubmit()))
 document.addEventListener('submit', async (event) => {

@@ -1,0 +1,108 @@
+import { whenReached } from './connection'
+import { hear, type End } from './hear'
+
+/** A stream that was refused is asked for again after this, twice as long each time, and at most after the longest. */
+const BACKOFF_MS = 1000
+const LONGEST_BACKOFF_MS = 60_000
+/** Streams that end together, as when the server starts again, come back within this time, and not at once. */
+const SPREAD_MS = 500
+/** With HTTP/1.1 a browser has six connections to a host. Two are left for everything else. */
+const ROOMS = ['barback stream 1', 'barback stream 2', 'barback stream 3', 'barback stream 4']
+/** A screen without room for its stream is loaded again this often. */
+const POLL_MS = 5000
+
+/** What the page that has the stream open says of it, to itself and to the others. */
+export type Said =
+  /** `quietMs`: for how long until now nothing has happened. */
+  | { kind: 'open'; quietMs: number }
+  | { kind: 'event' }
+  | { kind: 'beat' }
+  | { kind: 'signedOut' }
+  /** `away`: nobody is reached, since when, and how long the server asked to wait. */
+  | { kind: 'lost'; away: { agoMs: number; waitMs: number } | undefined; isRefused: boolean }
+
+interface Leader {
+  say(said: Said): void
+  /** For how many milliseconds at most it is unknown what has happened; undefined where nobody knows. */
+  ageMs(): number | undefined
+}
+
+/** Keeps the stream open, and says what it hears, until it is signed out or `signal` is aborted. @throws then */
+export async function leadStream(path: string, { say, ageMs }: Leader, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  for (;;) {
+    let openedAt = Infinity
+    const ears = {
+      onOpen: (quietMs: number) => {
+        openedAt = performance.now()
+        say({ kind: 'open', quietMs })
+      },
+      onEvent: () => say({ kind: 'event' }),
+      onBeat: () => say({ kind: 'beat' }),
+    }
+    const end = await inRoom(() => hear(path, { ...ears, ageMs: ageMs() }, signal))
+    signal.throwIfAborted()
+    if (end === 'noRoom') {
+      say({ kind: 'open', quietMs: 0 })
+      await pause(POLL_MS, signal)
+      continue
+    }
+    if (end.why === 'signedOut') {
+      say({ kind: 'signedOut' })
+      return
+    }
+    // One that held for a while has not failed.
+    failures = performance.now() - openedAt > SPREAD_MS * 10 ? 0 : failures + 1
+    await recover(end, { say, failures }, signal)
+  }
+}
+
+async function recover(
+  end: Exclude<End, { why: 'signedOut' }>,
+  { say, failures }: { say: Leader['say']; failures: number },
+  signal: AbortSignal,
+): Promise<void> {
+  if (end.why === 'refused') {
+    const away = end.isAway ? { agoMs: 0, waitMs: end.waitMs } : undefined
+    say({ kind: 'lost', away, isRefused: !end.isAway && end.waitMs === 0 })
+    await pause(end.waitMs || backoff(failures), signal)
+  } else if (end.why === 'unreached') {
+    say({ kind: 'lost', away: { agoMs: performance.now() - end.since, waitMs: 0 }, isRefused: false })
+    await whenReached(signal)
+    await pause(Math.random() * SPREAD_MS, signal)
+  } else {
+    await pause(failures > 1 ? backoff(failures) : Math.random() * SPREAD_MS, signal)
+  }
+}
+
+/** Runs it while this browser has no more streams open than it has room for. */
+async function inRoom<T>(run: () => Promise<T>, [room, ...others] = ROOMS): Promise<T | 'noRoom'> {
+  if (hasManyConnections() || !('locks' in navigator)) return run()
+  if (room === undefined) return 'noRoom'
+  return navigator.locks.request(room, { ifAvailable: true }, (lock) => (lock ? run() : inRoom(run, others)))
+}
+
+/** HTTP/2 and later carry any number of streams over one connection. */
+function hasManyConnections(): boolean {
+  const [page] = performance.getEntriesByType('navigation')
+  return page instanceof PerformanceNavigationTiming && /^h[23]/.test(page.nextHopProtocol)
+}
+
+function backoff(failures: number): number {
+  return Math.min(BACKOFF_MS * 2 ** (failures - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2)
+}
+
+/** @throws when `signal` is aborted */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    }, ms)
+    const giveUp = () => {
+      clearTimeout(timer)
+      reject(new DOMException('Given up', 'AbortError'))
+    }
+    signal.addEventListener('abort', giveUp, { once: true })
+  })
+}

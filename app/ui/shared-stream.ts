@@ -1,0 +1,167 @@
+import { isObject } from './json'
+import { leadStream, type Said } from './lead-stream'
+import { TurnByLock, whilePresent } from './turn-by-lock'
+
+/** The page that has the stream open answers within this time, or another takes its place: phones suspend pages that are not seen. */
+const ANSWER_MS = 2000
+/** The server says something every 20 seconds, and each page hears of it. */
+const SILENCE_MS = 45_000
+const LOOK_MS = 15_000
+
+/** What a page hears of its stream. */
+export type Word = { kind: 'open'; mayHaveMissed: boolean } | Exclude<Said, { kind: 'open' | 'beat' }>
+
+interface Stream {
+  path: string
+  /** Pages share a stream only if theirs are the same. */
+  key: string
+}
+
+/**
+ * Tells `hears` of a stream of events until `signal` is aborted. A browser opens each stream once, whatever the number of its pages: the page
+ * that holds a lock opens it and passes on what it hears. The browser frees the lock when that page goes; the next one asks for what has
+ * happened since the last word. Where pages cannot share, a page that is not seen closes its stream.
+ *
+ * No SharedWorker: Chrome has none on Android, and whatever browser has one has locks, too. @throws when `signal` is aborted
+ */
+export function shareStream({ path, key }: Stream, hears: (word: Word) => void, signal: AbortSignal): Promise<void> {
+  const page = new Page(hears)
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
+    return whilePresent(
+      () => !document.hidden,
+      (line) => leadStream(path, page, line),
+      signal,
+    )
+  }
+  const name = `barback events ${key} ${path}`
+  let isPutAway = false
+  const present = (event?: Event) => {
+    if (event?.type === 'pagehide' || event?.type === 'pageshow') isPutAway = event.type === 'pagehide'
+    return !isPutAway
+  }
+  return whilePresent(present, (line) => takePart({ path, name }, page, line), signal)
+}
+
+/** What one page knows of its stream. */
+class Page {
+  readonly id = Math.random().toString(36)
+  /** When somebody said something of the stream, by `performance.now()`. */
+  heardAt = -Infinity
+  /** Nothing on a page is older than the page, unless the browser or we have kept it. */
+  #knownUntil = isPageFresh() ? 0 : -Infinity
+
+  constructor(private readonly hears: (word: Word) => void) {}
+
+  readonly ageMs = (): number | undefined =>
+    this.#knownUntil === -Infinity ? undefined : performance.now() - this.#knownUntil
+
+  readonly say = (said: Said): void => {
+    const now = performance.now()
+    this.heardAt = now
+    if (said.kind === 'open') this.hears({ kind: 'open', mayHaveMissed: now - this.#knownUntil > said.quietMs })
+    else if (said.kind !== 'beat') this.hears(said)
+    if (said.kind !== 'lost' && said.kind !== 'signedOut') this.#knownUntil = now
+  }
+}
+
+/** What the page that has the stream open sends to all others, or to one that has asked. */
+interface Sent {
+  said: Said | undefined
+  to: string | undefined
+}
+
+/** Listens to the page that has the stream open, and opens it once it is this page's turn. @throws when `signal` is aborted */
+async function takePart(
+  { path, name }: { path: string; name: string },
+  page: Page,
+  signal: AbortSignal,
+): Promise<void> {
+  const channel = new BroadcastChannel(name)
+  const send = (sent: Sent) => channel.postMessage(sent)
+  const turn = new TurnByLock(name)
+  let led: Led | undefined
+  const answer = (asker: string) => led && send({ said: led.now(), to: asker })
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isObject(data)) return
+    if (typeof data.asker === 'string') answer(data.asker)
+    else if (!led && (data.to === undefined || data.to === page.id)) note(page, data.said)
+  }
+  const lead = async (line: AbortSignal) => {
+    const leading = (led = new Led())
+    const say = (said: Said) => {
+      leading.note(said)
+      // Each page finds out for itself that it is signed out.
+      if (said.kind !== 'signedOut') send({ said, to: undefined })
+      page.say(said)
+    }
+    try {
+      await leadStream(path, { say, ageMs: page.ageMs }, line)
+    } finally {
+      if (led === leading) led = undefined
+    }
+  }
+  const ask = () => {
+    if (led) return
+    const askedAt = performance.now()
+    channel.postMessage({ asker: page.id })
+    setTimeout(
+      () => {
+        if (!led && !signal.aborted && page.heardAt < askedAt) turn.takeNow()
+      },
+      ANSWER_MS * (1 + Math.random()),
+    )
+  }
+  const onSeen = () => {
+    if (!document.hidden) ask()
+  }
+  const clock = setInterval(() => {
+    if (performance.now() - page.heardAt > SILENCE_MS) ask()
+  }, LOOK_MS)
+  document.addEventListener('visibilitychange', onSeen)
+  ask()
+  try {
+    await turn.run(lead, signal)
+  } finally {
+    clearInterval(clock)
+    document.removeEventListener('visibilitychange', onSeen)
+    channel.close()
+  }
+}
+
+/** A stream that this page has open, for pages that come later. */
+class Led {
+  #last: Said | undefined
+  #quietSince = 0
+
+  note(said: Said): void {
+    if (said.kind === 'open') this.#quietSince = performance.now() - said.quietMs
+    else if (said.kind === 'event') this.#quietSince = performance.now()
+    this.#last = said
+  }
+
+  now(): Said | undefined {
+    if (this.#last === undefined || this.#last.kind === 'lost') return this.#last
+    return { kind: 'open', quietMs: performance.now() - this.#quietSince }
+  }
+}
+
+/** What another page sent, which an earlier build may have drawn. */
+function note(page: Page, said: unknown): void {
+  if (isSaid(said)) page.say(said)
+  // It is there, and on its way to the server.
+  else page.heardAt = performance.now()
+}
+
+function isSaid(said: unknown): said is Said {
+  if (!isObject(said)) return false
+  if (said.kind === 'open') return typeof said.quietMs === 'number'
+  if (said.kind !== 'lost') return said.kind === 'event' || said.kind === 'beat'
+  const { away } = said
+  return away === undefined || (isObject(away) && typeof away.agoMs === 'number' && typeof away.waitMs === 'number')
+}
+
+/** Whether the page came from the server just now. */
+function isPageFresh(): boolean {
+  const [page] = performance.getEntriesByType('navigation')
+  return page instanceof PerformanceNavigationTiming && page.transferSize > 0 && page.workerStart === 0
+}
