@@ -78,7 +78,7 @@ describe('what is there already', () => {
     })
     expect([status, html]).toEqual([409, expect.stringContaining('Error creating brand!')])
     const error = html.replaceAll('<!-- -->', '').slice(html.indexOf('form-create-name-error'))
-    expect(error).toContain('There is such a brand already: Only Once')
+    expect(error).toContain('This brand already exists: Only Once')
     expect(error).toContain(`href="/products/brands/${id}"`)
   })
 
@@ -313,7 +313,7 @@ test('a picker adds a record that needs no more than its name, for whoever may, 
   const made = await portal.submit('/pickers/product/brandId', { name: ' Casa Nueva ' })
   expect(made.html).toContain('Casa Nueva')
   const again = await portal.submit('/pickers/product/brandId', { name: 'Casa Nueva' })
-  expect(again.html).toContain('There is such a brand already: Casa Nueva')
+  expect(again.html).toContain('This brand already exists: Casa Nueva')
   const brands = bar.app.db.selectFrom('brand').select('name').where('name', 'like', '%Casa Nueva%')
   expect(await brands.execute()).toEqual([{ name: 'Casa Nueva' }])
 })

@@ -40,7 +40,7 @@ test('a second rule that says the same is refused, and one that says more is not
   const friday = { menuItemId, ruleType: 'DayOfWeek', weekday: 'friday' }
   const first = await make(RULES, friday)
   expect(await refused(RULES, friday, 'weekday', first)).toBe(
-    'There is such an availability rule already: Margarita: Friday',
+    'This availability rule already exists: Margarita: Friday',
   )
   await make(RULES, { ...friday, weekday: 'saturday' })
   const happy = { menuItemId, ruleType: 'TimeOfDay', startTime: '17:00:00', endTime: '19:00:00' }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { withArticle } from '../../contract/article'
 import { BarbackError } from '../../contract/errors'
 import type { Trx } from '../../db/connection'
 import type { Rules, Saving } from '../crud/definition/catalogue'
 import { displayOf, type Resource } from '../crud/definition/definition'
+import { existsAlready } from '../crud/store/holders'
 import { recordsById } from '../crud/store/list'
 import { isWithin } from '../crud/store/read'
 import { rowsOf, type Row } from '../crud/store/table'
@@ -135,10 +135,9 @@ async function refuse({ trx, actor }: Saving, id: number, { resource, path, word
   if (!(await isWithin(trx, actor, resource, 'read', id))) return
   const [record] = await recordsById(trx, resource, [id])
   const display = record ? displayOf(resource, record) : `number ${id}`
-  const one = withArticle(resource.label[0])
   throw new BarbackError({
     ...{ status: 409, code: 'unique_violation', details: { id } },
     message: `unique violation on ${resource.table} - ${path}`,
-    fields: [{ path, message: words?.(display) ?? `There is such ${one} already: ${display}` }],
+    fields: [{ path, message: words?.(display) ?? existsAlready(resource, display) }],
   })
 }

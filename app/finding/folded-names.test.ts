@@ -56,7 +56,7 @@ describe('the names of a catalogue', () => {
         409,
         {
           code: 'unique_violation',
-          errors: [{ path: 'name', message: 'There is such a brand already: Éclair ζ' }],
+          errors: [{ path: 'name', message: 'This brand already exists: Éclair ζ' }],
         },
       ])
     }
@@ -70,7 +70,7 @@ describe('the names of a catalogue', () => {
     const { html } = await portal.get(`/pickers/product/brandId?searchString=${encodeURIComponent('OEUF ζ')}`)
     expect(html).toContain('"label":"Œuf ζ"')
     const again = await portal.submit('/pickers/product/brandId', { name: 'oeuf ζ' })
-    expect(again.html).toContain('There is such a brand already: Œuf ζ')
+    expect(again.html).toContain('This brand already exists: Œuf ζ')
   })
 
   it('are found by a file that writes them otherwise', async () => {
@@ -78,7 +78,7 @@ describe('the names of a catalogue', () => {
     const pasted = file(['Name'], ['zulu ζ'], ['New ζ'], ['NEW Ζ'])
     const report = reportOf(await portal.submit('/lists/brand/import', { intent: 'check', pasted }))
     expect(report.rows).toEqual([
-      expect.stringContaining('There is such a brand: “Zulu ζ”'),
+      expect.stringContaining('This brand already exists: “Zulu ζ”'),
       expect.stringContaining('Line 3 has the same'),
     ])
   })

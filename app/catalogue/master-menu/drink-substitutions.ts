@@ -5,6 +5,7 @@ import { first } from '../../crud/definition/expression'
 /** What may be substituted in a standard drink: a part of the drink. */
 export const standardDrinkSubstitutions = defineResource(standardDrinkSubstitution, {
   label: ['substitution', 'substitutions'],
+  among: ['drink substitution', 'drink substitutions'],
   messages: { created: 'Created  substitution!', deleteFailed: 'Error deleting substitution!' },
   columns: ['id', 'name', 'description', 'priority'],
   search: ['name', 'description'],

@@ -1,9 +1,8 @@
 import type { Trx } from '../../../db/connection'
 import type { UniqueKey } from '../../../db/unique-keys'
 import type { CrudCall } from '../definition/catalogue'
-import { withArticle } from '../../../contract/article'
 import { displayOf, type RecordData, type Resource } from '../definition/definition'
-import { holdersOf, keyText } from '../store/holders'
+import { existsAlready, holdersOf, keyText } from '../store/holders'
 import { recordsById } from '../store/list'
 import { idsWithin } from '../store/read'
 import type { RowWrite } from './check'
@@ -63,5 +62,5 @@ function messageOf(resource: Resource, { before }: RowWrite, record: RecordData)
   const name = displayOf(resource, record)
   const which = name === `#${record.id}` ? name : `“${name}” #${record.id}`
   if (before) return `Another ${resource.label[0]} has it: ${which}`
-  return `There is such ${withArticle(resource.label[0])}: ${which}. Write ${record.id} under Id to change it, or take this row out`
+  return `${existsAlready(resource, which)}. Write ${record.id} under Id to change it, or take this row out`
 }

@@ -55,7 +55,7 @@ describe('importing', () => {
       400,
       1,
       [
-        `3 | Name | ${second} | There is such a brand: “${second}” #${id}. Write ${id} under Id to change it, or take this row out`,
+        `3 | Name | ${second} | This brand already exists: “${second}” #${id}. Write ${id} under Id to change it, or take this row out`,
       ],
     ])
     expect(await on.find('products/brands', first)).toEqual([])
@@ -149,7 +149,7 @@ describe('importing', () => {
     const [{ id } = { id: 0 }] = await on.find('products/brands', good)
     expect(done.rows).toEqual([
       '2 | Website | nowhere | Must be a valid URL',
-      `3 | Name | ${good} | There is such a brand: “${good}” #${id}. Write ${id} under Id to change it, or take this row out`,
+      `3 | Name | ${good} | This brand already exists: “${good}” #${id}. Write ${id} under Id to change it, or take this row out`,
     ])
     const right = done.text.replace('nowhere', '').replace(`${good},\r\n`, '')
     const mended = reportOf(await on.send('brand', { intent: 'check', pasted: right }))
@@ -181,7 +181,7 @@ describe('importing', () => {
     const taking = ['', old]
     const refused = await on.check('brand', file(['Id', 'Name'], taking, ...between, rename))
     expect(refused.rows).toEqual([
-      `2 | Name | ${old} | There is such a brand: “${old}” #${id}. Write ${id} under Id to change it, or take this row out`,
+      `2 | Name | ${old} | This brand already exists: “${old}” #${id}. Write ${id} under Id to change it, or take this row out`,
     ])
     const again = ['', `${old} again`]
     const twice = await on.check('brand', file(['Id', 'Name'], again, ...between, rename, again))

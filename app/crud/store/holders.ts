@@ -1,4 +1,3 @@
-import { withArticle } from '../../../contract/article'
 import { sql } from 'kysely'
 import { BarbackError, type FieldError } from '../../../contract/errors'
 import { folded } from '../../../contract/folded'
@@ -110,5 +109,10 @@ async function findHolder(
 function fieldError(resource: Resource, { fields, record }: Holder): FieldError {
   const given = fields.filter((field) => (record[field] ?? null) !== null)
   const path = fields.includes('name') ? 'name' : (given.at(-1) ?? fields.at(-1) ?? '')
-  return { path, message: `There is such ${withArticle(resource.label[0])} already: ${displayOf(resource, record)}` }
+  return { path, message: existsAlready(resource, displayOf(resource, record)) }
+}
+
+/** 'This brand already exists: Tanqueray' */
+export function existsAlready({ label: [one] }: Pick<Resource, 'label'>, which: string): string {
+  return `This ${one} already exists: ${which}`
 }

@@ -13,7 +13,7 @@ export interface Use {
   what: string
   /** The list of exactly these; null when there is none. */
   to: string | null
-  /** The first of the records that they are parts of: the drinks of recipe items. */
+  /** Without a list, the first of them or, where they are parts, of the records that they are parts of: the drinks of recipe items. */
   of: Array<{ label: string; to: string | null }>
   /** How many more of those there are. */
   more: number
@@ -34,7 +34,7 @@ export async function usesOf(call: CrudCall, resource: Resource, record: RecordD
     const { count } = await rows.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
     if (count === 0) continue
     const listed = of.screen !== undefined && only === undefined && filterable(of).includes(column)
-    const { owners, more } = listed ? { owners: [], more: 0 } : await ownersOf(call, of, rows)
+    const { owners, more } = listed ? { owners: [], more: 0 } : await namedRecords(call, of, { column, rows })
     uses.push({
       what: counted(call.catalogue, table, count),
       to: listed ? `${of.screen ?? ''}?${new URLSearchParams({ [column]: String(record.id) })}` : null,
@@ -45,21 +45,39 @@ export async function usesOf(call: CrudCall, resource: Resource, record: RecordD
   return uses
 }
 
-/** The records that these rows are parts of. */
-async function ownersOf(call: CrudCall, part: Resource, rows: ReturnType<typeof rowsOf>) {
-  const [by] = part.partOf
-  const owner = by === undefined ? undefined : call.catalogue.resources.ofTable(ownerTable(part, by) ?? '')
-  if (by === undefined || !owner) return { owners: [], more: 0 }
+/** The records that these rows are parts of, other than the one that is asked about; rows that are parts of nothing, themselves. */
+async function namedRecords(
+  call: CrudCall,
+  table: Resource,
+  { column, rows }: { column: string; rows: ReturnType<typeof rowsOf> },
+) {
+  if (table.partOf.length === 0) return labelled(call, table, await idsIn(rows, 'id'))
+  const named: { owners: Use['of']; more: number } = { owners: [], more: 0 }
+  for (const by of table.partOf) {
+    const owner = call.catalogue.resources.ofTable(ownerTable(table, by) ?? '')
+    if (!owner || by === column) continue
+    const { owners, more } = await labelled(call, owner, await idsIn(rows, by))
+    named.owners.push(...owners)
+    named.more += more
+  }
+  return named
+}
+
+async function idsIn(rows: ReturnType<typeof rowsOf>, column: string): Promise<number[]> {
   const found = await rows
-    .select(sql<number>`${sql.ref(`row.${by}`)}`.as('id'))
+    .select(sql<number | null>`${sql.ref(`row.${column}`)}`.as('id'))
     .distinct()
     .execute()
-  const first = found.slice(0, NAMED).map(({ id }) => id)
-  const owners = (await recordsById(call.app.db, owner, first)).map((record) => ({
-    label: displayOf(owner, record),
-    to: owner.screen === undefined ? null : `${owner.screen}/${record.id}`,
+  return found.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+async function labelled({ app }: CrudCall, resource: Resource, ids: readonly number[]) {
+  const first = ids.slice(0, NAMED)
+  const owners = (await recordsById(app.db, resource, first)).map((record) => ({
+    label: displayOf(resource, record),
+    to: resource.screen === undefined ? null : `${resource.screen}/${record.id}`,
   }))
-  return { owners, more: found.length - first.length }
+  return { owners, more: ids.length - first.length }
 }
 
 function ownerTable({ entity }: Resource, field: string): string | undefined {
