@@ -8,7 +8,7 @@ import { openApiDocument } from './document'
 const operation = z.looseObject({
   operationId: z.string(),
   summary: z.string(),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() })).optional(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().optional() })).optional(),
   responses: z.record(z.string(), z.unknown()),
 })
 const document = z.object({
@@ -92,3 +92,64 @@ describe('the OpenAPI document', () => {
     expect(text).not.toMatch(/\w+Output"/)
   })
 })
+
+type Json = Readonly<Record<string, unknown>>
+const json = z.record(z.string(), z.unknown())
+
+/** 'not_ready.at_counter' as 'NotReadyAtCounter': what generators make of a name. */
+function pascal(name: string): string {
+  return name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The names of the types that generators make for what has none of its own: 'Order' with the values of its status is 'OrderStatus'. */
+function namesWithin(name: string, schema: unknown): string[] {
+  const read = json.safeParse(schema).data
+  if (!read || '$ref' in read) return []
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((kind) => z.array(z.unknown()).safeParse(read[kind]).data ?? [])
+  return [
+    ...('enum' in read ? [name] : []),
+    ...parts.flatMap((part) => namesWithin(name, part)),
+    ...Object.entries(propertiesOf(read)).flatMap(([property, inner]) => namesWithin(name + pascal(property), inner)),
+    ...namesWithin(`${name}Item`, read.items),
+  ]
+}
+
+function propertiesOf(schema: Json): Json {
+  return json.safeParse(schema.properties).data ?? {}
+}
+
+/** Generators of clients put all types of a document into one file: two of a name do not compile. */
+describe('what generators make of the document', () => {
+  it('has no two types of one name', () => {
+    const { schemas } = read.components
+    const owners = new Map<string, Set<string>>()
+    const add = (name: string, owner: string) => owners.set(name, (owners.get(name) ?? new Set()).add(owner))
+    for (const [name, schema] of Object.entries(schemas)) {
+      add(pascal(name), `schema ${name}`)
+      for (const within of namesWithin(pascal(name), schema)) add(within, `values in schema ${name}`)
+    }
+    for (const { name, call } of everyCall()) {
+      const operation = read.paths[`/${call.path}`]?.[call.method.toLowerCase()]
+      const type = pascal(name)
+      for (const part of ['Params', 'Headers', 'Body', 'Response']) add(`${type}${part}`, `call ${name}`)
+      for (const given of operation?.parameters ?? []) {
+        for (const within of namesWithin(type + pascal(given.name), schemaOf(given)))
+          add(within, `parameter of ${name}`)
+      }
+    }
+    const responses = json.parse(json.parse(json.parse(JSON.parse(text)).components).responses)
+    for (const name of Object.keys(responses)) add(`${pascal(name)}Response`, `response ${name}`)
+    const clashes = [...owners].filter(([, those]) => those.size > 1).map(([name, those]) => [name, ...those])
+    expect(clashes).toEqual([])
+  })
+
+  it.each(['calls', 'schemas'] as const)('has no two %s that differ in case or dots alone', (kind) => {
+    const all = { calls: everyCall().map(({ name }) => name), schemas: Object.keys(read.components.schemas) }
+    const names = all[kind].map((name) => pascal(name).toLowerCase())
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+})
+
+function schemaOf(parameter: unknown): unknown {
+  return json.safeParse(parameter).data?.schema
+}
