@@ -2,6 +2,7 @@ import {
   AWAY,
   forgetUnsent,
   isLost,
+  isReached,
   noteLost,
   noteReached,
   noteUnsent,
@@ -9,6 +10,7 @@ import {
   whenReached,
 } from '../ui/connection'
 import { isOfAnotherBuild, reloadOnce } from './another-build'
+import { dropFormElsewhere, isFormElsewhere } from './form-elsewhere'
 import { areKnown, noteTold, pathsAsked } from './known-routes'
 import { isOfRouter } from './whole-answers'
 
@@ -30,6 +32,14 @@ export function keepScreenWhenUnreached(): void {
     return init?.method === 'POST' ? sendForm(reach, input, init) : load(reach, input, init)
   }
   window.addEventListener(PART_MISSING, (event) => {
+    if (isFormElsewhere()) {
+      event.preventDefault()
+      void isReached().then((isThere) => {
+        if (isThere) window.location.reload()
+        else if (dropFormElsewhere()) noteUnsent()
+      })
+      return
+    }
     if (!isLost() && navigator.onLine) return
     event.preventDefault()
     noteLost()
@@ -80,21 +90,25 @@ async function sendForm(reach: Reach, input: URL, init: RequestInit): Promise<Re
       return answer
     }
     noteLost({ retryAfterMs: retryAfterMs(answer) })
-    noteUnsent()
-    return unreached()
+    return await notSent(input)
   } catch (error) {
     // Aborted by a newer navigation: not a failure.
     if (init.signal?.aborted) throw error
     noteLost()
-    noteUnsent()
-    return unreached()
+    return notSent(input)
   }
+}
+
+function notSent(input: URL): Response | Promise<Response> {
+  noteUnsent()
+  // The router has given it up, and needs no answer any more.
+  return dropFormElsewhere(input.pathname.replace(/\.data$/, '')) ? new Promise(() => undefined) : unreached()
 }
 
 /** @throws only when a newer navigation makes it needless */
 async function load(reach: Reach, input: URL, init: RequestInit | undefined): Promise<Response> {
   const paths = pathsAsked(input)
-  // A form that waited for the answer would be sent behind somebody's back once the network is there again.
+  // Nothing new is no loss, and a form need not wait for the answer.
   if (paths && areKnown(paths)) return Response.json({})
   for (;;) {
     const answer = await reach(input, init).catch((error: unknown) => {
@@ -109,6 +123,11 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
     }
     if (isOfRouter(input)) wanted = screenOf(input)
     noteLost({ retryAfterMs: answer ? retryAfterMs(answer) : 0 })
+    // It would be sent behind somebody's back once the network is there again.
+    if (paths?.some((path) => dropFormElsewhere(path))) {
+      noteUnsent()
+      return new Promise(() => undefined)
+    }
     // The page is left: nothing needs an answer any more.
     if (isOfRouter(input) && opener?.(screenOf(input))) return new Promise(() => undefined)
     await whenReached(init?.signal)

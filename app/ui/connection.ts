@@ -121,6 +121,13 @@ function isAlive(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'ok'
 }
 
+/** Whether the server answers now; otherwise it counts as lost. */
+export async function isReached(): Promise<boolean> {
+  noteLost()
+  await ask()
+  return lostSince === null
+}
+
 async function ask(): Promise<void> {
   try {
     const answer = await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })

@@ -9,7 +9,7 @@ export function OfflineNotice({ drawnAt }: { drawnAt: number | undefined }) {
   const { language, words } = useWords()
   const isLost = useLostSince() !== null
   const isUnsent = useUnsent()
-  const isIdle = useNavigation().state === 'idle'
+  const isSending = useNavigation().state === 'submitting'
   const pressAgain = usePressAgain()
   const { pathname } = useLocation()
   // On another screen it is of no interest any more.
@@ -23,7 +23,7 @@ export function OfflineNotice({ drawnAt }: { drawnAt: number | undefined }) {
           {offline.asOf(new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short' }).format(drawnAt))}
         </p>
       )}
-      {isUnsent && isIdle && (
+      {isUnsent && !isSending && (
         <div className="refusal">
           <p>{offline.notSent}</p>
           {pressAgain && (
