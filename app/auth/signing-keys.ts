@@ -23,7 +23,14 @@ interface KeyStore {
   now(): number
 }
 
-/** The key that signs for this purpose now; made when it is first needed. */
+const PURPOSES: readonly SigningPurpose[] = ['ticket', 'release']
+
+/** Makes the keys that are missing, so that no call that only reads has to. */
+export async function makeSigningKeys(app: KeyStore): Promise<void> {
+  for (const purpose of PURPOSES) await currentKey(app, purpose)
+}
+
+/** The key that signs for this purpose now. */
 export async function signerFor(app: KeyStore, purpose: SigningPurpose): Promise<Signer> {
   const { kid, privateKey } = await currentKey(app, purpose)
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' })
@@ -50,7 +57,7 @@ export function publicKeyOf(
     .executeTakeFirst()
 }
 
-/** Retires the key of this purpose: what it has signed counts no more. The next one is made when it is needed. */
+/** Retires the key of this purpose, and makes the next: what the old one has signed counts no more. */
 export async function retireKey(app: KeyStore, purpose: SigningPurpose): Promise<void> {
   await app.db
     .updateTable('signingKey')
@@ -58,6 +65,7 @@ export async function retireKey(app: KeyStore, purpose: SigningPurpose): Promise
     .where('purpose', '=', purpose)
     .where('retiredAt', 'is', null)
     .execute()
+  await currentKey(app, purpose)
 }
 
 async function currentKey(app: KeyStore, purpose: SigningPurpose): Promise<PublicKey & { privateKey: string }> {

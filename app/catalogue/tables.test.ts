@@ -36,6 +36,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'orderItemUse',
     'orderHistory',
     'idempotencyKey',
+    'orderOrigin',
     'basket',
     'orderProblem',
   ],

@@ -7,6 +7,7 @@ import { openStore } from '../../db/connection'
 import { takeInRestore } from '../../db/restored'
 import { createAccountAttempts } from '../auth/account-attempts'
 import { createRateLimits, type Limits } from '../auth/rate-limits'
+import { makeSigningKeys } from '../auth/signing-keys'
 import { createVenueNetworks } from '../auth/venue-networks'
 import { BusyNight } from '../demo/busy-night'
 import { createImages } from '../images/create-images'
@@ -17,6 +18,7 @@ import { createMaps } from '../maps/maps'
 import { PriceBooks } from '../menu/price-book'
 import { createFileCopier } from '../operating/backup/copy-beside-litestream'
 import { createHealth } from '../operating/health'
+import { pushKeys } from '../push/keys'
 import { createPushDoor } from '../push/push-door'
 import { createMetrics } from '../operating/metrics'
 import { watchStripe } from '../operating/stripe-pulse'
@@ -129,6 +131,8 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     stopping: stopping.signal,
   }
   watchStripe(services)
+  await makeSigningKeys(services)
+  await pushKeys(services)
   await services.disk.look()
   await services.lockers.attach(server)
   const health = createHealth(services)

@@ -3,7 +3,7 @@ import type { Services } from '../server/services'
 
 type KeyStore = Pick<Services, 'db' | 'now'>
 
-/** The keys by which push services know this server; made when they are first needed, and the same from then on. */
+/** The keys by which push services know this server: made as it first starts, and the same from then on. */
 export async function pushKeys(app: KeyStore): Promise<{ publicKey: string; privateKey: string }> {
   const known = await stored(app)
   if (known) return known

@@ -90,7 +90,7 @@ describe('seeding', () => {
         // Nobody has a second factor yet.
         ...['secondFactor', 'passkey', 'recoveryCode'],
         // Nothing was edited by hand, nothing is on its way out or came in from Stripe.
-        ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey', 'stripeStep', 'basket'],
+        ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey', 'stripeStep', 'basket', 'orderOrigin'],
         // Nothing was compared with Stripe's books, and no bank disputes anything.
         ...['reconciliation', 'reconciledObject', 'stripeDifference', 'dispute', 'fraudWarning'],
         // It never came back from a backup.
