@@ -10,9 +10,13 @@ import { uploadedImage } from '../../contract/entities/images'
 /** The source of a module that exports `kit`, in place of contract/client/kit.ts. */
 export function kitSource(): string {
   const answers = new Answers()
-  const lines = everyCall()
-    .filter(({ name }) => !/^(services|documents|controllers)\./.test(name))
-    .map(({ name, call }) => `add(${JSON.stringify(name)}, ${callSource(call, answers)})`)
+  const sources = new Map(
+    everyCall()
+      .filter(({ name }) => !/^(services|documents|controllers)\./.test(name))
+      .map(({ name, call }) => [name, callSource(call, answers)]),
+  )
+  const records = [...sources.keys()].flatMap((name) => recordsSource(name, sources) ?? [])
+  const lines = [...sources].map(([name, source]) => `add(${JSON.stringify(name)}, ${source})`)
   const own = [
     `signedIn: ${answers.source(calls.auth.loginCustomer.answer)}`,
     `uploadedImage: ${answers.source(uploadedImage)}`,
@@ -33,10 +37,42 @@ const body = ['body'], query = ['query'], bodyAndQuery = ['body', 'query']
 const json = (reader) => ({ kind: 'json', reader })
 const events = (reader) => ({ kind: 'events', reader })
 const page = (record) => json(z.object({ results: z.array(record), total: z.number(), isPaginated: z.boolean() }))
-const nothing = { kind: 'nothing' }`,
+const nothing = { kind: 'nothing' }
+function records(name, path, who, record) {
+  add(name + '.list', GET, path, who, query, page(record))
+  add(name + '.get', GET, path + '/{id}', who, [], json(record))
+  add(name + '.create', POST, path, who, body, json(record))
+  add(name + '.update', PUT, path + '/{id}', who, body, json(record))
+  add(name + '.remove', DELETE, path + '/{id}', who)
+}`,
+    ...records,
     ...lines,
     `export const kit = { calls, ${own.join(', ')} }`,
   ].join('\n')
+}
+
+/**
+ * The five calls of a kind of records in one line, which are then taken out of the others; undefined for a call that does not create a record, and
+ * where fewer than four of them are like those of other kinds.
+ */
+function recordsSource(create: string, sources: Map<string, string>): string | undefined {
+  const [, path, who, record] = /^POST, ("[^"]+"), (\w+), body, json\((\w+)\)$/.exec(sources.get(create) ?? '') ?? []
+  const group = create.replace(/\.create$/, '')
+  if (group === create || path === undefined || who === undefined || record === undefined) return undefined
+  const one = `${path.slice(0, -1)}/{id}"`
+  const usual = {
+    list: `GET, ${path}, ${who}, query, page(${record})`,
+    get: `GET, ${one}, ${who}, [], json(${record})`,
+    create: `POST, ${path}, ${who}, body, json(${record})`,
+    update: `PUT, ${one}, ${who}, body, json(${record})`,
+    remove: `DELETE, ${one}, ${who}`,
+  }
+  const names = Object.keys(usual).map((name) => `${group}.${name}`)
+  const alike = Object.entries(usual).filter(([name, source]) => sources.get(`${group}.${name}`) === source)
+  if (alike.length < 4 || names.some((name) => !sources.has(name))) return undefined
+  // One that is unlike them comes later, in the place of the usual one.
+  for (const [name] of alike) sources.delete(`${group}.${name}`)
+  return `records(${JSON.stringify(group)}, ${path}, ${who}, ${record})`
 }
 
 function callSource(
