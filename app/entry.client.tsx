@@ -1,11 +1,13 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { followTranslations } from './remix-insides/translated'
+import { setForeignAside } from './remix-insides/foreign-elements'
 import { keepScreenWhenUnreached } from './remix-insides/unreached'
 import { readAnswersWhole } from './remix-insides/whole-answers'
 import { watchNetwork } from './ui/connection'
 import { judgeAfterPresses } from './ui/intent'
+import { rememberTyped } from './ui/typed-before'
 
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
 if (reports) void import('./error-reports/in-browser').then(({ reportFromBrowser }) => reportFromBrowser(reports))
@@ -15,11 +17,31 @@ keepScreenWhenUnreached()
 watchNetwork()
 judgeAfterPresses()
 
+const bringForeignBack = setForeignAside()
+const typed = rememberTyped()
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <Waking>
+        <RemixBrowser />
+      </Waking>
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        typed.putBack()
+        reportError(error)
+      },
+    },
   )
 })
+
+/** Around the whole program, without an element of its own. */
+function Waking({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    bringForeignBack()
+    typed.forget()
+  }, [])
+  return children
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+// React says that it has drawn the page anew.
+test.use({ expectedErrors: [/Hydration failed|error while hydrating|Minified React error #(418|423|425)/] })
+
+/** Holds the program back until the guest or member of staff has typed. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+const PLACES = {
+  'into html': () => document.documentElement.append(document.createElement('an-extension')),
+  'before head': () => document.documentElement.prepend(document.createElement('an-extension')),
+  'first in head': () => document.head.prepend(document.createElement('style')),
+  'last in head': () => document.head.append(document.createElement('script')),
+  'first in body': () => document.body.prepend(document.createElement('div')),
+  'last in body': () => document.body.append(document.createElement('an-extension')),
+  'into each label': () => {
+    for (const label of document.querySelectorAll('label')) label.append(document.createElement('an-extension'))
+  },
+  'before each field': () => {
+    for (const field of document.querySelectorAll('input')) field.before(document.createElement('div'))
+  },
+}
+
+for (const [place, add] of Object.entries(PLACES)) {
+  test(`what was typed, and the focus, outlive an extension that puts an element ${place}`, async ({ page }) => {
+    const wake = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    const email = page.getByLabel('Email')
+    await email.fill('bartender@barback.test')
+    await page.getByLabel('Password').fill('not yet whole')
+    await page.evaluate(add)
+    wake()
+    await page.waitForFunction(() => {
+      const router: unknown = Reflect.get(window, '__remixRouter')
+      return router !== undefined && Object.keys(document.body).some((key) => key.startsWith('__react'))
+    })
+    await expect(email).toHaveValue('bartender@barback.test')
+    const password = page.getByLabel('Password')
+    await expect(password).toHaveValue('not yet whole')
+    await expect(password).toBeFocused()
+    await page.keyboard.type(', now it is')
+    await expect(password).toHaveValue('not yet whole, now it is')
+  })
+}
