@@ -3,6 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import { radixInUse } from './app/ui/radix-css'
 import remixConfig from './remix.config.js'
+import { BROWSER_FLOOR } from './scripts/browser-floor.mjs'
 
 const { ignoredRouteFiles: _readByRoutes, ...pluginConfig } = remixConfig
 
@@ -75,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Found late, these would make the dev server reload the first page once.
   optimizeDeps: { include: ['@radix-ui/themes', 'radix-ui', 'radix-ui/internal', 'classnames'] },
   build: {
-    target: 'es2022',
+    target: isSsrBuild ? 'es2022' : BROWSER_FLOOR,
     // A phone loads 3 % less than with esbuild, for 15 s more of a build.
     ...(!isSsrBuild && { minify: 'terser' }),
     // For the server's stack traces, which name lines and quote none. Browsers get no map.

@@ -9,6 +9,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build } from 'esbuild'
+import { BROWSER_FLOOR } from './browser-floor.mjs'
 import { packController } from './controller-package.mjs'
 import { fail, run } from './steps.mjs'
 
@@ -54,7 +55,7 @@ try {
     bundle: true,
     minify: true,
     format: 'iife',
-    target: 'es2022',
+    target: BROWSER_FLOOR,
     logLevel: 'warning',
   })
   await build({

@@ -24,6 +24,7 @@ const BUILD_INPUTS = [
   'stripe-stand-in/src',
   'public',
   'scripts/backup',
+  'scripts/browser-floor.mjs',
   'scripts/build.mjs',
   'scripts/controller-package.mjs',
   'scripts/demo-charges.ts',

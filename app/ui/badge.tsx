@@ -49,7 +49,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
 
 /** A status in its colour, in words: 'PartiallyRefunded' as two. */
 export function StatusBadge({ status, tone = TONES[status] ?? 'idle' }: { status: string; tone?: Tone }) {
-  return <Badge tone={tone}>{status.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}</Badge>
+  return <Badge tone={tone}>{status.replace(/([a-z])(?=[A-Z])/g, '$1 ')}</Badge>
 }
 
 /** How many there are, beside what is counted. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { abortAfter } from './abort-after'
 
 /** While nobody is reached, it is tried again after so many milliseconds, and at most as many more: two hundred tablets do not come at once. */
 const AGAIN_MS = 800
@@ -130,7 +131,7 @@ export async function isReached(): Promise<boolean> {
 
 async function ask(): Promise<void> {
   try {
-    const answer = await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
+    const answer = await fetch('/livez', { cache: 'no-store', signal: abortAfter(ANSWER_MS) })
     // A hotel's sign-in page answers as well, but not this.
     if (answer.ok && isAlive(await answer.json())) noteReached()
     else if (lostSince !== null) askAgainIn(retryAfterMs(answer))

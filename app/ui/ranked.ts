@@ -12,7 +12,7 @@ function fit(label: string, typed: string): number {
 /** Options in the order in which somebody looks for what they typed: best fits first, else by what is shown. */
 export function ranked(options: readonly Option[], typed: string): Option[] {
   const rank = (option: Option) => (typed.trim() === '' ? 0 : fit(option.label, typed))
-  return options.toSorted((a, b) => rank(a) - rank(b) || byName(a.label, b.label))
+  return [...options].sort((a, b) => rank(a) - rank(b) || byName(a.label, b.label))
 }
 
 /** The option that is called just this. */

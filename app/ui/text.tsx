@@ -30,7 +30,7 @@ export function Second({ at, timeZone }: Omit<MomentProps, 'withTime'>) {
 
 /** An email or another long word in a list: may break after its @, so that it does not hide other columns. */
 export function LongWord({ children }: { children: string }) {
-  const [first, ...others] = children.split(/(?<=@)/)
+  const [first, ...others] = children.match(/[^@]*@|[^@]+/g) ?? []
   return (
     <span className="long-word">
       {first}

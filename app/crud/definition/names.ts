@@ -10,18 +10,18 @@ const SPELLED: Readonly<Record<string, string>> = {
 
 /** 'alcoholTypeId' as 'Alcohol Type', 'volumeMl' as 'Volume (ml)', 'isDefault' as 'Is Default'. */
 export function titleOf(field: string): string {
-  const words = field.replace(/(?<=[a-z])Id$/, '').split(/(?=[A-Z])|\s+/)
+  const words = field.replace(/([a-z])Id$/, '$1').split(/(?=[A-Z])|\s+/)
   return words.map((word) => SPELLED[word.toLowerCase()] ?? capital(word)).join(' ')
 }
 
 /** The name of a referenced record has the same label as the reference: 'alcoholTypeName' as 'Alcohol Type'. */
 export function titleOfJoined(field: string): string {
-  return titleOf(field.replace(/(?<=[a-z])Name$/, ''))
+  return titleOf(field.replace(/([a-z])Name$/, '$1'))
 }
 
 /** 'AlcoholType' as 'Alcohol Type', 'DayOfWeek' as 'Day of Week'; text that has spaces already is unchanged. */
 export function spaced(value: string): string {
-  return value.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(' Of ', ' of ')
+  return value.replace(/([a-z])(?=[A-Z])/g, '$1 ').replaceAll(' Of ', ' of ')
 }
 
 /** 'alcohol category' as 'Alcohol Category'. */

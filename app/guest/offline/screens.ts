@@ -1,3 +1,4 @@
+import { abortAfter } from '../../ui/abort-after'
 import { isOfApp } from '../paths'
 import { answeredAt, CACHES, currentEra, drawnAt, keepScreen, keptScreen, noteWhose } from './kept'
 import type { AskedEvent } from './worker-scope'
@@ -35,7 +36,7 @@ export async function openScreen(request: Request, waitUntil: AskedEvent['waitUn
 
 /** Sends a form. What cannot be sent says so: on a page of its own where the form opens one, by the screen that sent it otherwise. */
 export async function sendForm(request: Request): Promise<Response> {
-  const answer = fetch(request, { signal: AbortSignal.timeout(SENDS_MS) })
+  const answer = fetch(request, { signal: abortAfter(SENDS_MS) })
   return request.mode === 'navigate' ? answer.catch(() => offlinePage()) : answer
 }
 

@@ -1,0 +1,18 @@
+import { expect, test } from './fixtures'
+import { askNobodyWhere } from './guest'
+import { expectStanding, fillBasket, order, payWith, PHONE } from './phone'
+
+test.use({ expectedErrors: [/SyntaxError|Invalid regular expression/], ...PHONE })
+
+test('a browser that cannot read our scripts orders by plain forms', async ({ page, server }) => {
+  // Where a phone is, only a script can ask it.
+  await askNobodyWhere(server.url)
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'beyond the floor (' }),
+  )
+  await fillBasket(page)
+  await order(page)
+  await payWith(page, 'Pays')
+  await expectStanding(page, 'In the queue')
+  expect(await page.evaluate(() => Reflect.get(window, '__remixRouter') === undefined)).toBe(true)
+})

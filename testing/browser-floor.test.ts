@@ -1,0 +1,85 @@
+import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
+import { parse, type Node } from 'acorn'
+import { full } from 'acorn-walk'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { FLOOR_SYNTAX } from '../scripts/browser-floor.mjs'
+import { buildIfStale, ROOT } from '../scripts/steps.mjs'
+
+/** The page of /v1's documents, which is another's program and nobody orders by. */
+const NOT_OURS = /swagger-ui/
+/** Later than the floor. Where one is asked for before it is used, its name stands here all the same: write it another way. */
+const LATER_CALLS = /^(toSorted|toReversed|toSpliced|withResolvers|fromAsync|isWellFormed|toWellFormed)$/
+const LATER_SIGNALS = /^(timeout|any)$/
+
+/** What a script has that browsers at the floor do not know. @throws for syntax that they cannot read */
+function beyondFloor(code: string): string[] {
+  const found: string[] = []
+  const program = parse(code, { ecmaVersion: FLOOR_SYNTAX, sourceType: 'module' })
+  full(program, (node: Node) => {
+    const source = code.slice(node.start, Math.min(node.end, node.start + 100))
+    if (node.type === 'StaticBlock') found.push(source)
+    if (node.type === 'Literal' && 'regex' in node && node.regex)
+      found.push(...laterInRegExp(code.slice(node.start, node.end)))
+    if (node.type === 'NewExpression' && /^new RegExp\([^)]*\(\?<[=!]/.test(source)) found.push(source)
+    if (node.type === 'CallExpression' && isLaterCall(node)) found.push(source)
+  })
+  return found
+}
+
+function laterInRegExp(literal: string): string[] {
+  const found: string[] = []
+  const parser = new RegExpParser({ ecmaVersion: FLOOR_SYNTAX })
+  visitRegExpAST(parser.parseLiteral(literal), {
+    onAssertionEnter(assertion) {
+      if (assertion.kind === 'lookbehind') found.push(literal)
+    },
+  })
+  return found
+}
+
+function isLaterCall(call: Node): boolean {
+  const { callee } = callOf.parse(call)
+  const name = callee.property?.name ?? ''
+  return LATER_CALLS.test(name) || (callee.object?.name === 'AbortSignal' && LATER_SIGNALS.test(name))
+}
+
+const named = z.object({ name: z.string().optional() }).optional()
+const callOf = z.object({ callee: z.object({ property: named, object: named }) })
+
+beforeAll(() => buildIfStale(), 300_000)
+
+describe('the oldest browser that runs our scripts', () => {
+  const scripts = readdirSync(join(ROOT, 'build/client'), { encoding: 'utf8', recursive: true }).filter(
+    (path) => path.endsWith('.js') && !NOT_OURS.test(path),
+  )
+
+  it('is served some', () => {
+    expect(scripts.length).toBeGreaterThan(100)
+    expect(scripts).toContain('app/sw.js')
+  })
+
+  it.each(scripts)('can read %s', (path) => {
+    expect(beyondFloor(readFileSync(join(ROOT, 'build/client', path), 'utf8'))).toEqual([])
+  })
+
+  it.each([
+    ['a look-behind', 'a.replace(/(?<=b)c/, "")'],
+    ['a look-behind that is made', 'new RegExp("(?<!b)c")'],
+    ['a static block', 'class A { static { run() } }'],
+    ['a later method', '[1].toSorted()'],
+    ['a later signal', 'AbortSignal.timeout(5)'],
+  ])('could not read %s, which is found', (_, code) => {
+    expect(beyondFloor(code)).toHaveLength(1)
+  })
+
+  it.each([
+    ['a flag', 'a.match(/[a&&b]/v)'],
+    ['modifiers', 'a.match(/(?i:b)/)'],
+    ['an import with attributes', 'import a from "./a.json" with { type: "json" }'],
+  ])('could not read %s, which is refused', (_, code) => {
+    expect(() => beyondFloor(code)).toThrow()
+  })
+})
