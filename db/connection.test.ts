@@ -57,6 +57,20 @@ it('cuts its write-ahead log to 32 MB at most once a long reader has left', asyn
   file.exec('DROP TABLE filler')
 })
 
+it('leaves its write-ahead log to Litestream where that copies the file', async () => {
+  const copied = openStore(join(folder, 'copied.db'), { isCopied: true })
+  const { file } = copied
+  file.exec('CREATE TABLE filler (bytes BLOB)')
+  const fill = file.prepare('INSERT INTO filler (bytes) VALUES (randomblob(1000000))')
+  for (let n = 0; n < 50; n++) fill.run()
+  // Nothing has gone into the file but what its first page says.
+  expect(statSync(join(folder, 'copied.db')).size).toBeLessThan(10_000)
+  file.pragma('wal_checkpoint(RESTART)')
+  fill.run()
+  expect(statSync(join(folder, 'copied.db-wal')).size).toBeGreaterThan(45_000_000)
+  await copied.close()
+})
+
 describe('Files of the database', () => {
   const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 

@@ -27,8 +27,17 @@ export interface Store {
 /** The write-ahead log is cut to this size after a checkpoint, in bytes: twice what it has before each checkpoint. */
 const LONGEST_LOG_BYTES = 32_000_000
 
+interface StoreOptions {
+  /**
+   * Litestream copies the file: it alone then writes the log back and cuts it. A snapshot of its own reads the file while we write on, and what
+   * we moved there meanwhile would be half of a change; a log that we cut makes it begin with such a snapshot.
+   * Source: litestream.io/tips, 'Disable autocheckpoints for high write load servers'.
+   */
+  isCopied?: boolean
+}
+
 /** Opens (and creates) the database file. `:memory:` is allowed for tools; tests copy a migrated file. */
-export function openStore(path: string): Store {
+export function openStore(path: string, { isCopied = false }: StoreOptions = {}): Store {
   if (path !== ':memory:') keepDatabaseForOwner(path)
   const file = new SqliteFile(path)
   file.pragma('journal_mode = WAL')
@@ -38,9 +47,9 @@ export function openStore(path: string): Store {
   file.pragma('cache_size = -32000')
   file.pragma('temp_store = MEMORY')
   // Pages that an evening writes over and over (the ends of indexes, today's sums) go into the file less often.
-  file.pragma('wal_autocheckpoint = 4000')
+  file.pragma(`wal_autocheckpoint = ${isCopied ? 0 : 4000}`)
   // A long reader, such as a backup, keeps the log growing. The first commit after it, and after a checkpoint, cuts the log to this size.
-  file.pragma(`journal_size_limit = ${LONGEST_LOG_BYTES}`)
+  file.pragma(`journal_size_limit = ${isCopied ? -1 : LONGEST_LOG_BYTES}`)
   addVenueClock(file)
   addChainHash(file)
   addFolding(file)

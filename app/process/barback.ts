@@ -83,7 +83,7 @@ export interface Barback {
 export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const { env, portal, now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
   const { server = createServer(serverOptions(options.patience)) } = options
-  const store = openStore(env.DATABASE_PATH)
+  const store = openStore(env.DATABASE_PATH, { isCopied: env.LITESTREAM_METRICS_URL !== undefined })
   const applied = migrate(store.file, now)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
   const skipped = takeInRestore(store.file, env.DATABASE_PATH)
