@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, Link, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { findStaff } from '../auth/accounts'
 import type { loader as rootLoader } from '../root'
 import { NAVIGATION } from '../navigation'
 import { portalLoader } from '../server/portal'
+import { Broken } from '../ui/broken'
 import { BusinessFilter } from '../ui/business-filter'
 import { formatDate } from '../ui/dates'
 import { navigationFor } from '../ui/navigation'
 import { readBusinessChoice } from '../ui/preferences.server'
 import { FindDialog } from '../ui/find-link'
 import { useGuard } from '../ui/unsaved'
-import { Notice } from '../ui/query-result'
+import { Page } from '../ui/page'
+import { LOADING_ERROR, Notice } from '../ui/query-result'
 import { DEFAULT_SCHEME } from '../ui/scheme'
 import { SchemeSwitch } from '../ui/scheme-switch'
 import { useScreenLinks } from '../ui/screen-link'
@@ -38,8 +41,39 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Portal() {
+  return (
+    <PortalFrame frame={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </PortalFrame>
+  )
+}
+
+/** A screen that could not be read leaves the frame as it is. Refusals, and what a screen throws as it is drawn, have screens of their own. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const frame = useRouteLoaderData<typeof loader>('routes/_portal')
+  if (!frame || !isRouteErrorResponse(error) || error.status !== 500) return <Broken />
+  return (
+    <PortalFrame frame={frame}>
+      <Page title="Something Went Wrong">
+        <Notice tone="bad">{LOADING_ERROR}</Notice>
+        <p>
+          <a href="">Try again</a>
+        </p>
+      </Page>
+    </PortalFrame>
+  )
+}
+
+function PortalFrame({
+  frame,
+  children,
+}: {
+  frame: ReturnType<typeof useLoaderData<typeof loader>>
+  children: ReactNode
+}) {
   useGuard()
-  const { user, entries, businesses, selected, factorDue } = useLoaderData<typeof loader>()
+  const { user, entries, businesses, selected, factorDue } = frame
   const scheme = useRouteLoaderData<typeof rootLoader>('root')?.scheme ?? DEFAULT_SCHEME
   const options = businesses.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -62,7 +96,7 @@ export default function Portal() {
             <Link to="/account/second-factor">Set it up</Link>
           </Notice>
         )}
-        <Outlet />
+        {children}
       </main>
     </div>
   )

@@ -5,6 +5,6 @@ export interface FailedPart {
 
 export const FAILED_PART: FailedPart = { failed: true }
 
-export function isFailedPart(part: object | null | undefined): part is FailedPart {
-  return part !== null && part !== undefined && 'failed' in part
+export function isFailedPart(part: unknown): part is FailedPart {
+  return typeof part === 'object' && part !== null && 'failed' in part
 }

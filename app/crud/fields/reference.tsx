@@ -8,6 +8,7 @@ import { isRefusedAnswer } from '../../ui/answer'
 import { Combobox } from '../../ui/combobox'
 import { Input } from '../../ui/field'
 import { SelectRow, type Option } from '../../ui/form-row'
+import { LOADING_ERROR } from '../../ui/query-result'
 import { ranked } from '../../ui/ranked'
 import { findIn } from '../form/finding'
 import type { PickerAddition, PickerAnswer } from '../form/picker-path'
@@ -82,7 +83,7 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
   const { key, name, formId, initialValue } = field
   const control = useInputControl({ key, name, formId, initialValue })
   const { data, state, load } = useFetcher<PickerAnswer>()
-  const { add, added, refusal } = useAddition(searchPath)
+  const { add, added, refusal: notAdded } = useAddition(searchPath)
   const [searched, setSearched] = useState<{ path: string; text: string }>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -90,7 +91,9 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
   const value = control.value ?? ''
   // What was found for other words is not offered for these: Enter would take it.
   const isAnswer = data?.path === searchPath && data.text === searched?.text
-  const found = isAnswer ? data.options : matching(options, searched?.text ?? '')
+  const failed = isAnswer && data.failed === true
+  const refusal = notAdded ?? (failed ? LOADING_ERROR : undefined)
+  const found = isAnswer && !failed ? data.options : matching(options, searched?.text ?? '')
   const [seen, setSeen] = useState(new Map<string, string>())
   const labelOfValue = added?.value === value ? added.label : seen.get(value)
   const chosen = value === '' ? '' : (labelOfValue ?? labelIn(options, value) ?? labelIn(found, value) ?? `#${value}`)

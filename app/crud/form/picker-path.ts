@@ -8,6 +8,8 @@ export interface PickerAnswer {
   /** What was typed. */
   text: string
   options: Option[]
+  /** It could not be searched. */
+  failed?: true
   /** What one of its records is called, where the actor may add one by its name alone: 'brand'. */
   adds?: string
 }

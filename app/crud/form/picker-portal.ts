@@ -3,7 +3,9 @@ import { listQuery } from '../../../contract/calls/lists'
 import { notFound } from '../../../contract/errors'
 import type { UserActor } from '../../auth/actor'
 import { typedInto } from '../../server/form-values'
+import { part } from '../../server/part'
 import { portalAction, portalLoader } from '../../server/portal'
+import { isFailedPart } from '../../ui/failed-part'
 import { ranked } from '../../ui/ranked'
 import type { Catalogue } from '../definition/catalogue'
 import { displayOf, type Resource, type Value } from '../definition/definition'
@@ -32,17 +34,22 @@ export async function pickerLoader(catalogue: Catalogue, args: LoaderFunctionArg
     const { searchString } = listQuery.pick({ searchString: true }).parse(Object.fromEntries(url.searchParams))
     const filters = choiceFilters(resource, field, values)
     const own = ownIn(url)
-    const options = await tableChoices({ catalogue, app, actor }, table, {
-      filters,
-      size: searchString ? SOUGHT : PICKED,
-      ...(searchString && { searchString }),
-      ...(own !== undefined && { except: own }),
-    })
-    const best = searchString ? ranked(options, searchString).slice(0, PICKED) : options
+    const call = { catalogue, app, actor }
+    const options = await part(call, () =>
+      tableChoices(call, table, {
+        filters,
+        size: searchString ? SOUGHT : PICKED,
+        ...(searchString && { searchString }),
+        ...(own !== undefined && { except: own }),
+      }),
+    )
     const text = url.searchParams.get('searchString') ?? ''
+    const path = pickerPath(resource, field, values, own)
+    if (isFailedPart(options)) return { path, text, options: [], failed: true }
+    const best = searchString ? ranked(options, searchString).slice(0, PICKED) : options
     const adds = addedByName(catalogue, actor, { resource, field, values, table })?.target.label[0]
     return {
-      path: pickerPath(resource, field, values, own),
+      path,
       text,
       options: asWritten(resource, field, values, best),
       ...(adds !== undefined && { adds }),

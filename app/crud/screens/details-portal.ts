@@ -5,7 +5,7 @@ import { typedInto } from '../../server/form-values'
 import { part } from '../../server/part'
 import { portalAction, portalLoader, type PortalCall } from '../../server/portal'
 import { chosenTexts, editAgain, readEdit } from '../../server/stale-form'
-import type { FailedPart } from '../../ui/failed-part'
+import { isFailedPart, type FailedPart } from '../../ui/failed-part'
 import { withQuery } from '../../ui/location'
 import type { Texts } from '../../ui/zod-form'
 import type { HistoryEntry } from '../store/audit'
@@ -54,20 +54,20 @@ export interface DetailsScreenData {
   resources: ShownResource[]
   record: RecordData
   /** The records that it refers to, by field. */
-  referred: Record<string, Referred>
+  referred: Record<string, Referred> | FailedPart
   canUpdate: boolean
   /** Whether the actor may delete it, if nothing keeps it. */
   canDelete: boolean
   /** Whether the actor may add another one like it. */
   canCopy: boolean
   /** Why it cannot be deleted by somebody who may. */
-  kept: string | null
+  kept: string | FailedPart | null
   /** Where it is used. Who is no internal staff learns that of their own venue's records alone. */
   uses: Use[] | FailedPart
   /** The records before and after it in the list that it was opened from. */
   beside: Beside
   /** The edit form, if the address has '?edit'. */
-  form: FormSetup | null
+  form: FormSetup | FailedPart | null
   /** While it is being edited: the children that would have to move along. */
   moves: MovesAlong[]
   children: Record<string, ChildListData | FailedPart>
@@ -98,18 +98,23 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
         shownResource,
       ),
       record: withName(resource, record),
-      referred: await referredBy(call, resource, record, resource.editFields),
+      referred: await part(call, () => referredBy(call, resource, record, resource.editFields)),
       canUpdate,
       canDelete,
       canCopy: mayEver(actor.ability, 'create', resource),
-      kept: canDelete ? (whyKept(call, resource, await dependantsOf(call, app.db, resource, record.id)) ?? null) : null,
+      kept: canDelete
+        ? await part(
+            call,
+            async () => whyKept(call, resource, await dependantsOf(call, app.db, resource, record.id)) ?? null,
+          )
+        : null,
       uses:
         actor.userType === 'Internal' || resource.ofBusiness
           ? await part(call, () => usesOf(call, resource, record))
           : [],
-      beside: await besideOf(call, resource, record.id, request),
+      beside: await besideOrNothing(call, resource, record.id, request),
       form: editing
-        ? await loadForm(call, form, 'update', chosenTexts(editedResource(call, form, record), draft))
+        ? await part(call, () => loadForm(call, form, 'update', chosenTexts(editedResource(call, form, record), draft)))
         : null,
       moves: editing ? await whatMovesAlong(call, resource, record) : [],
       children: await loadChildren(call, resource, record, { query: url.searchParams, draft }),
@@ -118,6 +123,12 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
         : null,
     }
   })
+}
+
+/** The links to its neighbours are missed by nobody. */
+async function besideOrNothing(call: CrudCall, resource: Resource, id: number, request: Request): Promise<Beside> {
+  const beside = await part(call, () => besideOf(call, resource, id, request))
+  return isFailedPart(beside) ? { before: null, after: null } : beside
 }
 
 function isToldTo({ userType }: UserActor, { ofBusiness }: Resource, canUpdate: boolean): boolean {

@@ -9,6 +9,7 @@ import { FailedCard } from '../../ui/failed-card'
 import { isFailedPart } from '../../ui/failed-part'
 import { KeptQuery, type QueryChanges } from '../../ui/location'
 import { Page } from '../../ui/page'
+import { LOADING_ERROR, Notice } from '../../ui/query-result'
 import { Cell } from './cell'
 import type { Referred } from '../store/choices'
 import { ChildListCard } from './child-list'
@@ -63,7 +64,9 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
           </>
         }
       >
-        {form ? (
+        {isFailedPart(form) || isFailedPart(data.referred) ? (
+          <FailedCard title="Details" />
+        ) : form ? (
           <EditCard resource={resource} record={record} data={form} moves={data.moves} />
         ) : (
           <Card title="Details" action={canUpdate && <EditButtons editing={false} form="" />}>
@@ -83,7 +86,9 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
         {isFailedPart(history) ? <FailedCard title="History" /> : history && <HistoryCard history={history} />}
         {canDelete && (
           <Card title={resource.headings.delete}>
-            {kept === null ? (
+            {isFailedPart(kept) ? (
+              <Notice tone="bad">{LOADING_ERROR}</Notice>
+            ) : kept === null ? (
               <div>
                 <ConfirmButton
                   intent="delete"
@@ -140,7 +145,7 @@ function EditCard({ resource, record, data, moves }: EditCardProps) {
 interface RecordFactsProps {
   resource: ShownResource
   record: RecordData
-  referred: DetailsScreenData['referred']
+  referred: Record<string, Referred>
 }
 
 /** The record's fields, read-only; references are shown by name. */
