@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+import { openKiosk } from './kiosk'
+import { fillBasket, openMenu, order, PHONE } from './phone'
+
+// Windows' high contrast, which takes away grounds and shadows.
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
+
+/** The words of the buttons that nothing but their words shows. */
+function bareButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, .button, .rt-BaseButton, .basket-bar')]
+      .filter((button) => button.checkVisibility() && parseFloat(getComputedStyle(button).borderTopWidth) < 1)
+      .map((button) => button.innerText || button.ariaLabel || button.outerHTML),
+  )
+}
+
+/** Whether it stands on the colour of what is chosen. */
+function isHighlighted(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((chosen) => {
+    const probe = document.body.appendChild(document.createElement('p'))
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+    const highlight = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    const found = document.querySelector(chosen)
+    return found !== null && getComputedStyle(found).backgroundColor === highlight
+  }, selector)
+}
+
+test.describe('on a guest’s phone', () => {
+  test.use(PHONE)
+
+  test('buttons have edges, and the chosen tip is shown', async ({ page }) => {
+    await openMenu(page)
+    expect(await bareButtons(page)).toEqual([])
+    await fillBasket(page)
+    await page.getByLabel(/^18 %/).check()
+    expect(await bareButtons(page)).toEqual([])
+    expect(await isHighlighted(page, '.tip:has(:checked)')).toBe(true)
+    await order(page)
+    expect(await bareButtons(page)).toEqual([])
+  })
+})
+
+test('buttons of the bar’s screen have edges', async ({ page, guest }) => {
+  const { id } = await guest.order('Negroni')
+  await openKiosk(page)
+  await expect(page.locator(`#order-${id}`)).toBeVisible()
+  expect(await bareButtons(page)).toEqual([])
+})
+
+for (const path of ['/products', '/orders', '/products/1', '/users/create']) {
+  test(`buttons of the portal have edges, and where one is stands out: ${path}`, async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    expect(await bareButtons(page)).toEqual([])
+    if (path === '/orders') expect(await isHighlighted(page, '.shelves a[aria-current]')).toBe(true)
+  })
+}
