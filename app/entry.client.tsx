@@ -5,6 +5,7 @@ import { followTranslations } from './remix-insides/translated'
 import { setForeignAside } from './remix-insides/foreign-elements'
 import { keepScreenWhenUnreached } from './remix-insides/unreached'
 import { readAnswersWhole } from './remix-insides/whole-answers'
+import { lendStorageOfTab } from './ui/browser-store'
 import { watchNetwork } from './ui/connection'
 import { judgeAfterPresses } from './ui/intent'
 import { rememberTyped } from './ui/typed-before'
@@ -12,6 +13,7 @@ import { rememberTyped } from './ui/typed-before'
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
 if (reports) void import('./error-reports/in-browser').then(({ reportFromBrowser }) => reportFromBrowser(reports))
 followTranslations()
+lendStorageOfTab()
 readAnswersWhole()
 keepScreenWhenUnreached()
 watchNetwork()

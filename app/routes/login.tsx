@@ -11,6 +11,7 @@ import { sharedTablet } from '../auth/shared-tablet'
 import { afterPassword } from '../auth/second-step'
 import { entryAction } from '../server/entry'
 import { formConstraint } from '../server/form-constraint'
+import { useCookiesRefused } from '../ui/cookies-refused'
 import { EntryScreen } from '../ui/entry-screen'
 import { TextRow, TickRow } from '../ui/form-row'
 import { Notice } from '../ui/query-result'
@@ -74,6 +75,11 @@ export default function Login() {
         </>
       }
     >
+      {useCookiesRefused() && (
+        <Notice tone="warn">
+          Your browser blocks cookies. Allow them for this site, or you cannot stay signed in.
+        </Notice>
+      )}
       {why && <Notice tone="warn">{WHY[why]}</Notice>}
       <Form method="post" replace className="form" {...getFormProps(form)}>
         <TextRow label="Email" field={fields.email} type="email" autoComplete="username" />

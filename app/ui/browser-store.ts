@@ -25,6 +25,21 @@ export function writeStored(key: string, text: string, place: Place = 'local'): 
   }
 }
 
+/** Remix asks the tab's storage without a look whether there is one, and opens no screen without it: it gets one for as long as the page is open. */
+export function lendStorageOfTab(): void {
+  try {
+    storageOf('session')
+  } catch {
+    const kept = new Map<string, string>()
+    const lent = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    Object.defineProperty(window, 'sessionStorage', { value: lent, configurable: true })
+  }
+}
+
 /** @throws where the browser stores nothing */
 function storageOf(place: Place): Storage {
   return place === 'local' ? localStorage : sessionStorage

@@ -1,3 +1,4 @@
+import { browserLocks } from './browser-services'
 import { whenReached } from './connection'
 import { hear, type End } from './hear'
 
@@ -77,9 +78,15 @@ async function recover(
 
 /** Runs it while this browser has no more streams open than it has room for. */
 async function inRoom<T>(run: () => Promise<T>, [room, ...others] = ROOMS): Promise<T | 'noRoom'> {
-  if (hasManyConnections() || !('locks' in navigator)) return run()
+  const locks = browserLocks()
+  if (hasManyConnections() || !locks) return run()
   if (room === undefined) return 'noRoom'
-  return navigator.locks.request(room, { ifAvailable: true }, (lock) => (lock ? run() : inRoom(run, others)))
+  try {
+    return await locks.request(room, { ifAvailable: true }, (lock) => (lock ? run() : inRoom(run, others)))
+  } catch {
+    // Where site data is blocked, locks are there, and refuse.
+    return run()
+  }
 }
 
 /** HTTP/2 and later carry any number of streams over one connection. */

@@ -1,3 +1,4 @@
+import { browserLocks, channelNamed } from './browser-services'
 import { isObject } from './json'
 import { leadStream, type Said } from './lead-stream'
 import { TurnByLock, whilePresent } from './turn-by-lock'
@@ -24,22 +25,41 @@ interface Stream {
  *
  * No SharedWorker: Chrome has none on Android, and whatever browser has one has locks, too. @throws when `signal` is aborted
  */
-export function shareStream({ path, key }: Stream, hears: (word: Word) => void, signal: AbortSignal): Promise<void> {
+export async function shareStream(
+  { path, key }: Stream,
+  hears: (word: Word) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const page = new Page(hears)
-  if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
-    return whilePresent(
+  const alone = () =>
+    whilePresent(
       () => !document.hidden,
       (line) => leadStream(path, page, line),
       signal,
     )
-  }
   const name = `barback events ${key} ${path}`
+  const locks = browserLocks()
+  const channel = locks && channelNamed(name)
+  if (!locks || !channel) return alone()
   let isPutAway = false
   const present = (event?: Event) => {
     if (event?.type === 'pagehide' || event?.type === 'pageshow') isPutAway = event.type === 'pagehide'
     return !isPutAway
   }
-  return whilePresent(present, (line) => takePart({ path, name }, page, line), signal)
+  try {
+    await whilePresent(
+      present,
+      (line) => takePart({ path, channel, turn: new TurnByLock(locks, name) }, page, line),
+      signal,
+    )
+  } catch (error) {
+    signal.throwIfAborted()
+    // Where site data is blocked, locks are there, and refuse.
+    if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
+    await alone()
+  } finally {
+    channel.close()
+  }
 }
 
 /** What one page knows of its stream. */
@@ -72,13 +92,11 @@ interface Sent {
 
 /** Listens to the page that has the stream open, and opens it once it is this page's turn. @throws when `signal` is aborted */
 async function takePart(
-  { path, name }: { path: string; name: string },
+  { path, channel, turn }: { path: string; channel: BroadcastChannel; turn: TurnByLock },
   page: Page,
   signal: AbortSignal,
 ): Promise<void> {
-  const channel = new BroadcastChannel(name)
   const send = (sent: Sent) => channel.postMessage(sent)
-  const turn = new TurnByLock(name)
   let led: Led | undefined
   const answer = (asker: string) => led && send({ said: led.now(), to: asker })
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -124,7 +142,7 @@ async function takePart(
   } finally {
     clearInterval(clock)
     document.removeEventListener('visibilitychange', onSeen)
-    channel.close()
+    channel.onmessage = null
   }
 }
 

@@ -3,7 +3,10 @@ export class TurnByLock {
   #waiting: AbortController | undefined
   #takes = false
 
-  constructor(private readonly name: string) {}
+  constructor(
+    private readonly locks: LockManager,
+    private readonly name: string,
+  ) {}
 
   /** Takes the lock from the page that holds it. */
   takeNow(): void {
@@ -22,7 +25,7 @@ export class TurnByLock {
       const how: LockOptions = this.#takes ? { steal: true } : { signal: line.signal }
       this.#takes = false
       try {
-        await navigator.locks.request(this.name, how, () => work(line.signal))
+        await this.locks.request(this.name, how, () => work(line.signal))
         return
       } catch (error) {
         signal.throwIfAborted()

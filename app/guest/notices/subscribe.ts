@@ -1,20 +1,23 @@
+import { browserNotices, serviceWorkers } from '../../ui/browser-services'
+
 /** Whether this browser can be told something while the app is shut. 'homeScreen': once it is installed, as on an iPhone. */
 export type Reach = 'possible' | 'blocked' | 'homeScreen' | 'missing'
 
 /** Read in the browser only. */
 export function reachOf(): Reach {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+  const notices = browserNotices()
+  if (!notices || !serviceWorkers()) {
     return /iPhone|iPad/.test(navigator.userAgent) ? 'homeScreen' : 'missing'
   }
-  return Notification.permission === 'denied' ? 'blocked' : 'possible'
+  return notices.permission === 'denied' ? 'blocked' : 'possible'
 }
 
 /** Asks the guest, who has just tapped for it, and subscribes; undefined when they do not want it. @throws when the browser cannot */
 export async function subscribe(
   publicKey: string,
 ): Promise<{ endpoint: string; p256dh: string; auth: string } | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined
-  const registration = await navigator.serviceWorker.getRegistration('/app')
+  if ((await browserNotices()?.requestPermission()) !== 'granted') return undefined
+  const registration = await serviceWorkers()?.getRegistration('/app')
   if (!registration) throw new Error('The app has no worker here')
   const { pushManager } = registration
   // One for another key would be refused by the push service.
@@ -26,7 +29,11 @@ export async function subscribe(
 
 /** Whether this browser is subscribed: the server may remember one that is not any more. */
 export async function isSubscribed(): Promise<boolean> {
-  if (reachOf() !== 'possible' || Notification.permission !== 'granted') return false
-  const registration = await navigator.serviceWorker.getRegistration('/app')
-  return (await registration?.pushManager.getSubscription()) != null
+  if (reachOf() !== 'possible' || browserNotices()?.permission !== 'granted') return false
+  try {
+    const registration = await serviceWorkers()?.getRegistration('/app')
+    return (await registration?.pushManager.getSubscription()) != null
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { openUnreached } from '../../remix-insides/unreached'
+import { serviceWorkers } from '../../ui/browser-services'
 import { noteLost, useLostSince } from '../../ui/connection'
 import { useMissingPictures } from './missing-pictures'
 
@@ -28,10 +29,11 @@ export function useKeptScreens(): void {
 /** Has the browser keep the app's worker, which it may have by now, and the worker this screen, which may have been opened before there was one. */
 async function register(): Promise<void> {
   // A server that builds as it runs has none.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const workers = serviceWorkers()
+  if (!import.meta.env.PROD || !workers) return
   try {
-    await navigator.serviceWorker.register('/app/sw.js', { scope: '/app', updateViaCache: 'none' })
-    const { active } = await navigator.serviceWorker.ready
+    await workers.register('/app/sw.js', { scope: '/app', updateViaCache: 'none' })
+    const { active } = await workers.ready
     active?.postMessage('keep')
   } catch {
     // Private windows of some browsers have none. The app works without.
@@ -41,7 +43,7 @@ async function register(): Promise<void> {
 /** Another screen than this one is opened by the worker, as it was last seen. */
 function openAsDocument(screen: string): boolean {
   const { pathname } = new URL(screen, window.location.href)
-  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  const isKept = serviceWorkers()?.controller != null
   if (!isKept || pathname === window.location.pathname || !/^\/app(\/|$)/.test(pathname)) return false
   window.location.assign(screen)
   return true

@@ -1,3 +1,4 @@
+import { cacheNamed } from '../../ui/browser-services'
 import { WHOSE_HEADER } from './whose'
 
 /*
@@ -44,7 +45,8 @@ export async function forgetScreens(): Promise<void> {
 }
 
 async function deleteScreens(): Promise<void> {
-  await caches.delete(CACHES.screens)
+  // Where nothing may be kept, nothing was.
+  await caches.delete(CACHES.screens).catch(() => false)
 }
 
 /** Takes note of for whom an answer was drawn: another guest's screens are forgotten. */
@@ -55,7 +57,8 @@ export function noteWhose(answer: Response, begunIn: number): Promise<void> {
 async function note(answer: Response, begunIn: number): Promise<void> {
   const whose = answer.headers.get(WHOSE_HEADER)
   if (whose === null || begunIn !== era) return
-  const pages = await caches.open(CACHES.pages)
+  const pages = await cacheNamed(CACHES.pages)
+  if (!pages) return
   const known = await (await pages.match(WHOSE))?.text()
   if (known === whose) return
   era += 1
@@ -73,7 +76,8 @@ export function keepScreen(url: string, answer: Response, begunIn: number): Prom
     const headers = new Headers(answer.headers)
     for (const name of OF_TRANSPORT) headers.delete(name)
     await keepAssets(html)
-    const screens = await caches.open(CACHES.screens)
+    const screens = await cacheNamed(CACHES.screens)
+    if (!screens) return
     await screens.put(url, new Response(html, { headers }))
     await dropOldest(screens, MOST.screens)
   })
@@ -81,7 +85,7 @@ export function keepScreen(url: string, answer: Response, begunIn: number): Prom
 
 /** A kept screen, which says that it is one; undefined for one that was never seen. */
 export async function keptScreen(url: string): Promise<Response | undefined> {
-  const kept = await caches.match(url, { cacheName: CACHES.screens })
+  const kept = await (await cacheNamed(CACHES.screens))?.match(url)
   if (!kept) return undefined
   const html = await kept.text()
   return new Response(html.replace('<html', '<html data-kept=""'), { headers: kept.headers })
@@ -89,7 +93,7 @@ export async function keptScreen(url: string): Promise<Response | undefined> {
 
 /** When a kept screen was drawn, by the server's clock (Unix ms); undefined for one that is not kept. */
 export async function drawnAt(url: string): Promise<number | undefined> {
-  const kept = await caches.match(url, { cacheName: CACHES.screens })
+  const kept = await (await cacheNamed(CACHES.screens))?.match(url)
   return kept && answeredAt(kept)
 }
 
@@ -100,16 +104,18 @@ export function answeredAt({ headers }: Response): number {
 
 /** A part of the program, which never changes under its name. */
 export async function asset(request: Request): Promise<Response> {
-  const assets = await caches.open(CACHES.assets)
-  const kept = await assets.match(request, { ignoreVary: true })
+  const assets = await cacheNamed(CACHES.assets)
+  const kept = await assets?.match(request, { ignoreVary: true })
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.status === 200) await assets.put(request, answer.clone())
+  // A full disk takes nothing from who asked for it.
+  if (answer.status === 200) await assets?.put(request, answer.clone()).catch(() => undefined)
   return answer
 }
 
 async function keepAssets(html: string): Promise<void> {
-  const assets = await caches.open(CACHES.assets)
+  const assets = await cacheNamed(CACHES.assets)
+  if (!assets) return
   const kept = await assets.keys()
   const has = new Set(kept.map(({ url }) => new URL(url).pathname))
   const missing = [...namedIn(html)].filter((path) => !has.has(path))
@@ -119,9 +125,10 @@ async function keepAssets(html: string): Promise<void> {
 
 /** Earlier builds' parts that no kept screen needs. */
 async function dropUnnamed(assets: Cache, html: string): Promise<void> {
-  const screens = await caches.open(CACHES.screens)
+  const screens = await cacheNamed(CACHES.screens)
   const needed = namedIn(html)
-  for (const screen of await screens.matchAll()) for (const path of namedIn(await screen.text())) needed.add(path)
+  for (const screen of (await screens?.matchAll()) ?? [])
+    for (const path of namedIn(await screen.text())) needed.add(path)
   for (const key of await assets.keys()) if (!needed.has(new URL(key.url).pathname)) await assets.delete(key)
 }
 
@@ -131,13 +138,13 @@ function namedIn(html: string): Set<string> {
 
 /** A picture as it was last seen; looked at anew behind its back unless it never changes. `later`: what goes on after the answer. */
 export async function picture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
-  const pictures = await caches.open(CACHES.pictures)
-  const kept = await pictures.match(request, { ignoreVary: true })
+  const pictures = await cacheNamed(CACHES.pictures)
+  const kept = await pictures?.match(request, { ignoreVary: true })
   if (kept?.headers.get('Cache-Control')?.includes('immutable')) return kept
   const fresh = fetch(request).then(async (answer) => {
-    if (answer.status === 200 && answer.type === 'basic') {
-      await pictures.put(request, answer.clone())
-      await dropOldest(pictures, MOST.pictures)
+    if (pictures && answer.status === 200 && answer.type === 'basic') {
+      const kept = pictures.put(request, answer.clone()).then(() => dropOldest(pictures, MOST.pictures))
+      await kept.catch(() => undefined)
     }
     return answer
   })

@@ -1,22 +1,25 @@
 import { useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { useCookiesRefused } from '../../ui/cookies-refused'
 import { forgetUnsent, useLostSince, useUnsent } from '../../ui/connection'
 import { useWords } from '../frame/use-words'
 import { LOCALES } from '../words'
 
-/** Says that what is shown may be old, and that what was pressed was not sent. `drawnAt`: by the server's clock, Unix ms. */
+/** Says that the browser keeps no cookies, that what is shown may be old, and that what was pressed was not sent. `drawnAt`: by the server's clock, Unix ms. */
 export function OfflineNotice({ drawnAt }: { drawnAt: number | undefined }) {
   const { language, words } = useWords()
   const isLost = useLostSince() !== null
   const isUnsent = useUnsent()
   const isSending = useNavigation().state === 'submitting'
   const pressAgain = usePressAgain()
+  const areCookiesRefused = useCookiesRefused()
   const { pathname } = useLocation()
   // On another screen it is of no interest any more.
   useEffect(forgetUnsent, [pathname])
   const { offline } = words.phone
   return (
     <div role="status" className="network">
+      {areCookiesRefused && <p className="note">{words.phone.cookies}</p>}
       {isLost && drawnAt !== undefined && (
         // The phone's own time of day, as it stands at the top of its screen.
         <p className="note">

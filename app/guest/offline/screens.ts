@@ -1,4 +1,5 @@
 import { abortAfter } from '../../ui/abort-after'
+import { cacheNamed } from '../../ui/browser-services'
 import { isOfApp } from '../paths'
 import { answeredAt, CACHES, currentEra, drawnAt, keepScreen, keptScreen, noteWhose } from './kept'
 import type { AskedEvent } from './worker-scope'
@@ -83,12 +84,12 @@ export async function keepUnseen(url: string): Promise<void> {
 
 /** Keeps the page that is shown for what was never seen, in the guest's language. */
 export async function keepOfflinePage(): Promise<void> {
-  const pages = await caches.open(CACHES.pages)
-  await pages.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))
+  const pages = await cacheNamed(CACHES.pages)
+  await pages?.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))
 }
 
 async function offlinePage(): Promise<Response> {
-  return (await caches.match(OFFLINE_PAGE, { cacheName: CACHES.pages })) ?? Response.error()
+  return (await (await cacheNamed(CACHES.pages))?.match(OFFLINE_PAGE)) ?? Response.error()
 }
 
 /** `live` is undefined when nobody answers; `kept` is done when the screen is kept. */

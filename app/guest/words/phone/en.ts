@@ -8,6 +8,8 @@ export const phoneEn = {
     neverSeen: 'You have not opened this page on this phone, so it needs a connection. Nothing was sent.',
     orders: 'What you have opened before is still here',
   },
+  cookies:
+    'Your browser blocks cookies. The app needs them to keep your basket and to sign you in: allow them for this site.',
   notices: {
     title: 'Notices',
     offer: 'Tell me when it is ready',

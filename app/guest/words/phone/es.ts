@@ -11,6 +11,8 @@ export const phoneEs: typeof phoneEn = {
     neverSeen: 'No has abierto esta página en este teléfono, así que hace falta conexión. No se envió nada.',
     orders: 'Lo que ya habías abierto sigue aquí',
   },
+  cookies:
+    'Tu navegador bloquea las cookies. La app las necesita para guardar tu pedido y tu sesión: permítelas para este sitio.',
   notices: {
     title: 'Avisos',
     offer: 'Avísame cuando esté listo',
