@@ -3,7 +3,7 @@ import { PASSWORD_RESET_SECONDS } from '../../contract/limits'
 import type { Trx } from '../../db/connection'
 import type { Mail } from '../mail/mailer'
 import type { Services } from '../server/services'
-import { tellNewPassword } from './account-mail'
+import { resetMail, tellNewPassword } from './account-mail'
 import { beginAttempt, endAttempt } from './attempts'
 import { networkOf } from './client'
 import { proveEmail } from './email-proof'
@@ -51,7 +51,8 @@ export async function writeResetMail(app: Services, queued: SecretMailOf<'reset'
     const account = await findAccount(trx, kind, queued.email)
     if (account?.id !== id) return undefined
     const token = await writeLink(trx, { kind, id }, { now: app.now(), seconds: PASSWORD_RESET_SECONDS })
-    return resetMail(account.email, `${app.publicUrl}${PAGES[kind]}?token=${token}`)
+    const link = `${app.publicUrl}${PAGES[kind]}?token=${token}`
+    return resetMail(trx, { account: { kind, id }, to: account.email, link })
   })
 }
 
@@ -84,7 +85,7 @@ export async function resetPassword(
     // One reset also uses up the links of earlier mails.
     await spendLinks(trx, account, now)
     await endAllSessions(trx, { account, why: 'password reset', now })
-    await tellNewPassword(trx, { to: found.email, now })
+    await tellNewPassword(trx, { account, to: found.email, now })
   })
   // Both that the link was asked for and that it was used.
   for (const _ of ['asked', 'used']) await app.limits.giveBackFrom('reset', reset.address)
@@ -142,19 +143,4 @@ function invalidToken(): BarbackError {
     message: 'This link cannot be used: it is not for this email, has been used, or is older than 30 minutes',
     status: 400,
   })
-}
-
-function resetMail(to: string, link: string) {
-  return {
-    to,
-    subject: 'Reset your Barback password',
-    text: [
-      'Somebody, hopefully you, asked for a new password for your Barback account.',
-      '',
-      'Choose it here within 30 minutes:',
-      link,
-      '',
-      'The link works once and signs you out everywhere. If this was not you, do nothing: your password stays as it is.',
-    ].join('\n'),
-  }
 }

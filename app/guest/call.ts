@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
+import { isBarbackError } from '../../contract/errors'
 import { actorFromGuestCookie, type AnonymousActor, type CustomerActor } from '../auth/actor'
 import { clientAddress } from '../auth/client'
 import { readId } from '../server/api'
@@ -43,7 +44,7 @@ export async function guestLoader<T>(args: LoaderFunctionArgs, load: (call: Gues
   } catch (error) {
     if (error instanceof Response || isDataAnswer(error)) throw error
     const failure = readFailure(error, call.app, call.actor)
-    throw data({ code: failure.code, message: inWords(failure, call.words) }, { status: failure.status })
+    throw data({ code: failure.code, message: inWords(failure, call) }, { status: failure.status })
   }
 }
 
@@ -59,8 +60,9 @@ export async function guestAction<T>(args: ActionFunctionArgs, act: (call: Guest
     if (error instanceof Response || isDataAnswer(error)) throw error
     const answer = refusal(error, call.app, typed, call.actor)
     const { refused } = answer.data
+    const details = isBarbackError(error) ? error.details : undefined
     return data(
-      { ...answer.data, refused: { ...refused, message: inWords(refused, call.words) } },
+      { ...answer.data, refused: { ...refused, message: inWords({ ...refused, details }, call) } },
       answer.init ?? undefined,
     )
   }

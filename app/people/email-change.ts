@@ -1,7 +1,7 @@
 import { BarbackError } from '../../contract/errors'
 import { EMAIL_CHANGE_DAYS } from '../../contract/limits'
 import type { Database, Trx } from '../../db/connection'
-import { announceNewEmail, tellOldAddress } from '../auth/account-mail'
+import { announceNewEmail, confirmationMail, tellOldAddress } from '../auth/account-mail'
 import { findCustomer, findStaff } from '../auth/accounts'
 import { customerActor, staffActor, type UserActor } from '../auth/actor'
 import { proveEmail } from '../auth/email-proof'
@@ -34,7 +34,7 @@ export async function askForEmail(
     .returning('id')
     .executeTakeFirstOrThrow()
   await queueSecretMail(trx, { what: 'new email', changeId }, { now, expiresAt: now + SECONDS * 1000 })
-  await announceNewEmail(trx, { from, to, now })
+  await announceNewEmail(trx, { account, from, to, now })
   const [before, after] = [{ newEmail: null }, { newEmail: `${to}, to be confirmed` }]
   await noteChange(trx, { entity: account.kind, id: account.id, actor, now, before, after })
 }
@@ -45,21 +45,24 @@ export async function writeNewEmailMail(
   { changeId }: SecretMailOf<'new email'>,
 ): Promise<Mail | undefined> {
   const token = newSecret()
-  const change = await app.db
-    .updateTable('emailChange')
-    .set({ tokenHash: hashSecret(token) })
-    .where('id', '=', changeId)
-    .where('expiresAt', '>', app.now())
-    .returning(['email', 'userId'])
-    .executeTakeFirst()
-  if (!change) return undefined
-  const text = [
-    'This address is to become the email of a Barback account. If it is yours, confirm it:',
-    `${app.publicUrl}${PAGES[change.userId === null ? 'customer' : 'user']}?token=${token}`,
-    '',
-    `The link works once, within ${EMAIL_CHANGE_DAYS} days. If you do not know about this, do nothing.`,
-  ]
-  return { to: change.email, subject: 'Confirm your email for Barback', text: text.join('\n') }
+  return app.db.transaction().execute(async (trx) => {
+    const change = await trx
+      .updateTable('emailChange')
+      .set({ tokenHash: hashSecret(token) })
+      .where('id', '=', changeId)
+      .where('expiresAt', '>', app.now())
+      .returning(['email', 'userId', 'customerId'])
+      .executeTakeFirst()
+    const account = change && accountOf(change)
+    if (!account) return undefined
+    const link = `${app.publicUrl}${PAGES[account.kind]}?token=${token}`
+    return confirmationMail(trx, { account, to: change.email, link, days: EMAIL_CHANGE_DAYS })
+  })
+}
+
+function accountOf({ userId, customerId }: { userId: number | null; customerId: number | null }): Account | undefined {
+  if (userId !== null) return { kind: 'user', id: userId }
+  return customerId === null ? undefined : { kind: 'customer', id: customerId }
 }
 
 /** The email that an account is to have, and that is not confirmed yet; null for none. */
@@ -115,7 +118,7 @@ export async function confirmEmail(
     if (kind === 'user' && before.emailProvedAt === null) await queueReset(trx, { ...account, email }, now)
     await proveEmail(app, trx, { account, now })
     await trx.updateTable(kind).set({ emailProvedAt: now }).where('id', '=', account.id).execute()
-    await tellOldAddress(trx, { from: before.email, to: email, now })
+    await tellOldAddress(trx, { account, from: before.email, to: email, now })
     const changes = { before: { email: before.email }, after: { email } }
     await noteChange(trx, { entity: kind, id: account.id, actor: before.actor, now, ...changes })
   })

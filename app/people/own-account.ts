@@ -31,7 +31,7 @@ export async function changePassword(
     await trx.updateTable(actor.kind).set({ passwordHash, updatedAt: now }).where('id', '=', actor.id).execute()
     await spendLinks(trx, actor, now)
     await endAllSessions(trx, { account: actor, why: 'password changed', now })
-    await tellNewPassword(trx, { to: owner.email, now })
+    await tellNewPassword(trx, { account: actor, to: owner.email, now })
   })
 }
 

@@ -121,7 +121,7 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
       const account = { kind: 'user', id: userId } as const
       if (isInvited) {
         await spendLinks(trx, account, now)
-        await tellOldAddress(trx, { from: before.email, to: input.email, now })
+        await tellOldAddress(trx, { account, from: before.email, to: input.email, now })
       } else await askForEmail(trx, { actor, account, from: before.email, to: input.email, now })
     }
     const isOwner = input.active && input.roles.includes('Owner')

@@ -12,7 +12,7 @@ import { inWords } from '../refused-words'
 
 /** How it stands with the guest's age check. Whoever is known to be over 21 goes on to where they wanted to go. */
 export async function verifyScreen(call: GuestCall) {
-  const { app, request, url, words } = call
+  const { app, request, url } = call
   const guest = call.guest()
   const running = await readRunningCheck(app, request)
   const to = safePath(url.searchParams.get('to') ?? running?.to, '/app')
@@ -25,7 +25,7 @@ export async function verifyScreen(call: GuestCall) {
   const screen = { to, providers: verificationProviders, url: null, refused: null }
   if (isTooYoung) return { ...screen, state: 'tooYoung' as const }
   if (!running || !found) return { ...screen, state: 'none' as const }
-  const refused = found.refused ? { message: inWords(found.refused, words) } : null
+  const refused = found.refused ? { message: inWords(found.refused, call) } : null
   return { ...screen, refused, state: found.state, url: running.url }
 }
 

@@ -20,7 +20,7 @@ import type { CustomerActor } from '../../auth/actor'
 import type { Services } from '../../server/services'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
-import { inWords } from '../refused-words'
+import { inWords, refusedInWords } from '../refused-words'
 import { venueHead, venueOf } from '../menu/venue'
 import { offeredTips, readTip, tipFields } from './tips'
 import { readBasketToken } from './which-basket'
@@ -84,7 +84,7 @@ function nextStep(kind: GuestCall['actor']['kind'], lines: readonly ShownLine[])
 
 /** What the order would cost now, for each tip that is offered. Dollars. */
 async function quote(call: GuestCall, actor: CustomerActor, businessId: number, basket: Basket, near?: string) {
-  const { app, words } = call
+  const { app } = call
   const body: QuoteBody = {
     businessId,
     items: basket.lines.map(withoutKey),
@@ -97,7 +97,7 @@ async function quote(call: GuestCall, actor: CustomerActor, businessId: number, 
   if (quoted instanceof BarbackError) {
     const isAboutPlace = quoted.code === 'location_required' || quoted.code === 'too_far'
     const step: Step = isAboutPlace ? 'locate' : 'closed'
-    return { step, refused: { code: quoted.code, message: inWords(quoted, words) } }
+    return { step, refused: { code: quoted.code, message: inWords(quoted, call) } }
   }
   const { subtotalCents, taxCents, serviceFeeCents, totalCents } = quoted
   return {
@@ -211,7 +211,7 @@ function withTotals({ language, words }: GuestCall, was: number, error: BarbackE
 }
 
 function totalChanged(message: string): BarbackError {
-  return new BarbackError({ status: 409, code: 'total_changed', message })
+  return refusedInWords('total_changed', message)
 }
 
 function withoutKey({ key: _key, ...line }: BasketLine) {

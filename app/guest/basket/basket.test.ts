@@ -332,7 +332,10 @@ describe('paying', () => {
     expect(unsaid.html).toContain('Use my location')
     expect(unsaid.html).not.toContain('class="checkout"')
     const far = await visitor.get(`${BASKET}?location=30.4,-81.6547`)
-    expect(far.html).toMatch(/You are \d+ m from The Night Heron/)
+    expect(far.html).toContain('You are 5.2 mi away, and orders are taken within 0.3 mi.')
+    await visitor.submit('/app/language', { language: 'es', to: BASKET })
+    const lejos = await visitor.get(`${BASKET}?location=30.4,-81.6547`)
+    expect(lejos.html).toContain('Estás a 5.2 mi, y se pide a menos de 0.3 mi.')
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OrderBody } from '../../../contract/calls/orders'
-import { badRequest } from '../../../contract/errors'
 import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../../contract/money'
+import { refusedInWords } from '../refused-words'
 import type { Words } from '../words'
 import { tipIn } from './own-tip'
 
@@ -36,8 +36,8 @@ export function readTip(
     return { cents, body: tip > 0 ? { tip: { type: 'percent', value: tip } } : {} }
   }
   const value = tipIn(ownTip)
-  if (value === undefined) throw badRequest(words.basket.ownTipWrong)
+  if (value === undefined) throw refusedInWords('bad_request', words.basket.ownTipWrong, 400)
   const cents = centsFromDollars(value)
-  if (cents > subtotalCents) throw badRequest(words.basket.ownTipTooMuch)
+  if (cents > subtotalCents) throw refusedInWords('bad_request', words.basket.ownTipTooMuch, 400)
   return { cents, body: cents > 0 ? { tip: { type: 'amount', value } } : {} }
 }

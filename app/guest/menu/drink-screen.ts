@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
-import { badRequest, conflict, isBarbackError, notFound } from '../../../contract/errors'
+import { isBarbackError, notFound } from '../../../contract/errors'
 import type { OrderLine } from '../../../contract/calls/orders'
 import { addKey, addToBasket, changeBasketLine, readBasket } from '../../checkout/basket'
 import { fitLine, priceChoice } from '../../checkout/price-choice'
@@ -10,6 +10,7 @@ import { readAgeClaim } from '../age-claim'
 import { basketToken, readBasketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { menuAt } from '../paths'
+import { refusedInWords } from '../refused-words'
 import { readChoice } from './choice'
 import { venueHead, venueOf } from './venue'
 
@@ -67,7 +68,7 @@ export async function keepChoice(call: GuestCall): Promise<Response> {
   const line = await fitLine(app, businessId, readChoice(call.id(), form))
   // The screen that was sent may be older than what is sold out.
   const { unavailable } = await lookAtMenuItem(app, actor, line.menuItemId, { ageClaimed: true })
-  if (unavailable) throw conflict(unavailable.code, call.words.errors[unavailable.code])
+  if (unavailable) throw refusedInWords(unavailable.code, call.words.errors[unavailable.code])
   const key = form.get('line')
   const which = { token, businessId }
   if (typeof key === 'string' && key !== '') {
@@ -82,6 +83,8 @@ export async function keepChoice(call: GuestCall): Promise<Response> {
 /** A field of the price book at fault means nothing to a guest. */
 async function inWordsOf({ words }: GuestCall, kept: Promise<void>): Promise<void> {
   await kept.catch((error: unknown) => {
-    throw isBarbackError(error) && error.code === 'validation' ? badRequest(words.drink.notOffered) : error
+    throw isBarbackError(error) && error.code === 'validation'
+      ? refusedInWords('bad_request', words.drink.notOffered, 400)
+      : error
   })
 }

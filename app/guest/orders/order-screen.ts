@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { location } from '../../../contract/calls/location'
 import { problemBody } from '../../../contract/calls/problems'
 import { parseLocation } from '../../../contract/distance'
-import { BarbackError, isBarbackError } from '../../../contract/errors'
+import { isBarbackError } from '../../../contract/errors'
 import { MAX_ORDER_PROBLEMS, PROBLEM_REPORT_MS } from '../../../contract/limits'
 import { CUSTOMER_CANCELLABLE_STATUSES, isLiveOrder } from '../../../contract/order-states'
 import type { CustomerActor } from '../../auth/actor'
@@ -26,6 +26,8 @@ import { zoneOf } from '../../venues/time-zones'
 import { basketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
+import { milesOrFeet } from '../places/distances'
+import { refusedInWords } from '../refused-words'
 import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
@@ -167,7 +169,7 @@ export async function pressOrder(call: GuestCall): Promise<Response> {
 
 /** How far away the guest is, they are told in their language. */
 async function open(
-  { app, words }: GuestCall,
+  { app, words, language }: GuestCall,
   guest: CustomerActor,
   { orderId, near }: { orderId: number; near: string | undefined },
 ): Promise<void> {
@@ -175,8 +177,8 @@ async function open(
   await collectOrder(app, guest, wish).catch((error: unknown) => {
     if (!isBarbackError(error) || error.code !== 'too_far') throw error
     const metres = error.details?.distance
-    const message = typeof metres === 'number' ? words.orders.far(metres) : error.message
-    throw new BarbackError({ code: 'too_far', status: error.status, message })
+    if (typeof metres !== 'number') throw error
+    throw refusedInWords('too_far', words.orders.far(milesOrFeet(metres, language)))
   })
 }
 

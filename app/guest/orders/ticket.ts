@@ -7,14 +7,10 @@ import { inWords } from '../refused-words'
 import { timeOfDay } from '../frame/moments'
 
 /** What opens the cubby while the locker has no server, drawn as a code; or why there is none. */
-export async function ticketOf(
-  { app, words, language }: GuestCall,
-  guest: CustomerActor,
-  orderId: number,
-  zone: string,
-) {
+export async function ticketOf(call: GuestCall, guest: CustomerActor, orderId: number, zone: string) {
+  const { app, language } = call
   const ticket = await guestTicket(app, guest, orderId).catch((error: unknown) => {
-    if (isBarbackError(error) && error.status < 500) return { refused: inWords(error, words) }
+    if (isBarbackError(error) && error.status < 500) return { refused: inWords(error, call) }
     throw error
   })
   if ('refused' in ticket) return ticket

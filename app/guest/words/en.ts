@@ -130,4 +130,6 @@ export const en = {
   },
   /** In place of what the server says, by the code of a refusal. */
   refusals: OWN_REFUSALS,
+  tooFar: (distance: string, within: string) =>
+    `You are ${distance} away, and orders are taken within ${within}. Come nearer, then try again.`,
 }

@@ -1,3 +1,4 @@
+import { refusalsEs } from './refusals-es'
 import type { Words } from '.'
 import { accountEs } from './account/es'
 import { ordersEs } from './orders/es'
@@ -124,36 +125,6 @@ export const es: Words = {
     last_call: 'Ya pasó la última ronda de alcohol',
     age_required: 'Solo para mayores de 21 años',
   },
-  refusals: {
-    not_ready: 'Tu pedido todavía no se puede recoger, o ya se recogió',
-    at_counter: 'Tu pedido te espera en la barra',
-    location_required: 'Comparte tu ubicación: aquí solo cuenta quien está cerca',
-    locker_offline: 'El casillero no tiene conexión: pregunta al personal',
-    ask_staff: 'Pregunta al personal: tienen que ver qué pasa con tu casillero',
-    too_late: 'El bar ya empezó con tu pedido: pregunta al personal',
-    not_payable: 'Este pedido ya no se puede pagar',
-    not_paid: 'Hay recibo cuando el pedido está pagado',
-    payment_unavailable: 'El pago no se completó y no se cobró nada. Inténtalo de nuevo en un momento.',
-    stripe_unavailable: 'Los pagos con tarjeta no responden ahora. Inténtalo de nuevo en un momento.',
-    report_over: 'Fue hace más de 24 horas: habla con el personal',
-    reports_full: 'Ya avisaste varias veces de este pedido: habla con el personal',
-    age_required: 'Para esto, verifica que tienes 21 años o más',
-    sold_out: 'Algo de lo que elegiste se agotó por esta noche',
-    wrong_code:
-      'Este código no sirve: es incorrecto, se probó demasiadas veces o tiene más de 10 minutos. Pide uno nuevo.',
-    wrong_credentials: 'El correo o la contraseña no son correctos',
-    internal: 'Algo salió mal de nuestro lado. Inténtalo de nuevo.',
-    not_found: 'No se encontró',
-    login_error: 'El correo o la contraseña no son correctos',
-    validation: 'Revisa lo que está marcado',
-    wrong_password: 'Esta no es tu contraseña actual',
-    unique_violation: 'Este correo ya tiene una cuenta: inicia sesión',
-    invalid_reset_token: 'Este enlace no sirve: no es de este correo, ya se usó o tiene más de 30 minutos',
-    orders_live: 'Recoge o cancela tus pedidos antes de eliminar tu cuenta',
-    tabs_open: 'Cierra tus cuentas del bar antes de eliminar tu cuenta',
-    verification_unavailable: 'La verificación de edad no responde ahora. Inténtalo de nuevo en un momento.',
-    verification_unusable:
-      'Esta verificación no sirve: el nombre del documento no es el de tu cuenta, o pasó demasiado tiempo. Corrige tu nombre o empieza de nuevo.',
-    too_many: 'Demasiados intentos. Espera un momento.',
-  },
+  refusals: refusalsEs,
+  tooFar: (distance, within) => `Estás a ${distance}, y se pide a menos de ${within}. Acércate e inténtalo de nuevo.`,
 }

@@ -95,7 +95,7 @@ export const ordersEn = {
   pull: 'It may be unlocked: pull at the door. If it does not move, press again.',
   secondsLeft: (seconds: number) => `${seconds} s left`,
   forgotten: 'Left something inside?',
-  far: (metres: number) => `You are ${metres} m away. Come to the locker, then open it.`,
+  far: (distance: string) => `You are ${distance} away. Come to the locker, then open it.`,
   whyLocation: 'The locker opens only for guests who stand near it. Share where you are.',
   openHere: 'Share my location and open',
   noLocation: 'Your phone cannot say where you are? Ask the staff: they open it for you.',

@@ -99,7 +99,7 @@ export const ordersEs: typeof ordersEn = {
   pull: 'Puede estar sin seguro: jala la puerta. Si no se mueve, presiona otra vez.',
   secondsLeft: (seconds) => (seconds === 1 ? 'Queda 1 s' : `Quedan ${seconds} s`),
   forgotten: '¿Olvidaste algo adentro?',
-  far: (metres) => `Estás a ${metres} m. Acércate al casillero y luego ábrelo.`,
+  far: (distance) => `Estás a ${distance}. Acércate al casillero y luego ábrelo.`,
   whyLocation: 'El casillero solo se abre para quien está cerca. Comparte tu ubicación.',
   openHere: 'Compartir mi ubicación y abrir',
   noLocation: '¿Tu teléfono no puede decir dónde estás? Pregunta al personal: te lo abren.',

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { everyCall } from '../../contract/calls'
+import { refusalsOf } from '../../contract/calls/call'
+import { conflict } from '../../contract/errors'
+import { REFUSALS, type RefusalCode } from '../../contract/refusals'
+import { inWords, refusedInWords } from './refused-words'
+import { wordsIn } from './words'
+import { NOT_FOR_GUESTS } from './words/refusals'
+
+const SPANISH = { words: wordsIn('es'), language: 'es' } as const
+const ENGLISH = { words: wordsIn('en'), language: 'en' } as const
+
+const ofGuests = everyCall().filter(({ call }) => call.who === 'guest')
+
+describe('A refusal', () => {
+  test.each(ofGuests.map(({ name, call }) => [name, call] as const))(
+    'of %s has words of the app in Spanish, whatever its code',
+    (_name, call) => {
+      const codes = refusalsOf(call)
+      expect(codes.filter((code) => NOT_FOR_GUESTS.some((other) => other === code))).toEqual([])
+      for (const code of codes) {
+        const { status } = REFUSALS[code]
+        const details = { distance: 3004, maxDistance: 100 }
+        const said = inWords({ code, status, message: 'only in English', details }, SPANISH)
+        expect(said, code).not.toBe('only in English')
+      }
+    },
+  )
+
+  test.each([
+    ['en', 3004, 100, 'You are 1.9 mi away, and orders are taken within 330 ft. Come nearer, then try again.'],
+    ['en', 120, 50, 'You are 390 ft away, and orders are taken within 160 ft. Come nearer, then try again.'],
+    ['es', 3004, 100, 'Estás a 1.9 mi, y se pide a menos de 330 ft. Acércate e inténtalo de nuevo.'],
+  ] as const)(
+    'for who is too far away says so in feet and miles (%s, %i m of %i)',
+    (language, distance, most, said) => {
+      const error = conflict('too_far', 'You are far', { distance, maxDistance: most })
+      expect(inWords(error, { words: wordsIn(language), language })).toBe(said)
+    },
+  )
+
+  test.each<RefusalCode>(['bad_request', 'sold_out', 'too_far', 'total_changed'])(
+    '%s that a screen has worded itself keeps those words',
+    (code) => {
+      for (const reader of [ENGLISH, SPANISH]) expect(inWords(refusedInWords(code, 'Así'), reader)).toBe('Así')
+    },
+  )
+})

@@ -1,0 +1,48 @@
+import type { RefusalCode } from '../../../contract/refusals'
+
+/** Codes that no screen of the guests' app is answered with: they are about staff, lockers, records and webhooks. */
+export const NOT_FOR_GUESTS = [
+  'invalid_pairing_code',
+  'picture_refused',
+  'second_factor_required',
+  'bad_signature',
+  'manager_needed',
+  'owner_needed',
+  'own_account',
+  'role_escalation',
+  'role_above',
+  'works_elsewhere',
+  'second_factor_missing',
+  'in_use',
+  'place_in_use',
+  'last_owner',
+  'account_exists',
+  'children_left_behind',
+  'dispute_answered',
+  'payment_disputed',
+  'nothing_to_refund',
+  'locker_online',
+  'device_elsewhere',
+  'locker_elsewhere',
+  'locker_in_use',
+  'cubbies_in_use',
+  'look_first',
+  'cubby_taken',
+  'under_way',
+  'release_over',
+  'cubby_available',
+  'no_cubby',
+  'not_prepared',
+  'already_loading',
+  'not_loading',
+  'business_incomplete',
+  'no_account',
+  'account_refused',
+  'unreadable',
+  'payments_unavailable',
+  'images_unavailable',
+  'webhook_not_set_up',
+] as const satisfies readonly RefusalCode[]
+
+/** Codes that a guest may be answered with. `too_far` has words of its own, with both distances. */
+export type GuestRefusal = Exclude<RefusalCode, (typeof NOT_FOR_GUESTS)[number] | 'too_far'>
