@@ -19,6 +19,7 @@ import { inPlainSigns, withoutInvisible } from './invisible'
 import { hasExtension, phoneDigits } from './phone'
 import { printable } from './printable'
 import { MAX_SLUG, SLUG_PATTERN } from './slug'
+import { US_TIME_ZONE_NAMES, US_TIME_ZONES } from './us-time-zones'
 
 export { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 export {
@@ -169,6 +170,14 @@ export function usState() {
   const labels = Object.fromEntries(US_STATES.map(({ abbreviation, name }) => [abbreviation, name]))
   const states = z.enum(US_STATE_ABBREVIATIONS, { error: orRequired('Must be a state') })
   return field(states, { kind: 'choice', values: US_STATE_ABBREVIATIONS, labels })
+}
+
+/** A time zone that a person sets, by its IANA name. Null: the one of the address. Left out, it stays as it is. */
+export function usTimeZone() {
+  const labels = Object.fromEntries(US_TIME_ZONES.map(({ zone, name }) => [zone, name]))
+  const zones = z.enum(US_TIME_ZONE_NAMES, { error: 'Must be a US time zone' }).nullable()
+  const meta = { kind: 'choice', values: US_TIME_ZONE_NAMES, labels, optional: true } as const
+  return field(zones.optional(), meta, z.string().nullable())
 }
 
 /** The id of a record of that table. */

@@ -245,6 +245,7 @@ export interface PlaceTable {
   updatedAt: number
   version: Generated<number>
   nameFolded: string | null
+  chosenTimeZone: string | null
 }
 
 export interface PlaceHoursTable {

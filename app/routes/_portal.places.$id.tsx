@@ -6,9 +6,11 @@ import { place } from '../../contract/entities/places'
 import { badRequest } from '../../contract/errors'
 import { HistoryCard } from '../crud/screens/history-card'
 import { withFailureMessage } from '../crud/form/portal-form'
+import type { UserActor } from '../auth/actor'
 import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
-import { chosenTexts, editAgain, readEdit } from '../server/stale-form'
+import { chosenTexts, editAgain, readEdit, type EditedForm } from '../server/stale-form'
+import type { Services } from '../server/services'
 import { StatusBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { ConfirmButton } from '../ui/confirm-button'
@@ -23,7 +25,7 @@ import { FindBusiness, PlaceEditor } from '../venues/place-editor'
 import { PlaceFacts } from '../venues/place-facts'
 import { decodePlace, editedPlace, placeTexts, startPlace } from '../venues/place-form'
 import { mayPlace, readPlace } from '../venues/places'
-import { deletePlace, updatePlace } from '../venues/save-place'
+import { deletePlace, mayChooseZone, updatePlace } from '../venues/save-place'
 import { titleOf } from '../ui/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.place.name, 'Places')
@@ -38,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       form: startPlace(placeTexts(found)),
       canUpdate,
       editing: canUpdate && url.searchParams.has('edit'),
+      withZone: mayChooseZone(actor, business?.id ?? null),
       withMap: actor.ability.can('manage', 'Place'),
       canOpenBusiness: business !== null && actor.ability.can('read', recordOf('Business', { id: business.id })),
       canCreateBusiness: business === null && actor.ability.can('create', 'Business'),
@@ -54,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
       const sent = typedInto(await form())
       const { intent } = sent
       if (intent === 'find' || sent.pick !== undefined) {
-        const edited = editedPlace(await readPlace(app, actor, id()))
+        const edited = await editedBy(app, actor, id())
         demand('manage', 'Place')
         return findPlace(app, actor, chosenTexts(edited, sent), id())
       }
@@ -70,15 +73,20 @@ export async function action(args: ActionFunctionArgs) {
         return done(`/businesses/${made.id}`, 'Business created!')
       }
       if (intent !== 'update') throw badRequest('There is no such form')
-      const { texts, version } = await readEdit(editedPlace(await readPlace(app, actor, id())), sent)
+      const { texts, version } = await readEdit(await editedBy(app, actor, id()), sent)
       const saved = await withFailureMessage({ app, actor }, 'Error updating place!', async () =>
         updatePlace(app, actor, id(), { ...(await located(app, place.input.parse(decodePlace(texts)))), version }),
       )
       return done(`/places/${saved.id}`, `The place "${saved.name}" has been updated successfully.`)
     },
     async ({ app, actor, id }, typed) =>
-      typed.intent === 'update' ? editAgain(editedPlace(await readPlace(app, actor, id())), typed) : {},
+      typed.intent === 'update' ? editAgain(await editedBy(app, actor, id()), typed) : {},
   )
+}
+
+async function editedBy(app: Services, actor: UserActor, placeId: number): Promise<EditedForm> {
+  const found = await readPlace(app, actor, placeId)
+  return editedPlace(found, mayChooseZone(actor, found.business?.id ?? null))
 }
 
 export default function PlaceDetails() {
@@ -93,6 +101,7 @@ export default function PlaceDetails() {
           intent="update"
           cancelTo={`/places/${place.id}`}
           withMap={data.withMap}
+          withZone={data.withZone}
         />
       ) : (
         <Card title="Basic Info" action={data.canUpdate && <EditButtons editing={false} form="" />}>

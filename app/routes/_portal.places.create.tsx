@@ -33,7 +33,7 @@ export default function AddPlace() {
   const { form, withMap } = useLoaderData<typeof loader>()
   return (
     <Page title="Add Place" breadcrumbs={[{ label: 'Places', to: '/places' }, { label: 'Create' }]}>
-      <PlaceEditor form={form} intent="create" cancelTo="/places" withMap={withMap} />
+      <PlaceEditor form={form} intent="create" cancelTo="/places" withMap={withMap} withZone />
     </Page>
   )
 }

@@ -25,6 +25,8 @@ interface PlaceEditorProps {
   cancelTo: string
   /** The map is for those who manage places. */
   withMap: boolean
+  /** The time zone is for the Owner and Admins. */
+  withZone: boolean
 }
 
 /**
@@ -44,6 +46,7 @@ function Editor({
   intent,
   cancelTo,
   withMap,
+  withZone,
   found,
 }: PlaceEditorProps & { found: FinderAnswer['found'] | undefined }) {
   const answer = useActionData()
@@ -74,7 +77,7 @@ function Editor({
           <button type="submit" name="intent" value={intent} className="hidden-label" tabIndex={-1} aria-hidden="true">
             Save
           </button>
-          <PlaceFields state={state} texts={shown} placeId={place?.id} />
+          <PlaceFields state={state} texts={shown} placeId={place?.id} withZone={withZone} />
         </Form>
       </Card>
       {withMap && <PlaceFinder {...finderOf(place?.id)} form={PLACE_FORM} at={pointIn(texts)} found={found} />}

@@ -19,7 +19,7 @@ export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { stat
     ['Phone Number', place.phoneNumber && formatPhone(place.phoneNumber)],
     ['Website', place.website],
     ['Coordinates', `${latitude}, ${longitude}`],
-    ['Time Zone', place.timeZone],
+    ['Time Zone', `${place.timeZone}${place.chosenTimeZone === null ? '' : ' (set by hand)'}`],
     ['Now', place.hoursLabel],
     ['Description', place.description],
   ] as const

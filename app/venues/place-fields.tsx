@@ -2,6 +2,7 @@ import type { FormMetadata } from '@conform-to/react'
 import { Text } from '@radix-ui/themes'
 import { PLACE_CATEGORIES, WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { US_STATES } from '../../contract/us-states'
+import { US_TIME_ZONES } from '../../contract/us-time-zones'
 import { Input } from '../ui/field'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../ui/form-row'
 import { ImageRow } from '../ui/image-row'
@@ -12,6 +13,7 @@ import { Fold } from '../ui/fold'
 import './place-fields.css'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
+const ZONES = US_TIME_ZONES.map(({ zone, name }) => ({ value: zone, label: name }))
 const CATEGORIES = PLACE_CATEGORIES.map((category) => ({ value: category, label: category }))
 
 /** The id of the place form, to which the map's search belongs wherever it is on the page. */
@@ -51,12 +53,14 @@ interface PlaceFieldsProps {
   texts: Texts
   /** Undefined for a new place. */
   placeId: number | undefined
+  /** Whether the user may set the time zone. */
+  withZone: boolean
 }
 
 /** The inputs of 'Basic Info'. */
-export function PlaceFields({ state: [form, fields], texts, placeId }: PlaceFieldsProps) {
+export function PlaceFields({ state: [form, fields], texts, placeId, withZone }: PlaceFieldsProps) {
   const { name, description, streetAddress, city, state, zip, latitude, longitude } = fields
-  const { category, website, phoneNumber, mainImage, enabled } = fields
+  const { category, website, phoneNumber, mainImage, enabled, chosenTimeZone } = fields
   return (
     <>
       {name && <TextRow label={PLACE_LABELS.name} field={name} autoComplete="organization" />}
@@ -86,6 +90,15 @@ export function PlaceFields({ state: [form, fields], texts, placeId }: PlaceFiel
           )}
         </div>
       </Fold>
+      {withZone && chosenTimeZone && (
+        <SelectRow
+          label={PLACE_LABELS.chosenTimeZone}
+          field={chosenTimeZone}
+          options={ZONES}
+          placeholder="From the address"
+          hint="Set it if the address gives the wrong one. Past days are counted again."
+        />
+      )}
       {website && <TextRow label={PLACE_LABELS.website} field={website} type="url" placeholder="https://" />}
       {mainImage && (
         <ImageRow label={PLACE_LABELS.mainImage} field={mainImage} upload={{ folder: 'places', id: placeId }} />

@@ -20,9 +20,10 @@ export function decodeHours(texts: Readonly<Record<string, unknown>>): Record<st
   return hoursOfOperations
 }
 
-/** The values of the place form, as the API takes them. */
+/** The values of the place form, as the API takes them. A form without the time zone leaves it as it is. */
 export function decodePlace(texts: Readonly<Record<string, unknown>>) {
-  return { ...decodeFields(place, PLACE_FIELDS, texts), hoursOfOperations: decodeHours(texts) }
+  const values = { ...decodeFields(place, PLACE_FIELDS, texts), hoursOfOperations: decodeHours(texts) }
+  return texts.chosenTimeZone === '' ? { ...values, chosenTimeZone: null } : values
 }
 
 /** The schema of the place form. */
@@ -33,12 +34,13 @@ export function startPlace(texts: Texts) {
   return entityForm(place, PLACE_FIELDS, texts)
 }
 
-/** A saved place's form, as somebody else may have changed the place under it. */
-export function editedPlace(record: Omit<Place, 'state'>): EditedForm {
+/** A saved place's form, as somebody else may have changed the place under it. `withZone`: the form has the time zone. */
+export function editedPlace(record: Omit<Place, 'state'>, withZone: boolean): EditedForm {
+  const fields = editedFieldsOf(place, PLACE_LABELS).filter(({ name }) => withZone || name !== 'chosenTimeZone')
   return {
     version: record.version,
     texts: placeTexts(record),
-    asks: [...editedFieldsOf(place, PLACE_LABELS), ...WEEKDAYS.map(editedFieldOfDay)],
+    asks: [...fields, ...WEEKDAYS.map(editedFieldOfDay)],
   }
 }
 

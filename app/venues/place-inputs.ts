@@ -12,6 +12,7 @@ export const PLACE_LABELS = {
   phoneNumber: 'Phone Number',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  chosenTimeZone: 'Time Zone',
   website: 'Website',
   mainImage: 'Main Image',
   enabled: 'Enabled',

@@ -39,7 +39,7 @@ describe('a place', () => {
     const { id } = await newPlace()
     const admin = await bar.staff('admin')
     const hoursOfOperations = { ...(await newPlace()).hoursOfOperations, monday: null }
-    const changed = { ...BAR, latitude: 30.3322, longitude: -81.6557, hoursOfOperations }
+    const changed = { ...BAR, state: 'FL', latitude: 30.3322, longitude: -81.6557, hoursOfOperations }
     const moved = (await admin.put(`/v1/places/${id}`, changed)).read(place.record)
     expect([moved.timeZone, moved.hoursOfOperations.monday]).toEqual(['America/New_York', null])
   })

@@ -1,4 +1,4 @@
-import { requireAbility } from '../../contract/abilities'
+import { recordOf, requireAbility } from '../../contract/abilities'
 import { badRequest, conflict, forbidden } from '../../contract/errors'
 import { place, type PlaceInput } from '../../contract/entities/places'
 import { WEEKDAYS } from '../../contract/enumerations'
@@ -8,7 +8,7 @@ import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
 import { NOWHERE } from '../maps/map-service'
-import { timeZoneAt } from '../maps/time-zone'
+import { timeZoneOf } from '../maps/time-zone'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
@@ -16,7 +16,7 @@ import { hasAlready } from '../server/unchanged'
 import { notedPlace } from './history'
 import { mayPlace, readPlace } from './places'
 
-/** A new place with its hours and the time zone of its coordinates. @throws 403; 400 when it is enabled at 0,0 */
+/** A new place with its hours and the time zone of its address, unless another is chosen. @throws 403; 400 when it is enabled at 0,0 */
 export async function createPlace(app: Services, actor: UserActor, input: PlaceInput) {
   const now = app.now()
   requireOwnPictures(app.env, actor, { fields: place.fields, values: input })
@@ -32,7 +32,7 @@ export async function insertPlace(
   requireAbility(actor.ability, 'create', 'Place')
   const inserted = await trx
     .insertInto('place')
-    .values({ ...columnsOf(input), createdAt: now, updatedAt: now })
+    .values({ ...columnsOf(input), ...zonesOfNew(input), createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeHours(trx, inserted.id, input.hoursOfOperations)
@@ -48,21 +48,23 @@ export async function updatePlace(
   { version, ...input }: PlaceInput & BasedOn,
 ) {
   const before = await placeForStaff(app, actor, placeId, 'update')
-  const columns = columnsOf(input)
   requireOwnPictures(app.env, actor, { fields: place.fields, values: input, before })
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     const before = await readPlace({ now: app.now, db: trx }, actor, placeId)
     refuseStale(version, before, 'place')
-    if (hasAlready(before, { ...input, timeZone: columns.timeZone })) return
+    const zones = zonesAfter(before, input)
+    if (zones.chosenTimeZone !== before.chosenTimeZone && !mayChooseZone(actor, before.business?.id ?? null))
+      throw forbidden('update', 'Place')
+    if (hasAlready(before, { ...input, ...zones })) return
     await trx
       .updateTable('place')
-      .set({ ...columns, updatedAt: now })
+      .set({ ...columnsOf(input), ...zones, updatedAt: now })
       .where('id', '=', placeId)
       .execute()
     await trx.deleteFrom('placeHours').where('placeId', '=', placeId).execute()
     await writeHours(trx, placeId, input.hoursOfOperations)
-    const [was, is] = [notedPlace(before), notedPlace(input)]
+    const [was, is] = [notedPlace(before), notedPlace({ ...input, ...zones })]
     await noteChange(trx, { entity: 'place', id: placeId, actor, now, before: was, after: is })
   })
   if (before.business) app.events.publish({ type: 'menu', businessId: before.business.id })
@@ -98,7 +100,27 @@ async function placeForStaff(app: Services, actor: UserActor, placeId: number, a
   return found
 }
 
-function columnsOf({ hoursOfOperations: _hours, enabled, ...columns }: PlaceInput) {
+/** Whether somebody may set a place's time zone by hand: the Owner of its business and Admins (docs/rules/figures.md#business-date). */
+export function mayChooseZone(actor: UserActor, businessId: number | null): boolean {
+  if (businessId === null) return mayPlace(actor, null, 'manage')
+  return actor.ability.can('configure', recordOf('Business', { id: businessId }))
+}
+
+function zonesOfNew(input: PlaceInput) {
+  const chosenTimeZone = input.chosenTimeZone ?? null
+  return { chosenTimeZone, timeZone: chosenTimeZone ?? timeZoneOf(input) }
+}
+
+/** A chosen zone stays whatever else is saved; one that follows from the address changes with that alone. */
+function zonesAfter(before: Awaited<ReturnType<typeof readPlace>>, input: PlaceInput) {
+  const chosenTimeZone = input.chosenTimeZone === undefined ? before.chosenTimeZone : input.chosenTimeZone
+  const isMoved = (['latitude', 'longitude', 'state'] as const).some((field) => before[field] !== input[field])
+  if (chosenTimeZone === null && before.chosenTimeZone === null && !isMoved)
+    return { chosenTimeZone, timeZone: before.timeZone }
+  return zonesOfNew({ ...input, chosenTimeZone })
+}
+
+function columnsOf({ hoursOfOperations: _hours, chosenTimeZone: _zone, enabled, ...columns }: PlaceInput) {
   if (enabled && columns.latitude === NOWHERE.latitude && columns.longitude === NOWHERE.longitude) {
     const message = 'An enabled place needs its coordinates: find it on the map'
     throw badRequest([
@@ -106,7 +128,7 @@ function columnsOf({ hoursOfOperations: _hours, enabled, ...columns }: PlaceInpu
       { path: 'longitude', message },
     ])
   }
-  return { ...columns, enabled: enabled ? (1 as const) : (0 as const), timeZone: timeZoneAt(columns) }
+  return { ...columns, enabled: enabled ? (1 as const) : (0 as const) }
 }
 
 async function writeHours(trx: Trx, placeId: number, hours: Hours): Promise<void> {

@@ -16,6 +16,7 @@ import {
   text,
   url,
   usState,
+  usTimeZone,
   zip,
 } from '../fields'
 import { defaultHours } from '../hours'
@@ -45,11 +46,12 @@ export const place = entity(
     mainImage: optional(image('places')),
     website: optional(url()),
     phoneNumber: optional(phone()),
+    chosenTimeZone: usTimeZone(),
     enabled: initially(switchField(), true),
     hoursOfOperations: initially(hours(), defaultHours()),
   },
   {
-    /** IANA name, from the coordinates. */
+    /** The zone that counts, by its IANA name: the chosen one, or the one of the address. */
     timeZone: z.string(),
     business: z.object({ id: z.number(), active: z.boolean(), slug: z.string() }).nullable(),
   },
