@@ -13,7 +13,8 @@ export async function sweepOrders(app: Services): Promise<void> {
     .selectFrom('order')
     .select('id')
     .where('status', 'in', ['Draft', 'Submitted'])
-    .where('placedAt', '<=', now - UNPAID_ORDER_MS)
+    // One from further ahead was placed before the clock was set back, and would hold its tab open for as long.
+    .where((eb) => eb.or([eb('placedAt', '<=', now - UNPAID_ORDER_MS), eb('placedAt', '>', now + UNPAID_ORDER_MS)]))
     .limit(100)
     .execute()
   for (const { id } of unpaid) {

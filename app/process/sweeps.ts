@@ -15,10 +15,12 @@ import { sendPushes } from '../push/notices'
 import { sendReadyMails } from '../push/ready-mail'
 import { sendReceipts } from '../receipts/send-receipts'
 import type { Services } from '../server/services'
+import { followSetBack } from './set-back'
 import { sweepNightMails } from '../tonight/night-mail'
 
 /** What is due by the clock, and what a killed process left unfinished. Each is small, safe to repeat, and independent of the others. */
 const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
+  clock: followSetBack,
   inbox: processInbox,
   payments: sweepPayments,
   disputes: sweepDisputes,
