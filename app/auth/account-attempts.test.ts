@@ -34,6 +34,15 @@ describe('attempts at an account', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
   })
 
+  it('wait no longer than the longest wait when the clock is set back by a day', () => {
+    const { fail, advance } = open()
+    fail(11, from(1))
+    advance(-24 * 3_600_000)
+    expect(fail(1, from(1))).toBe(900)
+    advance(900_000)
+    expect(fail(1, from(1))).toBe(0)
+  })
+
   it('from a network that has not guessed wait a minute at most, whatever others do meanwhile', () => {
     const { fail, advance } = open()
     for (let network = 1; network <= 200; network++) fail(3, from(network))

@@ -78,6 +78,8 @@ export function createAccountAttempts(now: () => number): AccountAttempts {
       attempted.places.set(name, tried)
       if (!known && elsewhere >= FREE_ATTEMPTS)
         tried.readyAt = now() + Math.min(waitAfter(elsewhere), NEWCOMERS_WAIT_MS)
+      // The clock may have been set back since: nobody waits longer than the longest wait.
+      tried.readyAt = Math.min(tried.readyAt, now() + LONGEST_WAIT_MS)
       const isAttack = elsewhere + tried.failures >= FREE_ATTEMPTS && !attempted.isTold
       if (isAttack) attempted.isTold = true
       if (tried.readyAt > now()) return { wait: tried.readyAt - now(), left: 0, isAttack }
