@@ -48,7 +48,12 @@ async function writeRow(app: Services): Promise<Check> {
     await app.db
       .insertInto('serverPulse')
       .values({ id: 1, writtenAt })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ writtenAt }))
+      // Never an earlier one: it is what tells a server that starts that the clock was set back meanwhile (app/process/set-back.ts).
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => ({ writtenAt: eb.fn('max', ['serverPulse.writtenAt', eb.val(writtenAt)]) })),
+      )
       .execute()
     return 'ok'
   } catch (error) {

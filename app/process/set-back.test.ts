@@ -102,7 +102,7 @@ describe('a clock that is set back', () => {
     expect(await outboxRow(sent)).toEqual(before)
   })
 
-  it('is noticed by a server that starts after it', async () => {
+  it('is noticed by a server that starts after it, also where its health is asked first', async () => {
     await bar.sweep()
     bar.clock.advance(2 * MINUTE_MS)
     await bar.sweep()
@@ -111,6 +111,7 @@ describe('a clock that is set back', () => {
     await bar.app.db.updateTable('outbox').set({ nextAttemptAt: due }).where('id', '=', waits).execute()
     bar.clock.set(bar.app.now() - DAY_MS)
     await bar.restart()
+    expect((await bar.anyone.get('/healthz')).status).toBe(200)
     await bar.sweep()
     expect((await outboxRow(waits)).nextAttemptAt).toBe(due - DAY_MS)
   })
