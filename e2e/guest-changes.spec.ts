@@ -105,7 +105,7 @@ test('a price that changes while the basket is open is named beside the old one,
   await withStaff(browser, server.url, async (office) => {
     await openPriceOf(office, 'Negroni')
     await fillBasket(phone)
-    await phone.getByLabel(/^20 %/).check()
+    await phone.getByLabel(/^20%/).check()
     const was = await totalOn(phone)
     await raise(office, 'Negroni')
     const told = phone.getByRole('status').filter({ hasText: `The total was ${was} and is now` })

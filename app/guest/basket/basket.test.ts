@@ -339,6 +339,16 @@ describe('paying', () => {
   })
 
   test.each([
+    ['en', '15%'],
+    ['es', '15\u00a0%'],
+  ])('offers tips in percent as the language “%s” writes them', async (language, written) => {
+    const visitor = await guestBrowser(bar)
+    await add(visitor, (await named('Negroni')).id)
+    await visitor.submit('/app/language', { language, to: BASKET })
+    expect((await visitor.get(AT_THE_BAR)).html).toContain(`<span>${written}<small>`)
+  })
+
+  test.each([
     ['5', 500],
     ['$5.50', 550],
     ['5,5', 550],

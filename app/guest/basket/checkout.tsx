@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import { useHydrated } from '../../ui/hydrated'
-import { dollars } from '../frame/amounts'
+import { dollars, percent } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import type { BasketScreen } from './basket-screen'
 import { tipIn } from './own-tip'
@@ -25,7 +25,7 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
   const isSending = useNavigation().state !== 'idle'
   const knowsTip = useHydrated()
   const own = chosen === 'own' ? (tipIn(ownTip) ?? 0) : 0
-  const amount = chosen === 'own' ? own : (tips.find(({ percent }) => percent === chosen)?.amount ?? 0)
+  const amount = chosen === 'own' ? own : (tips.find((tip) => tip.percent === chosen)?.amount ?? 0)
   const was = withTip(read, total, chosen, own)
   const is = withTip(tips, total, chosen, own)
   return (
@@ -47,7 +47,7 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
               onChange={() => setChosen(one.percent)}
             />
             <span>
-              {one.percent === 0 ? words.basket.noTip : `${one.percent} %`}
+              {one.percent === 0 ? words.basket.noTip : percent(one.percent / 100, language)}
               {one.percent > 0 && <small>{dollars(one.amount, language)}</small>}
             </span>
           </label>
@@ -98,7 +98,7 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
 
 /** The total with the chosen tip. Dollars. */
 function withTip(tips: CheckoutProps['checkout']['tips'], total: number, chosen: number | 'own', own: number): number {
-  const preset = tips.find(({ percent }) => percent === (chosen === 'own' ? 0 : chosen))?.total ?? total
+  const preset = tips.find((tip) => tip.percent === (chosen === 'own' ? 0 : chosen))?.total ?? total
   return dollarsFromCents(centsFromDollars(preset) + centsFromDollars(own))
 }
 

@@ -8,9 +8,10 @@ export function inLanguage(amount: number, language: Language): string {
   return amount.toLocaleString(LOCALES[language])
 }
 
-/** A fraction in percent, as the language writes it. */
+/** A fraction in percent: '15%' in English; in Spanish with a no-break space before the sign, which es-US leaves out. */
 export function percent(fraction: number, language: Language): string {
-  return fraction.toLocaleString(LOCALES[language], { style: 'percent', maximumFractionDigits: 4 })
+  const written = fraction.toLocaleString(LOCALES[language], { style: 'percent', maximumFractionDigits: 4 })
+  return language === 'es' ? written.replace(/\s?%/, '\u00a0%') : written
 }
 
 /** Dollars, as the language writes them. */
