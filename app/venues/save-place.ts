@@ -3,6 +3,7 @@ import { badRequest, conflict, forbidden } from '../../contract/errors'
 import { place, type PlaceInput } from '../../contract/entities/places'
 import { WEEKDAYS } from '../../contract/enumerations'
 import type { Hours } from '../../contract/hours'
+import { isKnownZone } from '../../contract/time-zone'
 import type { BasedOn } from '../../contract/version'
 import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
@@ -111,11 +112,14 @@ function zonesOfNew(input: PlaceInput) {
   return { chosenTimeZone, timeZone: chosenTimeZone ?? timeZoneOf(input) }
 }
 
-/** A chosen zone stays whatever else is saved; one that follows from the address changes with that alone. */
+/**
+ * A chosen zone stays whatever else is saved; one that follows from the address changes with that alone, or where this server does not know it.
+ */
 function zonesAfter(before: Awaited<ReturnType<typeof readPlace>>, input: PlaceInput) {
   const chosenTimeZone = input.chosenTimeZone === undefined ? before.chosenTimeZone : input.chosenTimeZone
   const isMoved = (['latitude', 'longitude', 'state'] as const).some((field) => before[field] !== input[field])
-  if (chosenTimeZone === null && before.chosenTimeZone === null && !isMoved)
+  const isLost = !isKnownZone(before.timeZone)
+  if (chosenTimeZone === null && before.chosenTimeZone === null && !isMoved && !isLost)
     return { chosenTimeZone, timeZone: before.timeZone }
   return zonesOfNew({ ...input, chosenTimeZone })
 }
