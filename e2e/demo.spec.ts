@@ -1,18 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
-import { startLocker, type E2eLocker } from './locker'
+import { startDemoLocker, type E2eLocker } from './locker'
 
 let locker: E2eLocker
 test.beforeAll(async ({ servers }, testInfo) => {
-  const { url, folder } = await servers.of(testInfo.file)
-  locker = await startLocker(url)
-  const { hostname: host, port } = new URL(locker.url)
-  mkdirSync(join(folder, 'demo-locker'), { recursive: true })
-  writeFileSync(
-    join(folder, 'demo-locker/config.json'),
-    JSON.stringify({ hardware: { page: { host, port: Number(port) } } }),
-  )
+  locker = await startDemoLocker(await servers.of(testInfo.file))
 })
 test.afterAll(() => locker.stop())
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -53,4 +53,16 @@ export async function startLocker(serverUrl: string): Promise<E2eLocker> {
         child.kill('SIGTERM')
       }),
   }
+}
+
+/** The same, where `/demo` looks for the page of its locker. `folder`: of the server's data. */
+export async function startDemoLocker({ url, folder }: { url: string; folder: string }): Promise<E2eLocker> {
+  const locker = await startLocker(url)
+  const { hostname: host, port } = new URL(locker.url)
+  mkdirSync(join(folder, 'demo-locker'), { recursive: true })
+  writeFileSync(
+    join(folder, 'demo-locker/config.json'),
+    JSON.stringify({ hardware: { page: { host, port: Number(port) } } }),
+  )
+  return locker
 }
