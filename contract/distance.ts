@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { badRequest, BarbackError, conflict } from './errors'
 
 /** Mean radius of the Earth, in metres. */
@@ -9,6 +10,11 @@ export interface Coordinates {
   longitude: number
 }
 
+/** Where a phone says that it is, and within how many metres that is right, as `coords.accuracy` of a browser; undefined: it did not say. */
+export interface Position extends Coordinates {
+  accuracy?: number | undefined
+}
+
 /** Great-circle distance between two points, in metres (haversine). */
 export function distanceMetres(a: Coordinates, b: Coordinates): number {
   const latitudes = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
@@ -17,52 +23,78 @@ export function distanceMetres(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
+/** A venue's place, and how near its guests must be. */
+export interface NearVenue extends Coordinates {
+  /** Metres; null: anywhere. */
+  maxDistance: number | null
+  requiresLocation: boolean
+}
+
+/** How a refusal is worded; metres are whole. */
+export interface NearWords {
+  unsaid: string
+  far: (metres: number) => string
+}
+
+const VAGUE =
+  'Your phone gave only a rough position: turn on Precise Location for this site, or type the code on the bar’s screen'
+
 /**
- * Refuses a guest who is too far away to order or to pick up, or who does not say where they are although the venue asks for it
- * (docs/rules/lockers.md#near-enough).
- * @throws 409 `location_required`, worded by `words.unsaid`, or `too_far`, worded by `words.far` from the distance in metres
+ * The refusal of a guest whose position is not near enough to order or to pick up (docs/rules/lockers.md#near-enough): 409 `location_required`
+ * without one where the venue asks for it, `location_vague` where it may be near, `too_far` where it is not. Undefined when it is near enough.
  */
-export function requireNear(
-  venue: Coordinates & { maxDistance: number | null; requiresLocation: boolean },
-  location: Coordinates | undefined,
-  words: { unsaid: string; far: (metres: number) => string },
-): void {
+export function nearRefusal(
+  venue: NearVenue,
+  position: Position | undefined,
+  words: NearWords,
+): BarbackError | undefined {
   const { maxDistance, requiresLocation } = venue
-  if (maxDistance === null) return
-  if (!location) {
-    if (!requiresLocation) return
+  if (maxDistance === null) return undefined
+  if (!position) {
+    if (!requiresLocation) return undefined
     const message = `Share your location: ${words.unsaid}`
-    throw new BarbackError({
+    return new BarbackError({
       status: 409,
       code: 'location_required',
       message,
       fields: [{ path: 'location', message }],
     })
   }
-  const distance = Math.round(distanceMetres(location, venue))
-  if (distance > maxDistance) throw conflict('too_far', words.far(distance), { distance, maxDistance })
+  const distance = Math.round(distanceMetres(position, venue))
+  if (distance <= maxDistance) return undefined
+  const { accuracy = 0 } = position
+  if (distance - accuracy <= maxDistance)
+    return conflict('location_vague', VAGUE, { distance, maxDistance, accuracy: Math.round(accuracy) })
+  return conflict('too_far', words.far(distance), { distance, maxDistance })
 }
 
-const LOCATION = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
+const DEGREES = /^-?\d{1,3}(?:\.\d+)?$/
+const METRES = /^\d{1,9}(?:\.\d+)?$/
+const degrees = (most: number) => z.string().regex(DEGREES).transform(Number).pipe(z.number().min(-most).max(most))
 
-/** Whether a text is 'lat,lng' in degrees, within ±90 and ±180, and not 0,0: phones send that when they do not know. */
+/** 'lat,lng' or 'lat,lng,accuracy', in degrees and metres. 0,0 is refused: phones send that when they do not know. */
+const position = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(
+    z.union([
+      z.tuple([degrees(90), degrees(180)]),
+      z.tuple([degrees(90), degrees(180), z.string().regex(METRES).transform(Number)]),
+    ]),
+  )
+  .transform(([latitude, longitude, accuracy]): Position => ({ latitude, longitude, accuracy }))
+  .refine(({ latitude, longitude }) => latitude !== 0 || longitude !== 0)
+
+/** True for what `parseLocation` reads. */
 export function isLocation(text: string): boolean {
-  return readLocation(text) !== null
+  return position.safeParse(text).success
 }
 
-/** Reads 'lat,lng'. @throws 400 naming `location` for anything else */
-export function parseLocation(text: string): Coordinates {
-  const coordinates = readLocation(text)
-  if (!coordinates) throw badRequest([{ path: 'location', message: 'Must be lat,lng' }])
-  return coordinates
-}
-
-function readLocation(text: string): Coordinates | null {
-  const [, latitude, longitude] = LOCATION.exec(text)?.map(Number) ?? []
-  if (latitude === undefined || longitude === undefined) return null
-  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  const isKnown = latitude !== 0 || longitude !== 0
-  return isOnEarth && isKnown ? { latitude, longitude } : null
+/** Reads 'lat,lng' or 'lat,lng,accuracy'. @throws 400 naming `location` for anything else */
+export function parseLocation(text: string): Position {
+  const read = position.safeParse(text)
+  if (!read.success) throw badRequest([{ path: 'location', message: 'Must be lat,lng' }])
+  return read.data
 }
 
 /** Rounds a coordinate in degrees to `decimals` places: 8 as stored, 3 as part of a cache key. */

@@ -31,6 +31,12 @@ export async function press(browser: Visitor, path: string, fields: Record<strin
   return browser.submit(form.action, { ...form.fields, ...fields })
 }
 
+/** Says at a basket where its guest is, 'lat,lng' or 'lat,lng,accuracy', as its script does. */
+export async function sayWhere(browser: Visitor, basket: string, location: string): Promise<void> {
+  const answer = await browser.submit(basket, { intent: 'locate', location })
+  if (answer.location !== basket) throw new Error(`${location} led to ${answer.location ?? answer.status}`)
+}
+
 /** Puts a Negroni of the demo venue into the basket and orders it; where that leads. `fields`: what the guest chooses at paying. */
 export async function orderFromBasket(
   bar: TestBarback,
@@ -45,7 +51,8 @@ export async function orderFromBasket(
     .executeTakeFirstOrThrow()
   const item = await menuItemNamed(bar, businessId, 'Negroni')
   await press(browser, `/app/b/${slug}/items/${item}`, { quantity: '1' })
-  const basket = `/app/b/${slug}/basket?${new URLSearchParams({ location })}`
+  const basket = `/app/b/${slug}/basket`
+  await sayWhere(browser, basket, location)
   return press(browser, basket, { intent: 'pay', tip: '0', ...fields })
 }
 

@@ -10,6 +10,8 @@ import type { OrderStatus } from '../contract/enumerations'
 import { openStore } from '../db/connection'
 import type { PickupAnswer } from '../contract/calls/orders'
 import type { Actor, UserActor } from '../app/auth/actor'
+import { createRateLimits } from '../app/auth/rate-limits'
+import type { VenueCodes } from '../app/auth/venue-code'
 import { collectOrder } from '../app/lockers/collect'
 import { createLockerHub, type LockerHub, type LockerHubOptions } from '../app/lockers/hub'
 import { hashSecret } from '../app/lockers/secret'
@@ -27,7 +29,7 @@ import { emptyDatabase } from './template'
 
 /** A bar with only what lockers need: a migrated database, the hub on a real port, staff, guests and orders without drinks. */
 export interface LockerBar {
-  app: LockerServices
+  app: LockerServices & VenueCodes
   clock: TestClock
   businessId: number
   /** ws://… of the server. */
@@ -102,9 +104,11 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
   const port = typeof address === 'object' && address ? address.port : 0
   const events = createEvents()
   let hub: LockerHub = createLockerHub(() => app, options)
-  const app: LockerServices = {
+  const app: LockerServices & VenueCodes = {
     db,
     now: clock.now,
+    env: { SESSION_SECRET: 'a session secret of these tests only' },
+    limits: createRateLimits(),
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     events,
     // Through a function, because a restart replaces the hub.

@@ -44,9 +44,10 @@ export const orders = answers(calls.orders, {
     })
     return { payment, ...(await readOrder(app, actor, params.id)) }
   },
-  pickup: ({ app, actor, params, body: { location } }) =>
+  pickup: ({ app, actor, params, body: { location, venueCode } }) =>
     collectOrder(app, actor, {
       orderId: params.id,
+      venueCode,
       ...(location !== undefined && { location: parseLocation(location) }),
     }),
   ticket: ({ app, actor, params }) => guestTicket(app, actor, params.id),

@@ -35,6 +35,8 @@ export const DEFAULT_LIMITS = {
   cardsOfGuest: { points: 15, seconds: HOUR },
   oneCard: { points: 10, seconds: HOUR },
   cardsFromAddress: { points: 30, seconds: 15 * MINUTE },
+  // Wrong codes only, of ten thousand: two of them are right at any moment.
+  venueCodesOfGuest: { points: 5, seconds: 10 * MINUTE },
   inquiryFromAddress: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 

@@ -33,12 +33,12 @@ interface Placement {
  * Places an order and charges for it. The order, its lines, its tab and the payment to be made are one transaction; Stripe is asked
  * after the commit, and the sweep asks again should we be killed in between.
  *
- * @throws 503 `storage_full`, 409 `location_required`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay, 429 when too many did not
+ * @throws 503 `storage_full`, 409 `location_required`, 409 `wrong_venue_code`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay, 429 when too many did not
  */
 export async function placeOrder(app: Services, actor: CustomerActor, placement: Placement) {
   const { key, body, address } = placement
-  // A phone that tries again may stand a few steps further.
-  const { location, ...wish } = body
+  // A phone that tries again may stand a few steps further, and the code may have changed.
+  const { location, venueCode, ...wish } = body
   const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest('hex')
   const known = await findPlaced(app, { customerId: actor.id, key, bodyHash })
   if (known !== undefined) {
@@ -47,7 +47,7 @@ export async function placeOrder(app: Services, actor: CustomerActor, placement:
   requireRoom(app.disk)
 
   const quote = await quoteOrder(app, actor, body)
-  if (location === undefined) requireNearEnough(quote.venue, undefined)
+  if (location === undefined) await requireNearEnough(app, actor, quote.venue, { venueCode })
   if (body.reach) await requireReach(app.db, body.businessId, body.reach)
   if (centsFromDollars(body.expectedTotal) !== quote.totalCents) {
     throw conflict('total_changed', 'The total has changed: please check it and order again', {

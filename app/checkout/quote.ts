@@ -42,7 +42,9 @@ export async function quoteOrder(app: Services, actor: CustomerActor, body: Quot
   const { venue } = book
   const { taxRate, serviceFeeCents } = assertVenueTakesOrders(venue, now)
   // A price is for everybody; only placing the order needs the place (place.ts).
-  if (body.location !== undefined) requireNearEnough(venue, parseLocation(body.location))
+  const { location, venueCode } = body
+  if (location !== undefined)
+    await requireNearEnough(app, actor, venue, { location: parseLocation(location), venueCode })
   const lines = body.items.map((line, index) => {
     const path = `items.${index}`
     const item = book.items.get(line.menuItemId)

@@ -2,6 +2,7 @@ import { recordOf } from '../../contract/abilities'
 import { notFound } from '../../contract/errors'
 import { PROBLEM_REPORT_MS } from '../../contract/limits'
 import type { UserActor } from '../auth/actor'
+import { venueCodeNow } from '../auth/venue-code'
 import { staffTickets } from '../lockers/staff-ticket'
 import { lockerViews } from '../lockers/views'
 import { startedTogether } from './board/started-together'
@@ -33,6 +34,8 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     staffTickets: business && (await staffTickets(app, actor, business.id)),
     person: await kioskPerson(app, actor, business?.id),
     isNetworkLimited: business !== null && app.venueNetworks.isLimited(business.id),
+    /** Guests whose phone cannot show that they are near type it; null where none has to be. */
+    venueCode: business && business.maxDistance !== null ? venueCodeNow(app, business.id) : null,
     now: app.now(),
     mayAct: actor.ability.can('update', recordOf('Order', of)),
     mayCancel: actor.ability.can('cancel', recordOf('Order', of)),
@@ -66,6 +69,7 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
       'place.name',
       'place.timeZone',
       'business.unclaimedMinutes',
+      'business.maxDistance',
       eb
         .selectFrom('businessLocker')
         .whereRef('businessLocker.businessId', '=', 'business.id')

@@ -1,11 +1,11 @@
 import { type PickupAnswer } from '../../contract/calls/orders'
 import { cubbyColor } from '../../contract/cubbies'
-import { requireNear, type Coordinates } from '../../contract/distance'
 import { BarbackError, conflict, notFound } from '../../contract/errors'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { isOver21Now } from '../auth/over21'
+import { requirePresence, type Presence, type VenueCodes } from '../auth/venue-code'
 import { waitForStaff } from './attended'
 import { currentCommand, openToTakeOut, storeCommand, type StoredCommand } from './commands'
 import { setCubby } from './cubby'
@@ -22,22 +22,23 @@ export const REOPEN_MS = 60_000
  * seen not to move. Where alcohol is only released by staff, no command is stored before they have seen the guest.
  *
  * @throws 404 for someone else's order; 403 `age_required`
- * @throws 409 `not_ready`, `at_counter`, `location_required`, `too_far`, `locker_offline`, `ask_staff`: the message says what the guest can do
+ * @throws 409 `not_ready`, `at_counter`, `locker_offline`, `ask_staff`: the message says what the guest can do; and as `requirePresence`
  */
 export async function collectOrder(
-  app: LockerServices,
+  app: LockerServices & VenueCodes,
   actor: Actor,
-  { orderId, location }: { orderId: number; location?: Coordinates },
+  { orderId, ...presence }: { orderId: number } & Presence,
 ): Promise<PickupAnswer> {
   return inStep(app, async (step) => {
     const order = await orderAtLocker(step.trx, actor, orderId)
     const purpose = order.status === 'Completed' && order.cubbyId !== null ? 'reopen' : 'pickup'
     if (purpose === 'pickup') requireCollectable(order, app.now())
     const venue = { ...order, requiresLocation: order.requiresLocation === 1 }
-    requireNear(venue, location, {
+    const words = {
       unsaid: 'the locker opens only for guests who are near',
-      far: (metres) => `You are ${metres} m away: come to the locker to pick up your order`,
-    })
+      far: (metres: number) => `You are ${metres} m away: come to the locker to pick up your order`,
+    }
+    await requirePresence(app, { venue, customerId: order.customerId, words }, presence)
     const cubby = purpose === 'pickup' ? requireCubby(order) : await requireJustEmptied(step, order)
     const { lockerId, lockerCode, number } = cubby
     const answer = (command: Omit<StoredCommand, 'id'> & { id: string | null }): PickupAnswer => ({

@@ -1,8 +1,9 @@
-import { requireNear, type Coordinates } from '../../contract/distance'
 import { BarbackError, conflict } from '../../contract/errors'
 import { hoursLabel, isBeforeLastCall, isOpenAt } from '../../contract/hours'
 import type { RefusalCode } from '../../contract/refusals'
 import { isAvailableAt } from '../../contract/availability'
+import type { CustomerActor } from '../auth/actor'
+import { requirePresence, type Presence, type VenueCodes } from '../auth/venue-code'
 import type { BookItem } from './price-book'
 import type { PricedLine } from './pricing'
 import type { Venue } from './venue'
@@ -29,13 +30,19 @@ export function assertVenueTakesOrders(venue: Venue, now: number): OrderingTerms
   return { taxRate, serviceFeeCents }
 }
 
-/** Refuses a guest who is not near enough to order, or does not say so. @throws 409 `location_required` or `too_far` */
-export function requireNearEnough(venue: Venue, location: Coordinates | undefined): void {
+/** Refuses a guest who does not show that they are near enough to order. @throws as `requirePresence` */
+export function requireNearEnough(
+  app: VenueCodes,
+  { id: customerId }: CustomerActor,
+  venue: Venue,
+  presence: Presence,
+): Promise<void> {
   const { name, maxDistance } = venue
-  requireNear(venue, location, {
+  const words = {
     unsaid: `${name} takes orders only from guests who are near`,
-    far: (metres) => `You are ${metres} m from ${name}; orders are taken within ${maxDistance} m`,
-  })
+    far: (metres: number) => `You are ${metres} m from ${name}; orders are taken within ${maxDistance} m`,
+  }
+  return requirePresence(app, { venue, customerId, words }, presence)
 }
 
 /** What the clock says at a venue: the same for every item of its menu. */

@@ -59,7 +59,7 @@ describe('While another program writes to the database', () => {
     for (const path of ['/kiosk', '/', '/orders', `/orders/${id}`, '/livez', module]) {
       expect([path, (await bartender.get(path)).status]).toEqual([path, 200])
     }
-    for (const path of ['/login', '/app', '/app/b/the-night-heron', '/app?location=30.1,-81.4', module]) {
+    for (const path of ['/login', '/app', '/app/b/the-night-heron', '/app?near', module]) {
       expect([path, (await phone.get(path)).status]).toEqual([path, 200])
     }
     expect((await guest.get(`/v1/orders/customer/${id}`)).status).toBe(200)

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { guestLoader } from '../guest/call'
+import { guestAction, guestLoader } from '../guest/call'
 import { Places } from '../guest/places/places'
-import { placesScreen } from '../guest/places/places-screen'
+import { listNear, placesScreen } from '../guest/places/places-screen'
 
 export const meta: MetaFunction = () => [
   { title: 'Barback' },
@@ -11,6 +11,10 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs) {
   return guestLoader(args, placesScreen)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return guestAction(args, listNear)
 }
 
 export default function PlacesRoute() {

@@ -39,12 +39,15 @@ const placing = idempotencyKey.extend({
     .optional(),
 })
 
+/** Of a position that does not do, and of a code that was to stand in for it. */
+const nearErrors = ['location_vague', 'too_far', 'wrong_venue_code', 'too_many'] as const
+
 const quoteErrors = [
   'not_found',
   'age_required',
   'not_taking_orders',
   'closed',
-  'too_far',
+  ...nearErrors,
   'not_sold',
   'sold_out',
   'not_now',
@@ -66,7 +69,7 @@ export const orders = {
     body: quoteBody,
     answer: quoteView,
     errors: quoteErrors,
-    says: 'Prices an order without placing it, and shows how each price is calculated. Only a `location` that is sent must be near enough.',
+    says: 'Prices an order without placing it, and shows how each price is calculated. Only a `location` that is sent must be near enough, unless `venueCode` is right.',
     example: { body: { ...quoted, items: [...quoted.items] } },
   }),
   place: call({
@@ -84,9 +87,8 @@ export const orders = {
       'card_declined',
       'idempotency_mismatch',
       'payment_unavailable',
-      'too_many',
     ],
-    says: 'Places an order and charges it; repeating the same key and body returns the same order. `location` may differ.',
+    says: 'Places an order and charges it; repeating the same key and body returns the same order. `location` and `venueCode` may differ.',
     example: { body: { ...quoted, items: [...quoted.items], expectedTotal: 31.2 } },
   }),
   list: call({
@@ -181,10 +183,18 @@ export const orders = {
     who: 'guest',
     body: pickupBody,
     answer: pickupAnswer,
-    errors: ['age_required', 'not_ready', 'at_counter', 'location_required', 'too_far', 'ask_staff', 'locker_offline'],
+    errors: [
+      'age_required',
+      'not_ready',
+      'at_counter',
+      'location_required',
+      ...nearErrors,
+      'ask_staff',
+      'locker_offline',
+    ],
     says: "Opens the cubby that holds the guest's order, or says that it waits for staff.",
     example: {
-      body: { location: '30.3322,-81.6557' },
+      body: { location: '30.3322,-81.6557,12' },
       answer: {
         cubbies: [{ lockerId: 'heron-front', number: 4, color: 'orange' }],
         commandId: '0b7c9a',

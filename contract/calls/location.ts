@@ -1,5 +1,17 @@
 import { z } from 'zod'
 import { isLocation } from '../distance'
 
-/** 'lat,lng' in degrees. It stays text; `parseLocation` parses it. */
+/** 'lat,lng' in degrees, or 'lat,lng,accuracy' with the accuracy in metres. It stays text; `parseLocation` parses it. */
 export const location = z.string('Must be lat,lng').trim().refine(isLocation, 'Must be lat,lng')
+
+/** The code on the screen of a venue's bar. */
+export const venueCode = z
+  .string('Must be four digits')
+  .trim()
+  .regex(/^\d{4}$/, 'Must be four digits')
+
+/** How a guest shows that they are near: a position, a code that stands in for one, or both. */
+export const presence = {
+  location: location.optional(),
+  venueCode: venueCode.optional(),
+}

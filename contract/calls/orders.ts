@@ -11,7 +11,7 @@ import {
 import { id, money, REQUIRED, TOO_LONG } from '../fields'
 import { MAX_CUBBIES, MAX_ORDER_LINES, MAX_QUANTITY, MAX_TIP_PERCENT, SHORT } from '../limits'
 import { listQuerySortedBy, pageOf } from './lists'
-import { location } from './location'
+import { presence } from './location'
 import { notes } from './notes'
 import { printable } from '../printable'
 import { problemView } from './problems'
@@ -47,7 +47,7 @@ export const quoteBody = z.object({
   businessId: id(),
   items: z.array(orderLine, REQUIRED).min(1, REQUIRED).max(MAX_ORDER_LINES, `At most ${MAX_ORDER_LINES} lines`),
   tip: tip.optional(),
-  location: location.optional(),
+  ...presence,
 })
 export type QuoteBody = z.infer<typeof quoteBody>
 
@@ -73,7 +73,7 @@ export type CancelBody = z.infer<typeof cancelBody>
 export const reachBody = z.object({ reach: z.enum(ASKED_REACHES, { error: REQUIRED }).nullable() })
 
 /** `POST orders/customer/{id}/pickup`. */
-export const pickupBody = z.object({ location: location.optional() })
+export const pickupBody = z.object(presence)
 export type PickupBody = z.infer<typeof pickupBody>
 
 /**

@@ -1,7 +1,6 @@
 import { redirect, redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { quoteView, type OrderBody, type QuoteBody } from '../../../contract/calls/orders'
-import { location } from '../../../contract/calls/location'
 import { BarbackError, isBarbackError } from '../../../contract/errors'
 import { ASKED_REACHES } from '../../../contract/cubbies'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
@@ -13,12 +12,15 @@ import { quoteOrder } from '../../checkout/quote'
 import { secondsToPay, unpaidOrder } from '../../orders/unpaid'
 import { isUnderWay } from '../../payments/attempts'
 import { requireNearEnough } from '../../menu/ordering-rules'
+import { requireVenueCode } from '../../auth/venue-code'
 import { savedCardsIfAny } from '../../payments/cards'
 import { readPayment } from '../../payments/pay'
 import { rememberLanguage } from '../../people/language'
 import type { CustomerActor } from '../../auth/actor'
 import type { Services } from '../../server/services'
 import type { GuestCall } from '../call'
+import { keepPresence, keptPresence, presenceFields } from '../presence'
+import { isAboutPlace } from '../frame/about-place'
 import { dollars } from '../frame/amounts'
 import { inWords, refusedInWords } from '../refused-words'
 import { venueHead, venueOf } from '../menu/venue'
@@ -27,7 +29,7 @@ import { readBasketToken } from './which-basket'
 
 /** A basket with what it costs, and what stands in the way of paying, or what paying would cost with each tip; and an order that waits to be paid. */
 export async function basketScreen(call: GuestCall) {
-  const { app, actor, url } = call
+  const { app, actor } = call
   const { venue, basket } = await basketOf(call)
   const lines = basket ? await showBasket(app, actor, venue.businessId, basket.lines) : []
   const subtotal = dollarsFromCents(lines.reduce((sum, { total }) => sum + centsFromDollars(total), 0))
@@ -40,9 +42,7 @@ export async function basketScreen(call: GuestCall) {
   }
   const step = nextStep(actor.kind, lines)
   if (step !== 'pay' || !basket || actor.kind !== 'customer') return { ...base, step, checkout: null }
-  // An address that somebody has changed by hand asks again.
-  const near = location.safeParse(url.searchParams.get('location')).data
-  const quoted = await quote(call, actor, venue.businessId, basket, near)
+  const quoted = await quote(call, actor, venue.businessId, basket)
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
   const cards = await savedCardsIfAny(app, actor)
   return {
@@ -50,7 +50,6 @@ export async function basketScreen(call: GuestCall) {
     checkout: {
       ...quoted,
       orderKey: basket.orderKey,
-      location: near ?? null,
       cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
     },
   }
@@ -83,20 +82,19 @@ function nextStep(kind: GuestCall['actor']['kind'], lines: readonly ShownLine[])
 }
 
 /** What the order would cost now, for each tip that is offered. Dollars. */
-async function quote(call: GuestCall, actor: CustomerActor, businessId: number, basket: Basket, near?: string) {
+async function quote(call: GuestCall, actor: CustomerActor, businessId: number, basket: Basket) {
   const { app } = call
   const body: QuoteBody = {
     businessId,
     items: basket.lines.map(withoutKey),
-    ...(near !== undefined && { location: near }),
+    ...(await keptPresence(call, businessId)),
   }
   const quoted = await quoteToPlace(app, actor, body).catch((error: unknown) => {
     if (isBarbackError(error) && error.status < 500) return error
     throw error
   })
   if (quoted instanceof BarbackError) {
-    const isAboutPlace = quoted.code === 'location_required' || quoted.code === 'too_far'
-    const step: Step = isAboutPlace ? 'locate' : 'closed'
+    const step: Step = isAboutPlace(quoted.code) ? 'locate' : 'closed'
     return { step, refused: { code: quoted.code, message: inWords(quoted, call) } }
   }
   const { subtotalCents, taxCents, serviceFeeCents, totalCents } = quoted
@@ -109,10 +107,10 @@ async function quote(call: GuestCall, actor: CustomerActor, businessId: number, 
   }
 }
 
-/** A quote for an order that may be placed as it is. @throws as `quoteOrder`, and 409 `location_required` */
+/** A quote for an order that may be placed as it is. @throws as `quoteOrder`, and as `requireNearEnough` */
 async function quoteToPlace(app: Services, actor: CustomerActor, body: QuoteBody) {
   const quoted = await quoteOrder(app, actor, body)
-  if (body.location === undefined) requireNearEnough(quoted.venue, undefined)
+  if (body.location === undefined) await requireNearEnough(app, actor, quoted.venue, { venueCode: body.venueCode })
   return quoted
 }
 
@@ -131,12 +129,13 @@ const payForm = z.object({
   shown: z.coerce.number(),
   ...tipFields,
   card: z.string().optional(),
-  location: location.optional().or(z.literal('').transform(() => undefined)),
   reach: z.enum(ASKED_REACHES).optional(),
 })
+const locateForm = z.object(presenceFields)
 const basketForm = z.discriminatedUnion('intent', [
   quantityForm.extend({ intent: z.literal('quantity') }),
   z.object({ intent: z.literal('mend') }),
+  locateForm.extend({ intent: z.literal('locate') }),
   payForm.extend({ intent: z.literal('pay') }),
 ])
 type Payment = z.infer<typeof payForm>
@@ -148,6 +147,7 @@ export async function pressBasket(call: GuestCall): Promise<Response> {
   const { venue, token, basket } = await basketOf(call)
   const here = redirect(`/app/b/${venue.slug}/basket`)
   if (sent.intent === 'pay') return pay(call, call.guest(), { ...sent, venue, token, basket })
+  if (sent.intent === 'locate') return locate(call, call.guest(), { ...sent, venue })
   if (token === undefined) return here
   const which = { token, businessId: venue.businessId }
   if (sent.intent === 'quantity') {
@@ -161,20 +161,32 @@ export async function pressBasket(call: GuestCall): Promise<Response> {
   return here
 }
 
+/** Has the browser keep where the guest is, or the bar's code once it was right. @throws 409 `wrong_venue_code`, 429 */
+async function locate(
+  { app }: GuestCall,
+  { id: customerId }: CustomerActor,
+  { venue, location, venueCode }: z.infer<typeof locateForm> & Pick<Awaited<ReturnType<typeof basketOf>>, 'venue'>,
+): Promise<Response> {
+  const { businessId, slug } = venue
+  if (venueCode !== undefined) await requireVenueCode(app, { businessId, customerId, venueCode })
+  const code = venueCode === undefined ? undefined : { businessId, digits: venueCode }
+  return redirect(`/app/b/${slug}/basket`, { headers: await keepPresence(app, { location, code }) })
+}
+
 async function pay(
   call: GuestCall,
   guest: CustomerActor,
   sent: Payment & Awaited<ReturnType<typeof basketOf>>,
 ): Promise<Response> {
   const { app, address } = call
-  const { venue, token, basket, orderKey, subtotal, shown, card, location: near, reach } = sent
+  const { venue, token, basket, orderKey, subtotal, shown, card, reach } = sent
   // A form that is sent twice: the first has made the order.
   const placed = await placedBefore(app, guest.id, orderKey)
   if (placed !== undefined) return redirect(`/app/orders/${placed}`)
   if (!basket || token === undefined) return redirect(`/app/b/${venue.slug}/basket`)
   if (basket.orderKey !== orderKey) throw totalChanged(call.words.basket.changedMeanwhile)
   const items = basket.lines.map(withoutKey)
-  const wanted = { businessId: venue.businessId, items, ...(near !== undefined && { location: near }) }
+  const wanted = { businessId: venue.businessId, items, ...(await keptPresence(call, venue.businessId)) }
   const isSaved = card !== undefined && card !== 'new'
   const tip = readTip(sent, subtotal, call.words)
   const body: OrderBody = {

@@ -3,9 +3,10 @@ import { DEMO_PASSWORD } from '../../../testing/accounts'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { guestBrowser } from '../../../testing/guest-browser'
 import { postFormsIn } from '../../../testing/form-in'
+import { sayWhere } from '../../../testing/guest-at-locker'
 import { newGuest } from '../../../testing/orders'
 import { testStripe } from '../../../testing/stripe'
-import type { Visitor } from '../../../testing/visitor'
+import type { Page, Visitor } from '../../../testing/visitor'
 import { BASKET_DAYS } from '../../../contract/limits'
 import { previewMenu } from '../../menu/menu'
 
@@ -17,8 +18,11 @@ afterAll(() => bar.stop())
 
 const HERON = '/app/b/the-night-heron'
 const BASKET = `${HERON}/basket`
-/** The same, for a phone that has said that it is at the bar. */
-const AT_THE_BAR = `${BASKET}?location=30.32548,-81.65712`
+/** The same, of a guest who has said that they are at the bar. */
+async function atTheBar(visitor: Visitor): Promise<Page> {
+  await sayWhere(visitor, BASKET, '30.32548,-81.65712')
+  return visitor.get(BASKET)
+}
 
 async function menuOf(businessId = 1) {
   const { items } = await previewMenu(bar.app, businessId, true)
@@ -197,7 +201,7 @@ describe('a basket', () => {
     const drink = await harmless()
     await add(visitor, drink.id)
     for (const [name, value] of (await guestBrowser(bar)).cookies) visitor.cookies.set(name, value)
-    expect((await visitor.get(AT_THE_BAR)).html).toContain('class="checkout"')
+    expect((await atTheBar(visitor)).html).toContain('class="checkout"')
     const hash = await bar.app.db.selectFrom('basket').select('tokenHash').execute()
     await bar.app.db
       .updateTable('basket')
@@ -229,7 +233,7 @@ describe('fee and tax', () => {
     const before = sumsIn((await visitor.get(BASKET)).html)
     expect(before.map(([name]) => name)).toEqual(['Drinks', 'Service fee', 'Tax', 'Total before the tip'])
     for (const [name, value] of (await guestBrowser(bar)).cookies) visitor.cookies.set(name, value)
-    const after = sumsIn((await visitor.get(AT_THE_BAR)).html)
+    const after = sumsIn((await atTheBar(visitor)).html)
     expect(after.map(([, sum]) => sum)).toEqual(before.map(([, sum]) => sum))
   })
 })
@@ -239,8 +243,8 @@ describe('an order that waits to be paid', () => {
     const { email } = await newGuest(bar)
     const visitor = await guestBrowser(bar, email)
     await add(visitor, (await named('Negroni')).id)
-    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
-    const placed = await visitor.submit(AT_THE_BAR, { ...fields, tip: '0', card: 'new' })
+    const fields = checkoutIn((await atTheBar(visitor)).html)
+    const placed = await visitor.submit(BASKET, { ...fields, tip: '0', card: 'new' })
     const order = (placed.location ?? '').replace('/pay', '')
     bar.clock.advance(3 * 60_000)
     const waiting = await visitor.get(BASKET)
@@ -258,8 +262,8 @@ describe('an order that waits to be paid', () => {
     const { email } = await newGuest(bar)
     const visitor = await guestBrowser(bar, email)
     await add(visitor, (await named('Negroni')).id)
-    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
-    const placed = await visitor.submit(AT_THE_BAR, { ...fields, tip: '0', card: 'new' })
+    const fields = checkoutIn((await atTheBar(visitor)).html)
+    const placed = await visitor.submit(BASKET, { ...fields, tip: '0', card: 'new' })
     const order = (placed.location ?? '').replace('/pay', '')
     expect((await visitor.submit(order, { intent: 'cancel' })).location).toBe(order)
     expect((await visitor.get(BASKET)).html).toContain('Your basket is empty')
@@ -270,8 +274,8 @@ describe('paying', () => {
   test('twice with one form is one order, which waits to be paid where the basket was', async () => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
-    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
-    const pay = () => visitor.submit(AT_THE_BAR, { ...fields, tip: '18', card: 'new' })
+    const fields = checkoutIn((await atTheBar(visitor)).html)
+    const pay = () => visitor.submit(BASKET, { ...fields, tip: '18', card: 'new' })
     const [first, second] = [await pay(), await pay()]
     const id = /\/app\/orders\/(\d+)/.exec(first.location ?? '')?.[1]
     expect(id).toBeDefined()
@@ -288,7 +292,7 @@ describe('paying', () => {
   test('says without a script that the total is before the tip, which no script adds to it', async () => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
-    expect((await visitor.get(AT_THE_BAR)).html).toMatch(/Total<noscript><small>.*before the tip<\/small>/)
+    expect((await atTheBar(visitor)).html).toMatch(/Total<noscript><small>.*before the tip<\/small>/)
   })
 
   test('keeps the language of the phone for what is mailed about the order', async () => {
@@ -297,8 +301,8 @@ describe('paying', () => {
     await visitor.submit('/app/language', { language: 'es' })
     await visitor.submit('/app/sign-in', { intent: 'password', email, password: DEMO_PASSWORD })
     await add(visitor, (await named('Negroni')).id)
-    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
-    await visitor.submit(AT_THE_BAR, { ...fields, tip: '0', card: 'new' })
+    const fields = checkoutIn((await atTheBar(visitor)).html)
+    await visitor.submit(BASKET, { ...fields, tip: '0', card: 'new' })
     const guest = bar.app.db.selectFrom('customer').select('language').where('email', '=', email)
     expect(await guest.executeTakeFirstOrThrow()).toEqual({ language: 'es' })
   })
@@ -307,10 +311,10 @@ describe('paying', () => {
     const visitor = await guestBrowser(bar)
     const { id } = await named('Negroni')
     await add(visitor, id)
-    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
+    const fields = checkoutIn((await atTheBar(visitor)).html)
     await add(visitor, id)
     const before = await bar.app.db.selectFrom('order').select('id').execute()
-    const refused = await visitor.submit(AT_THE_BAR, { ...fields, tip: '0', card: 'new' })
+    const refused = await visitor.submit(BASKET, { ...fields, tip: '0', card: 'new' })
     expect(refused.status).toBe(409)
     expect(refused.html).toContain('Your basket has changed meanwhile')
     expect(await bar.app.db.selectFrom('order').select('id').execute()).toEqual(before)
@@ -319,8 +323,8 @@ describe('paying', () => {
   test('another total than was shown is refused with the new one on the screen', async () => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
-    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
-    const refused = await visitor.submit(AT_THE_BAR, { ...fields, shown: '1.00', tip: '0', card: 'new' })
+    const fields = checkoutIn((await atTheBar(visitor)).html)
+    const refused = await visitor.submit(BASKET, { ...fields, shown: '1.00', tip: '0', card: 'new' })
     expect(refused.status).toBe(409)
     expect(refused.html).toMatch(/The total was \$1\.00 and is now \$\d+\.\d\d\. Look at it, then pay\./)
   })
@@ -331,10 +335,11 @@ describe('paying', () => {
     const unsaid = await visitor.get(BASKET)
     expect(unsaid.html).toContain('Use my location')
     expect(unsaid.html).not.toContain('class="checkout"')
-    const far = await visitor.get(`${BASKET}?location=30.4,-81.6547`)
+    await sayWhere(visitor, BASKET, '30.4,-81.6547')
+    const far = await visitor.get(BASKET)
     expect(far.html).toContain('You are 5.2 mi away, and orders are taken within 0.3 mi.')
     await visitor.submit('/app/language', { language: 'es', to: BASKET })
-    const lejos = await visitor.get(`${BASKET}?location=30.4,-81.6547`)
+    const lejos = await visitor.get(BASKET)
     expect(lejos.html).toContain('Estás a 5.2 mi, y se pide a menos de 0.3 mi.')
   })
 
@@ -345,7 +350,7 @@ describe('paying', () => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     await visitor.submit('/app/language', { language, to: BASKET })
-    expect((await visitor.get(AT_THE_BAR)).html).toContain(`<span>${written}<small>`)
+    expect((await atTheBar(visitor)).html).toContain(`<span>${written}<small>`)
   })
 
   test.each([
@@ -356,8 +361,8 @@ describe('paying', () => {
   ])('with a tip of one’s own, typed as “%s”, is %i cents for the bar', async (ownTip, cents) => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
-    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
-    const paid = await visitor.submit(AT_THE_BAR, { ...fields, tip: 'own', ownTip, card: 'new' })
+    const fields = checkoutIn((await atTheBar(visitor)).html)
+    const paid = await visitor.submit(BASKET, { ...fields, tip: 'own', ownTip, card: 'new' })
     const id = Number(/\/app\/orders\/(\d+)/.exec(paid.location ?? '')?.[1])
     const order = bar.app.db.selectFrom('order').select('tipCents').where('id', '=', id)
     expect(await order.executeTakeFirstOrThrow()).toEqual({ tipCents: cents })
@@ -370,9 +375,9 @@ describe('paying', () => {
   ])('with a tip of “%s” is refused in words, and nothing is ordered', async (ownTip, message) => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
-    const fields = checkoutIn((await visitor.get(AT_THE_BAR)).html)
+    const fields = checkoutIn((await atTheBar(visitor)).html)
     const before = await bar.app.db.selectFrom('order').select('id').execute()
-    const refused = await visitor.submit(AT_THE_BAR, { ...fields, tip: 'own', ownTip, card: 'new' })
+    const refused = await visitor.submit(BASKET, { ...fields, tip: 'own', ownTip, card: 'new' })
     expect([refused.status, refused.html.includes(`role="alert">${message}`)]).toEqual([400, true])
     expect(await bar.app.db.selectFrom('order').select('id').execute()).toEqual(before)
   })
@@ -382,7 +387,7 @@ describe('paying', () => {
     const visitor = await guestBrowser(bar, email)
     await add(visitor, (await named('Negroni')).id)
     await testStripe(bar).fault({ fault: 'outage', times: 20 })
-    const { status, html } = await visitor.get(AT_THE_BAR)
+    const { status, html } = await atTheBar(visitor)
     await testStripe(bar).noFaults()
     expect([status, html.includes('class="checkout"')]).toEqual([200, true])
   })

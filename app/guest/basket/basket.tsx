@@ -1,4 +1,5 @@
-import { Form, Link, useNavigate } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
+import type { Refused } from '../../server/portal'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -7,10 +8,16 @@ import { useLiveScreen } from '../../ui/live'
 import type { BasketScreen } from './basket-screen'
 import { Checkout } from './checkout'
 import { Unpaid } from './unpaid'
-import { ShareLocation } from '../frame/share-location'
+import { isAboutCode } from '../frame/venue-code-form'
+import { Locate } from './locate'
+
+interface BasketPageProps {
+  screen: BasketScreen
+  refused: Refused['refused'] | null
+}
 
 /** What was chosen, and the one thing that is to be done next. */
-export function BasketPage({ screen, refused }: { screen: BasketScreen; refused: { message: string } | null }) {
+export function BasketPage({ screen, refused }: BasketPageProps) {
   const { words, language } = useWords()
   const { venue, lines, step, subtotal, unpaid } = screen
   useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
@@ -30,7 +37,7 @@ export function BasketPage({ screen, refused }: { screen: BasketScreen; refused:
       <p role="status" className="heard">
         {words.menu.basket(lines.reduce((sum, { quantity }) => sum + quantity, 0))}, {dollars(subtotal, language)}
       </p>
-      <Refusal refused={refused} />
+      <Refusal refused={isAboutCode(refused) ? null : refused} />
       {step === 'pay' && screen.checkout ? (
         <Checkout
           key={screen.checkout.orderKey}
@@ -39,7 +46,7 @@ export function BasketPage({ screen, refused }: { screen: BasketScreen; refused:
           isTold={refused !== null}
         />
       ) : (
-        <NextStep screen={screen} />
+        <NextStep screen={screen} refused={refused} />
       )}
     </section>
   )
@@ -101,9 +108,8 @@ function Added({ sums: { fee, tax, total } }: { sums: NonNullable<BasketScreen['
 }
 
 /** What stands between this basket and paying. */
-function NextStep({ screen }: { screen: BasketScreen }) {
+function NextStep({ screen, refused: answer }: BasketPageProps) {
   const { words, language } = useWords()
-  const navigate = useNavigate()
   const { venue, step, subtotal, sums } = screen
   const here = `/app/b/${venue.slug}/basket`
   const to = `?${new URLSearchParams({ to: here })}`
@@ -142,16 +148,7 @@ function NextStep({ screen }: { screen: BasketScreen }) {
           {words.basket.verify}
         </Link>
       )}
-      {step === 'locate' && (
-        <ShareLocation
-          why={isUnasked ? words.basket.location : undefined}
-          isByItself={isUnasked}
-          isAnew={!isUnasked}
-          button={words.basket.shareLocation}
-          noScript={words.basket.noScript}
-          onLocated={(location) => navigate(`?${new URLSearchParams({ location })}`, { replace: true })}
-        />
-      )}
+      {step === 'locate' && <Locate isUnasked={isUnasked} refused={answer} />}
     </>
   )
 }

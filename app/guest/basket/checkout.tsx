@@ -17,7 +17,7 @@ interface CheckoutProps {
 /** What paying costs with the tip that is chosen, the card, and the button that pays. */
 export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
   const { words, language } = useWords()
-  const { tax, fee, total, tips, cards, orderKey, location } = checkout
+  const { tax, fee, total, tips, cards, orderKey } = checkout
   // A price may change while the basket is looked at: nobody pays another total than they have read without being told.
   const [read] = useState(tips)
   const [chosen, setChosen] = useState<number | 'own'>(0)
@@ -34,7 +34,6 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
       <input type="hidden" name="orderKey" value={orderKey} />
       <input type="hidden" name="subtotal" value={subtotal} />
       <input type="hidden" name="shown" value={total} />
-      {location !== null && <input type="hidden" name="location" value={location} />}
       <fieldset className="tips">
         <legend>{words.basket.tip}</legend>
         {tips.map((one) => (

@@ -14,8 +14,10 @@ interface ShareLocationProps {
   noScript?: string
   /** What was located is on its way. */
   isSending?: boolean
-  /** Gets 'lat,lng'. */
+  /** Gets 'lat,lng,accuracy'. */
   onLocated(location: string): void
+  /** The phone does not say. */
+  onFailed?(): void
 }
 
 /** Asks the phone where it is, when it is needed and with the reason beside it. */
@@ -28,6 +30,7 @@ export function ShareLocation({
   noScript,
   isSending = false,
   onLocated,
+  onFailed,
 }: ShareLocationProps) {
   const { words } = useWords()
   const [failed, setFailed] = useState(false)
@@ -38,11 +41,12 @@ export function ShareLocation({
       ({ coords }) => {
         setFailed(false)
         setIsLocating(false)
-        onLocated(`${coords.latitude},${coords.longitude}`)
+        onLocated(`${coords.latitude},${coords.longitude},${Math.ceil(coords.accuracy)}`)
       },
       () => {
         setFailed(true)
         setIsLocating(false)
+        onFailed?.()
       },
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: isAnew ? 0 : 60_000 },
     )

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { location } from '../../../contract/calls/location'
 import { problemBody } from '../../../contract/calls/problems'
 import { parseLocation } from '../../../contract/distance'
 import { isBarbackError } from '../../../contract/errors'
@@ -25,6 +24,7 @@ import { eventStream } from '../../server/event-stream'
 import { zoneOf } from '../../venues/time-zones'
 import { basketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
+import { presenceFields } from '../presence'
 import { dayAndTime } from '../frame/moments'
 import { milesOrFeet } from '../places/distances'
 import { refusedInWords } from '../refused-words'
@@ -127,10 +127,7 @@ function titleOf({ words }: GuestCall, { cubby, placeName }: OrderView, standing
 }
 
 const orderForm = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('open'),
-    location: location.optional().or(z.literal('').transform(() => undefined)),
-  }),
+  z.object({ intent: z.literal('open'), ...presenceFields }),
   z.object({ intent: z.literal('cancel') }),
   z.object({ intent: z.literal('again'), once: addKey.optional() }),
   problemBody.extend({
@@ -150,7 +147,7 @@ export async function pressOrder(call: GuestCall): Promise<Response> {
   const sent = await call.form(orderForm)
   const here = `/app/orders/${orderId}`
   if (sent.intent === 'open') {
-    await open(call, guest, { orderId, near: sent.location })
+    await open(call, guest, { orderId, ...sent })
     return redirect(here)
   }
   if (sent.intent === 'cancel') {
@@ -171,10 +168,10 @@ export async function pressOrder(call: GuestCall): Promise<Response> {
 async function open(
   { app, words, language }: GuestCall,
   guest: CustomerActor,
-  { orderId, near }: { orderId: number; near: string | undefined },
+  { orderId, location, venueCode }: { orderId: number; location?: string | undefined; venueCode?: string | undefined },
 ): Promise<void> {
-  const wish = { orderId, ...(near !== undefined && { location: parseLocation(near) }) }
-  await collectOrder(app, guest, wish).catch((error: unknown) => {
+  const presence = { venueCode, ...(location !== undefined && { location: parseLocation(location) }) }
+  await collectOrder(app, guest, { orderId, ...presence }).catch((error: unknown) => {
     if (!isBarbackError(error) || error.code !== 'too_far') throw error
     const metres = error.details?.distance
     if (typeof metres !== 'number') throw error

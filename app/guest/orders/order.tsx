@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import type { Refused } from '../../server/portal'
 import { useLiveScreen } from '../../ui/live'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
@@ -15,7 +16,7 @@ import type { Ticket } from './ticket'
 
 interface OrderPageProps {
   screen: OrderScreen
-  refused: { code: string; message: string } | null
+  refused: Refused['refused'] | null
 }
 
 /** An order from paying to picking it up. When it is ready nothing matters but the cubby. */

@@ -10,6 +10,7 @@ import {
   orderFromBasket,
   press,
   refusalIn,
+  sayWhere,
   textOf,
   type GuestInBrowser,
 } from '../../../testing/guest-at-locker'
@@ -159,7 +160,8 @@ describe('paying for an order', () => {
     const { businessId, location } = await demoVenue(bar)
     const item = await menuItemNamed(bar, businessId, 'Negroni')
     await press(guest.browser, `/app/b/${slug}/items/${item}`, { quantity: '1' })
-    const basket = `/app/b/${slug}/basket?${new URLSearchParams({ location })}`
+    const basket = `/app/b/${slug}/basket`
+    await sayWhere(guest.browser, basket, location)
     const form = postFormsIn(await guest.browser.get(basket), basket).find(({ fields }) => fields.intent === 'pay')
     const sent = { ...form?.fields, tip: '0' }
     const [first, second] = await Promise.all([guest.browser.submit(basket, sent), guest.browser.submit(basket, sent)])

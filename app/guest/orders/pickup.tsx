@@ -2,16 +2,19 @@ import { Form, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { LOCKER_COLORS } from '../../../contract/cubbies'
 import { useHydrated } from '../../ui/hydrated'
+import type { Refused } from '../../server/portal'
+import { isAboutPlace } from '../frame/about-place'
 import { ShareLocation } from '../frame/share-location'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
+import { isAboutCode, VenueCodeForm } from '../frame/venue-code-form'
 import type { Words } from '../words'
 import type { OrderScreen } from './order-screen'
 
 interface PickupProps {
   screen: OrderScreen
   cubby: NonNullable<OrderScreen['order']['cubby']>
-  refused: { code: string; message: string } | null
+  refused: Refused['refused'] | null
 }
 
 /** The cubby to stand in front of, in its own colour, and the button that opens it. */
@@ -88,7 +91,8 @@ export function Open({ isAgain, asksPlace, refused }: OpenProps) {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const place = useRef<HTMLInputElement>(null)
-  const isAboutPlace = refused?.code === 'location_required' || refused?.code === 'too_far'
+  const [failed, setFailed] = useState(false)
+  const isFarOff = isAboutPlace(refused?.code) || isAboutCode(refused)
   const label = isAgain ? words.orders.openAgain : words.orders.openDoor
   const openAt = (location: string) => {
     if (place.current) place.current.value = location
@@ -96,20 +100,20 @@ export function Open({ isAgain, asksPlace, refused }: OpenProps) {
   }
   return (
     <>
-      <Refusal refused={refused} />
+      <Refusal refused={isAboutCode(refused) ? null : refused} />
       <Form ref={form} method="post" preventScrollReset>
         <input type="hidden" name="intent" value="open" />
         <input ref={place} type="hidden" name="location" />
-        {isAboutPlace || (hydrated && asksPlace) ? (
+        {isFarOff || (hydrated && asksPlace) ? (
           <div className="near">
             <ShareLocation
-              why={refused?.code === 'too_far' ? undefined : words.orders.whyLocation}
-              button={isAboutPlace ? words.orders.openHere : label}
-              isAnew={isAboutPlace}
+              why={isFarOff && refused?.code !== 'location_required' ? undefined : words.orders.whyLocation}
+              button={isFarOff ? words.orders.openHere : label}
+              isAnew={isFarOff}
               isSending={isSending}
               onLocated={openAt}
+              onFailed={() => setFailed(true)}
             />
-            {isAboutPlace && <p>{words.orders.noLocation}</p>}
           </div>
         ) : (
           <button className="button" aria-disabled={isSending}>
@@ -117,6 +121,12 @@ export function Open({ isAgain, asksPlace, refused }: OpenProps) {
           </button>
         )}
       </Form>
+      {(isFarOff || failed) && (
+        <>
+          <VenueCodeForm intent="open" button={words.venueCode.open} isSending={isSending} refused={refused} />
+          <p>{words.orders.noLocation}</p>
+        </>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react'
+import { useSubmit } from '@remix-run/react'
 import { useHydrated } from '../../ui/hydrated'
 import { ShareLocation } from '../frame/share-location'
 import { useWords } from '../frame/use-words'
@@ -6,9 +6,9 @@ import { useWords } from '../frame/use-words'
 /** Lists the nearest places first. There without a script it would do nothing. */
 export function NearMe() {
   const { words } = useWords()
-  const navigate = useNavigate()
+  const submit = useSubmit()
   const hasScript = useHydrated()
-  const list = (location: string) => navigate(`?${new URLSearchParams({ location })}`)
+  const list = (location: string) => submit({ location }, { method: 'post' })
   return (
     <div className="by-script">
       {hasScript && <ShareLocation button={words.places.near} isSecond onLocated={list} />}

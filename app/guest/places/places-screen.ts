@@ -1,14 +1,20 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { location } from '../../../contract/calls/location'
 import { placesQuery, type PlacesQuery } from '../../../contract/calls/places'
 import { MAX_PAGE_SIZE } from '../../../contract/limits'
 import { paramsOf } from '../../server/query-params'
 import { countPlaces } from '../../venues/follow-place'
 import { listPlaces } from '../../venues/places'
+import { parseLocation } from '../../../contract/distance'
 import type { GuestCall } from '../call'
+import { keepPresence, keptLocation } from '../presence'
 import { openingWords } from '../frame/opening'
 
 /** Where a guest can go: their favorites first, then places by name, or the nearest first once the phone has said where it is. */
-export async function placesScreen({ app, actor, url, language, words }: GuestCall) {
-  const query = placesQuery.parse({ size: '20', ...paramsOf(url.searchParams) })
+export async function placesScreen(call: GuestCall) {
+  const { app, actor, url, language, words } = call
+  const query = await queryOf(call)
   const { results, total } = await listPlaces(app, actor, query)
   if (query.location) {
     const near = results.map(({ id }) => id)
@@ -35,6 +41,7 @@ export async function placesScreen({ app, actor, url, language, words }: GuestCa
       ]
     })
   const next = new URLSearchParams(url.searchParams)
+  next.delete('location')
   next.set('page', String(query.page + 1))
   return {
     search: query.searchString ?? '',
@@ -48,6 +55,22 @@ export async function placesScreen({ app, actor, url, language, words }: GuestCa
 export type PlacesScreen = Awaited<ReturnType<typeof placesScreen>>
 export type ShownPlace = PlacesScreen['places'][number]
 type FoundPlace = Awaited<ReturnType<typeof listPlaces>>['results'][number]
+
+/** What the address asks for; with `near`, around the position that the browser keeps. No address names one. */
+async function queryOf(call: GuestCall): Promise<PlacesQuery> {
+  const { near, location: _earlier, ...asked } = paramsOf(call.url.searchParams)
+  const kept = near === undefined ? undefined : await keptLocation(call)
+  const query = placesQuery.parse({ size: '20', ...asked })
+  return kept === undefined ? query : { ...query, location: parseLocation(kept) }
+}
+
+const nearForm = z.object({ location })
+
+/** Has the browser keep where the guest is, and lists what is near. */
+export async function listNear(call: GuestCall): Promise<Response> {
+  const sent = await call.form(nearForm)
+  return redirect('/app?near', { headers: await keepPresence(call.app, sent) })
+}
 
 /** The guest's favorites; nobody has any who has not signed in. */
 async function favouritesOf(

@@ -102,10 +102,19 @@ export const en = {
     changedMeanwhile: 'Your basket has changed meanwhile: look at it, then pay',
     location: 'This venue takes orders only from guests who are near. Share where you are.',
     shareLocation: 'Use my location',
-    noScript: 'Without JavaScript your browser cannot say where you are. Please order at the bar.',
+    noScript: 'Without JavaScript your browser cannot say where you are. Type the code on the bar’s screen.',
     reach: 'I need a cubby that can be reached sitting',
     card: 'Card',
     newCard: 'Another card',
+  },
+  /** In place of the phone's position. */
+  venueCode: {
+    label: 'Code on the bar’s screen',
+    hint: 'Four digits. They change every 5 minutes.',
+    digits: 'Type the four digits',
+    wrong: 'That is not the code. Look at the bar’s screen again: it changes every 5 minutes.',
+    use: 'Use the code',
+    open: 'Open with the code',
   },
   orders: ordersEn,
   account: {

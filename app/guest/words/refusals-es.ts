@@ -33,6 +33,9 @@ export const refusalsEs: Readonly<Record<GuestRefusal, string>> = {
   not_now: 'Algo de lo que elegiste no se sirve a esta hora',
   last_call: 'Ya pasó la última ronda de alcohol',
   location_required: 'Comparte tu ubicación: aquí solo cuenta quien está cerca',
+  location_vague:
+    'Tu teléfono solo dio una ubicación aproximada. Activa la ubicación exacta para este sitio o escribe el código de la pantalla del bar.',
+  wrong_venue_code: 'Ese no es el código que está ahora en la pantalla del bar: cambia cada 5 minutos',
   too_late: 'El bar ya empezó con tu pedido: pregunta al personal',
   not_payable: 'Este pedido ya no se puede pagar',
   not_paid: 'Hay recibo cuando el pedido está pagado',

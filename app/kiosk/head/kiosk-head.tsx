@@ -11,7 +11,7 @@ import './kiosk-head.css'
 
 /** What stays in sight whatever is scrolled: which bar this is, the time, who is here, whether the screen is live, and the cubbies. */
 export function KioskHead({ screen, children }: { screen: KioskScreen; children: ReactNode }) {
-  const { business, businesses, lockers, person, now } = screen
+  const { business, businesses, lockers, person, venueCode, now } = screen
   return (
     <header className="kiosk-head">
       <div className="kiosk-bar">
@@ -23,6 +23,7 @@ export function KioskHead({ screen, children }: { screen: KioskScreen; children:
         <div className="kiosk-here">
           <ChangePerson person={person} />
           {children}
+          {venueCode !== null && <GuestCode code={venueCode} />}
           {business && <KioskClock now={now} timeZone={business.timeZone} />}
         </div>
       </div>
@@ -30,6 +31,15 @@ export function KioskHead({ screen, children }: { screen: KioskScreen; children:
         <CubbyBank key={locker.id} locker={locker} mayAct={screen.mayAct} />
       ))}
     </header>
+  )
+}
+
+/** What guests type whose phone does not say where they are, or not well enough. A live screen is loaded again before it counts no more. */
+function GuestCode({ code }: { code: string }) {
+  return (
+    <p className="guest-code">
+      <span>Guest code</span> <strong>{code}</strong>
+    </p>
   )
 }
 

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { mixAndLoad, openKiosk, reachInto, withStaff } from './kiosk'
+import {
+  addDrink,
+  expectStanding,
+  expectWell,
+  openBasket,
+  openMenu,
+  order,
+  payButton,
+  payWith,
+  PHONE,
+  signInHere,
+} from './phone'
+
+/** Precise Location is off: some 3 km away, right within 5. */
+const ROUGHLY_HERE = { ...PHONE.geolocation, latitude: PHONE.geolocation.latitude + 0.027, accuracy: 5000 }
+
+test.use({
+  ...PHONE,
+  // A code that is wrong, and a door that is asked for by a phone that does not know where it is.
+  expectedErrors: [/409/],
+})
+
+/** The code on the screen of the bar. */
+async function codeOn(bar: Page): Promise<string> {
+  const code = bar.locator('.guest-code strong')
+  await expect(code).toHaveText(/^\d{4}$/)
+  return code.innerText()
+}
+
+/** Four digits that are on no screen, or were a moment ago: one of ten thousand. */
+const anotherThan = (code: string) => String((Number(code) + 4321) % 10_000).padStart(4, '0')
+
+const codeField = (phone: Page) => phone.getByLabel('Code on the bar’s screen')
+
+async function basketOfAGuest(phone: Page): Promise<void> {
+  await openMenu(phone)
+  await addDrink(phone, 'Negroni')
+  await openBasket(phone)
+  await phone.getByRole('link', { name: 'Sign in to pay' }).click()
+  await signInHere(phone)
+}
+
+test.describe('a phone that is right within 5 km', () => {
+  test.use({ geolocation: ROUGHLY_HERE })
+
+  test('orders, and opens the door, by the code on the bar’s screen; no address says where it is', async ({
+    page: phone,
+    context,
+    browser,
+    server,
+    locker,
+    guest,
+  }) => {
+    const asked: string[] = []
+    context.on('request', (request) => asked.push(request.url(), request.headers()['referer'] ?? ''))
+    await withStaff(browser, server.url, async (bar, staff) => {
+      await openKiosk(bar)
+      await basketOfAGuest(phone)
+      // It was allowed before, and so says where it is without a tap.
+      await expect(phone.getByText('Your phone gave only a rough position')).toBeVisible()
+      await expectWell(phone)
+      await codeField(phone).fill(anotherThan(await codeOn(bar)))
+      await phone.getByRole('button', { name: 'Use the code' }).click()
+      await expect(phone.getByRole('alert').filter({ hasText: 'That is not the code' })).toBeVisible()
+      await expectWell(phone)
+      await codeField(phone).fill(await codeOn(bar))
+      await phone.getByRole('button', { name: 'Use the code' }).click()
+      await expect(payButton(phone)).toBeVisible()
+      const id = await order(phone)
+      await payWith(phone, 'Pays')
+      await expectStanding(phone, 'In the queue')
+
+      const doors = await staff.newPage()
+      await doors.goto(locker.url)
+      const number = await mixAndLoad(bar, doors, guest, id)
+      await expectStanding(phone, `Cubby ${number}`)
+      await expect(codeField(phone)).toBeHidden()
+      await phone.getByRole('button', { name: 'Open', exact: true }).click()
+      await expect(phone.getByRole('alert').filter({ hasText: 'Your phone gave only a rough position' })).toBeVisible()
+      await expectWell(phone)
+      await codeField(phone).fill(await codeOn(bar))
+      await phone.getByRole('button', { name: 'Open with the code' }).click()
+      await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
+      await reachInto(doors, number, 'front')
+      await expectStanding(phone, 'Picked up')
+    })
+    expect(asked.length).toBeGreaterThan(50)
+    expect(asked.filter((address) => /location=|30\.3|81\.65/.test(address))).toEqual([])
+  })
+})
+
+test.describe('a phone that may not say where it is', () => {
+  test.use({ permissions: [] })
+
+  test('is asked for the code once it was refused, and not before', async ({ page: phone, browser, server }) => {
+    await basketOfAGuest(phone)
+    await expect(phone.getByText('This venue takes orders only from guests who are near')).toBeVisible()
+    await expect(codeField(phone)).toBeHidden()
+    await phone.getByRole('button', { name: 'Use my location' }).click()
+    await expect(phone.getByText('Your phone did not say where you are')).toBeVisible()
+    await expectWell(phone)
+    await withStaff(browser, server.url, async (bar) => {
+      await openKiosk(bar)
+      await codeField(phone).fill(await codeOn(bar))
+    })
+    await codeField(phone).press('Enter')
+    await expect(payButton(phone)).toBeVisible()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, permissions: [] })
+
+  test('a guest orders by the code on the bar’s screen', async ({ page: phone, browser, server }) => {
+    await basketOfAGuest(phone)
+    // By their names: Playwright's texts and labels leave out what is there without a script only.
+    const code = phone.locator('input[name=venueCode]')
+    await expect(code).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Use my location' })).toBeHidden()
+    await expectWell(phone, false)
+    await withStaff(browser, server.url, async (bar) => {
+      await openKiosk(bar)
+      await code.fill(await codeOn(bar))
+    })
+    await code.press('Enter')
+    await order(phone)
+  })
+})
