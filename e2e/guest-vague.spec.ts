@@ -111,6 +111,34 @@ test.describe('a phone that may not say where it is', () => {
   })
 })
 
+test('the list of places near a guest says how far they are, and its address says nothing', async ({ page: phone }) => {
+  await phone.goto('/app')
+  await phone.getByRole('button', { name: 'Near me' }).click()
+  await expect(phone.getByText(/\d+ (ft|mi) away/).first()).toBeVisible()
+  await expect(phone).toHaveURL(/\/app\?near$/)
+  await expectWell(phone)
+  await phone.reload()
+  await expect(phone.getByText(/\d+ (ft|mi) away/).first()).toBeVisible()
+  await phone.getByRole('link', { name: 'All places' }).click()
+  await expect(phone.getByText(/\d+ (ft|mi) away/)).toHaveCount(0)
+})
+
+test('the bar’s screen shows the next code without a tap', async ({ browser, server }) => {
+  await withStaff(browser, server.url, async (bar) => {
+    await bar.clock.install()
+    await openKiosk(bar)
+    const code = await codeOn(bar)
+    const next = anotherThan(code)
+    // As the server answers five minutes later.
+    await bar.route('**/kiosk.data*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll(`"${code}"`, `"${next}"`) })
+    })
+    await bar.clock.runFor(35_000)
+    await expect(bar.locator('.guest-code')).toHaveText(`Guest code ${next}`)
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, permissions: [] })
 

@@ -110,6 +110,7 @@ export function Open({ isAgain, asksPlace, refused }: OpenProps) {
               why={isFarOff && refused?.code !== 'location_required' ? undefined : words.orders.whyLocation}
               button={isFarOff ? words.orders.openHere : label}
               isAnew={isFarOff}
+              noScript={words.basket.noScript}
               isSending={isSending}
               onLocated={openAt}
               onFailed={() => setFailed(true)}
