@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
 import { startDemoLocker, type E2eLocker } from './locker'
 
@@ -33,6 +34,16 @@ test.describe('with a large window', () => {
     await expect(phone.getByRole('heading', { level: 1, name: 'Picked up' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
   })
+})
+
+test('its own landmarks have names that no screen in it has', async ({ page }) => {
+  await page.goto('/demo')
+  await expect(page.frameLocator('iframe[title="The guest’s phone"]').getByRole('main')).toBeVisible()
+  await expect(page.frameLocator('iframe[title="The locker"]').getByText('Connected')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withRules('landmark-unique').analyze()
+  // What is in a frame has the frame in its target.
+  const own = violations.flatMap(({ nodes }) => nodes).filter(({ target }) => target.length === 1)
+  expect(own.map(({ html }) => html)).toEqual([])
 })
 
 test.describe('on a phone', () => {

@@ -18,7 +18,7 @@ export function Demo({ screen, refused }: { screen: DemoScreen; refused: string 
   useLiveScreen(`/kiosk/events?businessId=${businessId}`)
   return (
     <div className="demo">
-      <header className="demo-head">
+      <header className="demo-head" aria-label="The demo">
         <div className="demo-bar-name">
           <h1>{name}</h1>
           <Form method="post">
@@ -37,7 +37,7 @@ export function Demo({ screen, refused }: { screen: DemoScreen; refused: string 
           </p>
         )}
       </header>
-      <main className="demo-stage">
+      <main className="demo-stage" aria-label="The three screens">
         <figure className="demo-phone">
           <figcaption>The guest’s phone</figcaption>
           <div className="demo-frame">

@@ -55,7 +55,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
         <div className="folded">
           <p>{words.orders.forgotten}</p>
           <p role="status">{door.missed && words.orders.door[door.missed]}</p>
-          <Open isAgain asksPlace={door.asksPlace} refused={refused} />
+          <Open isAgain isSecond asksPlace={door.asksPlace} refused={refused} />
         </div>
       )}
       {ticket && <TicketFold ticket={ticket} />}

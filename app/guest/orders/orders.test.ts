@@ -91,6 +91,8 @@ describe('an order in a browser without JavaScript', () => {
     const over = await browser.get(order)
     expect(bigWords(over)).toBe('Picked up')
     expect(over.html).toContain('Left something inside?')
+    expect(over.html).toMatch(/class="button second"[^>]*>Open again</)
+    expect(over.html).not.toContain('class="button"')
     expect(over.html).not.toContain('http-equiv="refresh"')
     await locker.drop()
   })

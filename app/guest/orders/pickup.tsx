@@ -80,12 +80,14 @@ function TellBar({ screen: { problems, mayReport } }: Pick<PickupProps, 'screen'
 
 interface OpenProps {
   isAgain: boolean
+  /** For whoever has their drink already: no button that calls. */
+  isSecond?: boolean
   asksPlace: boolean
   refused: PickupProps['refused']
 }
 
 /** The one button. Where the locker opens only for who is near, a phone with a script is asked at this tap, and why stands above it. */
-export function Open({ isAgain, asksPlace, refused }: OpenProps) {
+export function Open({ isAgain, isSecond = false, asksPlace, refused }: OpenProps) {
   const { words } = useWords()
   const isSending = useNavigation().state !== 'idle'
   const hydrated = useHydrated()
@@ -109,6 +111,7 @@ export function Open({ isAgain, asksPlace, refused }: OpenProps) {
             <ShareLocation
               why={isFarOff && refused?.code !== 'location_required' ? undefined : words.orders.whyLocation}
               button={isFarOff ? words.orders.openHere : label}
+              isSecond={isSecond}
               isAnew={isFarOff}
               noScript={words.basket.noScript}
               isSending={isSending}
@@ -117,7 +120,7 @@ export function Open({ isAgain, asksPlace, refused }: OpenProps) {
             />
           </div>
         ) : (
-          <button className="button" aria-disabled={isSending}>
+          <button className={isSecond ? 'button second' : 'button'} aria-disabled={isSending}>
             {label}
           </button>
         )}
