@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { US_STATE_ABBREVIATIONS, US_STATES, type ImageFolder, type Weekday } from './enumerations'
-import { field } from './field-meta'
+import { US_STATE_ABBREVIATIONS, US_STATES, type ImageFolder } from './enumerations'
+import { field, optional } from './field-meta'
 import {
   IMAGE,
+  MAX_CLOSED_DATES,
+  MAX_CLOSED_NOTE,
   MAX_DISPLAY_ORDER,
   MAX_EMAIL,
   MAX_PRICE_DOLLARS,
+  MAX_SPANS,
   MAX_UP_CHARGE,
   MAX_VOLUME_ML,
   MAX_VOLUME_OZ,
@@ -15,6 +18,7 @@ import {
   TINY,
 } from './limits'
 import { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
+import { perDay } from './opening-times'
 import { inPlainSigns, withoutInvisible } from './invisible'
 import { hasExtension, phoneDigits } from './phone'
 import { printable } from './printable'
@@ -279,23 +283,44 @@ export function time() {
 export function hours() {
   const day = z.object({ open: time(), close: time() }).nullable()
   const week = z.object(
-    perWeekday(() => day),
+    perDay(() => day),
     { error: orRequired('Must be hours of operation') },
   )
-  const answeredDay = z.object({ open: z.iso.time(), close: z.iso.time() }).nullable()
-  return field(week, { kind: 'hours' }, z.object(perWeekday(() => answeredDay)))
+  const answeredDay = answeredSpan().nullable()
+  return field(week, { kind: 'hours' }, z.object(perDay(() => answeredDay)))
 }
 
-function perWeekday<T>(value: () => T): Record<Weekday, T> {
-  return {
-    monday: value(),
-    tuesday: value(),
-    wednesday: value(),
-    thursday: value(),
-    friday: value(),
-    saturday: value(),
-    sunday: value(),
-  }
+/** The second and third spans of weekdays that have any. Not given: they stay as they are. */
+export function additionalHours() {
+  const spans = z
+    .array(z.object({ open: time(), close: time() }), { error: 'Must be a list of spans' })
+    .max(MAX_SPANS - 1, `At most ${MAX_SPANS} spans a day`)
+  const week = z.object(
+    perDay(() => spans.optional()),
+    { error: 'Must be hours of operation' },
+  )
+  const answered = z.array(answeredSpan()).optional()
+  return field(week.optional(), { kind: 'hours', optional: true }, z.object(perDay(() => answered)).optional())
+}
+
+function answeredSpan() {
+  return z.object({ open: z.iso.time(), close: z.iso.time() })
+}
+
+/** The business dates on which a place stays closed, each once. Not given: they stay as they are. */
+export function closedDates() {
+  const note = optional(text({ max: MAX_CLOSED_NOTE }))
+  const dates = z
+    .array(z.object({ date: date(), note }), { error: 'Must be a list of dates' })
+    .max(MAX_CLOSED_DATES, `At most ${MAX_CLOSED_DATES} dates`)
+    .superRefine((all, context) => {
+      for (const [index, { date }] of all.entries()) {
+        if (all.findIndex((other) => other.date === date) < index)
+          context.addIssue({ code: 'custom', path: [index, 'date'], message: 'Is on the list already' })
+      }
+    })
+  const answered = z.array(z.object({ date: z.iso.date(), note: z.string().nullable() }))
+  return field(dates.optional(), { kind: 'hours', optional: true }, answered.optional())
 }
 
 function bounded(min: number, max: number, message = `Must be ${min} to ${max}`) {

@@ -1,164 +1,190 @@
 import { DateTime } from 'luxon'
 import { clockLabel } from './clock'
 import { WEEKDAYS, type Weekday } from './enumerations'
+import { DAY_BEGINS, dayName, type DayHours, type OpeningTimes } from './opening-times'
 import { isKnownZone, shownZone } from './time-zone'
 
-/** One weekday's opening: local 'HH:mm:ss'. A close at or before the open is on the next calendar day. */
-export interface DayHours {
-  open: string
-  close: string
-}
+export {
+  DEFAULT_DAY_HOURS,
+  defaultHours,
+  hoursOf,
+  openingTimes,
+  type DayHours,
+  type Hours,
+  type OpeningTimes,
+} from './opening-times'
 
-/** Hours of operation: null is a closed day. */
-export type Hours = Record<Weekday, DayHours | null>
-
-export const DEFAULT_DAY_HOURS = { open: '14:00:00', close: '02:00:00' } as const satisfies DayHours
-
-/** Every day 14:00 to 02:00. */
-export function defaultHours(): Hours {
-  return hoursOf(() => ({ ...DEFAULT_DAY_HOURS }))
-}
-
-/** Hours built day by day. */
-export function hoursOf(day: (weekday: Weekday) => DayHours | null): Hours {
-  return {
-    monday: day('monday'),
-    tuesday: day('tuesday'),
-    wednesday: day('wednesday'),
-    thursday: day('thursday'),
-    friday: day('friday'),
-    saturday: day('saturday'),
-    sunday: day('sunday'),
-  }
-}
-
-/** One evening in real time: the date it began on, and its ends in Unix ms. */
-export interface Evening {
+/** One opening span in real time: the date it began on, its local times, and its ends in Unix ms. */
+export interface Evening extends DayHours {
   date: string
   weekday: Weekday
   opensAt: number
   closesAt: number
 }
 
-/** A business date begins at this local hour (docs/rules/figures.md#business-date). */
-const BUSINESS_DAY_HOUR = 6
-const DAY_BEGINS = `0${BUSINESS_DAY_HOUR}:00:00`
+const BUSINESS_DAY_HOUR = Number(DAY_BEGINS.slice(0, 2))
 const DAY_MS = 86_400_000
+/** And an hour, for the week in which the clocks go back. */
+const WEEK_MS = 7 * DAY_MS + 3_600_000
+/** In which `opensNext` looks: a venue that is closed for a season opens again within it. */
+const DAYS_AHEAD = 120
 const AROUND_THE_CLOCK = 'Open 24 hours'
 
 /**
- * The evening that is open at `atMs` (Unix ms), which may have begun yesterday; null when the venue is closed or its time zone is
- * unknown here.
+ * The span that is open at `atMs` (Unix ms), which may have begun yesterday; null when the venue is closed or its time zone is unknown here.
  */
-export function openEvening(hours: Hours, timeZone: string, atMs: number): Evening | null {
+export function openEvening(times: OpeningTimes, timeZone: string, atMs: number): Evening | null {
   if (!isKnownZone(timeZone)) return null
-  const today = localTime(atMs, timeZone)
-  for (const day of [today, today.minus({ days: 1 })]) {
-    const evening = eveningOf(hours, timeZone, day)
-    if (evening && evening.opensAt <= atMs && atMs < evening.closesAt) return evening
+  const today = localDate(atMs, timeZone)
+  for (const date of [today, datePlus(today, -1)]) {
+    const open = spansOn(times, timeZone, date).filter((span) => span.opensAt <= atMs && atMs < span.closesAt)
+    const latest = open.at(-1)
+    if (latest) return latest
   }
   return null
 }
 
-/** Evenings that touch or overlap, as one opening. */
+/** Spans that touch or overlap, as one opening. */
 interface Opening {
-  /** Its evening at the moment that was asked for. */
-  current: Evening
-  /** The first evening and the one before the current; the current one itself where there is no earlier one. */
-  first: Evening
-  previous: Evening
-  /** Unix ms; null when the venue never closes. */
+  /** The span at the moment that was asked for, and those before it, the latest first. */
+  spans: readonly [current: Evening, ...before: Evening[]]
+  /** Unix ms; null when the venue does not close within a week. */
   closesAt: number | null
 }
 
 /** The opening at `atMs` (Unix ms); null when the venue is closed or its time zone is unknown here. */
-function openingAt(hours: Hours, timeZone: string, atMs: number): Opening | null {
-  const current = openEvening(hours, timeZone, atMs)
+function openingAt(times: OpeningTimes, timeZone: string, atMs: number): Opening | null {
+  const current = openEvening(times, timeZone, atMs)
   if (!current) return null
-  const day = DateTime.fromISO(current.date, { zone: 'utc' })
-  const evening = (days: number) => (days === 0 ? null : eveningOf(hours, timeZone, day.plus({ days }))) ?? current
-  const back = touchingDays(hours, current.weekday, -1)
-  const ahead = touchingDays(hours, current.weekday, 1)
-  // The day before may close later than the current one, and the last but one later than the last.
-  const ends = [back === 0 ? 0 : -1, Math.max(0, ahead - 1), ahead].map((days) => evening(days).closesAt)
-  return {
-    current,
-    first: evening(-back),
-    previous: evening(back === 0 ? 0 : -1),
-    closesAt: ahead === WEEKDAYS.length ? null : Math.max(...ends),
+  const spans: [Evening, ...Evening[]] = [current]
+  let begin = current
+  for (let days = 0; days <= WEEKDAYS.length; days++) {
+    const date = datePlus(current.date, -days)
+    // A span lasts 24 hours at most.
+    if (date < datePlus(begin.date, -1)) break
+    for (const span of spansOn(times, timeZone, date).reverse()) {
+      if (span.opensAt >= begin.opensAt || span.closesAt < begin.opensAt) continue
+      spans.push(span)
+      begin = span
+    }
   }
+  return { spans, closesAt: endAfter(times, timeZone, { spans, atMs }) }
 }
 
-/** How many days before (-1) or after (1) a weekday belong to the same opening; 7 when all do. */
-function touchingDays(hours: Hours, weekday: Weekday, direction: -1 | 1): number {
-  const at = WEEKDAYS.indexOf(weekday)
-  const day = (days: number) => hours[WEEKDAYS[(at + days + 7 * 2) % 7] ?? weekday]
-  for (let days = 0; days < WEEKDAYS.length; days++) {
-    const [one, next] = direction === 1 ? [day(days), day(days + 1)] : [day(-days - 1), day(-days)]
-    if (!one || !next || one.close > one.open || one.close < next.open) return days
+/** When an opening ends (Unix ms); null when that is more than a week after `atMs`. */
+function endAfter(
+  times: OpeningTimes,
+  timeZone: string,
+  { spans, atMs }: Pick<Opening, 'spans'> & { atMs: number },
+): number | null {
+  let end = Math.max(...spans.map(({ closesAt }) => closesAt))
+  for (let days = 0; days <= WEEKDAYS.length + 1; days++) {
+    for (const span of spansOn(times, timeZone, datePlus(spans[0].date, days))) {
+      if (span.opensAt > end) return end
+      end = Math.max(end, span.closesAt)
+    }
   }
-  return WEEKDAYS.length
+  return end - atMs > WEEK_MS ? null : end
 }
 
 /** Whether the venue is open at `atMs`, by its own clock: from opening up to, not including, closing. */
-export function isOpenAt(hours: Hours, timeZone: string, atMs: number): boolean {
-  return openEvening(hours, timeZone, atMs) !== null
+export function isOpenAt(times: OpeningTimes, timeZone: string, atMs: number): boolean {
+  return openEvening(times, timeZone, atMs) !== null
 }
 
-/** When the current opening ends (Unix ms); null when the venue is closed, and when it never closes. */
-export function closesAt(hours: Hours, timeZone: string, atMs: number): number | null {
-  return openingAt(hours, timeZone, atMs)?.closesAt ?? null
+/** When the current opening ends (Unix ms); null when the venue is closed, and when it does not close within a week. */
+export function closesAt(times: OpeningTimes, timeZone: string, atMs: number): number | null {
+  return openingAt(times, timeZone, atMs)?.closesAt ?? null
+}
+
+/** When a closed venue opens next (Unix ms); null while it is open, and when it does not open within 120 days. */
+export function opensNext(times: OpeningTimes, timeZone: string, atMs: number): number | null {
+  const never = WEEKDAYS.every((weekday) => times.week[weekday].length === 0)
+  if (never || !isKnownZone(timeZone) || isOpenAt(times, timeZone, atMs)) return null
+  const today = localDate(atMs, timeZone)
+  for (let days = 0; days <= DAYS_AHEAD; days++) {
+    const next = spansOn(times, timeZone, datePlus(today, days)).find(({ opensAt }) => opensAt > atMs)
+    if (next) return next.opensAt
+  }
+  return null
 }
 
 /**
  * Whether alcohol may still be ordered: the venue is open and the last call is ahead. `lastCall` is a local 'HH:mm:ss'; earlier than the
- * opening it means after midnight. Without one, closing time is the last call. Where an opening goes on into the next day, alcohol is served
- * again from that day's opening time, but not before the business date begins at 06:00.
+ * opening it means after midnight. Without one, closing time is the last call. A day of several spans has one last call. Where an opening
+ * goes on into the next day, alcohol is served again from that day's opening time, but not before the business date begins at 06:00.
  */
-export function isBeforeLastCall(hours: Hours, timeZone: string, lastCall: string | null, atMs: number): boolean {
-  if (lastCall === null) return isOpenAt(hours, timeZone, atMs)
-  const opening = openingAt(hours, timeZone, atMs)
+export function isBeforeLastCall(
+  times: OpeningTimes,
+  timeZone: string,
+  lastCall: string | null,
+  atMs: number,
+): boolean {
+  if (lastCall === null) return isOpenAt(times, timeZone, atMs)
+  const opening = openingAt(times, timeZone, atMs)
   if (!opening) return false
-  const { current, first, previous, closesAt } = opening
+  const { spans } = opening
   // A last call at closing time, where there is none.
-  if (closesAt === null && hours[current.weekday]?.close === lastCall) return true
-  const starts = [current, previous].map(({ date, weekday }) => {
-    const open = hours[weekday]?.open ?? DAY_BEGINS
-    return { date, time: date === first.date || open > DAY_BEGINS ? open : DAY_BEGINS }
+  const { week } = times
+  const isClosing = week[spans[0].weekday].some(({ close }) => close === lastCall)
+  if (isClosing && closesAt({ week, closedDates: new Set() }, timeZone, atMs) === null) return true
+  const starts = spans.map((span, at) => {
+    return { date: span.date, time: servedFrom(times, timeZone, { span, isFirst: at === spans.length - 1 }) }
   })
   const start = starts.find(({ date, time }) => momentOf(date, time, timeZone) <= atMs)
   return start === undefined || atMs < momentAfter(start.date, start.time, lastCall, timeZone)
 }
 
+/** The local time on a span's date from which its day's last call is counted. */
+function servedFrom(
+  times: OpeningTimes,
+  timeZone: string,
+  { span, isFirst }: { span: Evening; isFirst: boolean },
+): string {
+  if (span.open < DAY_BEGINS) return isFirst ? span.open : DAY_BEGINS
+  const ofTheDay = spansOn(times, timeZone, span.date).flatMap(({ open, close }) => {
+    if (open >= DAY_BEGINS) return [open]
+    return close > DAY_BEGINS || close <= open ? [DAY_BEGINS] : []
+  })
+  return ofTheDay.sort()[0] ?? span.open
+}
+
 /**
  * The hours as a guest reads them, such as 'Opening at 2:00 PM Friday' (docs/rules/screens.md#opening-hours).
  */
-export function hoursLabel(hours: Hours, timeZone: string, atMs: number): string {
-  const opening = openingAt(hours, timeZone, atMs)
-  if (opening) return openingLabel(hours, timeZone, opening)
-  const now = localTime(atMs, timeZone)
-  const weekday = weekdayOf(now)
-  const day = hours[weekday]
-  if (!day) return 'Closed'
-  if (now.toFormat('HH:mm:ss') < day.open) return `Opening at ${clockLabel(day.open)} ${capitalised(weekday)}`
-  return `${capitalised(weekday)}: ${dayHoursLabel(day)}`
+export function hoursLabel(times: OpeningTimes, timeZone: string, atMs: number): string {
+  const opening = openingAt(times, timeZone, atMs)
+  if (opening) return openingLabel(timeZone, opening)
+  const date = localDate(atMs, timeZone)
+  const day = dayName(weekdayOfDate(date))
+  const spans = spansOn(times, timeZone, date)
+  if (spans.length === 0) return 'Closed'
+  const next = isKnownZone(timeZone) && spans.find(({ opensAt }) => opensAt > atMs)
+  return next ? `Opening at ${clockLabel(next.open)} ${day}` : `${day}: ${spansLabel(spans)}`
 }
 
 /** A current opening: 'Friday: 2:00 PM - 2:00 AM', 'Friday: 8:00 AM - 2:00 AM Sunday', 'Open 24 hours'. */
-function openingLabel(hours: Hours, timeZone: string, { current, first, closesAt }: Opening): string {
+function openingLabel(timeZone: string, { spans, closesAt }: Opening): string {
   if (closesAt === null) return AROUND_THE_CLOCK
-  const day = hours[first.weekday]
-  if (!day) return 'Closed'
-  if (closesAt === first.closesAt && current === first) return `${capitalised(first.weekday)}: ${dayHoursLabel(day)}`
+  const [current] = spans
+  const first = spans.at(-1) ?? current
+  const day = dayName(first.weekday)
+  if (closesAt === first.closesAt && current === first) return `${day}: ${dayHoursLabel(first)}`
   const end = localTime(closesAt, timeZone)
   const until = clockLabel(end.toFormat('HH:mm:ss'))
-  const isLong = closesAt - first.opensAt >= DAY_MS
-  return `${capitalised(first.weekday)}: ${clockLabel(day.open)} - ${until}${isLong ? ` ${capitalised(weekdayOf(end))}` : ''}`
+  const lasts = closesAt - first.opensAt
+  // A venue around the clock before a closed date: nobody cares when it began.
+  if (lasts >= WEEK_MS) return `Open until ${until} ${dayName(weekdayOf(end))}`
+  return `${day}: ${clockLabel(first.open)} - ${until}${lasts >= DAY_MS ? ` ${dayName(weekdayOf(end))}` : ''}`
 }
 
-/** A day's hours: '2:00 PM - 2:00 AM', 'Open 24 hours', 'Closed'. */
-export function dayHoursLabel(day: DayHours | null): string {
-  if (!day) return 'Closed'
+/** The spans of a day: '11:00 AM - 2:00 PM, 5:00 PM - 10:00 PM', 'Closed'. */
+export function spansLabel(spans: readonly DayHours[]): string {
+  return spans.length === 0 ? 'Closed' : spans.map(dayHoursLabel).join(', ')
+}
+
+/** A span: '2:00 PM - 2:00 AM', 'Open 24 hours'. */
+export function dayHoursLabel(day: DayHours): string {
   return day.open === day.close ? AROUND_THE_CLOCK : `${clockLabel(day.open)} - ${clockLabel(day.close)}`
 }
 
@@ -188,24 +214,35 @@ export function weekdayOfDate(date: string): Weekday {
   return weekdayOf(DateTime.fromISO(date, { zone: 'utc' }))
 }
 
-/** The evening that begins on a local day, or null when that weekday is closed. */
-function eveningOf(hours: Hours, timeZone: string, day: DateTime): Evening | null {
-  const weekday = weekdayOf(day)
-  const opening = hours[weekday]
-  if (!opening) return null
-  const date = isoDate(day)
-  return {
-    date,
-    weekday,
-    opensAt: momentOf(date, opening.open, timeZone),
-    closesAt: momentAfter(date, opening.open, opening.close, timeZone),
-  }
+/** The spans that begin on a local date, in order, without what falls on closed dates. */
+function spansOn({ week, closedDates }: OpeningTimes, timeZone: string, date: string): Evening[] {
+  const weekday = weekdayOfDate(date)
+  return week[weekday].flatMap((whole): Evening[] => {
+    const span = closedDates.size === 0 ? whole : openPart(whole, date, closedDates)
+    if (!span) return []
+    const { open, close } = span
+    const opensAt = momentOf(date, open, timeZone)
+    return [{ date, weekday, open, close, opensAt, closesAt: momentAfter(date, open, close, timeZone) }]
+  })
+}
+
+/**
+ * What is left of a span that begins on `date`: a span belongs to the business date on which it begins. Where it begins before 06:00 and
+ * goes on after it, as around the clock, each part belongs to its own business date.
+ */
+function openPart(span: DayHours, date: string, closedDates: ReadonlySet<string>): DayHours | null {
+  const isOpen = !closedDates.has(date)
+  if (span.open >= DAY_BEGINS) return isOpen ? span : null
+  const wasOpen = !closedDates.has(datePlus(date, -1))
+  const goesOn = span.close > DAY_BEGINS || span.close <= span.open
+  if (!goesOn || wasOpen === isOpen) return wasOpen ? span : null
+  return wasOpen ? { open: span.open, close: DAY_BEGINS } : { open: DAY_BEGINS, close: span.close }
 }
 
 /** The moment of local `time` on the evening that opens on `date` at `open`: the next day when it is not later than the opening. */
 function momentAfter(date: string, open: string, time: string, timeZone: string): number {
   const nextDay = time <= open
-  return momentOf(nextDay ? isoDate(DateTime.fromISO(date, { zone: 'utc' }).plus({ days: 1 })) : date, time, timeZone)
+  return momentOf(nextDay ? datePlus(date, 1) : date, time, timeZone)
 }
 
 /**
@@ -233,6 +270,7 @@ function weekdayOf(day: DateTime): Weekday {
   return weekday
 }
 
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+/** A date some days later, 'yyyy-MM-dd'. */
+function datePlus(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -223,3 +223,24 @@ test('an email counts as proved where a mailed link has ended the sessions befor
   expect(file.prepare('SELECT emailProvedAt FROM customer ORDER BY id').pluck().all()).toEqual([AT + 5, null])
   file.close()
 })
+
+test('hours stay as they were when a weekday takes several spans, and a change of them is noticed as before', () => {
+  const file = before('0094')
+  file.exec(`
+    INSERT INTO place (id, name, streetAddress, city, state, zip, latitude, longitude, timeZone, category, createdAt, updatedAt)
+      VALUES (1, 'Wren', '1 Bay Street', 'Jacksonville', 'FL', '32202', 30, -81, 'America/New_York', 'Bar', ${AT}, ${AT});
+    INSERT INTO placeHours (placeId, weekday, opens, closes)
+      VALUES (1, 'friday', '14:00:00', '02:00:00'), (1, 'monday', '00:00:00', '00:00:00');`)
+  const hours = () => file.prepare('SELECT * FROM placeHours ORDER BY weekday, opens').all()
+  const version = () => file.prepare('SELECT version FROM catalogueVersion').pluck().get()
+  const were = hours()
+  migrate(file, () => AT)
+  expect(hours()).toEqual(were)
+  const first = version()
+  file.exec(`INSERT INTO placeHours (placeId, weekday, opens, closes) VALUES (1, 'friday', '11:00:00', '13:00:00')`)
+  const second = version()
+  file.exec(`INSERT INTO placeClosedDate (placeId, date, note) VALUES (1, '2026-12-25', 'Christmas')`)
+  expect([second, version()]).toEqual([Number(first) + 1, Number(first) + 2])
+  file.exec('DELETE FROM place WHERE id = 1')
+  expect([hours(), file.prepare('SELECT * FROM placeClosedDate').all()]).toEqual([[], []])
+})

@@ -248,13 +248,6 @@ export interface PlaceTable {
   chosenTimeZone: string | null
 }
 
-export interface PlaceHoursTable {
-  placeId: number
-  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
-  opens: string
-  closes: string
-}
-
 export interface BusinessTable {
   id: Generated<number>
   placeId: number
@@ -1277,6 +1270,19 @@ export interface RestorationTable {
   comparedAt: number | null
 }
 
+export interface PlaceHoursTable {
+  placeId: number
+  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+  opens: string
+  closes: string
+}
+
+export interface PlaceClosedDateTable {
+  placeId: number
+  date: string
+  note: string | null
+}
+
 export interface OrderOriginTable {
   orderId: number
   address: string | null
@@ -1304,7 +1310,6 @@ export interface Tables {
   standardDrinkRecipeItem: StandardDrinkRecipeItemTable
   standardDrinkSubstitution: StandardDrinkSubstitutionTable
   place: PlaceTable
-  placeHours: PlaceHoursTable
   business: BusinessTable
   businessStripeAccount: BusinessStripeAccountTable
   businessSignup: BusinessSignupTable
@@ -1385,5 +1390,7 @@ export interface Tables {
   reconciliation: ReconciliationTable
   stripeDifference: StripeDifferenceTable
   restoration: RestorationTable
+  placeHours: PlaceHoursTable
+  placeClosedDate: PlaceClosedDateTable
   orderOrigin: OrderOriginTable
 }

@@ -8,6 +8,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'venues have rules and screens of their own (app/venues)': [
     'place',
     'placeHours',
+    'placeClosedDate',
     'business',
     'businessSlug',
     'businessStripeAccount',

@@ -1,7 +1,7 @@
-import type { Weekday } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
-import { hoursOf, type Hours } from '../../contract/hours'
+import type { OpeningTimes } from '../../contract/opening-times'
 import type { Database } from '../../db/connection'
+import { loadHours } from './opening-hours'
 
 /** What decides whether a business can take an order now. Money in cents, distance in metres. */
 export interface Venue {
@@ -21,7 +21,7 @@ export interface Venue {
   maxDistance: number | null
   requiresLocation: boolean
   lastCall: string | null
-  hours: Hours
+  hours: OpeningTimes
 }
 
 /** @throws 404 for a business that does not exist */
@@ -58,22 +58,4 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
     requiresLocation: row.requiresLocation === 1,
     hours: await loadHours(db, row.placeId),
   }
-}
-
-/** The weekly hours of one place; a weekday without a row is closed. */
-export async function loadHours(db: Database, placeId: number): Promise<Hours> {
-  const rows = await db
-    .selectFrom('placeHours')
-    .where('placeId', '=', placeId)
-    .select(['weekday', 'opens', 'closes'])
-    .execute()
-  return hoursFrom(rows)
-}
-
-/** Weekday rows as the contract's week. */
-export function hoursFrom(rows: ReadonlyArray<{ weekday: Weekday; opens: string; closes: string }>): Hours {
-  return hoursOf((weekday) => {
-    const row = rows.find((each) => each.weekday === weekday)
-    return row ? { open: row.opens, close: row.closes } : null
-  })
 }

@@ -46,7 +46,7 @@ export async function readFacts(db: Database, businessId: number): Promise<Openi
       eb
         .selectFrom('placeHours')
         .whereRef('placeHours.placeId', '=', 'place.id')
-        .select(count.as('n'))
+        .select(({ fn }) => fn.count<number>('placeHours.weekday').distinct().as('n'))
         .$asScalar()
         .$notNull()
         .as('openDays'),

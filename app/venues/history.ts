@@ -1,8 +1,10 @@
 import { business } from '../../contract/entities/businesses'
 import { businessLocker } from '../../contract/entities/lockers'
-import { place, type PlaceInput } from '../../contract/entities/places'
+import { place } from '../../contract/entities/places'
 import { WEEKDAYS } from '../../contract/enumerations'
-import { dayHoursLabel } from '../../contract/hours'
+import { dayLabel } from '../../contract/clock'
+import { spansLabel } from '../../contract/hours'
+import { openingTimes, type ClosedDate, type GivenHours } from '../../contract/opening-times'
 import type { UserActor } from '../auth/actor'
 import { changesOf, type HistoryEntry } from '../crud/store/audit'
 import { titleOf } from '../crud/definition/names'
@@ -10,13 +12,20 @@ import type { Services } from '../server/services'
 
 type Noted = Record<string, unknown>
 
-/** A place as its history notes it: each weekday is a value of its own. */
-export function notedPlace(record: Pick<PlaceInput, 'hoursOfOperations'>): Noted {
-  const { hoursOfOperations } = record
+/** A place as its history notes it: each weekday is a value of its own, and so are its closed dates. */
+export function notedPlace(record: GivenHours): Noted {
+  const { week } = openingTimes(record)
   const hours = WEEKDAYS.map((weekday): [string, string] => {
-    return [weekday, dayHoursLabel(hoursOfOperations[weekday])]
+    return [weekday, spansLabel(week[weekday])]
   })
-  return { ...fieldsOf(place.fields, record, 'hoursOfOperations'), ...Object.fromEntries(hours) }
+  const { hoursOfOperations: _, additionalHours: _more, ...fields } = place.fields
+  const closedDates = closedDatesLabel(record.closedDates ?? [])
+  return { ...fieldsOf(fields, record), ...Object.fromEntries(hours), closedDates }
+}
+
+/** '12/24/2026, 12/25/2026 Christmas' */
+export function closedDatesLabel(dates: readonly ClosedDate[]): string | null {
+  return dates.map(({ date, note }) => [dayLabel(date), note].filter(Boolean).join(' ')).join(', ') || null
 }
 
 /** A business's settings as its history notes them. */
@@ -29,10 +38,9 @@ export function notedLocker(record: object): Noted {
   return fieldsOf(businessLocker.fields, record)
 }
 
-function fieldsOf(fields: object, record: object, but?: string): Noted {
+function fieldsOf(fields: object, record: object): Noted {
   const values = new Map<string, unknown>(Object.entries(record))
-  const names = Object.keys(fields).filter((name) => name !== but)
-  return Object.fromEntries(names.map((name): [string, unknown] => [name, values.get(name) ?? null]))
+  return Object.fromEntries(Object.keys(fields).map((name): [string, unknown] => [name, values.get(name) ?? null]))
 }
 
 interface VenueRecord {

@@ -1,5 +1,7 @@
 import { WEEKDAYS } from '../../contract/enumerations'
+import { dayLabel } from '../../contract/clock'
 import { dayHoursLabel } from '../../contract/hours'
+import { dayName, openingTimes, type DayHours } from '../../contract/opening-times'
 import type { PlaceView } from '../../contract/calls/places'
 import { IMAGE_DISPLAYS } from '../../contract/images'
 import { formatPhone } from '../../contract/phone'
@@ -10,6 +12,7 @@ import './place-facts.css'
 
 /** A place, read-only, with the hours of the week. */
 export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { state: string } }) {
+  const { week } = openingTimes(place)
   const { streetAddress, city, state, zip, latitude, longitude } = place
   const facts = [
     ['Name', place.name],
@@ -41,17 +44,35 @@ export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { stat
       </Facts>
       <Fold summary="Hours of Operation">
         <dl className="week">
-          {WEEKDAYS.map((weekday) => {
-            const day = place.hoursOfOperations[weekday]
-            return (
-              <div key={weekday}>
-                <dt>{weekday.charAt(0).toUpperCase() + weekday.slice(1)}</dt>
-                <dd>{`${dayHoursLabel(day)}${day && day.close < day.open ? ' the next day' : ''}`}</dd>
-              </div>
-            )
-          })}
+          {WEEKDAYS.map((weekday) => (
+            <div key={weekday}>
+              <dt>{dayName(weekday)}</dt>
+              <dd>
+                {week[weekday].length === 0 && 'Closed'}
+                {week[weekday].map((span) => (
+                  <div key={span.open}>{spanLabel(span)}</div>
+                ))}
+              </dd>
+            </div>
+          ))}
         </dl>
       </Fold>
+      {place.closedDates && (
+        <Fold summary="Closed Dates">
+          <dl className="week">
+            {place.closedDates.map(({ date, note }) => (
+              <div key={date}>
+                <dt>{dayLabel(date)}</dt>
+                <dd>{note ?? 'Closed'}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
+      )}
     </>
   )
+}
+
+function spanLabel(span: DayHours): string {
+  return `${dayHoursLabel(span)}${span.close < span.open ? ' the next day' : ''}`
 }

@@ -47,7 +47,7 @@ export function editedPlace(record: Omit<Place, 'state'>, withZone: boolean): Ed
 function editedFieldOfDay(weekday: Weekday): EditedField {
   const { isOpen, open, close } = dayInputs(weekday)
   const words = ({ [isOpen]: on, [open]: from = '', [close]: until = '' }: Texts) =>
-    dayHoursLabel(on === 'on' ? { open: from, close: until } : null)
+    on === 'on' ? dayHoursLabel({ open: from, close: until }) : 'Closed'
   return { name: isOpen, label: dayLabel(weekday), inputs: [open, close], words }
 }
 

@@ -4,14 +4,14 @@ import { asPage } from '../../contract/calls/lists'
 import type { PLACE_SORTS, PlacesQuery } from '../../contract/calls/places'
 import { distanceMetres, type Coordinates } from '../../contract/distance'
 import { notFound, unauthorized } from '../../contract/errors'
-import { closesAt, hoursLabel, isOpenAt } from '../../contract/hours'
+import { closesAt, hoursLabel, isOpenAt, openingTimes } from '../../contract/hours'
 import { foldedText } from '../../db/folded-columns'
 import { containsText } from '../../db/like'
 import { page, TOTAL } from '../../db/page'
 import type { Database } from '../../db/connection'
 import type { Actor } from '../auth/actor'
 import { groupBy } from '../../contract/group-by'
-import { hoursFrom } from '../menu/venue'
+import { readHours } from '../menu/opening-hours'
 import type { Services } from '../server/services'
 import { PLACE_TEXTS } from './place-texts'
 
@@ -109,21 +109,19 @@ async function views(app: Pick<Services, 'db' | 'now'>, actor: Actor, rows: Plac
   if (rows.length === 0) return []
   const now = app.now()
   const ids = rows.map((row) => row.id)
-  const hours = groupBy(
-    await app.db.selectFrom('placeHours').selectAll().where('placeId', 'in', ids).execute(),
-    (row) => row.placeId,
-  )
+  const hoursOf = await readHours(app.db, ids)
   const follows = actor.kind === 'customer' ? await followsOf(app.db, actor.id, ids) : undefined
   return rows.map(({ businessId, businessActive, slug, nameFolded: _, createdAt, updatedAt, ...place }) => {
-    const hoursOfOperations = hoursFrom(hours.get(place.id) ?? [])
-    const closing = closesAt(hoursOfOperations, place.timeZone, now)
+    const hours = hoursOf(place.id)
+    const times = openingTimes(hours)
+    const closing = closesAt(times, place.timeZone, now)
     return {
       ...place,
       enabled: place.enabled === 1,
-      hoursOfOperations,
-      open: isOpenAt(hoursOfOperations, place.timeZone, now),
+      ...hours,
+      open: isOpenAt(times, place.timeZone, now),
       closesAt: closing === null ? null : new Date(closing).toISOString(),
-      hoursLabel: hoursLabel(hoursOfOperations, place.timeZone, now),
+      hoursLabel: hoursLabel(times, place.timeZone, now),
       business: businessId === null || slug === null ? null : { id: businessId, active: businessActive === 1, slug },
       ...(follows && { follows: (follows.get(place.id) ?? []).map(({ type }) => type) }),
       createdAt: new Date(createdAt).toISOString(),

@@ -1,8 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordOf, requireAbility } from '../../contract/abilities'
 import { badRequest, conflict, forbidden } from '../../contract/errors'
 import { place, type PlaceInput } from '../../contract/entities/places'
-import { WEEKDAYS } from '../../contract/enumerations'
-import type { Hours } from '../../contract/hours'
+import type { Weekday } from '../../contract/enumerations'
+import {
+  keptHours,
+  openingTimes,
+  perDay,
+  spanProblems,
+  type GivenHours,
+  type KeptHours,
+} from '../../contract/opening-times'
 import { isKnownZone } from '../../contract/time-zone'
 import type { BasedOn } from '../../contract/version'
 import type { Trx } from '../../db/connection'
@@ -10,6 +18,7 @@ import type { UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
 import { NOWHERE } from '../maps/map-service'
 import { timeZoneOf } from '../maps/time-zone'
+import { writeHours } from '../menu/opening-hours'
 import { requireOwnPictures } from '../server/picture-names'
 import type { Services } from '../server/services'
 import { refuseStale } from '../server/stale'
@@ -36,8 +45,10 @@ export async function insertPlace(
     .values({ ...columnsOf(input), ...zonesOfNew(input), createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeHours(trx, inserted.id, input.hoursOfOperations)
-  await noteChange(trx, { entity: 'place', id: inserted.id, actor, now, after: notedPlace(input) })
+  const hours = hoursOf(input)
+  await writeHours(trx, inserted.id, hours)
+  const after = notedPlace({ ...input, ...hours })
+  await noteChange(trx, { entity: 'place', id: inserted.id, actor, now, after })
   return inserted.id
 }
 
@@ -57,15 +68,15 @@ export async function updatePlace(
     const zones = zonesAfter(before, input)
     if (zones.chosenTimeZone !== before.chosenTimeZone && !mayChooseZone(actor, before.business?.id ?? null))
       throw forbidden('update', 'Place')
-    if (hasAlready(before, { ...input, ...zones })) return
+    const hours = hoursOf(input, before)
+    if (hasAlready(before, { ...input, ...zones, ...hours })) return
     await trx
       .updateTable('place')
       .set({ ...columnsOf(input), ...zones, updatedAt: now })
       .where('id', '=', placeId)
       .execute()
-    await trx.deleteFrom('placeHours').where('placeId', '=', placeId).execute()
-    await writeHours(trx, placeId, input.hoursOfOperations)
-    const [was, is] = [notedPlace(before), notedPlace({ ...input, ...zones })]
+    await writeHours(trx, placeId, hours)
+    const [was, is] = [notedPlace(before), notedPlace({ ...input, ...zones, ...hours })]
     await noteChange(trx, { entity: 'place', id: placeId, actor, now, before: was, after: is })
   })
   if (before.business) app.events.publish({ type: 'menu', businessId: before.business.id })
@@ -124,7 +135,22 @@ function zonesAfter(before: Awaited<ReturnType<typeof readPlace>>, input: PlaceI
   return zonesOfNew({ ...input, chosenTimeZone })
 }
 
-function columnsOf({ hoursOfOperations: _hours, chosenTimeZone: _zone, enabled, ...columns }: PlaceInput) {
+/**
+ * The hours to keep. What is not given stays as it is, but a weekday that is given other hours has no further spans then: a caller who does
+ * not know of those means the whole day. @throws 400
+ */
+function hoursOf({ hoursOfOperations, additionalHours, closedDates }: PlaceInput, before?: GivenHours): KeptHours {
+  const isSame = (weekday: Weekday) => isDeepStrictEqual(before?.hoursOfOperations[weekday], hoursOfOperations[weekday])
+  const kept = perDay((weekday) => (isSame(weekday) ? before?.additionalHours?.[weekday] : undefined))
+  const additional = additionalHours ?? kept
+  const problems = spanProblems(hoursOfOperations, additional)
+  if (problems.length > 0) throw badRequest(problems)
+  const { week } = openingTimes({ hoursOfOperations, additionalHours: additional })
+  return keptHours(week, closedDates ?? before?.closedDates ?? [])
+}
+
+function columnsOf({ enabled, ...input }: PlaceInput) {
+  const { hoursOfOperations: _, additionalHours: _more, closedDates: _dates, chosenTimeZone: _zone, ...columns } = input
   if (enabled && columns.latitude === NOWHERE.latitude && columns.longitude === NOWHERE.longitude) {
     const message = 'An enabled place needs its coordinates: find it on the map'
     throw badRequest([
@@ -133,12 +159,4 @@ function columnsOf({ hoursOfOperations: _hours, chosenTimeZone: _zone, enabled, 
     ])
   }
   return { ...columns, enabled: enabled ? (1 as const) : (0 as const) }
-}
-
-async function writeHours(trx: Trx, placeId: number, hours: Hours): Promise<void> {
-  const rows = WEEKDAYS.flatMap((weekday) => {
-    const day = hours[weekday]
-    return day ? [{ placeId, weekday, opens: day.open, closes: day.close }] : []
-  })
-  if (rows.length > 0) await trx.insertInto('placeHours').values(rows).execute()
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { roundCoordinate } from '../distance'
 import { ANALYTICS_TYPES, FOLLOW_TYPES, PLACE_CATEGORIES } from '../enumerations'
 import {
+  additionalHours,
   choice,
+  closedDates,
   decimal,
   field,
   hours,
@@ -30,7 +32,7 @@ function coordinate(bound: number) {
   return field(rounded, { kind: 'decimal', min: -bound, max: bound, step: 1e-8, initial: 0 }, z.number())
 }
 
-/** A place on the map. Hours are kept in the table placeHours, one row per open weekday. */
+/** A place on the map. Its hours are kept in the table placeHours, a row a span, and its closed dates in placeClosedDate. */
 export const place = entity(
   'place',
   {
@@ -48,7 +50,10 @@ export const place = entity(
     phoneNumber: optional(phone()),
     chosenTimeZone: usTimeZone(),
     enabled: initially(switchField(), true),
+    /** The first span of each weekday. */
     hoursOfOperations: initially(hours(), defaultHours()),
+    additionalHours: additionalHours(),
+    closedDates: closedDates(),
   },
   {
     /** The zone that counts, by its IANA name: the chosen one, or the one of the address. */

@@ -1,5 +1,5 @@
 import type { Weekday } from '../../contract/enumerations'
-import { businessDayStart, openEvening, weekdayOfDate } from '../../contract/hours'
+import { businessDayStart, openEvening, openingTimes, weekdayOfDate } from '../../contract/hours'
 import { shares } from './random'
 import { TIME_ZONE, type DemoVenue, type Venues } from './venues'
 
@@ -50,7 +50,11 @@ export function businessDayOf({ key, hours, lastCall }: DemoVenue, date: string)
     const end = start + 24 * HOUR
     return { ...crowd, opensAt: start, closesAt: end, lastCallAt: end }
   }
-  const evening = openEvening(hours, TIME_ZONE, start + sinceStart(hourOf(opening.open)))
+  const evening = openEvening(
+    openingTimes({ hoursOfOperations: hours }),
+    TIME_ZONE,
+    start + sinceStart(hourOf(opening.open)),
+  )
   return evening
     ? {
         ...crowd,
