@@ -13,6 +13,17 @@ export function lineId(menuItemId: number): string {
   return `item-${menuItemId}`
 }
 
+/** The order whose own screen, or that of paying it, a path is. */
+export function ownOrder(path: string): number | undefined {
+  const id = /^\/app\/orders\/(\d+)(?:\/pay)?\/?$/.exec(path)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+/** The venue whose menu, drink or basket a path shows, as it stands there. */
+export function venueSlug(path: string): string | undefined {
+  return /^\/app\/b\/([^/]+)(?:\/basket|\/items\/\d+)?\/?$/.exec(path)?.[1]
+}
+
 const MENU = /^\/app\/b\/[^/]+\/?$/
 
 /**

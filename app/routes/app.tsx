@@ -25,7 +25,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError()
   return (
-    <Frame>
+    <Frame isBroken>
       <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} message={messageOf(error)} />
     </Frame>
   )

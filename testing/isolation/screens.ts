@@ -42,6 +42,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/app/b/:slug/events': 'A menu, for anybody',
   '/app/b/:slug/items/:id': 'A menu, for anybody',
   '/app/l/:lockerId': 'Leads to a menu',
+  '/app/events': "The guest's own, by a cookie of the guest's app: app/guest/orders/order-bar.test.ts",
   '/app/language': 'The language of one browser',
   '/app/manifest.webmanifest': 'What a phone installs, for anybody',
   '/app/offline': 'What a phone shows without a network, for anybody',

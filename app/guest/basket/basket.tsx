@@ -4,7 +4,6 @@ import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { Picture } from '../menu/picture'
-import { useLiveScreen } from '../../ui/live'
 import type { BasketScreen } from './basket-screen'
 import { Checkout } from './checkout'
 import { Unpaid } from './unpaid'
@@ -20,7 +19,6 @@ interface BasketPageProps {
 export function BasketPage({ screen, refused }: BasketPageProps) {
   const { words, language } = useWords()
   const { venue, lines, step, subtotal, unpaid } = screen
-  useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
   return (
     <section className="basket">
       <Link className="back" to={`/app/b/${venue.slug}`}>

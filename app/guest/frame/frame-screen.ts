@@ -1,8 +1,10 @@
 import type { GuestCall } from '../call'
+import { underWayOf } from '../orders/under-way'
 
 /** What every screen of the app needs to know. */
-export async function frameScreen({ app, actor, language }: GuestCall) {
-  return { language, isSignedIn: actor.kind === 'customer', drawnAt: app.now() }
+export async function frameScreen(call: GuestCall) {
+  const { app, actor, language } = call
+  return { language, isSignedIn: actor.kind === 'customer', drawnAt: app.now(), orders: await underWayOf(call) }
 }
 
 export type FrameScreen = Awaited<ReturnType<typeof frameScreen>>

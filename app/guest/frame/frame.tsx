@@ -5,17 +5,29 @@ import { useBeginning } from '../../ui/use-beginning'
 import { LANGUAGES, wordsIn } from '../words'
 import { useKeptScreens } from '../offline/kept-screens'
 import { OfflineNotice } from '../offline/offline-notice'
+import { OrderBar } from '../orders/order-bar'
 import type { FrameScreen } from './frame-screen'
+import { useGuestStream } from './stream'
 import { useLostFocus } from './use-lost-focus'
 import { usePressed } from './use-pressed'
 import { useWords } from './use-words'
 
-/** What is around every screen of the app: whose it is, and the way to the places, the orders and oneself. */
-export function Frame({ children }: { children: ReactNode }) {
+const NO_ORDERS: FrameScreen['orders'] = []
+
+interface FrameProps {
+  children: ReactNode
+  /** Something stands in place of a screen that cannot be. */
+  isBroken?: boolean
+}
+
+/** What is around every screen of the app: whose it is, the way to the places, the orders and oneself, and the order that is under way. */
+export function Frame({ children, isBroken = false }: FrameProps) {
   const { words } = useWords()
   const frame = useRouteLoaderData<FrameScreen>('routes/app')
   const isSignedIn = frame?.isSignedIn ?? false
+  const orders = frame?.orders ?? NO_ORDERS
   const busy = useNavigation().state !== 'idle'
+  useGuestStream({ isWaiting: orders.length > 0, isBroken })
   useKeptScreens()
   useBeginning()
   useLostFocus()
@@ -42,6 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </header>
       {busy && <div className="app-busy" aria-hidden="true" />}
       <OfflineNotice drawnAt={frame?.drawnAt} />
+      <OrderBar orders={orders} />
       <main id="content" tabIndex={-1} onClick={useScreenLinks()}>
         {children}
       </main>

@@ -1,7 +1,6 @@
 import { Form, Link, useFetcher } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { SHORT } from '../../../contract/limits'
-import { useLiveScreen } from '../../ui/live'
 import { dollars, inLanguage } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -23,7 +22,6 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
   const form = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState(choice.quantity)
   const here = `/app/b/${venue.slug}/items/${item.id}`
-  useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
   // What was ticked last decides which bottles are offered.
   const shown = asked.data ?? screen
   const price = shown.price ?? screen.price

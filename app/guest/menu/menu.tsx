@@ -1,6 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { memo, useMemo, useState } from 'react'
-import { useLiveScreen } from '../../ui/live'
 import { ScreenLink } from '../../ui/screen-link'
 import { useWords } from '../frame/use-words'
 import { lineId } from '../paths'
@@ -13,7 +12,6 @@ import { VenueHead } from './venue-head'
 export function Menu({ venue, charges, asksAge, search, featured, categories, lines, inBasket }: MenuScreen) {
   const { words } = useWords()
   const [typed, setTyped] = useState(search)
-  useLiveScreen(`/app/b/${venue.slug}/events`, 2000)
   const sections = useMemo(() => withNewLines(categories), [categories])
   const found = typed.trim() === '' ? undefined : foundLines(lines, typed)
   return (

@@ -16,6 +16,7 @@ import { choicesOf } from '../../orders/choices'
 import { reportProblem } from '../../orders/problems'
 import { heardByGuest } from '../../orders/queue'
 import { readOrder, type OrderView } from '../../orders/read'
+import { isOfGuest } from '../../orders/under-way'
 import { secondsToPay } from '../../orders/unpaid'
 import { listDevices } from '../../people/devices'
 import { readPayment } from '../../payments/pay'
@@ -179,8 +180,9 @@ async function open(
   })
 }
 
-/** Says when the order has changed. @throws 404 for somebody else's */
+/** Says when the order has changed, or its place in the queue, or another order of the guest's. @throws 404 for somebody else's */
 export async function orderEvents(call: GuestCall): Promise<Response> {
   const guest = call.guest()
-  return eventStream(call.app, call.request, guest, heardByGuest(await readOrder(call.app, guest, call.id())))
+  const hears = heardByGuest(await readOrder(call.app, guest, call.id()))
+  return eventStream(call.app, call.request, guest, (event) => hears(event) || isOfGuest(event, guest))
 }

@@ -1,6 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { Refused } from '../../server/portal'
-import { useLiveScreen } from '../../ui/live'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -23,7 +22,6 @@ interface OrderPageProps {
 export function OrderPage({ screen, refused }: OrderPageProps) {
   const { words } = useWords()
   const { order, standing, door, ticket, notices, gone, reloadSeconds } = screen
-  useLiveScreen(`/app/orders/${order.id}/events`)
   const isAtDoor = isAtCubby(standing) && order.cubby !== null
   return (
     <section className="order">

@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../ui/hydrated'
-import { useLiveScreen } from '../../ui/live'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -22,7 +21,6 @@ interface PayPageProps {
 export function PayPage({ screen, refused }: PayPageProps) {
   const { words, language } = useWords()
   const { order, declined, bankPage, stripe, secondsLeft } = screen
-  useLiveScreen(`/app/orders/${order.id}/events`)
   const isSending = useNavigation().state !== 'idle'
   const total = dollars(order.total, language)
   return (

@@ -19,7 +19,9 @@ export type Standing =
   | 'cancelled'
   | 'refunded'
 
-type Seen = Pick<OrderView, 'status' | 'paymentStatus' | 'cubby' | 'waitingSince' | 'atCounter'>
+type Seen = Pick<OrderView, 'status' | 'paymentStatus' | 'waitingSince' | 'atCounter'> & {
+  cubby: Pick<NonNullable<OrderView['cubby']>, 'phase'> | null
+}
 
 interface Known {
   /** How the newest attempt to pay stands, where that is known. */

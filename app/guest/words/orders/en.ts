@@ -40,6 +40,13 @@ export const ordersEn = {
     cancelled: 'Cancelled',
     refunded: 'Money back',
   },
+  /** On every screen, while an order is under way. */
+  bar: {
+    label: 'Your order',
+    ready: (cubby: number) => `Cubby ${cubby} is ready`,
+    see: 'See',
+    more: (count: number) => `and ${count} more`,
+  },
   said: {
     unpaid: 'The bar begins once it is paid.',
     asking: 'You need not order again. This page shows the answer as soon as there is one.',

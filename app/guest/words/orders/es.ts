@@ -42,6 +42,12 @@ export const ordersEs: typeof ordersEn = {
     cancelled: 'Cancelado',
     refunded: 'Dinero devuelto',
   },
+  bar: {
+    label: 'Tu pedido',
+    ready: (cubby) => `Casillero ${cubby}: listo`,
+    see: 'Ver',
+    more: (count) => `y ${count} más`,
+  },
   said: {
     unpaid: 'El bar empieza cuando esté pagado.',
     asking: 'No hace falta pedir otra vez. Esta página muestra la respuesta en cuanto llegue.',

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { guestInBrowser, openDemoLocker, openDoor, textOf, type GuestInBrowser } from '../../../testing/guest-at-locker'
+import { demoVenue, kioskMove, orderBodyFor, paidOrder, postOrder } from '../../../testing/orders'
+import type { RawLocker } from '../../../testing/raw-locker'
+import { wordsIn } from '../words'
+import { orderBar, type UnderWay } from './under-way'
+
+let bar: TestBarback
+let locker: RawLocker
+beforeAll(async () => {
+  bar = await openBarback()
+  locker = await openDemoLocker(bar)
+}, 120_000)
+afterAll(async () => {
+  await locker.drop()
+  await bar.stop()
+})
+
+const HERON = '/app/b/the-night-heron'
+
+/** What the bar of a screen reads, and where it leads; undefined without one. */
+async function barOn({ browser }: Pick<GuestInBrowser, 'browser'>, path: string) {
+  const page = await browser.get(path)
+  const [, to, content = ''] = /<a class="order-bar"[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/s.exec(textOf(page)) ?? []
+  return to === undefined
+    ? undefined
+    : {
+        to,
+        says: content
+          .replaceAll(/<[^>]*>/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      }
+}
+
+describe('the order that is under way', () => {
+  it('stands on every screen of its guest from paying until it is picked up, in both languages', async () => {
+    const guest = await guestInBrowser(bar)
+    const screens = ['/app', HERON, `${HERON}/basket`, '/app/orders', '/app/account', '/app/account/settings']
+    expect(await barOn(guest, '/app')).toBeUndefined()
+    const { id } = await paidOrder(bar, {}, guest.caller)
+    const to = `/app/orders/${id}`
+    for (const path of screens) expect(await barOn(guest, path)).toEqual({ to, says: 'In the queue See' })
+    await kioskMove(bar, id, { status: 'Started' })
+    expect(await barOn(guest, HERON)).toEqual({ to, says: 'Being made See' })
+    const cubby = await loadMade(id)
+    for (const path of screens) expect(await barOn(guest, path)).toEqual({ to, says: `Cubby ${cubby} is ready Open` })
+    expect(await barOn(guest, to)).toBeUndefined()
+    await guest.browser.submit('/app/language', { language: 'es', to: '/app' })
+    expect(await barOn(guest, '/app')).toEqual({ to, says: `Casillero ${cubby}: listo Abrir` })
+    const { location } = await demoVenue(bar)
+    await guest.browser.submit(to, { intent: 'open', location })
+    const shut = await openDoor(bar, locker, cubby, 'front')
+    await shut()
+    expect(await barOn(guest, '/app')).toBeUndefined()
+  })
+
+  it('is the ready one of several, and says how many more there are; its own screen has the others', async () => {
+    const guest = await guestInBrowser(bar)
+    const first = await paidOrder(bar, {}, guest.caller)
+    const second = await paidOrder(bar, {}, guest.caller)
+    await kioskMove(bar, second.id, { status: 'Started' })
+    const cubby = await loadMade(second.id)
+    const says = `Cubby ${cubby} is ready and 1 more Open`
+    expect(await barOn(guest, '/app')).toEqual({ to: `/app/orders/${second.id}`, says })
+    const other = { to: `/app/orders/${first.id}`, says: 'In the queue See' }
+    expect(await barOn(guest, `/app/orders/${second.id}`)).toEqual(other)
+  })
+
+  it('is nobody else’s, and one that is not paid waits in the basket', async () => {
+    const guest = await guestInBrowser(bar)
+    await postOrder(guest.caller, await orderBodyFor(bar, guest.caller, { paymentMethodId: 'pm_card_chargeDeclined' }))
+    expect(await barOn(guest, '/app')).toBeUndefined()
+    expect(await barOn({ browser: bar.visitor() }, '/app')).toBeUndefined()
+  })
+
+  it.each(['/app/events', `${HERON}/events`])('is heard of at %s by its guest, and by nobody else', async (path) => {
+    const [guest, other] = [await guestInBrowser(bar), await guestInBrowser(bar)]
+    const heard = await listen(guest, path)
+    const unheard = await listen(other, path)
+    const { id } = await paidOrder(bar, {}, guest.caller)
+    expect(await heard.next()).toContain(`"orderId":${id}`)
+    const own = await paidOrder(bar, {}, other.caller)
+    expect(await unheard.next()).toContain(`"orderId":${own.id}`)
+    expect(unheard.all()).not.toContain(`"orderId":${id},`)
+    await Promise.all([heard.leave(), unheard.leave()])
+  })
+
+  it('is no stream of somebody who has not signed in', async () => {
+    expect((await bar.visitor().get('/app/events')).location).toMatch(/^\/app\/sign-in/)
+  })
+})
+
+describe('the bar', () => {
+  const words = wordsIn('en')
+  const order = (id: number, standing: UnderWay['standing'], cubby?: number): UnderWay => ({ id, standing, cubby })
+
+  it.each([
+    { orders: [order(1, 'queued'), order(2, 'making')], says: 'Being made', of: 2 },
+    { orders: [order(1, 'making'), order(2, 'counter')], says: 'Ready at the counter', of: 2 },
+    { orders: [order(1, 'counter'), order(2, 'ready', 7)], says: 'Cubby 7 is ready', of: 2 },
+    { orders: [order(1, 'ready', 3), order(2, 'opening', 7)], says: 'Cubby 7 is ready', of: 2 },
+    { orders: [order(1, 'queued'), order(2, 'problem')], says: 'Ask the staff', of: 2 },
+    { orders: [order(1, 'queued'), order(2, 'queued'), order(3, 'unpaid')], says: 'In the queue', of: 1 },
+  ])('shows what needs the guest first: $says', ({ orders, says, of }) => {
+    expect(orderBar(orders, undefined, words)).toMatchObject({ text: says, orderId: of, more: 'and 1 more' })
+  })
+})
+
+/** Puts a started order into a cubby; the cubby's number. */
+async function loadMade(id: number): Promise<number> {
+  const { cubby } = await kioskMove(bar, id, { status: 'Prepared' }, { status: 'Ready' })
+  const number = cubby?.number ?? 0
+  const command = await locker.first('command', (one) => one.cubby === number && one.door === 'back')
+  locker.say({ type: 'result', commandId: command.id, outcome: 'done' })
+  const shut = await openDoor(bar, locker, number, 'back')
+  await shut()
+  return number
+}
+
+/** Opens a stream of events as a guest's browser does. */
+async function listen({ browser }: GuestInBrowser, path: string) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const leaving = new AbortController()
+  const { body } = await fetch(`${bar.url}${path}`, { headers: { Cookie: cookie }, signal: leaving.signal })
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    all: () => text,
+    async next() {
+      while (!text.includes('data:')) text += (await reader?.read())?.value ?? ''
+      return text
+    },
+    async leave() {
+      await reader?.cancel()
+      leaving.abort()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../frame/use-words'
+import { ownOrder } from '../paths'
+import type { Words } from '../words'
+import { orderBar, type UnderWay } from './under-way'
+
+/** The order that matters most, on every screen but its own. Its change is spoken once; what stands there as a screen opens is a link like others. */
+export function OrderBar({ orders }: { orders: readonly UnderWay[] }) {
+  const { words } = useWords()
+  const { pathname } = useLocation()
+  const here = ownOrder(pathname)
+  const bar = orderBar(orders, here, words)
+  return (
+    <div className="order-bar-place">
+      {bar && (
+        <aside aria-label={words.orders.bar.label}>
+          <Link className="order-bar" to={`/app/orders/${bar.orderId}`}>
+            <span>
+              <strong>{bar.text}</strong>
+              {bar.more !== null && <small> {bar.more}</small>}
+            </span>{' '}
+            <span className="do">{bar.action}</span>
+          </Link>
+        </aside>
+      )}
+      <p role="status" className="heard">
+        {useChange(orders, here)}
+      </p>
+    </div>
+  )
+}
+
+/** What the bar has come to say while the screen is open; '' before. */
+function useChange(orders: readonly UnderWay[], here: number | undefined): string {
+  const { words } = useWords()
+  const [heard, setHeard] = useState({ here, text: '' })
+  const before = useRef(orders)
+  useEffect(() => {
+    const [was, is] = [before.current, orders].map((some) => sentence(some, here, words))
+    before.current = orders
+    if (was !== is) setHeard({ here, text: is ?? '' })
+    // Another screen is no change of an order.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [orders])
+  return heard.here === here ? heard.text : ''
+}
+
+function sentence(orders: readonly UnderWay[], here: number | undefined, words: Words): string {
+  const bar = orderBar(orders, here, words)
+  return bar ? `${bar.text}${bar.more === null ? '' : `, ${bar.more}`}` : ''
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { guestLoader } from '../guest/call'
+import { isOfGuest } from '../orders/under-way'
+import { eventStream } from '../server/event-stream'
+
+/** Says when any order of the guest's has changed. */
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, async (call) => {
+    const guest = call.guest()
+    return eventStream(call.app, call.request, guest, (event) => isOfGuest(event, guest))
+  })
+}

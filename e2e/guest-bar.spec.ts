@@ -1,0 +1,81 @@
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
+import { mixAndLoad, openKiosk } from './kiosk'
+import { HERON, PHONE, signInHere } from './phone'
+
+test('a drink that becomes ready is said where its guest looks, once, by the one stream of the screen', async ({
+  browser,
+  page: bar,
+  doors,
+  guest,
+  server,
+}) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url })
+  try {
+    const phone = await context.newPage()
+    await phone.goto('/app/sign-in')
+    await signInHere(phone)
+    const streams: string[] = []
+    phone.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('/events')) streams.push(pathname)
+    })
+    const { id } = await guest.order('Negroni')
+    await phone.goto(HERON)
+    const order = phone.getByRole('complementary', { name: 'Your order' }).getByRole('link')
+    await expect(order).toHaveText(/^In the queue.*See$/)
+    // What is there as the screen opens is not spoken.
+    const spoken = phone.locator('.order-bar-place [role=status]')
+    await expect(spoken).toHaveText('')
+    await spoken.evaluate((element) => {
+      const { dataset } = document.documentElement
+      const note = () => (dataset.said = `${dataset.said ?? ''}${element.textContent};`)
+      new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true })
+    })
+
+    await openKiosk(bar)
+    const number = await mixAndLoad(bar, doors, guest, id)
+    await expect(order).toHaveText(`Cubby ${number} is ready Open`)
+    await expect(spoken).toHaveText(`Cubby ${number} is ready`)
+    const said = (await phone.locator('html').getAttribute('data-said'))?.split(';').filter(Boolean) ?? []
+    expect(said).toEqual([...new Set(said)])
+    expect(said.at(-1)).toBe(`Cubby ${number} is ready`)
+    expect([...new Set(streams)]).toEqual([`${HERON}/events`])
+    await expectAccessible(phone)
+    await expectNoOverflow(phone)
+
+    // It stays in sight, low, and the menu's own bar stays below it.
+    await phone.evaluate(() => window.scrollTo(0, 2000))
+    await expect.poll(async () => (await order.boundingBox())?.y).toBe(0)
+    const box = await order.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(49)
+    const chips = await phone.getByRole('navigation', { name: 'Categories' }).boundingBox()
+    expect(chips?.y).toBeGreaterThanOrEqual(48)
+
+    await phone.goto('/app/orders')
+    await expect(order).toHaveText(`Cubby ${number} is ready Open`)
+    await expect(phone.getByRole('main').getByText(`Ready: cubby ${number}`)).toBeVisible()
+    await order.click()
+    await expect(phone.getByRole('heading', { name: `Cubby ${number}` })).toBeVisible()
+    await expect(order).toBeHidden()
+  } finally {
+    await context.close()
+  }
+})
+
+test("'My orders' follows what the bar does", async ({ browser, page: bar, doors, guest, server }) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url })
+  try {
+    const phone = await context.newPage()
+    const { id } = await guest.order('Negroni')
+    await phone.goto('/app/sign-in')
+    await signInHere(phone)
+    await phone.goto('/app/orders')
+    const line = phone.getByRole('main').locator(`a[href="/app/orders/${id}"]`)
+    await expect(line).toContainText('In the queue')
+    await openKiosk(bar)
+    const number = await mixAndLoad(bar, doors, guest, id)
+    await expect(line).toContainText(`Ready: cubby ${number}`)
+  } finally {
+    await context.close()
+  }
+})
