@@ -101,6 +101,37 @@ test('an order opens without a network as it was, with its ticket, and a door th
   }
 })
 
+test('a ready order has its ticket on the first screen of a phone without a network, though none of its screens was opened', async ({
+  browser,
+  page: bar,
+  doors,
+  server,
+}) => {
+  await withPhone(browser, server.url, async (phone, gate) => {
+    const guest = await signInGuest(server.url)
+    await signInAt(phone)
+    await phone.goto(HERON)
+    await kept(phone, HERON)
+    const { id } = await guest.order('Negroni')
+    await openKiosk(bar)
+    const number = await mixAndLoad(bar, doors, guest, id)
+    const order = phone.getByRole('link', { name: `Cubby ${number} is ready` })
+    await expect(order).toBeVisible()
+    await expect
+      .poll(() => phone.evaluate(async () => (await (await caches.match('/app'))?.text())?.includes('is ready')))
+      .toBe(true)
+    await gate.shut()
+    await phone.goto('/app')
+    await expect(offline(phone)).toBeVisible()
+    await order.click()
+    await expect(phone.getByRole('heading', { name: `Cubby ${number}` })).toBeVisible()
+    await phone.getByText('No internet at the locker?').click()
+    await expect(phone.getByRole('img', { name: 'Code that opens your cubby' })).toBeVisible()
+    await phone.goto('/app/orders')
+    await expect(phone.getByText(`Ready: cubby ${number}`)).toBeVisible()
+  })
+})
+
 test('a drink that is added again after a lost answer is in the basket once', async ({ browser, server }) => {
   const line = await openForgetfulLine(server.url)
   const context = await browser.newContext({ ...PHONE, baseURL: line.url })

@@ -4,6 +4,7 @@ import { useScreenLinks } from '../../ui/screen-link'
 import { useBeginning } from '../../ui/use-beginning'
 import { LANGUAGES, wordsIn } from '../words'
 import { useKeptScreens } from '../offline/kept-screens'
+import { useKeptTickets } from '../offline/kept-tickets'
 import { OfflineNotice } from '../offline/offline-notice'
 import { OrderBar } from '../orders/order-bar'
 import type { FrameScreen } from './frame-screen'
@@ -29,6 +30,7 @@ export function Frame({ children, isBroken = false }: FrameProps) {
   const busy = useNavigation().state !== 'idle'
   useGuestStream({ isWaiting: orders.length > 0, isBroken })
   useKeptScreens()
+  useKeptTickets(orders, frame?.drawnAt)
   useBeginning()
   useLostFocus()
   usePressed()

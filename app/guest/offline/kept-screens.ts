@@ -26,6 +26,14 @@ export function useKeptScreens(): void {
   }, [])
 }
 
+/** Tells the app's worker, once there is one. A server that builds as it runs has none. */
+export async function tellWorker(message: unknown): Promise<void> {
+  const workers = serviceWorkers()
+  if (!import.meta.env.PROD || !workers) return
+  const { active } = await workers.ready
+  active?.postMessage(message)
+}
+
 /** Has the browser keep the app's worker, which it may have by now, and the worker this screen, which may have been opened before there was one. */
 async function register(): Promise<void> {
   // A server that builds as it runs has none.
@@ -33,8 +41,7 @@ async function register(): Promise<void> {
   if (!import.meta.env.PROD || !workers) return
   try {
     await workers.register('/app/sw.js', { scope: '/app', updateViaCache: 'none' })
-    const { active } = await workers.ready
-    active?.postMessage('keep')
+    await tellWorker('keep')
   } catch {
     // Private windows of some browsers have none. The app works without.
   }

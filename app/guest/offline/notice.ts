@@ -8,6 +8,12 @@ export interface Notice {
   orderId: number
 }
 
+/** The orders that a page says are ready; undefined for another message. */
+export function readReady(sent: unknown): number[] | undefined {
+  if (!isObject(sent) || !Array.isArray(sent.ready)) return undefined
+  return sent.ready.filter((id: unknown): id is number => typeof id === 'number')
+}
+
 /** Read by hand: a schema would bring its library into the worker. Undefined for what is none. */
 export function readNotice(sent: unknown): Notice | undefined {
   if (!isObject(sent)) return undefined

@@ -40,8 +40,8 @@ interface WorkerEvents {
   install: LongEvent
   activate: LongEvent
   fetch: AskedEvent
-  /** A page's one message: it is open, and is to be kept. */
-  message: LongEvent & { source: OpenPage }
+  /** A page is open and is to be kept, or says which orders are ready. */
+  message: LongEvent & { source: OpenPage; data: unknown }
   push: LongEvent & { data: { json(): unknown } | null }
   pushsubscriptionchange: SubscriptionChange
   notificationclick: LongEvent & { notification: Notification }

@@ -1,6 +1,6 @@
 import { isOfApp } from '../paths'
 import { asset, CACHES, forgetScreens, picture } from './kept'
-import { readNotice } from './notice'
+import { readNotice, readReady } from './notice'
 import { copyScreen, keepOfflinePage, keepUnseen, loadData, openScreen, sendForm } from './screens'
 import type { AskedEvent, SubscriptionChange, WorkerScope } from './worker-scope'
 
@@ -32,7 +32,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  event.waitUntil(keepUnseen(event.source.url).catch(() => undefined))
+  const ready = readReady(event.data)
+  const work = ready ? keepReady(ready) : keepUnseen(event.source.url)
+  event.waitUntil(work.catch(() => undefined))
 })
 
 self.addEventListener('push', (event) => {
@@ -42,7 +44,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     Promise.all([
       self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: orderId }),
-      copyScreen(at(`/app/orders/${orderId}`)).catch(() => undefined),
+      keepReady([orderId]).catch(() => undefined),
     ]),
   )
 })
@@ -56,6 +58,12 @@ self.addEventListener('notificationclick', (event) => {
   const orderId: unknown = event.notification.data
   event.waitUntil(show(typeof orderId === 'number' ? `/app/orders/${orderId}` : '/app/orders'))
 })
+
+/** Keeps orders as they are now, a ready one with its ticket, and the screens that lead to them, where a guest begins without a network. */
+async function keepReady(orderIds: readonly number[]): Promise<void> {
+  const paths = [...orderIds.map((id) => `/app/orders/${id}`), '/app/orders', '/app']
+  for (const path of paths) await copyScreen(at(path))
+}
 
 /** Takes the place of an earlier worker at once, and of what it kept. */
 async function takeOver(): Promise<void> {
