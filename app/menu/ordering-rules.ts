@@ -1,5 +1,5 @@
 import { BarbackError, conflict } from '../../contract/errors'
-import { hoursLabel, isBeforeLastCall, isOpenAt } from '../../contract/hours'
+import { isBeforeLastCall, isOpenAt, localTime, opensNext } from '../../contract/hours'
 import type { RefusalCode } from '../../contract/refusals'
 import { isAvailableAt } from '../../contract/availability'
 import type { CustomerActor } from '../auth/actor'
@@ -25,7 +25,7 @@ export function assertVenueTakesOrders(venue: Venue, now: number): OrderingTerms
     throw conflict('not_taking_orders', `${venue.name} is not taking orders at the moment`)
   }
   if (!momentAt(venue, now).isOpen) {
-    throw conflict('closed', `${venue.name} is closed. ${hoursLabel(venue.hours, venue.timeZone, now)}`)
+    throw conflict('closed', `${venue.name} is closed.${opensLabel(venue, now)}`)
   }
   return { taxRate, serviceFeeCents }
 }
@@ -45,6 +45,12 @@ export function requireNearEnough(
   return requirePresence(app, { venue, customerId, words }, presence)
 }
 
+/** ' Opens Thursday, May 21, 10:00 AM.'; '' where nobody knows. */
+function opensLabel({ hours, timeZone }: Venue, now: number): string {
+  const opens = opensNext(hours, timeZone, now)
+  return opens === null ? '' : ` Opens ${localTime(opens, timeZone).toFormat('cccc, LLLL d, h:mm a')}.`
+}
+
 /** What the clock says at a venue: the same for every item of its menu. */
 export interface Moment {
   /** Unix milliseconds. */
@@ -62,10 +68,12 @@ export function momentAt(venue: Venue, now: number): Moment {
     return { now, isOpen: known.isOpen, lastCallPassed: known.lastCallPassed }
   }
   const { hours, timeZone, lastCall } = venue
+  const isOpen = isOpenAt(hours, timeZone, now)
   const moment = {
     now,
-    isOpen: isOpenAt(hours, timeZone, now),
-    lastCallPassed: lastCall !== null && !isBeforeLastCall(hours, timeZone, lastCall, now),
+    isOpen,
+    // A closed venue has no last call: that it is closed says more.
+    lastCallPassed: isOpen && lastCall !== null && !isBeforeLastCall(hours, timeZone, lastCall, now),
   }
   moments.set(venue, moment)
   return moment

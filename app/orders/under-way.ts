@@ -3,6 +3,7 @@ import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
+import { takenBackAmong } from './taken-back'
 
 const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =>
   db
@@ -18,10 +19,13 @@ const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =
 /** Where the guest's orders are that are not over, oldest first: what every screen of theirs says, without lines and sums. */
 export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<CustomerActor, 'id'>) {
   const rows = await readUnderWay(app.db, { customerId: id })
+  const prepared = rows.filter(({ status }) => status === 'Prepared').map((row) => row.id)
+  const takenBack = await takenBackAmong(app.db, prepared)
   return rows.map(({ id: orderId, status, paymentStatus, waitingSince, atCounter, cubbyNumber, cubbyPhase }) => ({
     ...{ id: orderId, status, paymentStatus },
     waitingSince: waitingSince === null ? null : new Date(waitingSince).toISOString(),
     atCounter: atCounter === 1,
+    wasTakenBack: takenBack.has(orderId),
     cubby: cubbyNumber === null || cubbyPhase === null ? null : { number: cubbyNumber, phase: cubbyPhase },
   }))
 }

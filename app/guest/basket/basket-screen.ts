@@ -31,14 +31,20 @@ import { readBasketToken } from './which-basket'
 export async function basketScreen(call: GuestCall) {
   const { app, actor } = call
   const { venue, basket } = await basketOf(call)
-  const lines = basket ? await showBasket(app, actor, venue.businessId, basket.lines) : []
+  const head = await venueHead(call, venue.placeId)
+  const shown = basket ? await showBasket(app, actor, venue.businessId, basket.lines) : []
+  const lines = head.isOpen ? shown : shown.map(untilItOpens)
   const subtotal = dollarsFromCents(lines.reduce((sum, { total }) => sum + centsFromDollars(total), 0))
   const charges = await chargesOf(app, venue.businessId)
   const base = {
-    venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
+    venue: { slug: venue.slug, ...head },
     ...{ lines, subtotal },
     sums: charges && lines.length > 0 ? withCharges(charges, subtotal) : null,
     unpaid: await unpaidOf(call, venue.businessId),
+  }
+  if (!head.isOpen && lines.length > 0) {
+    const message = call.words.basket.closed(head.hours)
+    return { ...base, step: 'closed' as const, checkout: null, refused: { code: 'closed', message } }
   }
   const step = nextStep(actor.kind, lines)
   if (step !== 'pay' || !basket || actor.kind !== 'customer') return { ...base, step, checkout: null }
@@ -53,6 +59,11 @@ export async function basketScreen(call: GuestCall) {
       cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
     },
   }
+}
+
+/** A line while its venue is closed: what passes with time is no reason to let go of it. */
+function untilItOpens(line: ShownLine): ShownLine {
+  return line.problem?.code === 'not_sold' ? line : { ...line, problem: null }
 }
 
 export type BasketScreen = Awaited<ReturnType<typeof basketScreen>>
@@ -154,6 +165,8 @@ export async function pressBasket(call: GuestCall): Promise<Response> {
     await setBasketQuantity(app, { ...which, key: sent.key, quantity: sent.quantity })
     return here
   }
+  // A basket waits whole until its venue opens.
+  if (!(await venueHead(call, venue.placeId)).isOpen) return here
   const lines = await showBasket(app, actor, venue.businessId, basket?.lines ?? [])
   for (const { key, problem } of lines) {
     if (problem && problem.code !== 'age_required') await setBasketQuantity(app, { ...which, key, quantity: 0 })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../testing/accounts'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { textOf } from '../../../testing/guest-at-locker'
 import { guestBrowser } from '../../../testing/guest-browser'
 import { postFormsIn } from '../../../testing/form-in'
 import { sayWhere } from '../../../testing/guest-at-locker'
-import { newGuest } from '../../../testing/orders'
+import { demoVenue, newGuest } from '../../../testing/orders'
 import { testStripe } from '../../../testing/stripe'
 import type { Page, Visitor } from '../../../testing/visitor'
 import { BASKET_DAYS } from '../../../contract/limits'
@@ -210,6 +211,35 @@ describe('a basket', () => {
     await bar.sweep()
     expect(hash.length).toBeGreaterThan(0)
     expect(await bar.app.db.selectFrom('basket').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a basket of a closed venue', () => {
+  const place = { opens: '10:00:00', closes: '11:00:00' }
+
+  test('waits whole, says when it opens, and nothing of last call', async () => {
+    const { placeId } = await demoVenue(bar)
+    const hours = (values: { opens: string; closes: string }) =>
+      bar.app.db.updateTable('placeHours').set(values).where('placeId', '=', placeId).execute()
+    const visitors = [bar.visitor(), await guestBrowser(bar)]
+    for (const visitor of visitors) await add(visitor, (await named('Negroni')).id)
+    await bar.app.db.updateTable('business').set({ lastCall: '10:30:00' }).where('id', '=', 1).execute()
+    await hours(place)
+    for (const visitor of visitors) {
+      const { html } = await visitor.get(BASKET)
+      expect(html).toContain('Closed. Opens Saturday 10 AM. Your basket waits.')
+      expect(html).not.toMatch(/Last call|Remove what cannot|class="button"/)
+      expect((await visitor.get(HERON)).html).not.toContain('Last call')
+      await visitor.submit(BASKET, { intent: 'mend' })
+      expect((await visitor.get(BASKET)).html).toContain('Negroni')
+      await visitor.submit('/app/language', { language: 'es', to: BASKET })
+      expect(textOf(await visitor.get(BASKET))).toMatch(
+        /Cerrado\. Abre el sábado a las 10\sa\.\sm\.\. Tu carrito te espera\.|Cerrado\. Abre el sábado a las 10.a\.m\.\. Tu carrito te espera\./,
+      )
+      expect((await visitor.get('/app')).html).toContain('Abre el sábado a las 10')
+    }
+    await hours({ opens: '00:00:00', closes: '00:00:00' })
+    await bar.app.db.updateTable('business').set({ lastCall: null }).where('id', '=', 1).execute()
   })
 })
 

@@ -16,3 +16,8 @@ export function timeOfDay(at: number, language: Language, timeZone: string): str
 export function weekdayAt(at: number, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone }).format(at)
 }
+
+/** The date of a moment without its year, in the same way. */
+export function dateOf(at: number, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { month: 'long', day: 'numeric', timeZone }).format(at)
+}

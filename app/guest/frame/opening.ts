@@ -1,21 +1,39 @@
+import { openingTimes, opensNext } from '../../../contract/hours'
+import type { GivenHours } from '../../../contract/opening-times'
 import type { Language, Words } from '../words'
-import { timeOfDay, weekdayAt } from './moments'
+import { dateOf, timeOfDay, weekdayAt } from './moments'
 
 const DAY_MS = 86_400_000
 
-/** When a place closes, on its own clock; for a closed one what its hours say, in the language that they are written in. */
+/** A weekday names one date only for so long. */
+const WEEK_MS = 6 * DAY_MS
+
+/** When a place closes, on its own clock, or when a closed one opens; '' where nobody knows. */
 export function openingWords(
-  place: { open: boolean; closesAt: string | null; hoursLabel: string; timeZone: string },
+  place: GivenHours & { open: boolean; closesAt: string | null; timeZone: string },
   language: Language,
   words: Words,
   now: number,
 ): string {
-  const { open, closesAt, hoursLabel, timeZone } = place
+  const { open, closesAt, timeZone } = place
   if (open && closesAt === null) return words.places.always
-  if (!open || closesAt === null) return language === 'en' && hoursLabel !== 'Closed' ? hoursLabel : ''
+  if (!open || closesAt === null) return opensWords(place, language, words, now)
   const closes = Date.parse(closesAt)
   const time = timeOfDay(closes, language, timeZone)
   return closes - now < DAY_MS
     ? words.places.until(time)
     : words.places.untilDay(weekdayAt(closes, language, timeZone), time)
+}
+
+/** 'Opens Thursday 10 AM' */
+function opensWords(
+  { timeZone, ...hours }: GivenHours & { timeZone: string },
+  language: Language,
+  words: Words,
+  now: number,
+): string {
+  const opens = opensNext(openingTimes(hours), timeZone, now)
+  if (opens === null) return ''
+  const day = opens - now < WEEK_MS ? weekdayAt(opens, language, timeZone) : dateOf(opens, language, timeZone)
+  return words.places.opens(day, timeOfDay(opens, language, timeZone).replace(':00', ''))
 }

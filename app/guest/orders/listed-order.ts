@@ -1,4 +1,5 @@
 import type { OrderView } from '../../orders/read'
+import { takenBackAmong } from '../../orders/taken-back'
 import type { Services } from '../../server/services'
 import { zonesOf } from '../../venues/time-zones'
 import { dayAndTime } from '../frame/moments'
@@ -9,15 +10,20 @@ import { standingOf } from './standing'
 /** Orders as a list has them, a few words each; times as at their venue. */
 export async function listedOrders(app: Services, language: Language, orders: readonly OrderView[]) {
   const zones = await zonesOf(app, [...new Set(orders.map(({ businessId }) => businessId))])
+  const takenBack = await takenBackAmong(app.db, idsPrepared(orders))
   return orders.map((order) => ({
     id: order.id,
     placeName: order.placeName,
     ...sumsLeft(order),
     drinks: linesLeft(order).map(drinkWords).join(', '),
     cubby: order.cubby?.number,
-    standing: standingOf(order),
+    standing: standingOf(order, { wasTakenBack: takenBack.has(order.id) }),
     placedAt: dayAndTime(order.placedAt, language, zones.get(order.businessId) ?? 'UTC'),
   }))
+}
+
+function idsPrepared(orders: readonly OrderView[]): number[] {
+  return orders.flatMap(({ id, status }) => (status === 'Prepared' ? [id] : []))
 }
 
 /** '2 × Margarita (No salt rim)' */

@@ -17,6 +17,7 @@ import { reportProblem } from '../../orders/problems'
 import { heardByGuest } from '../../orders/queue'
 import { readOrder, type OrderView } from '../../orders/read'
 import { isOfGuest } from '../../orders/under-way'
+import { takenBackAmong } from '../../orders/taken-back'
 import { secondsToPay } from '../../orders/unpaid'
 import { listDevices } from '../../people/devices'
 import { readPayment } from '../../payments/pay'
@@ -29,6 +30,7 @@ import { presenceFields } from '../presence'
 import { dayAndTime } from '../frame/moments'
 import { milesOrFeet } from '../places/distances'
 import { refusedInWords } from '../refused-words'
+import { claimOf } from './claim'
 import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
@@ -47,7 +49,8 @@ export async function orderScreen(call: GuestCall) {
   const payment = await readPayment(app, guest, order.id)
   const door = await guestDoor(app, guest, order.id)
   const zone = await zoneOf(app, order.businessId)
-  const standing = standingOf(order, { payment, isFrontOpen: door.isOpen })
+  const wasTakenBack = (await takenBackAmong(app.db, [order.id])).has(order.id)
+  const standing = standingOf(order, { payment, isFrontOpen: door.isOpen, wasTakenBack })
   const gone = new Set(url.searchParams.get('gone')?.split(','))
   const goneNames = order.items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
   return {
@@ -60,6 +63,7 @@ export async function orderScreen(call: GuestCall) {
     standing,
     title: titleOf(call, order, standing),
     ahead: order.ahead,
+    claim: standing === 'ready' ? await claimOf(call, order, zone) : null,
     problems: order.problems.map(({ id, orderItemId, kind, notes, resolvedAt }) => ({
       ...{ id, kind, notes },
       line: order.items.find((item) => item.id === orderItemId)?.name ?? null,
@@ -81,7 +85,7 @@ export async function orderScreen(call: GuestCall) {
 }
 
 /** Where one has to wait, and may want to be told. */
-const WAITS: ReadonlySet<Standing> = new Set(['queued', 'making', 'made', 'waiting', 'loading'])
+const WAITS: ReadonlySet<Standing> = new Set(['queued', 'making', 'made', 'waiting', 'takenBack', 'loading'])
 
 async function noticesOf(app: Services, guest: CustomerActor) {
   const { publicKey, results } = await listDevices(app, guest)

@@ -111,7 +111,15 @@ function News({ news }: { news: readonly string[] }) {
 }
 
 /** How many of the four steps to the guest's hand an order has come. */
-const STEPS: Partial<Record<Standing, number>> = { queued: 1, making: 2, made: 3, waiting: 3, loading: 3, counter: 4 }
+const STEPS: Partial<Record<Standing, number>> = {
+  queued: 1,
+  making: 2,
+  made: 3,
+  waiting: 3,
+  takenBack: 3,
+  loading: 3,
+  counter: 4,
+}
 
 /** The same at a glance, for who does not read. */
 function Progress({ standing }: { standing: Standing }) {

@@ -36,6 +36,7 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
           {words.orders.states[standing]}. {release ?? said}
         </p>
         {needsStaff(screen, mayBeUnlocked) && <p>{words.orders.door.staff}</p>}
+        {screen.claim !== null && <p className="claim">{screen.claim}</p>}
         {door.opensFor !== null && standing === 'opening' && <Countdown key={door.opensFor} seconds={door.opensFor} />}
       </div>
       {standing !== 'open' && (

@@ -9,6 +9,7 @@ export type Standing =
   | 'making'
   | 'made'
   | 'waiting'
+  | 'takenBack'
   | 'loading'
   | 'ready'
   | 'opening'
@@ -28,10 +29,12 @@ interface Known {
   payment?: { status: string }
   /** Whether the front of its cubby stands open. */
   isFrontOpen?: boolean
+  /** It was ready, and is back at the bar. */
+  wasTakenBack?: boolean
 }
 
 /** The one thing that is said of an order in big words. */
-export function standingOf(order: Seen, { payment, isFrontOpen = false }: Known = {}): Standing {
+export function standingOf(order: Seen, { payment, isFrontOpen = false, wasTakenBack = false }: Known = {}): Standing {
   switch (order.status) {
     case 'Draft':
     case 'Submitted':
@@ -44,6 +47,7 @@ export function standingOf(order: Seen, { payment, isFrontOpen = false }: Known 
       return 'making'
     case 'Prepared':
       if (order.cubby?.phase === 'Reserved') return 'loading'
+      if (wasTakenBack) return 'takenBack'
       return order.waitingSince === null ? 'made' : 'waiting'
     case 'Ready':
       return whenReady(order, isFrontOpen)

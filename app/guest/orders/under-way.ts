@@ -14,14 +14,14 @@ export interface UnderWay {
 /** What needs the guest comes first, then what is nearest to them. An order that is not paid waits in the basket. */
 const ORDER = [
   ...['open', 'opening', 'ready', 'counter', 'problem'],
-  ...['loading', 'waiting', 'made', 'making', 'queued'],
+  ...['loading', 'takenBack', 'waiting', 'made', 'making', 'queued'],
 ] as const satisfies readonly Standing[]
 
 /** The guest's orders that are not over; none of anybody who has not signed in. */
 export async function underWayOf({ app, actor }: GuestCall): Promise<UnderWay[]> {
   if (actor.kind !== 'customer') return []
   const orders = await ordersUnderWay(app, actor)
-  return orders.map((order) => ({ id: order.id, standing: standingOf(order), cubby: order.cubby?.number }))
+  return orders.map((order) => ({ id: order.id, standing: standingOf(order, order), cubby: order.cubby?.number }))
 }
 
 /** What the bar on a screen says. */

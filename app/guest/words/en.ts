@@ -24,6 +24,7 @@ export const en = {
     closed: 'Closed',
     until: (time: string) => `until ${time}`,
     untilDay: (day: string, time: string) => `until ${day} ${time}`,
+    opens: (day: string, time: string) => `Opens ${day} ${time}`,
     always: '24 hours',
     metres: (distance: string) => `${distance} away`,
   },
@@ -80,6 +81,8 @@ export const en = {
   basket: {
     title: 'Your basket',
     empty: 'Your basket is empty.',
+    /** `opens`: when, where that is known. */
+    closed: (opens: string) => `Closed. ${opens === '' ? '' : `${opens}. `}Your basket waits.`,
     toMenu: 'Back to the menu',
     change: 'Change',
     remove: 'Remove',

@@ -21,6 +21,7 @@ export const es: Words = {
     closed: 'Cerrado',
     until: (time) => `hasta ${theHour(time)}`,
     untilDay: (day, time) => `hasta el ${day} a ${theHour(time)}`,
+    opens: (day, time) => `Abre el ${day} a ${theHour(time)}`,
     always: 'las 24 horas',
     metres: (distance) => `a ${distance}`,
   },
@@ -77,6 +78,7 @@ export const es: Words = {
   basket: {
     title: 'Tu carrito',
     empty: 'Tu carrito está vacío.',
+    closed: (opens) => `Cerrado. ${opens === '' ? '' : `${opens}. `}Tu carrito te espera.`,
     toMenu: 'Volver al menú',
     change: 'Cambiar',
     remove: 'Quitar',

@@ -30,6 +30,7 @@ export const ordersEn = {
     making: 'Being made',
     made: 'Made',
     waiting: 'Waiting for a free cubby',
+    takenBack: 'Back at the bar',
     loading: 'Being put into its cubby',
     ready: 'Ready',
     opening: 'Opening',
@@ -54,6 +55,7 @@ export const ordersEn = {
     making: 'The bar is on it.',
     made: 'It goes into a cubby next.',
     waiting: 'All cubbies are taken. Yours is the next that suits.',
+    takenBack: 'The staff took your drink back to the bar. They put it into a cubby again, or hand it to you there.',
     loading: 'In a moment you can pick it up.',
     ready: 'Stand in front of it, then press.',
     opening: 'Pull the door open.',
@@ -63,6 +65,12 @@ export const ordersEn = {
     done: 'Enjoy.',
     cancelled: 'Nothing more happens with this order.',
     refunded: 'What you paid is on its way back to your card.',
+  },
+  /** How long a ready order waits, and what happens then. */
+  claim: {
+    until: (time: string) => `It waits for you until ${time}. After that the bar may take it out.`,
+    over: (time: string) =>
+      `It was waiting until ${time}. You can still open it, until the bar takes it out and cancels the order. Whether you get money back is up to the bar.`,
   },
   /** What became of an order otherwise than its guest wished. */
   news: {

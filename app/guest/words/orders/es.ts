@@ -32,6 +32,7 @@ export const ordersEs: typeof ordersEn = {
     making: 'En preparación',
     made: 'Preparado',
     waiting: 'Esperando un casillero libre',
+    takenBack: 'De vuelta en la barra',
     loading: 'Camino a su casillero',
     ready: 'Listo',
     opening: 'Abriendo',
@@ -55,6 +56,8 @@ export const ordersEs: typeof ordersEn = {
     making: 'El bar lo está preparando.',
     made: 'Ahora va a un casillero.',
     waiting: 'Todos los casilleros están ocupados. El próximo que sirva es tuyo.',
+    takenBack:
+      'El personal llevó tu bebida de vuelta a la barra. La pone otra vez en un casillero, o te la entrega ahí.',
     loading: 'En un momento lo puedes recoger.',
     ready: 'Ponte enfrente y luego presiona.',
     opening: 'Jala la puerta.',
@@ -64,6 +67,11 @@ export const ordersEs: typeof ordersEn = {
     done: 'Que lo disfrutes.',
     cancelled: 'Ya no se hará nada con este pedido.',
     refunded: 'Lo que pagaste va de regreso a tu tarjeta.',
+  },
+  claim: {
+    until: (time) => `Te espera hasta ${theHour(time)}. Después el bar la puede sacar.`,
+    over: (time) =>
+      `Te esperaba hasta ${theHour(time)}. Todavía puedes abrir, hasta que el bar la saque y cancele el pedido. El bar decide si te devuelve el dinero.`,
   },
   news: {
     lines: {

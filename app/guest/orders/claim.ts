@@ -1,0 +1,21 @@
+import { timeOfDay } from '../frame/moments'
+import type { GuestCall } from '../call'
+import type { OrderView } from '../../orders/read'
+
+const MINUTE_MS = 60_000
+
+/** For how long a ready order waits in its cubby, or has waited, and what happens then; null for any other order (docs/rules/lockers.md#unclaimed-orders). */
+export async function claimOf(
+  { app, words, language }: GuestCall,
+  { businessId, readyAt, cubby }: Pick<OrderView, 'businessId' | 'readyAt' | 'cubby'>,
+  zone: string,
+): Promise<string | null> {
+  if (readyAt === null || (cubby?.phase !== 'Loaded' && cubby?.phase !== 'Unclaimed')) return null
+  const { unclaimedMinutes } = await app.db
+    .selectFrom('business')
+    .select('unclaimedMinutes')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const time = timeOfDay(Date.parse(readyAt) + unclaimedMinutes * MINUTE_MS, language, zone)
+  return cubby.phase === 'Unclaimed' ? words.orders.claim.over(time) : words.orders.claim.until(time)
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UNCLAIMED_MINUTES } from '../../../contract/limits'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import {
+  bigWords,
+  guestInBrowser,
+  loadOrder,
+  openDemoLocker,
+  textOf,
+  type GuestInBrowser,
+} from '../../../testing/guest-at-locker'
+import { kioskMove, paidOrder } from '../../../testing/orders'
+import type { RawLocker } from '../../../testing/raw-locker'
+
+let bar: TestBarback
+let guest: GuestInBrowser
+let locker: RawLocker
+beforeAll(async () => {
+  bar = await openBarback()
+  guest = await guestInBrowser(bar)
+  locker = await openDemoLocker(bar)
+}, 120_000)
+afterAll(async () => {
+  await locker.drop()
+  await bar.stop()
+})
+
+const pathOf = ({ id }: { id: number }) => `/app/orders/${id}`
+
+describe('an order that was ready', () => {
+  it('and is back at the bar says so truthfully, on its screen, in the list and in the bar, until it is ready again', async () => {
+    const order = await paidOrder(bar, {}, guest.caller)
+    await loadOrder(bar, locker, order.id)
+    await kioskMove(bar, order.id, { status: 'Prepared' })
+    const page = await guest.browser.get(pathOf(order))
+    expect(bigWords(page)).toBe('Back at the bar')
+    expect(textOf(page)).toContain('The staff took your drink back to the bar.')
+    expect(textOf(page)).not.toContain('cubbies are taken')
+    const list = textOf(await guest.browser.get('/app/orders'))
+    expect(list.match(/Back at the bar/g)).toHaveLength(2)
+    expect(list).not.toContain('Waiting for a free cubby')
+    await kioskMove(bar, order.id, { status: 'Ready' })
+    expect(bigWords(await guest.browser.get(pathOf(order)))).not.toBe('Back at the bar')
+  })
+
+  it('says for how long it waits, and what happens then', async () => {
+    const order = await paidOrder(bar, {}, guest.caller)
+    await loadOrder(bar, locker, order.id)
+    expect(textOf(await guest.browser.get(pathOf(order)))).toMatch(
+      /It waits for you until \d+:\d\d.[AP]M\. After that the bar may take it out\./,
+    )
+    bar.clock.advance(UNCLAIMED_MINUTES * 60_000 + 1)
+    await bar.sweep()
+    const late = await guest.browser.get(pathOf(order))
+    expect(late.html).toContain('data-color="red"')
+    expect(textOf(late)).toMatch(
+      /It was waiting until \d+:\d\d.[AP]M\. You can still open it, until the bar takes it out/,
+    )
+  })
+})
