@@ -2,7 +2,7 @@ import { isBarbackError } from '../../contract/errors'
 import { dollarsFromCents } from '../../contract/money'
 import type { Actor } from '../auth/actor'
 import { pictureOf } from '../menu/drawn-item'
-import { momentAt, unavailableReason } from '../menu/ordering-rules'
+import { isSoldOut, momentAt, unavailableReason } from '../menu/ordering-rules'
 import type { PriceBook } from '../menu/price-book'
 import { priceLine } from '../menu/pricing'
 import type { Services } from '../server/services'
@@ -23,6 +23,8 @@ export interface ShownLine {
   isAlcoholic: boolean
   /** Why it cannot be ordered now. */
   problem: { code: string; message: string } | null
+  /** As ISO; null for what is not sold out. */
+  soldOutUntil: string | null
 }
 
 /** The lines of a basket with what they cost now. What has left the menu meanwhile is said with its line, and costs nothing. */
@@ -34,7 +36,17 @@ export async function showBasket(app: Services, actor: Actor, businessId: number
 function showLine(book: PriceBook, line: BasketLine, actor: Actor, now: number): ShownLine {
   const { key, menuItemId, quantity, notes = null } = line
   const item = book.items.get(menuItemId)
-  const nothing = { key, menuItemId, quantity, notes, unitPrice: 0, total: 0, choices: [], isAlcoholic: false }
+  const nothing = {
+    key,
+    menuItemId,
+    quantity,
+    notes,
+    unitPrice: 0,
+    total: 0,
+    choices: [],
+    isAlcoholic: false,
+    soldOutUntil: null,
+  }
   if (!item || item.pours.length === 0) {
     const problem = { code: 'not_sold', message: 'Not sold at the moment' }
     return { ...nothing, name: item?.name ?? '?', image: null, problem }
@@ -54,6 +66,7 @@ function showLine(book: PriceBook, line: BasketLine, actor: Actor, now: number):
         ...priced.substitutions.map(({ name }) => name),
       ],
       isAlcoholic: priced.isAlcoholic,
+      soldOutUntil: isSoldOut(item, { now }) ? new Date(item.soldOutUntil).toISOString() : null,
       problem:
         priced.isAlcoholic && !isOver21
           ? { code: 'age_required', message: `Verify that you are over 21 to order ${item.name}` }

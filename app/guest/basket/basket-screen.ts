@@ -23,6 +23,8 @@ import { keepPresence, keptPresence, presenceFields } from '../presence'
 import { isAboutPlace } from '../frame/about-place'
 import { dollars } from '../frame/amounts'
 import { inWords, refusedInWords } from '../refused-words'
+import { zoneOf } from '../../venues/time-zones'
+import { awayWords } from '../menu/away'
 import { venueHead, venueOf } from '../menu/venue'
 import { offeredTips, readTip, tipFields } from './tips'
 import { readBasketToken } from './which-basket'
@@ -33,7 +35,11 @@ export async function basketScreen(call: GuestCall) {
   const { venue, basket } = await basketOf(call)
   const head = await venueHead(call, venue.placeId)
   const shown = basket ? await showBasket(app, actor, venue.businessId, basket.lines) : []
-  const lines = head.isOpen ? shown : shown.map(untilItOpens)
+  const zone = await zoneOf(app, venue.businessId)
+  const lines = (head.isOpen ? shown : shown.map(untilItOpens)).map((line) => ({
+    ...line,
+    soldOut: line.problem?.code === 'sold_out' ? awayWords(call, { ...line, code: 'sold_out' }, zone) : null,
+  }))
   const subtotal = dollarsFromCents(lines.reduce((sum, { total }) => sum + centsFromDollars(total), 0))
   const charges = await chargesOf(app, venue.businessId)
   const base = {

@@ -52,7 +52,7 @@ export function BasketPage({ screen, refused }: BasketPageProps) {
 
 function Line({ slug, line }: { slug: string; line: BasketScreen['lines'][number] }) {
   const { words, language } = useWords()
-  const { key, menuItemId, name, image, quantity, total, choices, notes, problem } = line
+  const { key, menuItemId, name, image, quantity, total, choices, notes, problem, soldOut } = line
   const reasons: Readonly<Record<string, string>> = words.errors
   return (
     <li className="basket-line">
@@ -63,7 +63,7 @@ function Line({ slug, line }: { slug: string; line: BasketScreen['lines'][number
         </Link>
         {choices.length > 0 && <span className="about">{choices.join(', ')}</span>}
         {notes && <span className="about">“{notes}”</span>}
-        {problem && <span className="mark">{reasons[problem.code] ?? problem.message}</span>}
+        {problem && <span className="mark">{soldOut ?? reasons[problem.code] ?? problem.message}</span>}
       </div>
       <span className="price">{dollars(total, language)}</span>
       <Form method="post" className="less" preventScrollReset>

@@ -11,6 +11,8 @@ import { basketToken, readBasketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { menuAt } from '../paths'
 import { refusedInWords } from '../refused-words'
+import { zoneOf } from '../../venues/time-zones'
+import { awayWords } from './away'
 import { readChoice } from './choice'
 import { venueHead, venueOf } from './venue'
 
@@ -38,6 +40,7 @@ export async function drinkScreen(call: GuestCall) {
   return {
     venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
     item,
+    away: item.unavailable ? await awayOf(call, item.unavailable.code, item) : null,
     line: line?.key ?? null,
     /** Of the form that adds it: sent again, it adds nothing more. */
     once: randomUUID(),
@@ -57,6 +60,16 @@ async function ifOffered<T>(read: () => T | Promise<T>): Promise<T | undefined> 
   }
 }
 
+type Item = Awaited<ReturnType<typeof lookAtMenuItem>>
+
+async function awayOf(
+  call: GuestCall,
+  code: NonNullable<Item['unavailable']>['code'],
+  { businessId, soldOutUntil }: Item,
+): Promise<string> {
+  return awayWords(call, { code, soldOutUntil }, await zoneOf(call.app, businessId))
+}
+
 export type DrinkScreen = Awaited<ReturnType<typeof drinkScreen>>
 
 /** Puts the drink into the basket as it was chosen, and goes back to the menu, or to the basket that it was changed in. @throws 400 in the guest's words */
@@ -67,8 +80,9 @@ export async function keepChoice(call: GuestCall): Promise<Response> {
   const form = await readForm(request)
   const line = await fitLine(app, businessId, readChoice(call.id(), form))
   // The screen that was sent may be older than what is sold out.
-  const { unavailable } = await lookAtMenuItem(app, actor, line.menuItemId, { ageClaimed: true })
-  if (unavailable) throw refusedInWords(unavailable.code, call.words.errors[unavailable.code])
+  const item = await lookAtMenuItem(app, actor, line.menuItemId, { ageClaimed: true })
+  const { unavailable } = item
+  if (unavailable) throw refusedInWords(unavailable.code, await awayOf(call, unavailable.code, item))
   const key = form.get('line')
   const which = { token, businessId }
   if (typeof key === 'string' && key !== '') {

@@ -6,6 +6,8 @@ import { dollars, percent } from '../frame/amounts'
 import { readBasket } from '../../checkout/basket'
 import { chargesOf } from '../../checkout/charges'
 import { readBasketToken } from '../basket/which-basket'
+import { zoneOf } from '../../venues/time-zones'
+import { awayWords } from './away'
 import { venueHead, venueOf } from './venue'
 
 /** A venue's menu as whoever looks may see it: in the order of its categories, with what stands in the basket. */
@@ -15,13 +17,14 @@ export async function menuScreen(call: GuestCall) {
   const isOver21 = actor.kind === 'customer' && actor.over21
   const claim = isOver21 ? true : await readAgeClaim(request)
   const { categories, items } = await previewMenu(app, venue.businessId, claim ?? false)
+  const zone = await zoneOf(app, venue.businessId)
   const search = url.searchParams.get('q')?.trim() ?? ''
   const charges = await chargesOf(app, venue.businessId)
   const token = await readBasketToken(app, request)
   const basket = token === undefined ? undefined : await readBasket(app, { token, businessId: venue.businessId })
   const named = categories.flatMap(({ name, menuItemIds }) => menuItemIds.map((id) => ({ id, name })))
   const categoriesOf = groupBy(named, ({ id }) => id)
-  const lines = items.map(({ id, name, description, image, price, pour, allergens, unavailable }) => ({
+  const lines = items.map(({ id, name, description, image, price, pour, allergens, unavailable, soldOutUntil }) => ({
     ...{ id, name, description, image, pour },
     others: [
       ...(categoriesOf.get(id) ?? []).map(({ name }) => name),
@@ -29,7 +32,7 @@ export async function menuScreen(call: GuestCall) {
     ],
     // In words, as all of a menu's prices would otherwise be written by the phone before it answers the first tap.
     price: price === null ? '' : dollars(price, call.language),
-    unavailable: unavailable?.code ?? null,
+    unavailable: unavailable ? awayWords(call, { code: unavailable.code, soldOutUntil }, zone) : null,
   }))
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   const linesOf = (ids: number[]) => ids.flatMap((id) => lineOf.get(id) ?? [])

@@ -164,7 +164,7 @@ function Line({ slug, line, isFirst, isNamed }: { slug: string; line: MenuLine; 
         <span className="what">
           <span className="name">{name}</span>
           {description && <span className="about">{description}</span>}
-          {unavailable && <Away why={unavailable} />}
+          {unavailable && <span className="mark">{unavailable}</span>}
         </span>
         <span className="price">
           {price}
@@ -173,9 +173,4 @@ function Line({ slug, line, isFirst, isNamed }: { slug: string; line: MenuLine; 
       </ScreenLink>
     </li>
   )
-}
-
-function Away({ why }: { why: NonNullable<MenuLine['unavailable']> }) {
-  const { words } = useWords()
-  return <span className="mark">{words.errors[why]}</span>
 }

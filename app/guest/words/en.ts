@@ -40,6 +40,7 @@ export const en = {
     none: 'Nothing on the menu matches.',
     found: (count: number) => (count === 1 ? '1 drink found' : `${count} drinks found`),
     nothing: 'This venue has nothing on its menu yet.',
+    soldOutUntil: (time: string, day: string | null) => `Sold out until ${day === null ? '' : `${day} `}${time}`,
     closed: 'Closed now. You can look, and order when it opens.',
     charges: (tax: string, fee: string) => `Prices are before ${tax} tax and a service fee of ${fee} an order.`,
     categories: 'Categories',

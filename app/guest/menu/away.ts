@@ -1,0 +1,25 @@
+import { businessDate, businessDayStart } from '../../../contract/hours'
+import type { UNAVAILABLE_CODES } from '../../../contract/calls/menu'
+import { timeOfDay, weekdayAt } from '../frame/moments'
+import type { GuestCall } from '../call'
+
+const DAY_MS = 86_400_000
+
+type Reason = (typeof UNAVAILABLE_CODES)[number]
+
+/**
+ * Why a drink cannot be had: what is sold out until the night ends is so 'for tonight', anything else until its time. `soldOutUntil`: as ISO, null for
+ * what is not sold out. `zone`: of the venue.
+ */
+export function awayWords(
+  { app, words, language }: GuestCall,
+  { code, soldOutUntil }: { code: Reason; soldOutUntil: string | null },
+  zone: string,
+): string {
+  if (code !== 'sold_out' || soldOutUntil === null) return words.errors[code]
+  const [until, now] = [Date.parse(soldOutUntil), app.now()]
+  const isTonight = until === businessDayStart(businessDate(until, zone), zone) && until - now <= DAY_MS
+  if (isTonight) return words.errors.sold_out
+  const day = until - now < DAY_MS ? null : weekdayAt(until, language, zone)
+  return words.menu.soldOutUntil(timeOfDay(until, language, zone), day)
+}
