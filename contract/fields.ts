@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { US_STATE_ABBREVIATIONS, US_STATES, type ImageFolder } from './enumerations'
-import { field, optional } from './field-meta'
+import { field } from './field-meta'
 import {
   IMAGE,
-  MAX_CLOSED_DATES,
-  MAX_CLOSED_NOTE,
   MAX_DISPLAY_ORDER,
   MAX_EMAIL,
   MAX_PRICE_DOLLARS,
-  MAX_SPANS,
   MAX_UP_CHARGE,
   MAX_VOLUME_ML,
   MAX_VOLUME_OZ,
@@ -18,7 +15,6 @@ import {
   TINY,
 } from './limits'
 import { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
-import { perDay } from './opening-times'
 import { inPlainSigns, withoutInvisible } from './invisible'
 import { hasExtension, phoneDigits } from './phone'
 import { printable } from './printable'
@@ -45,7 +41,7 @@ export {
 const AT_MOST_2_DECIMALS = 'At most 2 decimals'
 
 /** 'Required' for what was not given, `message` for what is of the wrong kind. */
-function orRequired(message: string) {
+export function orRequired(message: string) {
   return ({ input }: { input?: unknown }) => (input === undefined || input === null ? REQUIRED : message)
 }
 
@@ -277,50 +273,6 @@ export function time() {
     { kind: 'time' },
     z.iso.time(),
   )
-}
-
-/** Hours of operation: every weekday is null, or has both an open and a close. */
-export function hours() {
-  const day = z.object({ open: time(), close: time() }).nullable()
-  const week = z.object(
-    perDay(() => day),
-    { error: orRequired('Must be hours of operation') },
-  )
-  const answeredDay = answeredSpan().nullable()
-  return field(week, { kind: 'hours' }, z.object(perDay(() => answeredDay)))
-}
-
-/** The second and third spans of weekdays that have any. Not given: they stay as they are. */
-export function additionalHours() {
-  const spans = z
-    .array(z.object({ open: time(), close: time() }), { error: 'Must be a list of spans' })
-    .max(MAX_SPANS - 1, `At most ${MAX_SPANS} spans a day`)
-  const week = z.object(
-    perDay(() => spans.optional()),
-    { error: 'Must be hours of operation' },
-  )
-  const answered = z.array(answeredSpan()).optional()
-  return field(week.optional(), { kind: 'hours', optional: true }, z.object(perDay(() => answered)).optional())
-}
-
-function answeredSpan() {
-  return z.object({ open: z.iso.time(), close: z.iso.time() })
-}
-
-/** The business dates on which a place stays closed, each once. Not given: they stay as they are. */
-export function closedDates() {
-  const note = optional(text({ max: MAX_CLOSED_NOTE }))
-  const dates = z
-    .array(z.object({ date: date(), note }), { error: 'Must be a list of dates' })
-    .max(MAX_CLOSED_DATES, `At most ${MAX_CLOSED_DATES} dates`)
-    .superRefine((all, context) => {
-      for (const [index, { date }] of all.entries()) {
-        if (all.findIndex((other) => other.date === date) < index)
-          context.addIssue({ code: 'custom', path: [index, 'date'], message: 'Is on the list already' })
-      }
-    })
-  const answered = z.array(z.object({ date: z.iso.date(), note: z.string().nullable() }))
-  return field(dates.optional(), { kind: 'hours', optional: true }, answered.optional())
 }
 
 function bounded(min: number, max: number, message = `Must be ${min} to ${max}`) {

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { clockLabel } from './clock'
 import { WEEKDAYS, type Weekday } from './enumerations'
 import { DAY_BEGINS, dayName, type DayHours, type OpeningTimes } from './opening-times'
+import { AROUND_THE_CLOCK, dayHoursLabel, spansLabel } from './span-label'
 import { isKnownZone, shownZone } from './time-zone'
 
 export {
@@ -28,7 +29,6 @@ const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS + 3_600_000
 /** In which `opensNext` looks: a venue that is closed for a season opens again within it. */
 const DAYS_AHEAD = 120
-const AROUND_THE_CLOCK = 'Open 24 hours'
 
 /**
  * The span that is open at `atMs` (Unix ms), which may have begun yesterday; null when the venue is closed or its time zone is unknown here.
@@ -176,16 +176,6 @@ function openingLabel(timeZone: string, { spans, closesAt }: Opening): string {
   // A venue around the clock before a closed date: nobody cares when it began.
   if (lasts >= WEEK_MS) return `Open until ${until} ${dayName(weekdayOf(end))}`
   return `${day}: ${clockLabel(first.open)} - ${until}${lasts >= DAY_MS ? ` ${dayName(weekdayOf(end))}` : ''}`
-}
-
-/** The spans of a day: '11:00 AM - 2:00 PM, 5:00 PM - 10:00 PM', 'Closed'. */
-export function spansLabel(spans: readonly DayHours[]): string {
-  return spans.length === 0 ? 'Closed' : spans.map(dayHoursLabel).join(', ')
-}
-
-/** A span: '2:00 PM - 2:00 AM', 'Open 24 hours'. */
-export function dayHoursLabel(day: DayHours): string {
-  return day.open === day.close ? AROUND_THE_CLOCK : `${clockLabel(day.open)} - ${clockLabel(day.close)}`
 }
 
 /** The business date 'yyyy-MM-dd' at `atMs`: the local calendar date, with the hours before 06:00 counted to the day before. */

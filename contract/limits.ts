@@ -138,8 +138,3 @@ export const UNDO_MS = 10_000
 
 /** By how much a batch may let a younger order overtake an older one that waits. */
 export const OVERTAKE_MS = 3 * 60_000
-/** Opening spans of a weekday. */
-export const MAX_SPANS = 3
-/** Dates on which a place stays closed, and the characters of a note to one. */
-export const MAX_CLOSED_DATES = 40
-export const MAX_CLOSED_NOTE = 60

@@ -25,6 +25,12 @@ export interface OpeningTimes {
   closedDates: ReadonlySet<string>
 }
 
+/** Opening spans of a weekday. */
+export const MAX_SPANS = 3
+/** Dates on which a place stays closed, and the characters of a note to one. */
+export const MAX_CLOSED_DATES = 40
+export const MAX_CLOSED_NOTE = 60
+
 /** A business date begins at this local time (docs/rules/figures.md#business-date). */
 export const DAY_BEGINS = '06:00:00'
 export const DEFAULT_DAY_HOURS = { open: '14:00:00', close: '02:00:00' } as const satisfies DayHours

@@ -4,17 +4,18 @@ import { place } from '../../contract/entities/places'
 import { constraintsOf } from '../crud/form/form'
 import { readingTexts } from '../ui/zod-check'
 import { decodeFields } from '../venues/entity-form'
-import { decodeHours } from '../venues/place-form'
+import { decodeHours } from '../venues/hours-form'
+import { judgeSpans } from '../venues/place-form'
 
 const ADDRESS_FIELDS = ['name', 'streetAddress', 'city', 'state', 'zip', 'latitude', 'longitude'] as const
 export const SETTING_FIELDS = ['taxRate', 'maxDistance', 'lastCall'] as const
 
-const { name, streetAddress, city, state, zip, latitude, longitude, hoursOfOperations } = place.fields
+const { name, streetAddress, city, state, zip, latitude, longitude, hoursOfOperations, additionalHours } = place.fields
 const { taxRate, maxDistance, lastCall } = business.fields
 
 /** Where a venue is, when it is open, and its tax: what opening needs of place and business, on one screen. */
 export const openingInput = z.object({
-  ...{ name, streetAddress, city, state, zip, latitude, longitude, hoursOfOperations },
+  ...{ name, streetAddress, city, state, zip, latitude, longitude, hoursOfOperations, additionalHours },
   ...{ taxRate, maxDistance, lastCall },
 })
 
@@ -26,11 +27,11 @@ export function decodeOpening(texts: Readonly<Record<string, unknown>>): Record<
     ...decodeFields(place, ADDRESS_FIELDS, texts),
     ...settings,
     taxRate: typeof percent === 'number' ? Number((percent / 100).toFixed(6)) : percent,
-    hoursOfOperations: decodeHours(texts),
+    ...decodeHours(texts),
   }
 }
 
-export const openingForm = readingTexts(openingInput, decodeOpening)
+export const openingForm = readingTexts(openingInput.superRefine(judgeSpans), decodeOpening)
 
 /** The attributes of its inputs. */
 export function openingConstraint() {

@@ -12,7 +12,8 @@ import { Page } from '../ui/page'
 import { SubmitButton } from '../ui/submit-button'
 import { lazySchema, useZodForm, type Constraints, type Texts } from '../ui/zod-form'
 import { isFinderAnswer } from '../venues/find-place'
-import { HoursRows } from '../venues/place-fields'
+import { isRowsAnswer, ROWS_BUTTON, typedIn } from '../venues/hours-inputs'
+import { HoursRows } from '../venues/hours-rows'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 const FORM = 'opening-form'
@@ -30,13 +31,22 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const answer = useActionData()
   const found = isFinderAnswer(answer) ? answer.found : undefined
   // The key makes a new form for each answer of the map, filled in with what the map knows.
-  return <Settings key={found?.key ?? 'plain'} {...props} found={found} />
+  const drawn = found ?? (isRowsAnswer(answer) ? answer.rows : undefined)
+  return <Settings key={drawn?.key ?? 'plain'} {...props} found={found} typed={drawn?.typed} />
 }
 
 type Found = Parameters<typeof PlaceFinder>[0]['found'] & { typed: Texts }
 
-function Settings({ name, texts, constraint, isFound, found }: SettingsScreenProps & { found: Found | undefined }) {
-  const [start] = useState(found?.typed ?? texts)
+function Settings({
+  name,
+  texts,
+  constraint,
+  isFound,
+  found,
+  typed,
+}: SettingsScreenProps & { found: Found | undefined; typed: Texts | undefined }) {
+  const answer = useActionData()
+  const [start] = useState(typed ?? texts)
   const [form, fields] = useZodForm({
     id: FORM,
     constraint,
@@ -45,9 +55,9 @@ function Settings({ name, texts, constraint, isFound, found }: SettingsScreenPro
       ({ openingForm }) => openingForm,
     ),
     intent: 'save',
-    answer: useActionData(),
+    answer,
     defaultValue: start,
-    isUnjudged: (sent) => sent.has('pick') || (sent.get('intent') ?? 'save') !== 'save',
+    isUnjudged: (sent) => sent.has('pick') || sent.has(ROWS_BUTTON) || (sent.get('intent') ?? 'save') !== 'save',
   })
   const { streetAddress, city, state, zip, taxRate, maxDistance, lastCall } = fields
   const at = { latitude: Number(start.latitude), longitude: Number(start.longitude) }
@@ -82,7 +92,7 @@ function Settings({ name, texts, constraint, isFound, found }: SettingsScreenPro
           </div>
         </Card>
         <Card title="Hours" note="Until after midnight is fine: 2:00 AM is of the evening before.">
-          <HoursRows form={form} texts={start} />
+          <HoursRows form={form} texts={typedIn(answer) ?? start} />
         </Card>
         <Card title="Tax and Last Call" note="Barback sets the service fee; it is agreed on with you.">
           <div className="form-pair">

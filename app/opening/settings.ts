@@ -8,7 +8,8 @@ import { updateOwnSettings } from '../venues/business-settings'
 import { readBusiness } from '../venues/businesses'
 import { encodeFields, plainValues } from '../venues/entity-form'
 import { isNowhere, located } from '../venues/located'
-import { hoursTexts, placeTexts } from '../venues/place-form'
+import { hoursTexts } from '../venues/hours-form'
+import { placeTexts } from '../venues/place-form'
 import { readPlace } from '../venues/places'
 import { updatePlace } from '../venues/save-place'
 import { requireOpening } from './choices'
@@ -31,7 +32,7 @@ export async function startOpening(app: Services, actor: UserActor, businessId: 
   }
   const proposed: Texts = {
     ...saved,
-    ...(isClosed && hoursTexts(defaultHours())),
+    ...(isClosed && hoursTexts({ hoursOfOperations: defaultHours() })),
     maxDistance: saved.maxDistance || String(NEAR_METRES),
     lastCall: saved.lastCall || LAST_CALL,
   }

@@ -9,6 +9,7 @@ import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { readBusiness } from '../venues/businesses'
 import { findPlace } from '../venues/find-place'
+import { ROWS_BUTTON, withRows } from '../venues/hours-inputs'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Place, hours and tax of ${data?.name ?? 'a business'} · Barback` },
@@ -26,6 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, id, form, done }) => {
     const sent = typedInto(await form())
     await requireOpening(app, actor, id())
+    if (sent[ROWS_BUTTON] !== undefined) return withRows(sent, app.now())
     if (sent.intent === 'find' || sent.pick !== undefined) {
       const { placeId } = await readBusiness(app, actor, id())
       const { found } = await findPlace(app, actor, sent, placeId)

@@ -19,6 +19,7 @@ import { Page } from '../ui/page'
 import { Notice } from '../ui/query-result'
 import { createBusiness } from '../venues/businesses'
 import { findPlace } from '../venues/find-place'
+import { ROWS_BUTTON, withRows } from '../venues/hours-inputs'
 import { located } from '../venues/located'
 import { venueHistory } from '../venues/history'
 import { FindBusiness, PlaceEditor } from '../venues/place-editor'
@@ -56,6 +57,8 @@ export async function action(args: ActionFunctionArgs) {
     async ({ app, actor, id, form, done, require: demand }) => {
       const sent = typedInto(await form())
       const { intent } = sent
+      if (sent[ROWS_BUTTON] !== undefined)
+        return withRows(chosenTexts(await editedBy(app, actor, id()), sent), app.now())
       if (intent === 'find' || sent.pick !== undefined) {
         const edited = await editedBy(app, actor, id())
         demand('manage', 'Place')

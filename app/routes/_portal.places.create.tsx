@@ -5,6 +5,7 @@ import { typedInto } from '../server/form-values'
 import { portalAction, portalLoader } from '../server/portal'
 import { Page } from '../ui/page'
 import { findPlace } from '../venues/find-place'
+import { ROWS_BUTTON, withRows } from '../venues/hours-inputs'
 import { located } from '../venues/located'
 import { PlaceEditor } from '../venues/place-editor'
 import { decodePlace, newPlaceTexts, startPlace } from '../venues/place-form'
@@ -23,6 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, form, done, require: demand }) => {
     demand('create', 'Place')
     const sent = typedInto(await form())
+    if (sent[ROWS_BUTTON] !== undefined) return withRows(sent, app.now())
     if (sent.intent === 'find' || sent.pick !== undefined) return findPlace(app, actor, sent)
     const made = await createPlace(app, actor, await located(app, place.input.parse(decodePlace(sent))))
     return done(`/places/${made.id}`, `Successfully created new place: "${made.name}"`)

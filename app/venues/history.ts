@@ -2,11 +2,11 @@ import { business } from '../../contract/entities/businesses'
 import { businessLocker } from '../../contract/entities/lockers'
 import { place } from '../../contract/entities/places'
 import { WEEKDAYS } from '../../contract/enumerations'
-import { dayLabel } from '../../contract/clock'
-import { spansLabel } from '../../contract/hours'
-import { openingTimes, type ClosedDate, type GivenHours } from '../../contract/opening-times'
+import { spansLabel } from '../../contract/span-label'
+import { openingTimes, type GivenHours } from '../../contract/opening-times'
 import type { UserActor } from '../auth/actor'
 import { changesOf, type HistoryEntry } from '../crud/store/audit'
+import { closedDatesLabel } from './closed-dates-label'
 import { titleOf } from '../crud/definition/names'
 import type { Services } from '../server/services'
 
@@ -21,11 +21,6 @@ export function notedPlace(record: GivenHours): Noted {
   const { hoursOfOperations: _, additionalHours: _more, ...fields } = place.fields
   const closedDates = closedDatesLabel(record.closedDates ?? [])
   return { ...fieldsOf(fields, record), ...Object.fromEntries(hours), closedDates }
-}
-
-/** '12/24/2026, 12/25/2026 Christmas' */
-export function closedDatesLabel(dates: readonly ClosedDate[]): string | null {
-  return dates.map(({ date, note }) => [dayLabel(date), note].filter(Boolean).join(' ')).join(', ') || null
 }
 
 /** A business's settings as its history notes them. */

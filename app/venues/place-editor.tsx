@@ -14,6 +14,7 @@ import type { Texts } from '../ui/zod-form'
 import type { EntityForm } from './entity-form'
 import { PlaceFields, PLACE_FORM, usePlaceForm } from './place-fields'
 import { isFinderAnswer, type FinderAnswer } from './find-place'
+import { isRowsAnswer, typedIn } from './hours-inputs'
 import './place-editor.css'
 
 interface PlaceEditorProps {
@@ -36,8 +37,10 @@ interface PlaceEditorProps {
 export function PlaceEditor(props: PlaceEditorProps) {
   const answer = useActionData()
   const found = isFinderAnswer(answer) ? answer.found : undefined
-  // The key makes a new form for each answer of the map, filled in with what the map knows.
-  return <Editor key={found?.key ?? 'plain'} {...props} found={found} />
+  const redrawn = isRowsAnswer(answer) ? answer.rows : undefined
+  // The key makes a new form for each answer of the map, filled in with what the map knows, and for each row more.
+  const drawn = found ?? redrawn
+  return <Editor key={drawn?.key ?? 'plain'} {...props} found={found} typed={drawn?.typed} isRedrawn={!!redrawn} />
 }
 
 function Editor({
@@ -48,10 +51,12 @@ function Editor({
   withMap,
   withZone,
   found,
-}: PlaceEditorProps & { found: FinderAnswer['found'] | undefined }) {
+  typed,
+  isRedrawn,
+}: PlaceEditorProps & { found: FinderAnswer['found'] | undefined; typed: Texts | undefined; isRedrawn: boolean }) {
   const answer = useActionData()
   // The screen may be loaded again while somebody types.
-  const [start] = useState(found?.typed ?? texts)
+  const [start] = useState(typed ?? texts)
   const state = usePlaceForm({ intent, form: { texts, constraint }, typed: start, answer })
   const [form, , changed] = state
   const shown = typedIn(answer) ?? start
@@ -71,13 +76,13 @@ function Editor({
           </Flex>
         }
       >
-        {place && <EditedPlace version={place.version} texts={texts} answer={answer} typed={found?.typed} />}
+        {place && <EditedPlace version={place.version} texts={texts} answer={answer} typed={typed} />}
         <Form method="post" preventScrollReset className="form" {...getFormProps(form)} {...usePictureForm()}>
           {/* The first button of the form, which the browser presses on Enter: it saves. */}
           <button type="submit" name="intent" value={intent} className="hidden-label" tabIndex={-1} aria-hidden="true">
             Save
           </button>
-          <PlaceFields state={state} texts={shown} placeId={place?.id} withZone={withZone} />
+          <PlaceFields state={state} texts={shown} placeId={place?.id} withZone={withZone} isRedrawn={isRedrawn} />
         </Form>
       </Card>
       {withMap && <PlaceFinder {...finderOf(place?.id)} form={PLACE_FORM} at={pointIn(texts)} found={found} />}
@@ -113,17 +118,4 @@ export function FindBusiness({ version, texts }: { version: number; texts: Texts
 function pointIn({ latitude, longitude }: Texts): Coordinates | undefined {
   const at = { latitude: Number(latitude), longitude: Number(longitude) }
   return at.latitude === 0 && at.longitude === 0 ? undefined : at
-}
-
-/** What a refused form brought back, for inputs that conform does not restore. */
-function typedIn(answer: unknown): Texts | undefined {
-  if (typeof answer !== 'object' || answer === null || !('refused' in answer) || !('typed' in answer)) return undefined
-  const { typed } = answer
-  return typeof typed === 'object' && typed !== null ? Object.fromEntries(textEntries(typed)) : undefined
-}
-
-function textEntries(typed: object): Array<[string, string]> {
-  return Object.entries(typed).flatMap(([name, value]): Array<[string, string]> =>
-    typeof value === 'string' ? [[name, value]] : [],
-  )
 }

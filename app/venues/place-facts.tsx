@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '../../contract/enumerations'
 import { dayLabel } from '../../contract/clock'
-import { dayHoursLabel } from '../../contract/hours'
+import { dayHoursLabel } from '../../contract/span-label'
 import { dayName, openingTimes, type DayHours } from '../../contract/opening-times'
 import type { PlaceView } from '../../contract/calls/places'
 import { IMAGE_DISPLAYS } from '../../contract/images'

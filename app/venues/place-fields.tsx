@@ -1,16 +1,16 @@
-import type { FormMetadata } from '@conform-to/react'
 import { Text } from '@radix-ui/themes'
-import { PLACE_CATEGORIES, WEEKDAYS, type Weekday } from '../../contract/enumerations'
+import { PLACE_CATEGORIES } from '../../contract/enumerations'
 import { US_STATES } from '../../contract/us-states'
 import { US_TIME_ZONES } from '../../contract/us-time-zones'
-import { Input } from '../ui/field'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../ui/form-row'
 import { ImageRow } from '../ui/image-row'
 import { lazySchema, useZodForm, type FormState, type Texts } from '../ui/zod-form'
 import type { EntityForm } from './entity-form'
-import { dayInputs, dayLabel, PLACE_INPUTS, PLACE_LABELS } from './place-inputs'
+import { ClosedDateRows } from './closed-date-rows'
+import { ROWS_BUTTON } from './hours-inputs'
+import { HoursRows, isAtFault } from './hours-rows'
+import { PLACE_INPUTS, PLACE_LABELS } from './place-inputs'
 import { Fold } from '../ui/fold'
-import './place-fields.css'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 const ZONES = US_TIME_ZONES.map(({ zone, name }) => ({ value: zone, label: name }))
@@ -43,8 +43,8 @@ export function usePlaceForm({
     defaultValue: typed,
     saved: form.texts,
     counted: () => PLACE_INPUTS,
-    // To look at the map, or to take something from it.
-    isUnjudged: (sent) => sent.has('pick') || (sent.get('intent') ?? intent) !== intent,
+    // To look at the map, to take something from it, or for a row more.
+    isUnjudged: (sent) => sent.has('pick') || sent.has(ROWS_BUTTON) || (sent.get('intent') ?? intent) !== intent,
   })
 }
 
@@ -55,10 +55,12 @@ interface PlaceFieldsProps {
   placeId: number | undefined
   /** Whether the user may set the time zone. */
   withZone: boolean
+  /** Whether somebody has just added or removed a row of the hours. */
+  isRedrawn: boolean
 }
 
 /** The inputs of 'Basic Info'. */
-export function PlaceFields({ state: [form, fields], texts, placeId, withZone }: PlaceFieldsProps) {
+export function PlaceFields({ state: [form, fields], texts, placeId, withZone, isRedrawn }: PlaceFieldsProps) {
   const { name, description, streetAddress, city, state, zip, latitude, longitude } = fields
   const { category, website, phoneNumber, mainImage, enabled, chosenTimeZone } = fields
   return (
@@ -108,64 +110,13 @@ export function PlaceFields({ state: [form, fields], texts, placeId, withZone }:
       )}
       <Fold
         summary="Hours of Operation"
-        open={WEEKDAYS.some((weekday) => hoursErrors(form, weekday).length > 0) || undefined}
+        open={isAtFault(form, /^(hoursOfOp|additionalHours)/) || isRedrawn || undefined}
       >
         <HoursRows form={form} texts={texts} />
       </Fold>
+      <Fold summary="Closed Dates" open={isAtFault(form, /^closedDates/) || isRedrawn || undefined}>
+        <ClosedDateRows form={form} texts={texts} />
+      </Fold>
     </>
-  )
-}
-
-/** When a place is open, a row a day. */
-export function HoursRows({ form, texts }: { form: FormMetadata<Texts>; texts: Texts }) {
-  return (
-    <div className="hours">
-      {WEEKDAYS.map((weekday) => (
-        <DayRow key={keyOf(weekday, texts)} weekday={weekday} texts={texts} errors={hoursErrors(form, weekday)} />
-      ))}
-    </div>
-  )
-}
-
-/** Another one for other texts: its inputs are not conform's, and would keep what they say. */
-function keyOf(weekday: Weekday, texts: Texts): string {
-  return [weekday, ...Object.values(dayInputs(weekday)).map((input) => texts[input])].join(' ')
-}
-
-function hoursErrors(form: FormMetadata<Texts>, weekday: Weekday): string[] {
-  const path = `hoursOfOperations.${weekday}`
-  return Object.entries(form.allErrors).flatMap(([name, messages]) => {
-    if (name === path) return messages
-    if (!name.startsWith(`${path}.`)) return []
-    return messages.map((message) => `${name.endsWith('open') ? 'Opens' : 'Closes'}: ${message}`)
-  })
-}
-
-/** One day: closed, or open from and until; a close that is not later than the opening is after midnight. */
-function DayRow({ weekday, texts, errors }: { weekday: Weekday; texts: Texts; errors: string[] }) {
-  const { isOpen, open, close } = dayInputs(weekday)
-  const errorId = `${weekday}-error`
-  const ties = { 'aria-invalid': errors.length > 0 || undefined, 'aria-describedby': errors[0] && errorId }
-  return (
-    <fieldset className="day">
-      <legend>{dayLabel(weekday)}</legend>
-      <label className="tick-row">
-        <input type="checkbox" name={isOpen} defaultChecked={texts[isOpen] === 'on'} />
-        <span>Open</span>
-      </label>
-      <label className="day-time">
-        <span>From</span>
-        <Input type="time" name={open} defaultValue={texts[open]} {...ties} />
-      </label>
-      <label className="day-time">
-        <span>Until</span>
-        <Input type="time" name={close} defaultValue={texts[close]} {...ties} />
-      </label>
-      {errors[0] && (
-        <p className="form-error" id={errorId}>
-          {errors[0]}
-        </p>
-      )}
-    </fieldset>
   )
 }

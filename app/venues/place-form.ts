@@ -1,33 +1,24 @@
-import { place, type Place } from '../../contract/entities/places'
-import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
-import { dayHoursLabel, DEFAULT_DAY_HOURS, defaultHours, type Hours } from '../../contract/hours'
+import type { z } from 'zod'
+import { place, type Place, type PlaceInput } from '../../contract/entities/places'
+import { defaultHours, spanProblems } from '../../contract/opening-times'
 import { formatPhone } from '../../contract/phone'
 import { editedFieldsOf } from '../crud/form/edited-fields'
-import type { EditedField, EditedForm } from '../server/stale-form'
+import type { EditedForm } from '../server/stale-form'
 import { readingTexts } from '../ui/zod-check'
 import type { Texts } from '../ui/zod-form'
 import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
-import { dayInputs, dayLabel, PLACE_FIELDS, PLACE_LABELS } from './place-inputs'
-
-/** The hours of a form, as the API takes them. */
-export function decodeHours(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const hoursOfOperations: Record<string, unknown> = {}
-  for (const weekday of WEEKDAYS) {
-    const { isOpen, open, close } = dayInputs(weekday)
-    hoursOfOperations[weekday] =
-      texts[isOpen] === 'on' ? { open: texts[open] ?? undefined, close: texts[close] ?? undefined } : null
-  }
-  return hoursOfOperations
-}
+import { decodeClosedDates, decodeHours, EDITED_HOURS, hoursTexts } from './hours-form'
+import { PLACE_FIELDS, PLACE_LABELS } from './place-inputs'
 
 /** The values of the place form, as the API takes them. A form without the time zone leaves it as it is. */
 export function decodePlace(texts: Readonly<Record<string, unknown>>) {
-  const values = { ...decodeFields(place, PLACE_FIELDS, texts), hoursOfOperations: decodeHours(texts) }
+  const hours = { ...decodeHours(texts), closedDates: decodeClosedDates(texts) }
+  const values = { ...decodeFields(place, PLACE_FIELDS, texts), ...hours }
   return texts.chosenTimeZone === '' ? { ...values, chosenTimeZone: null } : values
 }
 
 /** The schema of the place form. */
-export const placeForm = readingTexts(place.input, decodePlace)
+export const placeForm = readingTexts(place.input.superRefine(judgeSpans), decodePlace)
 
 /** The place form, as its screen starts it. */
 export function startPlace(texts: Texts) {
@@ -40,15 +31,8 @@ export function editedPlace(record: Omit<Place, 'state'>, withZone: boolean): Ed
   return {
     version: record.version,
     texts: placeTexts(record),
-    asks: [...fields, ...WEEKDAYS.map(editedFieldOfDay)],
+    asks: [...fields, ...EDITED_HOURS],
   }
-}
-
-function editedFieldOfDay(weekday: Weekday): EditedField {
-  const { isOpen, open, close } = dayInputs(weekday)
-  const words = ({ [isOpen]: on, [open]: from = '', [close]: until = '' }: Texts) =>
-    on === 'on' ? dayHoursLabel({ open: from, close: until }) : 'Closed'
-  return { name: isOpen, label: dayLabel(weekday), inputs: [open, close], words }
 }
 
 /** The texts of a saved place's form. */
@@ -57,24 +41,28 @@ export function placeTexts(record: Omit<Place, 'state'>): Texts {
   return {
     ...encodeFields(place, PLACE_FIELDS, plainValues(record)),
     phoneNumber,
-    ...hoursTexts(record.hoursOfOperations),
+    ...hoursTexts(record),
   }
 }
 
 /** The texts of a new place's form. */
 export function newPlaceTexts(): Texts {
-  return { category: 'Bar', enabled: 'on', latitude: '0', longitude: '0', ...hoursTexts(defaultHours()) }
+  return {
+    category: 'Bar',
+    enabled: 'on',
+    latitude: '0',
+    longitude: '0',
+    ...hoursTexts({ hoursOfOperations: defaultHours() }),
+  }
 }
 
-/** A closed day has the default times in its inputs, for whoever ticks 'Open'. */
-export function hoursTexts(hours: Hours): Texts {
-  const texts: Texts = {}
-  for (const weekday of WEEKDAYS) {
-    const { isOpen, open, close } = dayInputs(weekday)
-    const day = hours[weekday]
-    if (day) texts[isOpen] = 'on'
-    texts[open] = (day ?? DEFAULT_DAY_HOURS).open.slice(0, 5)
-    texts[close] = (day ?? DEFAULT_DAY_HOURS).close.slice(0, 5)
+/** What the server says of spans that do not fit together, in a form's own check. */
+export function judgeSpans(
+  { hoursOfOperations, additionalHours }: Pick<PlaceInput, 'hoursOfOperations' | 'additionalHours'>,
+  context: z.RefinementCtx,
+): void {
+  for (const { path, message } of spanProblems(hoursOfOperations, additionalHours ?? {})) {
+    const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+    context.addIssue({ code: 'custom', path: steps, message })
   }
-  return texts
 }

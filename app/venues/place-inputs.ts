@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
+import { HOURS_INPUTS } from './hours-inputs'
 
 /** The inputs of 'Basic Info', one for each field but the hours, with their labels. */
 export const PLACE_LABELS = {
@@ -19,14 +19,5 @@ export const PLACE_LABELS = {
 } as const
 export const PLACE_FIELDS = Object.keys(PLACE_LABELS)
 
-/** The names of one day's inputs: open, from, until. */
-export function dayInputs(weekday: Weekday) {
-  return { isOpen: weekday, open: `${weekday}Open`, close: `${weekday}Close` } as const
-}
-
-export function dayLabel(weekday: Weekday): string {
-  return weekday.charAt(0).toUpperCase() + weekday.slice(1)
-}
-
 /** All inputs of the place form. */
-export const PLACE_INPUTS = [...PLACE_FIELDS, ...WEEKDAYS.flatMap((weekday) => Object.values(dayInputs(weekday)))]
+export const PLACE_INPUTS = [...PLACE_FIELDS, ...HOURS_INPUTS]

@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { roundCoordinate } from '../distance'
 import { ANALYTICS_TYPES, FOLLOW_TYPES, PLACE_CATEGORIES } from '../enumerations'
 import {
-  additionalHours,
   choice,
-  closedDates,
   decimal,
   field,
-  hours,
   image,
   initially,
   longText,
@@ -21,8 +18,9 @@ import {
   usTimeZone,
   zip,
 } from '../fields'
-import { defaultHours } from '../hours'
+import { additionalHours, closedDates, hours } from '../hours-fields'
 import { COORDINATE_DECIMALS, MAX_CITY, MAX_STREET_ADDRESS, MIN_STREET_ADDRESS, SHORT } from '../limits'
+import { defaultHours } from '../opening-times'
 import { entity } from './entity'
 
 /** Degrees, rounded to the eight decimals that are kept. */
