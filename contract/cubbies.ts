@@ -16,6 +16,16 @@ export const CUBBY_PHASES = [
 ] as const
 export type CubbyPhase = (typeof CUBBY_PHASES)[number]
 
+/** The phases that a door ends, or somebody at it: one that lasts needs attention (docs/rules/lockers.md#phases-that-last). */
+export const AWAITING_PHASES = [
+  'Reserved',
+  'Collecting',
+  'HandingOver',
+  'Settling',
+  'Emptying',
+] as const satisfies readonly CubbyPhase[]
+export type AwaitingPhase = (typeof AWAITING_PHASES)[number]
+
 /** How high a cubby is. A low one can be reached sitting: at most 48 inches above the floor. */
 export const CUBBY_REACHES = ['low', 'middle', 'high'] as const
 export type CubbyReach = (typeof CUBBY_REACHES)[number]
@@ -75,7 +85,7 @@ export function cubbyColor(phase: CubbyPhase, mayBeUnlocked = false): LockerColo
   return mayBeUnlocked && phase !== 'OutOfService' ? 'red' : COLOR_OF_PHASE[phase]
 }
 
-/** Whether a lock of the cubby was released and its door did not move since. */
+/** Whether a lock of the cubby was released and has not been seen to latch since. */
 export function mayBeUnlocked(cubby: { frontUnlatchedAt: number | null; backUnlatchedAt: number | null }): boolean {
   return cubby.frontUnlatchedAt !== null || cubby.backUnlatchedAt !== null
 }

@@ -28,6 +28,8 @@ export const MIN_SERVICE_FEE_DOLLARS = 0.99
 /** How far a controller's clock may be off, and how long a door may stand open, before somebody should look, in milliseconds. */
 export const CLOCK_OFF_MS = 2_000
 export const DOOR_LEFT_OPEN_MS = 2 * 60_000
+/** How long a cubby may wait for its doors before somebody should look, in milliseconds. */
+export const DOORS_AWAITED_MS = 2 * 60_000
 /** How far from the place an order may be made or picked up, in metres. */
 export const MIN_MAX_DISTANCE = 25
 export const MAX_MAX_DISTANCE = 1000

@@ -65,6 +65,12 @@ export const commandOutcome = z.enum(['done', 'expired', 'failed', 'revoked', 'r
  */
 export type CommandOutcome = z.infer<typeof commandOutcome>
 
+/**
+ * When its lock lost its power, in the server's time; null while the controller does not know that well enough. A latch catches only after that.
+ * Left out where no lock had power, after a power failure, and by releases before 0.3.
+ */
+const endedAt = milliseconds.nullable().optional()
+
 export const lockerHealth = z.object({
   /** The driver of the boards: 'simulated', 'rs485'. */
   driver: z.string().max(100),
@@ -110,7 +116,12 @@ export const helloMessage = z.object({
    */
   commands: z
     .array(
-      z.object({ commandId, outcome: z.enum([...commandOutcome.options, 'running']), error: errorText.optional() }),
+      z.object({
+        commandId,
+        outcome: z.enum([...commandOutcome.options, 'running']),
+        error: errorText.optional(),
+        endedAt,
+      }),
     )
     .max(MAX_REMEMBERED_COMMANDS),
   /** Its journal was damaged or lost: a command that `commands` does not name may have been carried out. */
@@ -140,6 +151,7 @@ const resultMessage = z.object({
   commandId,
   outcome: commandOutcome,
   error: errorText.optional(),
+  endedAt,
 })
 export type ResultMessage = z.infer<typeof resultMessage>
 
@@ -171,6 +183,7 @@ const openingMessage = z.object({
   /** `failed`: the door may have opened, or not. */
   outcome: z.enum(['done', 'failed']),
   error: errorText.optional(),
+  endedAt,
 })
 export type OpeningMessage = z.infer<typeof openingMessage>
 

@@ -912,6 +912,7 @@ export interface LockerCommandTable {
   finishedAt: number | null
   awaitsMovement: Generated<Flag>
   byTicket: Generated<Flag>
+  powerEndedAt: number | null
 }
 
 export interface SigningKeyTable {

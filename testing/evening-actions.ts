@@ -1,10 +1,27 @@
 import fc from 'fast-check'
+import type { DoorSide } from '../contract/locker-protocol'
+import type { DoorFault } from '../pi-controller/src/hardware/simulated-doors'
 
 /** Random evenings at a locker: guests, staff, hands at its doors, a line that hangs, and programs that are started again. */
 
 export const CUBBIES = 3
 const which = fc.nat({ max: 5 })
 const cubby = fc.integer({ min: 1, max: CUBBIES })
+const door = fc.constantFrom<DoorSide>('front', 'back')
+/** What breaks, and is repaired. `push`: somebody pushes the door shut while its lock has power, the next time that it is released. */
+const fault = fc.constantFrom<DoorFault | 'push'>(
+  'none',
+  'none',
+  'stuck',
+  'weak',
+  'weak',
+  'cut',
+  'dead',
+  'bouncing',
+  'silent',
+  'push',
+  'push',
+)
 const some = <const K extends string, T extends object>(kind: K, fields: { [F in keyof T]: fc.Arbitrary<T[F]> }) =>
   fc.record<T>(fields).map((drawn) => ({ kind, ...drawn }))
 
@@ -23,13 +40,17 @@ const action = fc.oneof(
   { weight: 6, arbitrary: some('load', { which }) },
   { weight: 6, arbitrary: some('tap', { which }) },
   { weight: 10, arbitrary: some('hands', { cubby, ms: fc.integer({ min: 700, max: 8_000 }) }) },
+  // Before anybody could reach in.
+  { weight: 3, arbitrary: some('slam', { cubby, ms: fc.integer({ min: 0, max: 600 }) }) },
+  { weight: 3, arbitrary: some('pull', { cubby, door }) },
+  { weight: 4, arbitrary: some('fault', { cubby, door, fault }) },
   { weight: 3, arbitrary: some('loadWithKey', { which }) },
   { weight: 2, arbitrary: some('handOver', { which }) },
   { weight: 2, arbitrary: some('takeBack', { which }) },
   { weight: 3, arbitrary: some('clearOutByHand', { cubby }) },
   { weight: 2, arbitrary: some('cancel', { which }) },
   { weight: 2, arbitrary: some('empty', { cubby, byHand: fc.boolean() }) },
-  { weight: 1, arbitrary: some('lookInside', { cubby }) },
+  { weight: 2, arbitrary: some('lookInside', { cubby, door }) },
   { weight: 1, arbitrary: some('service', { cubby, outOfService: fc.boolean() }) },
   { weight: 5, arbitrary: some('wait', { ms: fc.constantFrom(0, 500, 1_000, 3_000, 21_000, 33_000) }) },
   { weight: 3, arbitrary: some('lineStalls', {}) },
@@ -61,6 +82,23 @@ const crossing = fc
     { kind: 'lineFlows' },
   ])
 
+/** A door is pushed shut while its lock has power, or the power fails, and the cubby is wanted for the next order. */
+const badLock = fc
+  .record({
+    cubby,
+    door,
+    fault: fc.constantFrom<DoorFault | 'push'>('push', 'cut', 'weak'),
+    ms: fc.constantFrom(0, 3_000, 21_000),
+  })
+  .map(({ cubby: number, door: side, fault: broken, ms }): Action[] => [
+    { kind: 'fault', cubby: number, door: side, fault: broken },
+    { kind: 'lookInside', cubby: number, door: side },
+    { kind: 'wait', ms },
+    { kind: 'order' },
+    { kind: 'load', which: 0 },
+    { kind: 'hands', cubby: number, ms: 1_000 },
+  ])
+
 /** An order is ready when the internet fails. */
 const withoutInternet = internetFails.map((failing): Action[] => [
   { kind: 'order' },
@@ -75,6 +113,7 @@ export const evening = fc
       { weight: 15, arbitrary: action.map((one) => [one]) },
       { weight: 1, arbitrary: crossing },
       { weight: 1, arbitrary: withoutInternet },
+      { weight: 1, arbitrary: badLock },
     ),
     { minLength: 10, maxLength: 40 },
   )

@@ -323,6 +323,8 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
         released,
         async shut(cubby, door) {
           await bar.until(() => !hasPower())
+          // The controller has noted when that was.
+          await new Promise(setImmediate)
           clock.advance(MIN_OPEN_MS)
           hardware.moveByHand(cubby, door, 'closed')
           await bar.until(async () => (await bar.cubby(cubby, name))[door] === 'closed')

@@ -58,10 +58,15 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     many: 'cubbies with a fault',
     hint: 'A door did not do what it was told.',
   },
+  doorAwaited: {
+    one: 'cubby that waits for its door',
+    many: 'cubbies that wait for their doors',
+    hint: 'For two minutes or more. Look at it: somebody asked for the door, and it was not opened and shut.',
+  },
   lockUnlatched: {
     one: 'lock that may be open',
     many: 'locks that may be open',
-    hint: 'It was released and its door did not move. Open and shut the door; no order is put there until then.',
+    hint: 'It was released, and nobody saw it latch. Open and shut the door; no order is put there until then.',
   },
   doorOpen: {
     one: 'door left open',

@@ -10,7 +10,7 @@ import { cardsDeclined } from './card-concerns'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
 import { disputeOpen, fraudWarning } from './dispute-concerns'
 import { guestProblem } from './problem-concerns'
-import { cubbiesIn, doorOpen, lockerOffline, lockerTrouble, lockUnlatched } from './locker-concerns'
+import { cubbiesIn, doorAwaited, doorOpen, lockerOffline, lockerTrouble, lockUnlatched } from './locker-concerns'
 
 export const CONCERNS = [
   'chargesOff',
@@ -20,6 +20,7 @@ export const CONCERNS = [
   'guestProblem',
   'cubbyUnclaimed',
   'cubbyFault',
+  'doorAwaited',
   'lockUnlatched',
   'doorOpen',
   'disputeOpen',
@@ -63,6 +64,7 @@ const FIND: Record<ConcernKind, (asked: ConcernSearch) => Promise<Found>> = {
   guestProblem,
   cubbyUnclaimed: (asked) => cubbiesIn(asked, 'Unclaimed'),
   cubbyFault: (asked) => cubbiesIn(asked, 'Fault'),
+  doorAwaited,
   lockUnlatched,
   doorOpen,
   disputeOpen,

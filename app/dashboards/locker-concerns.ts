@@ -1,4 +1,5 @@
-import { DOOR_LEFT_OPEN_MS } from '../../contract/limits'
+import { AWAITING_PHASES } from '../../contract/cubbies'
+import { DOOR_LEFT_OPEN_MS, DOORS_AWAITED_MS } from '../../contract/limits'
 import { inScope } from '../figures/scope'
 import { storedHealth } from '../lockers/health'
 import { problemsOf } from '../lockers/health-words'
@@ -47,6 +48,18 @@ export async function lockerTrouble(search: ConcernSearch): Promise<Found> {
 export async function cubbiesIn(search: ConcernSearch, phase: 'Unclaimed' | 'Fault'): Promise<Found> {
   const rows = await cubbies(search)
     .where('cubby.phase', '=', phase)
+    .select(['cubby.orderId', 'cubby.note', 'cubby.since'])
+    .orderBy('cubby.since')
+    .orderBy('cubby.id')
+    .execute()
+  return few(rows, (row) => asConcern(row, row.note ?? (row.orderId === null ? null : `Order ${row.orderId}`)))
+}
+
+/** Cubbies that have waited for two minutes for a door to be opened and shut. */
+export async function doorAwaited(search: ConcernSearch): Promise<Found> {
+  const rows = await cubbies(search)
+    .where('cubby.phase', 'in', AWAITING_PHASES)
+    .where('cubby.since', '<=', search.now - DOORS_AWAITED_MS)
     .select(['cubby.orderId', 'cubby.note', 'cubby.since'])
     .orderBy('cubby.since')
     .orderBy('cubby.id')

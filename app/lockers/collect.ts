@@ -1,5 +1,5 @@
 import { type PickupAnswer } from '../../contract/calls/orders'
-import { cubbyColor } from '../../contract/cubbies'
+import { cubbyColor, mayBeUnlocked } from '../../contract/cubbies'
 import { BarbackError, conflict, notFound } from '../../contract/errors'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database } from '../../db/connection'
@@ -11,6 +11,7 @@ import { currentCommand, openToTakeOut, storeCommand, type StoredCommand } from 
 import { setCubby } from './cubby'
 import { isHeldForGuest } from './cubby-life'
 import { isAwaited } from './line'
+import { hasOpenCommand } from './open-commands'
 import { inStep, type LockerServices, type Step } from './step'
 
 /** How long after a pickup the guest may open the same cubby again, in milliseconds. */
@@ -39,7 +40,7 @@ export async function collectOrder(
       far: (metres: number) => `You are ${metres} m away: come to the locker to pick up your order`,
     }
     await requirePresence(app, { venue, customerId: order.customerId, words }, presence)
-    const cubby = purpose === 'pickup' ? requireCubby(order) : await requireJustEmptied(step, order)
+    const cubby = purpose === 'pickup' ? await requireCubby(step, order) : await requireJustEmptied(step, order)
     const { lockerId, lockerCode, number } = cubby
     const answer = (command: Omit<StoredCommand, 'id'> & { id: string | null }): PickupAnswer => ({
       cubbies: [{ lockerId: lockerCode, number, color: cubbyColor(command.id === null ? 'Loaded' : 'Collecting') }],
@@ -95,6 +96,8 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
       'cubby.reach as cubbyReach',
       'cubby.emptiedAt',
       'cubby.frontUnlatchedAt',
+      'cubby.backUnlatchedAt',
+      'cubby.back',
     ])
     .select([
       'businessLocker.lockerId as lockerCode',
@@ -137,10 +140,20 @@ export function requireCollectable(order: OrderAtLocker, now: number): void {
 }
 
 /** The cubby with the order in it, in a locker that can be reached. */
-function requireCubby(order: OrderAtLocker) {
-  const cubby = requireFilledCubby(order)
+async function requireCubby(step: Step, order: OrderAtLocker) {
+  const cubby = (await leftInside(step, order)) ?? requireFilledCubby(order)
   if (order.online !== 1) throw conflict('locker_offline', 'The locker is offline: please ask the staff')
   return cubby
+}
+
+/**
+ * The cubby whose back was to be opened for staff who take the order out, and was not opened and shut: the order stays its guest's
+ * (docs/rules/lockers.md#hand-over). Undefined while the staff may be at that door.
+ */
+async function leftInside(step: Step, order: OrderAtLocker) {
+  const cubby = knownCubby(order)
+  if (cubby?.phase !== 'HandingOver' || !mayBeUnlocked(order) || order.back === 'open') return undefined
+  return (await hasOpenCommand(step, cubby, 'back')) ? undefined : cubby
 }
 
 /** The cubby with the order in it. */

@@ -10,7 +10,7 @@ import type { LockerCommandTable } from '../../db/tables'
 import { offerFreeCubbies, putAtHeadOfLine } from './line'
 import { cubbiesOfLockers, freeCubby, readCubby, setCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
-import { cycleAt, MIN_SHUT_MS, watchOf } from './door-watch'
+import { isCounting, watchOf } from './door-watch'
 import { OPEN_STATUSES } from './open-commands'
 import type { Step } from './step'
 import type { Becomes } from './taken-out'
@@ -79,12 +79,8 @@ const readDoors = compiledOnce((db, given: GivenOf<{ id: number }>) =>
 async function requireCounted(step: Step, { id, phase }: { id: number; phase: CubbyPhase }): Promise<void> {
   const [cubby] = await readDoors(step.trx, { id })
   if (!cubby) return
-  const isCounting = awaitedDoors(phase).some((door) => {
-    const left = (cycleAt(watchOf(cubby, door)) ?? 0) - step.now
-    // More is left only where the clock was set back.
-    return left > 0 && left <= MIN_SHUT_MS
-  })
-  if (isCounting) throw conflict('not_ready', 'Its door was shut a moment ago: look again in a second')
+  const isShutting = awaitedDoors(phase).some((door) => isCounting(watchOf(cubby, door), step.now))
+  if (isShutting) throw conflict('not_ready', 'Its door was shut a moment ago: look again in a second')
 }
 
 const readCurrent = compiledOnce(
@@ -116,7 +112,7 @@ export async function currentCommand(
 const readUnended = compiledOnce((db, given: GivenOf<{ commandId: string; lockerId: number }>) =>
   db
     .selectFrom('lockerCommand')
-    .select(['cubby', 'purpose', 'orderId', 'status', 'error'])
+    .select(['cubby', 'purpose', 'orderId', 'status', 'error', 'createdAt', 'expiresAt'])
     .where('id', '=', given('commandId'))
     .where('lockerId', '=', given('lockerId'))
     .where('status', 'in', OPEN_STATUSES),
@@ -126,25 +122,18 @@ const readUnended = compiledOnce((db, given: GivenOf<{ commandId: string; locker
  * Writes how a command ended and what follows: a load that did not happen sends its order back to the head of the line, a pickup or a
  * hand-over that did not happen leaves the order where it is, for another try. A command that has ended stays ended.
  */
-export async function endCommand(
-  step: Step,
-  {
-    commandId,
-    lockerId,
-    outcome,
-    error,
-  }: { commandId: string; lockerId: number; outcome: CommandOutcome; error?: string },
-): Promise<void> {
+export async function endCommand(step: Step, ending: EndedCommand): Promise<void> {
+  const { commandId, lockerId, outcome, error } = ending
   const [open] = await readUnended(step.trx, { commandId, lockerId })
   if (!open) {
-    await correctRecord(step, { commandId, lockerId, outcome })
+    await correctRecord(step, ending)
     return
   }
   await updateRow(step.trx, 'lockerCommand', commandId, {
     status: STATUS_OF[outcome],
     error: error ?? open.error,
     finishedAt: step.now,
-    awaitsMovement: outcome === 'done' ? 1 : 0,
+    ...watchedFrom(step, ending, open),
   })
   if (open.status !== 'Revoking' && outcome !== 'done') {
     const failure = outcome === 'failed' ? (error ?? 'The lock failed') : undefined
@@ -153,22 +142,55 @@ export async function endCommand(
   await settleCubby(step, { lockerId, number: open.cubby })
 }
 
+interface EndedCommand {
+  commandId: string
+  lockerId: number
+  outcome: CommandOutcome
+  error?: string | undefined
+  /** When its lock lost its power, Unix milliseconds, as the controller says. */
+  endedAt?: number | null | undefined
+}
+
 /**
  * The controller says, late, that a command was carried out that was given up. What followed from that stays; the record becomes true, and
  * whether the lock has latched is looked at.
  */
-async function correctRecord(
-  step: Step,
-  { commandId, lockerId, outcome }: { commandId: string; lockerId: number; outcome: CommandOutcome },
-): Promise<void> {
-  if (outcome !== 'done' && outcome !== 'failed') return
-  await step.trx
-    .updateTable('lockerCommand')
-    .set({ status: STATUS_OF[outcome], finishedAt: step.now, awaitsMovement: outcome === 'done' ? 1 : 0 })
+async function correctRecord(step: Step, ending: EndedCommand): Promise<void> {
+  const { commandId, lockerId, outcome } = ending
+  if (!mayHaveOpened(outcome)) return
+  const wrong = await step.trx
+    .selectFrom('lockerCommand')
+    .select(['createdAt', 'expiresAt'])
     .where('id', '=', commandId)
     .where('lockerId', '=', lockerId)
     .where('status', 'in', outcome === 'done' ? ['Expired', 'Revoked', 'Failed'] : ['Expired', 'Revoked'])
-    .execute()
+    .executeTakeFirst()
+  if (!wrong) return
+  await updateRow(step.trx, 'lockerCommand', commandId, {
+    status: STATUS_OF[outcome],
+    finishedAt: step.now,
+    ...watchedFrom(step, ending, wrong),
+  })
+}
+
+/** Whether a lock may have had power: one that failed may have released its door, too. */
+function mayHaveOpened(outcome: CommandOutcome): boolean {
+  return outcome === 'done' || outcome === 'failed'
+}
+
+/** A lock has power for so long at most, as the controllers are held to it, in milliseconds. */
+export const LONGEST_PULSE_MS = 1000
+
+/** From when on the lock of a command is watched until it was seen to latch (docs/rules/lockers.md#unlatched-locks). */
+function watchedFrom(
+  { now }: Pick<Step, 'now'>,
+  { outcome, endedAt }: EndedCommand,
+  { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
+) {
+  if (!mayHaveOpened(outcome)) return { awaitsMovement: 0 as const, powerEndedAt: null }
+  // Nothing begins once a command has expired.
+  const powerEndedAt = Math.max(endedAt ?? expiresAt + LONGEST_PULSE_MS, createdAt)
+  return { awaitsMovement: 1 as const, powerEndedAt: Math.min(powerEndedAt, now) }
 }
 
 const STATUS_OF = {
@@ -229,7 +251,10 @@ interface Undo {
   failure: string | undefined
 }
 
-/** What follows when a command was not carried out, unless the awaited door has moved or something else happened to the cubby since. */
+/**
+ * What follows when a command was not carried out, unless the awaited door has moved or something else happened to the cubby since. A lock that
+ * failed may be open all the same: whoever takes the order out pulls that door, so the cubby goes on waiting for it.
+ */
 async function undo(step: Step, { lockerId, number, orderId, purpose, failure }: Undo): Promise<void> {
   if (purpose === 'reopen' || purpose === 'service') return
   const cubby = await cubbiesOfLockers(step.trx)
@@ -248,8 +273,11 @@ async function undo(step: Step, { lockerId, number, orderId, purpose, failure }:
     await offerFreeCubbies(step, cubby.businessId)
   } else if (purpose === 'empty') {
     await setCubby(step, cubby, { phase: 'Fault', checkInside: true, note: failure ?? 'Its door was not opened' })
+  } else if (failure !== undefined) {
+    await step.trx.updateTable('cubby').set({ note: failure }).where('id', '=', cubby.id).execute()
+    step.touched.lockers.add(lockerId)
   } else if (orderId !== null && !(await currentCommand(step.trx, { orderId, purpose, now: step.now }))) {
-    await setCubby(step, cubby, { phase: 'Loaded', note: failure ?? null })
+    await setCubby(step, cubby, { phase: 'Loaded' })
   }
 }
 

@@ -197,9 +197,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     send({ type: 'doorAck', seq })
   }
 
-  async function takeResult({ commandId, outcome, error }: ResultMessage): Promise<void> {
-    if (outcome !== 'done') log.warn({ commandId, outcome, error }, 'locker did not carry out a command')
-    await inStep(app, (step) => endCommand(step, { commandId, lockerId: locker.id, outcome, error }))
+  async function takeResult({ type: _, ...ended }: ResultMessage): Promise<void> {
+    if (ended.outcome !== 'done') log.warn(ended, 'locker did not carry out a command')
+    await inStep(app, (step) => endCommand(step, { ...ended, lockerId: locker.id }))
   }
 
   async function takeOpening(message: OpeningMessage): Promise<void> {

@@ -51,7 +51,14 @@ export function cycleAt({ openAt, shutAt }: DoorWatch): number | undefined {
 
 /** Whether a door stands open, or was shut so shortly ago that it may still bounce. */
 export function isMoving(watch: DoorWatch, now: number): boolean {
-  return watch.state === 'open' || (cycleAt(watch) ?? 0) > now
+  return watch.state === 'open' || isCounting(watch, now)
+}
+
+/** Whether a door was shut so shortly ago that it may still bounce, and nothing of it counts yet. */
+export function isCounting(watch: DoorWatch, now: number): boolean {
+  const left = (cycleAt(watch) ?? 0) - now
+  // More is left only where the clock was set back.
+  return left > 0 && left <= MIN_SHUT_MS
 }
 
 /** Whether the door was opened and shut after a moment; what stood open then counts as open from then on. */

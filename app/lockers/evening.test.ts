@@ -193,6 +193,12 @@ describe('The line', () => {
     await expect(load(e)).rejects.toMatchObject({ code: 'no_cubby' })
     expect(await Promise.all([c, d, e].map((id) => placeInLine(bar.app.db, id)))).toEqual([1, 2, 3])
     await emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 3, byHand: true })
+    // A lock that failed may have been released.
+    await bar.later(20_000)
+    expect(await bar.cubby(3)).toMatchObject({ phase: 'Free', mayBeUnlocked: true })
+    locker.hardware.moveByHand(3, 'back', 'open', { force: true })
+    await bar.until(async () => (await bar.cubby(3)).back === 'open')
+    await locker.shut(3, 'back')
     expect(await bar.cubby(3)).toMatchObject({ phase: 'NextInLine', orderId: c })
   })
 })

@@ -26,8 +26,8 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
     // Before the commands: a cubby whose door stands open is given to nobody because its command has ended.
     await recordSnapshot(step, locker, hello.doors, cubbies)
     const named = new Set(hello.commands.map(({ commandId }) => commandId))
-    for (const { commandId, outcome, error } of hello.commands) {
-      if (outcome !== 'running') await endCommand(step, { commandId, lockerId: locker.id, outcome, error })
+    for (const { commandId, outcome, error, endedAt } of hello.commands) {
+      if (outcome !== 'running') await endCommand(step, { commandId, lockerId: locker.id, outcome, error, endedAt })
     }
     const ranOut = await readRunOut(step.trx, { lockerId: locker.id, now: step.now })
     for (const { id, sentAt } of ranOut) {

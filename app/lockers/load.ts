@@ -21,6 +21,7 @@ import {
   type LockerCubby,
 } from './cubby'
 import { hasCycled, isMoving, watchOf } from './door-watch'
+import { isFrontSafe } from './latches'
 import { leaveLine, offerFreeCubbies, placeInLine, queueForCubby } from './line'
 import { newLoadId } from './loads'
 import { orderForStaff } from './staff'
@@ -115,7 +116,7 @@ export async function reserveForLoad(
 
 /**
  * Staff say that the order is in its cubby, whatever the sensors say (docs/rules/lockers.md#sensors-and-staff).
- * @throws 409 `not_loading`, `stale_version`; 403, 404
+ * @throws 409 `not_loading`, `may_be_unlocked` while anybody could open its front, `stale_version`; 403, 404
  */
 export async function markLoaded(
   app: LockerServices,
@@ -126,6 +127,11 @@ export async function markLoaded(
     await orderForStaff(step.trx, actor, orderId, version)
     const cubby = await cubbyOfOrder(step.trx, orderId)
     if (cubby?.phase !== 'Reserved') throw conflict('not_loading', `Order ${orderId} is not being loaded`)
+    if (!(await isFrontSafe(step, cubby))) {
+      const { number } = cubby
+      const what = `The front of cubby ${number} may be unlocked: open and shut it first, or load order ${orderId} elsewhere`
+      throw conflict('may_be_unlocked', what, { cubby: number })
+    }
     await revokeCommands(step, orderId, 'staff loaded the cubby by hand')
     await setCubby(step, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
     await moveOrder(step.trx, { orderId, to: 'Ready', actor: actor.label, reason: 'loaded by hand', now: step.now })

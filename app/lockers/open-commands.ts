@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type RawBuilder } from 'kysely'
+import type { DoorSide } from '../../contract/locker-protocol'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Tables } from '../../db/tables'
 import type { Step } from './step'
@@ -13,37 +14,22 @@ export const UNMOVED_MS = 20_000
 export const OPEN_STATUSES = ['Pending', 'Sent', 'Revoking'] as const
 
 /**
- * Whether a door of the cubby of the outer query may still be opened by a command (docs/rules/lockers.md#revoked-commands): one that may still
- * be carried out, or one that has released its lock while nobody has pulled the door yet.
+ * Whether a door of the cubby of the outer query, or that one of its doors, may still be opened by a command
+ * (docs/rules/lockers.md#revoked-commands): one that may still be carried out, or one that may have released its lock, which has not been seen to
+ * latch since.
  */
-export function openCommandOfCubby(now: number | RawBuilder<number>) {
+export function openCommandOfCubby(now: number | RawBuilder<number>, door?: DoorSide) {
   const eb = expressionBuilder<Tables, 'cubby'>()
-  const ago = (ms: number) => sql<number>`${now} - ${ms}`
   const commands = eb
     .selectFrom('lockerCommand')
     .select('lockerCommand.id')
     .whereRef('lockerCommand.lockerId', '=', 'cubby.lockerId')
     .whereRef('lockerCommand.cubby', '=', 'cubby.number')
+    .$if(door !== undefined, (query) => query.where('lockerCommand.door', '=', door ?? 'front'))
   const open = commands
     .where('lockerCommand.status', 'in', OPEN_STATUSES)
-    .where('lockerCommand.expiresAt', '>', ago(LATE_MS))
-  const released = commands
-    .where((command) => command('lockerCommand.awaitsMovement', '=', command.lit(1)))
-    .where('lockerCommand.finishedAt', '>', ago(UNMOVED_MS))
-    .where((command) =>
-      command.not(
-        command.exists(
-          command
-            .selectFrom('doorEvent')
-            .select('doorEvent.id')
-            .whereRef('doorEvent.lockerId', '=', 'lockerCommand.lockerId')
-            .whereRef('doorEvent.cubby', '=', 'lockerCommand.cubby')
-            .whereRef('doorEvent.door', '=', 'lockerCommand.door')
-            .whereRef('doorEvent.at', '>=', 'lockerCommand.createdAt')
-            .where('doorEvent.state', '=', 'open'),
-        ),
-      ),
-    )
+    .where('lockerCommand.expiresAt', '>', sql<number>`${now} - ${LATE_MS}`)
+  const released = commands.where((command) => command('lockerCommand.awaitsMovement', '=', command.lit(1)))
   return eb.or([eb.exists(open), eb.exists(released)])
 }
 
@@ -55,11 +41,31 @@ const readWithOpen = compiledOnce((db, given: GivenOf<{ id: number; now: number 
     .where(openCommandOfCubby(given('now'))),
 )
 
+const readWithOpenFront = compiledOnce((db, given: GivenOf<{ id: number; now: number }>) =>
+  db
+    .selectFrom('cubby')
+    .select('cubby.id')
+    .where('cubby.id', '=', given('id'))
+    .where(openCommandOfCubby(given('now'), 'front')),
+)
+
+const readWithOpenBack = compiledOnce((db, given: GivenOf<{ id: number; now: number }>) =>
+  db
+    .selectFrom('cubby')
+    .select('cubby.id')
+    .where('cubby.id', '=', given('id'))
+    .where(openCommandOfCubby(given('now'), 'back')),
+)
+
+const READ_OF = { front: readWithOpenFront, back: readWithOpenBack }
+
 /** The same of one cubby. */
 export async function hasOpenCommand(
   { trx, now }: Pick<Step, 'trx' | 'now'>,
   { id }: { id: number },
+  door?: DoorSide,
 ): Promise<boolean> {
-  const open = await readWithOpen(trx, { id, now })
+  const read = door === undefined ? readWithOpen : READ_OF[door]
+  const open = await read(trx, { id, now })
   return open.length > 0
 }

@@ -1,4 +1,5 @@
 import type { OpeningMessage } from '../../contract/locker-protocol'
+import { LONGEST_PULSE_MS } from './commands'
 import { setCubby } from './cubby'
 import { isHeldForGuest } from './cubby-life'
 import type { LockerIdentity } from './door-events'
@@ -39,7 +40,7 @@ async function storeOpening(
   cubby: DrivenCubby,
   { opening, at }: { opening: OpeningMessage; at: number },
 ): Promise<boolean> {
-  const { id, door, loadId, outcome, error } = opening
+  const { id, door, loadId, outcome, error, endedAt } = opening
   const ticket = await provenTicket(step, locker, opening)
   const order = ticket && 'loadId' in ticket ? await orderHere(step, locker, orderOfLoad(ticket.loadId)) : undefined
   const orderInside = loadId === undefined || loadId === cubby.loadId ? cubby.orderId : null
@@ -56,12 +57,15 @@ async function storeOpening(
       orderId: order?.id ?? orderInside,
       actor: holder ?? `locker:${locker.code}`,
       byTicket: 1,
-      // Whether one that failed has moved its door is seen by what the door reports within a minute.
-      ...(outcome === 'done' ? { status: 'Done', finishedAt: step.now, awaitsMovement: 1 } : { status: 'Sent' }),
+      // One that failed may have released its door, too.
+      status: outcome === 'done' ? 'Done' : 'Failed',
+      finishedAt: step.now,
+      awaitsMovement: 1,
+      powerEndedAt: Math.min(endedAt ?? at + LONGEST_PULSE_MS, step.now),
       error: error ?? unproven,
       createdAt: at,
       sentAt: at,
-      expiresAt: outcome === 'done' ? at : step.now,
+      expiresAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

@@ -57,9 +57,9 @@ async function carryOut(purpose: Parameters<typeof newest>[0]): Promise<void> {
   await answer(await newest(purpose), 'done')
 }
 
-async function answer(commandId: string, outcome: 'done' | 'revoked'): Promise<void> {
+async function answer(commandId: string, outcome: 'done' | 'revoked' | 'failed'): Promise<void> {
   locker.say({ type: 'result', commandId, outcome })
-  const ended = outcome === 'done' ? 'Done' : 'Revoked'
+  const ended = { done: 'Done', revoked: 'Revoked', failed: 'Failed' }[outcome]
   await expect
     .poll(() => bar.app.db.selectFrom('lockerCommand').select('status').where('id', '=', commandId).executeTakeFirst())
     .toEqual({ status: ended })
@@ -212,6 +212,59 @@ describe('A cubby is given to no order', () => {
     expect(await load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
   })
 
+  it.each<[string, 'done' | 'failed', Array<['open' | 'closed', number]>]>([
+    [
+      'was pushed shut while its lock had power',
+      'done',
+      [
+        ['open', 450],
+        ['closed', 200],
+      ],
+    ],
+    [
+      'was open for long, and was shut within the pulse',
+      'done',
+      [
+        ['open', 2_000],
+        ['closed', 0],
+      ],
+    ],
+    [
+      'bounced open for a moment after the power had ended',
+      'done',
+      [
+        ['open', -100],
+        ['closed', -400],
+      ],
+    ],
+    [
+      'fell open and shut as the power failed',
+      'failed',
+      [
+        ['open', 450],
+        ['closed', 200],
+      ],
+    ],
+  ])('one of whose doors %s: it may be unlocked', async (_, outcome, moves) => {
+    await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
+    const commandId = await newest('service')
+    const endedAt = bar.clock.now() + 3_000
+    bar.clock.advance(3_000)
+    for (const [state, agoMs] of moves.filter(([, ago]) => ago >= 0)) await report(1, 'front', state, agoMs)
+    await answer(commandId, outcome)
+    bar.clock.advance(1_000)
+    for (const [state, agoMs] of moves.filter(([, ago]) => ago < 0)) {
+      await report(1, 'front', state, bar.clock.now() - endedAt + agoMs)
+    }
+    await bar.later(2_000)
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
+    await bar.later(20_000)
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', mayBeUnlocked: true, color: 'red' })
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 3 } })
+    await cycle(1, 'front')
+    expect(await bar.cubby(1)).toMatchObject({ mayBeUnlocked: false, color: 'teal' })
+  })
+
   it('that its controller does not have', async () => {
     await locker.drop()
     await bar.app.db.updateTable('businessLocker').set({ numberOfCubbies: 5 }).execute()
@@ -256,6 +309,22 @@ describe('A cubby is given to no order', () => {
     })
     expect(await load(waiting)).toMatchObject({ cubby: { number: 1 } })
   })
+})
+
+it('An order becomes Ready only once its front has latched that staff opened while they loaded it', async () => {
+  const orderId = await bar.order()
+  await load(orderId)
+  await carryOut('load')
+  await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
+  await carryOut('service')
+  await cycle(1, 'back')
+  expect(await bar.statusOf(orderId)).toBe('Prepared')
+  await bar.later(20_000)
+  expect(await bar.cubby(1)).toMatchObject({ phase: 'Reserved', mayBeUnlocked: true, color: 'red' })
+  expect(await bar.statusOf(orderId)).toBe('Prepared')
+  await cycle(1, 'front')
+  expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', mayBeUnlocked: false })
+  expect(await bar.statusOf(orderId)).toBe('Ready')
 })
 
 describe('A door report', () => {
@@ -427,10 +496,15 @@ describe('Handing over', () => {
       outcome: 'failed',
       error: 'The lock does not move',
     })
-    await bar.until(async () => (await bar.cubby(1)).phase === 'Loaded')
-    expect(await bar.cubby(1)).toMatchObject({ orderId, note: 'The lock does not move' })
+    await bar.until(async () => (await bar.cubby(1)).note === 'The lock does not move')
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'HandingOver', orderId })
+    // The staff may be pulling at the door.
+    await expect(collect(orderId)).rejects.toMatchObject({ code: 'ask_staff' })
+    await bar.later(20_000)
     await collect(orderId)
     await carryOut('pickup')
+    await cycle(1, 'front')
+    expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 
   it('is refused while the locker is offline, and is nothing for an order at the counter', async () => {

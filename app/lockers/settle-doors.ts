@@ -1,9 +1,10 @@
 import type { Trx } from '../../db/connection'
 import { moveOrder, orderAt } from '../orders/transition'
-import { revokeCommands, revokeEmptying } from './commands'
+import { revokeCommands, revokeEmptying, settleCubby } from './commands'
+import { cubbiesWithReleased, followLatches, isFrontSafe } from './latches'
 import { freeCubby, readCubby, setCubby, type DrivenCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
-import { cycleAt, hasCycled, MIN_SHUT_MS, watchOf, type DoorWatch } from './door-watch'
+import { cycleAt, MIN_SHUT_MS, watchOf } from './door-watch'
 import { offerFreeCubbies } from './line'
 import { newLoadId } from './loads'
 import type { Step } from './step'
@@ -26,9 +27,20 @@ export async function settleCubbyDoors(step: Step, cubby: DrivenCubby): Promise<
     const due = cycleAt(watch)
     if (due !== undefined && due > step.now) step.touched.shut.push({ lockerId, number, settleAt: due })
   }
-  await forgetLatches(step, cubby, { front, back })
+  const { cubby: latched, hasChanged } = await followLatches(step, cubby, { front, back })
   const effect = effectOf({ phase: cubby.phase, since: cubby.since, front, back }, step.now)
-  if (effect) await carryOut(step, cubby, effect)
+  // Behind a front that may be unlocked a drink is anybody's: the order waits until that door has latched.
+  const mayFollow = effect !== undefined && (effect !== 'loaded' || (await isFrontSafe(step, latched)))
+  if (mayFollow) await carryOut(step, latched, effect)
+  else if (hasChanged) await settleCubby(step, latched)
+}
+
+/**
+ * Looks at the locks that were released: one that has not latched in time may be unlocked, and its cubby is given to nobody until it
+ * has. An order stays where it is, and its guest may ask again.
+ */
+export async function noticeUnlatched(step: Step): Promise<void> {
+  for (const cubby of await cubbiesWithReleased(step)) await settleDoors(step, cubby)
 }
 
 /** Settles every cubby whose door was shut a second ago or more, and not yet counted. Safe to repeat. */
@@ -48,28 +60,6 @@ export async function settleAllDoors(step: Step): Promise<void> {
     )
     .execute()
   for (const cubby of waiting) await settleDoors(step, cubby)
-}
-
-/** A door that was opened and shut has latched. */
-async function forgetLatches(
-  step: Step,
-  cubby: DrivenCubby,
-  { front, back }: { front: DoorWatch; back: DoorWatch },
-): Promise<void> {
-  const frontLatched = cubby.frontUnlatchedAt !== null && hasCycled(front, cubby.frontUnlatchedAt, step.now)
-  const backLatched = cubby.backUnlatchedAt !== null && hasCycled(back, cubby.backUnlatchedAt, step.now)
-  if (!frontLatched && !backLatched) return
-  await step.trx
-    .updateTable('cubby')
-    .set({
-      ...(frontLatched && { frontUnlatchedAt: null }),
-      ...(backLatched && { backUnlatchedAt: null }),
-      updatedAt: step.now,
-    })
-    .where('id', '=', cubby.id)
-    .execute()
-  step.touched.lockers.add(cubby.lockerId)
-  await offerFreeCubbies(step, cubby.businessId)
 }
 
 const MOVES = {

@@ -1,13 +1,15 @@
-import type { DoorSide } from '../../contract/locker-protocol'
-import type { Trx } from '../../db/connection'
+import type { Selectable } from 'kysely'
+import { AWAITING_PHASES, type AwaitingPhase } from '../../contract/cubbies'
+import { DOORS_AWAITED_MS } from '../../contract/limits'
+import type { CubbyTable } from '../../db/tables'
 import { missReleases } from './attended'
 import { endCommand, settleCubby } from './commands'
-import { readCubby, setCubby } from './cubby'
+import { setCubby } from './cubby'
 import { offerFreeCubbies } from './line'
-import { LATE_MS, UNMOVED_MS } from './open-commands'
-import { watchOf } from './door-watch'
+import { isMoving, watchOf } from './door-watch'
+import { hasOpenCommand, LATE_MS } from './open-commands'
 import { followClock } from './set-back'
-import { settleAllDoors } from './settle-doors'
+import { noticeUnlatched, settleAllDoors } from './settle-doors'
 import { inStep, type LockerServices, type Step } from './step'
 
 /** How long after a command's expiry a locker that is online may take to report its result, in milliseconds. */
@@ -21,6 +23,7 @@ export async function sweepLockers(app: LockerServices): Promise<void> {
   await inStep(app, noticeUnlatched)
   await inStep(app, settleCubbies)
   await inStep(app, missReleases)
+  await inStep(app, noteAwaited)
   await inStep(app, markUnclaimed)
   await inStep(app, serveLines)
 }
@@ -60,55 +63,6 @@ async function expireCommands(step: Step): Promise<void> {
   }
 }
 
-/**
- * A lock was released and its door did not move: perhaps it is unlocked. An order stays where it is, its guest may ask again, and the cubby is
- * given to nobody else until its door was opened and shut (docs/rules/lockers.md#unlatched-locks).
- */
-async function noticeUnlatched(step: Step): Promise<void> {
-  const { trx, now } = step
-  const due = await trx
-    .updateTable('lockerCommand')
-    .set({ awaitsMovement: 0 })
-    .where((eb) => eb('awaitsMovement', '=', eb.lit(1)))
-    .where('finishedAt', '<=', now - UNMOVED_MS)
-    .returning(['lockerId', 'cubby', 'door', 'createdAt', 'finishedAt'])
-    .execute()
-  for (const { lockerId, cubby: number, door, createdAt, finishedAt } of due) {
-    const cubby = await readCubby(step, { lockerId, number })
-    if (
-      !cubby ||
-      watchOf(cubby, door).state === 'open' ||
-      (await hasOpened(trx, { lockerId, number, door, createdAt }))
-    )
-      continue
-    await trx
-      .updateTable('cubby')
-      .set({
-        ...(door === 'front' ? { frontUnlatchedAt: finishedAt } : { backUnlatchedAt: finishedAt }),
-        updatedAt: now,
-      })
-      .where('id', '=', cubby.id)
-      .execute()
-    step.touched.lockers.add(lockerId)
-  }
-}
-
-async function hasOpened(
-  trx: Trx,
-  since: { lockerId: number; number: number; door: DoorSide; createdAt: number },
-): Promise<boolean> {
-  const event = await trx
-    .selectFrom('doorEvent')
-    .select('id')
-    .where('lockerId', '=', since.lockerId)
-    .where('cubby', '=', since.number)
-    .where('door', '=', since.door)
-    .where('at', '>=', since.createdAt)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  return event !== undefined
-}
-
 /** Cubbies that waited for a command whose time is up by now. */
 async function settleCubbies(step: Step): Promise<void> {
   const waiting = await step.trx
@@ -119,6 +73,30 @@ async function settleCubbies(step: Step): Promise<void> {
   for (const cubby of waiting) await settleCubby(step, cubby)
 }
 
+/** Says what a cubby waits for that waits for long, where nothing else is said of it (docs/rules/lockers.md#phases-that-last). */
+async function noteAwaited(step: Step): Promise<void> {
+  const { trx, now } = step
+  for (const phase of AWAITING_PHASES) {
+    const noted = await trx
+      .updateTable('cubby')
+      .set({ note: AWAITED_NOTE[phase] })
+      .where('phase', '=', phase)
+      .where('since', '<=', now - DOORS_AWAITED_MS)
+      .where('note', 'is', null)
+      .returning('lockerId')
+      .execute()
+    for (const { lockerId } of noted) step.touched.lockers.add(lockerId)
+  }
+}
+
+const AWAITED_NOTE = {
+  Reserved: 'Its back was not opened and shut: put the order in, or load it again',
+  Collecting: 'Its guest asked for it, and the front was not opened and shut: look inside',
+  HandingOver: 'It was to be taken out, and the back was not opened and shut',
+  Emptying: 'It was to be emptied, and the back was not opened and shut',
+  Settling: 'A door of it was opened and not shut',
+} as const satisfies Record<AwaitingPhase, string>
+
 /** docs/rules/lockers.md#unclaimed-orders */
 async function markUnclaimed(step: Step): Promise<void> {
   const { trx, now } = step
@@ -126,15 +104,23 @@ async function markUnclaimed(step: Step): Promise<void> {
     .selectFrom('cubby')
     .innerJoin('order', 'order.id', 'cubby.orderId')
     .innerJoin('business', 'business.id', 'order.businessId')
-    .select(['cubby.id', 'cubby.lockerId', 'order.id as orderId'])
-    .where('cubby.phase', '=', 'Loaded')
+    .selectAll('cubby')
+    .select('order.id as orderId')
+    .where('cubby.phase', 'in', ['Loaded', 'Collecting', 'HandingOver'])
     .where('order.status', '=', 'Ready')
     .where((eb) => eb(eb('order.readyAt', '+', eb('business.unclaimedMinutes', '*', 60_000)), '<=', now))
     .execute()
-  for (const { orderId, ...cubby } of unclaimed) {
-    await setCubby(step, cubby, { phase: 'Unclaimed', note: `Order ${orderId} was not picked up` })
-    step.touched.orders.add(orderId)
+  for (const cubby of unclaimed) {
+    if (cubby.phase !== 'Loaded' && (await isAtDoor(step, cubby))) continue
+    await setCubby(step, cubby, { phase: 'Unclaimed', note: `Order ${cubby.orderId} was not picked up` })
+    step.touched.orders.add(cubby.orderId)
   }
+}
+
+/** Whether somebody has asked for a door of late, or is at one: what they do there decides. */
+async function isAtDoor(step: Step, cubby: Selectable<CubbyTable>): Promise<boolean> {
+  if (cubby.since > step.now - DOORS_AWAITED_MS || (await hasOpenCommand(step, cubby))) return true
+  return isMoving(watchOf(cubby, 'front'), step.now) || isMoving(watchOf(cubby, 'back'), step.now)
 }
 
 /** The line moves on as cubbies get free; this catches up on what a killed process left undone. */

@@ -99,7 +99,7 @@ describe('A guest without the internet', () => {
     })
     expect((await bar.cubby(1)).phase).toBe('Collecting')
     await bar.later(61_000)
-    expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', orderId })
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Collecting', orderId, mayBeUnlocked: true })
     expect(await bar.statusOf(orderId)).toBe('Ready')
     locker.hardware.setFault(1, 'front', 'none')
     await bar.collect(orderId)
@@ -261,10 +261,16 @@ describe('A controller', () => {
     }
     await tell()
     expect((await bar.cubby(1)).phase).toBe('Collecting')
-    await bar.later(61_000)
-    expect((await bar.cubby(1)).phase).toBe('Loaded')
+    // The lock had moved: the guest pulls the door open, and takes their drink.
+    const door = { type: 'door', cubby: 1, door: 'front', ageMs: 0 }
+    raw.say({ ...door, state: 'open', seq: 1, at: bar.clock.now() + 1_000 })
+    bar.clock.advance(4_000)
+    raw.say({ ...door, state: 'closed', seq: 2, at: bar.clock.now() })
+    await raw.first('doorAck', ({ seq }) => seq === 2)
+    await bar.later(1_000)
+    expect(await bar.statusOf(orderId)).toBe('Completed')
     await tell()
-    expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', orderId })
+    expect(await bar.cubby(1)).toMatchObject({ phase: 'Free', orderId: null, mayBeUnlocked: false })
     await raw.drop()
     await locker.start()
   })

@@ -16,7 +16,7 @@ export interface CubbyView {
   since: number
   /** Why it is red, for staff. */
   note: string | null
-  /** A lock was released and its door did not move: it may be unlocked. */
+  /** A lock was released and not seen to latch: it may be unlocked. */
   mayBeUnlocked: boolean
   /** Nobody knows what is inside. */
   checkInside: boolean

@@ -30,6 +30,14 @@ export const DUE_TIMES = [
   dueTime('emailChange', 'expiresAt'),
   // A tab is closed when it has been quiet for long: its last sign of life is no history.
   dueTime('tab', 'lastActivityAt', "status = 'Open'"),
+  // Since when an order waits for its guest, a cubby for its door, and a lock to latch: each is compared with the time that it is now.
+  dueTime('order', 'readyAt', "status = 'Ready'"),
+  dueTime('cubby', 'since'),
+  dueTime('cubby', 'frontOpenAt', "front = 'open'"),
+  dueTime('cubby', 'backOpenAt', "back = 'open'"),
+  dueTime('cubby', 'frontUnlatchedAt'),
+  dueTime('cubby', 'backUnlatchedAt'),
+  dueTime('lockerCommand', 'powerEndedAt', 'awaitsMovement = 1'),
 ]
 
 /** Columns with such a name that a clock that is set back does not change, and why. */

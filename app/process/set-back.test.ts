@@ -32,7 +32,7 @@ async function insertRow(table: string, given: Readonly<Record<string, number | 
   const { file } = bar.app.store
   const columns = z
     .array(z.object({ name: z.string(), type: z.string(), notnull: z.number(), dflt_value: z.string().nullable() }))
-    .parse(file.pragma(`table_info(${table})`))
+    .parse(file.pragma(`table_info("${table}")`))
   const needed = columns.filter(
     ({ name, type, notnull, dflt_value }) =>
       notnull === 1 && dflt_value === null && !(name === 'id' && type === 'INTEGER'),

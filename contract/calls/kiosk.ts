@@ -50,6 +50,7 @@ export const kiosk = {
       'locker_offline',
       'not_prepared',
       'not_loading',
+      'may_be_unlocked',
       'not_ready',
       'already_loading',
     ],

@@ -181,7 +181,7 @@ export const orderView = sums.extend({
       number: z.number(),
       phase: z.enum(CUBBY_PHASES),
       color: z.enum(LOCKER_COLOR_NAMES),
-      /** A lock was released and its door did not move. */
+      /** A lock was released and has not been seen to latch. */
       mayBeUnlocked: z.boolean(),
     })
     .nullable(),

@@ -61,6 +61,7 @@ import { moreDifferences } from './0077_more_differences'
 import { restorations } from './0078_restorations'
 import { savedCards } from './0085_saved_cards'
 import { foldedNames } from './0090_folded_names'
+import { latches } from './0091_latches'
 import { openingSpans } from './0094_opening_spans'
 import { chosenTimeZones } from './0095_chosen_time_zones'
 import { orderOrigins } from './0099_order_origins'
@@ -140,6 +141,7 @@ export const migrations: readonly Migration[] = [
   { name: '0078_restorations', script: restorations },
   { name: '0085_saved_cards', script: savedCards },
   { name: '0090_folded_names', script: foldedNames },
+  { name: '0091_latches', script: latches },
   { name: '0094_opening_spans', script: openingSpans },
   { name: '0095_chosen_time_zones', script: chosenTimeZones },
   { name: '0099_order_origins', script: orderOrigins },

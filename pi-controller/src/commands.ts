@@ -5,6 +5,7 @@ import {
   type HelloMessage,
   type ResultMessage,
 } from '../../contract/locker-protocol'
+import type { Clock } from './clock'
 import type { Doors } from './doors'
 import type { Ending, Journal } from './journal'
 import { reasonOf, type Log } from './log'
@@ -24,6 +25,7 @@ export class Commands {
     private readonly doors: Doors,
     private readonly journal: Journal,
     private readonly serverTime: ServerTime,
+    private readonly clock: Clock,
     /** When the program started, on our clock. */
     private readonly startedAt: number,
     private readonly report: (result: ResultMessage) => void,
@@ -84,6 +86,11 @@ export class Commands {
     return this.journal.isDamaged && expiresAt - COMMAND_MS < this.serverTime.latestAt(this.startedAt)
   }
 
+  /** In the server's time, as far as it is known. */
+  #now(): number | null {
+    return this.serverTime.at(this.clock.now())
+  }
+
   /** Undefined when the program stops before its turn. */
   async #carryOut({ id, cubby, door, expiresAt }: CommandMessage): Promise<Ending | undefined> {
     let declined: Ending = { outcome: 'expired' }
@@ -104,9 +111,9 @@ export class Commands {
         return !isUnwanted()
       })
       if (turn === 'stopping') return undefined
-      return turn === 'opened' ? { outcome: 'done' } : declined
+      return turn === 'opened' ? { outcome: 'done', endedAt: this.#now() } : declined
     } catch (error) {
-      return { outcome: 'failed', error: reasonOf(error).slice(0, 255) }
+      return { outcome: 'failed', error: reasonOf(error).slice(0, 255), endedAt: this.#now() }
     }
   }
 }

@@ -114,6 +114,7 @@ export class Controller {
       this.#doors,
       this.#journal,
       this.#serverTime,
+      clock,
       clock.now(),
       (result) => this.#connection.send(result),
       log,

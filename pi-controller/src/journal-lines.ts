@@ -22,7 +22,12 @@ const header = z.object({ journal: z.string(), damaged: z.literal(true).optional
 const line = z.union([
   header,
   z.object({ id: z.string(), begun: z.literal(true), opening: opening.optional() }),
-  z.object({ id: z.string(), outcome: commandOutcome, error: z.string().optional() }),
+  z.object({
+    id: z.string(),
+    outcome: commandOutcome,
+    error: z.string().optional(),
+    endedAt: z.number().nullable().optional(),
+  }),
   z.object({ id: z.string(), told: z.literal(true) }),
 ])
 export type JournalLine = z.infer<typeof line>

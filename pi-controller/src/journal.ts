@@ -8,6 +8,8 @@ import { lineOf, readJournal, type JournalLine, type Opening } from './journal-l
 export interface Ending {
   outcome: CommandOutcome
   error?: string | undefined
+  /** When its lock lost its power, in the server's time; null where that was not known. Left out: it had none, or nobody knows. */
+  endedAt?: number | null | undefined
 }
 
 interface Entry {

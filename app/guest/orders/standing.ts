@@ -66,9 +66,9 @@ function whenReady({ cubby, atCounter }: Seen, isFrontOpen: boolean): Standing {
       return 'ready'
     case 'Collecting':
       return isFrontOpen ? 'open' : 'opening'
-    // Staff take it out to hand it over.
+    // Staff take it out to hand it over, unless their door was not opened.
     case 'HandingOver':
-      return 'counter'
+      return cubby.mayBeUnlocked ? 'ready' : 'counter'
     default:
       return 'problem'
   }

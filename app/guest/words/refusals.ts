@@ -35,6 +35,7 @@ export const NOT_FOR_GUESTS = [
   'not_prepared',
   'already_loading',
   'not_loading',
+  'may_be_unlocked',
   'business_incomplete',
   'no_account',
   'account_refused',

@@ -36,7 +36,7 @@ export function CubbyJobs({ lockers, mayAct }: { lockers: readonly KioskLocker[]
 /** What somebody has to do at a cubby; undefined when all is well. */
 function jobAt({ phase, note, mayBeUnlocked, front, back }: KioskLocker['cubbies'][number]): string | undefined {
   if (phase === 'Emptying') return 'Take everything out and close the back door'
-  if (mayBeUnlocked) return 'It was released and its door did not move: open and shut the door'
+  if (mayBeUnlocked) return 'It was released, and nobody saw it latch: open and shut the door'
   if (phase === 'Unclaimed' || phase === 'Fault') return note ?? 'Look inside'
   // Nobody is at it, and nothing is loaded there until it is shut.
   const isAtRest = phase === 'Free' || phase === 'NextInLine' || phase === 'Loaded'

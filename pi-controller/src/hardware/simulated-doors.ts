@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { doorState } from '../../../contract/locker-protocol'
 
 /**
- * Faults of a simulated door. `dead`: the lock reports an error. `stuck`: the lock confirms and does not move. `weak`: the lock releases, but
- * the spring does not push the door open. `bouncing`: the door falls open once more before it stays shut. `unlatched`: the door shuts
+ * Faults of a simulated door. `dead`: the lock reports an error. `stuck`: the lock confirms and does not move. `cut`: the lock releases, and its
+ * power fails at once. `weak`: the lock releases, but the spring does not push the door open. `bouncing`: the door falls open once more before it stays shut. `unlatched`: the door shuts
  * without latching. `silent`: the sensor reports nothing.
  */
-export const DOOR_FAULTS = ['none', 'dead', 'stuck', 'weak', 'bouncing', 'unlatched', 'silent'] as const
+export const DOOR_FAULTS = ['none', 'dead', 'stuck', 'cut', 'weak', 'bouncing', 'unlatched', 'silent'] as const
 
 const simulatedDoor = z.object({
   /** What the sensor reports. */

@@ -39,6 +39,7 @@ const FAULTS: Readonly<Record<DoorFault, { short: string; button: string }>> = {
   none: { short: '', button: 'Repair' },
   dead: { short: 'Lock dead', button: 'Lock is dead' },
   stuck: { short: 'Sticks', button: 'Lock sticks' },
+  cut: { short: 'Power fails', button: 'Power fails as it opens' },
   weak: { short: 'Weak spring', button: 'Spring is weak' },
   bouncing: { short: 'Bounces', button: 'Door bounces' },
   unlatched: { short: 'No latch', button: 'Does not latch' },

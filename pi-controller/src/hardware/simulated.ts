@@ -38,6 +38,9 @@ type LockListener = (cubby: number, door: DoorSide, powered: boolean) => void
 /** How long a bouncing door takes to fall open, and to shut for good, in milliseconds. */
 const BOUNCE_MS = 200
 
+/** The faults with which a door stays where it is when its lock is released. */
+const SPRINGLESS: ReadonlySet<DoorFault> = new Set(['stuck', 'cut', 'weak'])
+
 /** A simulated locker: doors, locks, sensors and lights in memory, and a page on which people open and shut the doors. */
 export class SimulatedHardware implements Hardware {
   readonly #state: SimulatedState
@@ -102,11 +105,13 @@ export class SimulatedHardware implements Hardware {
       simulated.releases += 1
     }
     this.#power(cubby, door, simulated, true)
-    const springs = this.options.springs && simulated.fault !== 'stuck' && simulated.fault !== 'weak'
+    const springs = this.options.springs && !SPRINGLESS.has(simulated.fault)
     if (springs && (simulated.state !== 'unknown' || simulated.fault === 'silent')) this.#move(cubby, door, true)
     this.#changed()
-    await pause(this.clock, ms)
+    const isCut = simulated.fault === 'cut'
+    await pause(this.clock, isCut ? 1 : ms)
     this.#power(cubby, door, simulated, false)
+    if (isCut) throw new Error('The power failed')
     return 'confirmed'
   }
 

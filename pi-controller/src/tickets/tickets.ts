@@ -41,8 +41,8 @@ export interface StaffWish {
 /** Opens doors for tickets while the server is out of reach (docs/rules/lockers.md#without-the-internet). */
 export class Tickets {
   readonly #limit: RateLimit
-  /** When the openings of this run were, on our clock. */
-  readonly #openedAt = new Map<string, number>()
+  /** When the openings of this run were, and when their locks lost their power, on our clock. */
+  readonly #moments = new Map<string, { openedAt: number; endedAt?: number }>()
 
   constructor(private readonly parts: TicketParts) {
     this.#limit = new RateLimit(parts.clock, CODES_PER_SECOND, 1000)
@@ -144,7 +144,7 @@ export class Tickets {
         declined = 'cannotRemember'
         return false
       }
-      this.#openedAt.set(id, clock.now())
+      this.#moments.set(id, { openedAt: clock.now() })
       // Writing to disk may have taken a while.
       const late = whyNot()
       if (late) declined = late
@@ -159,7 +159,9 @@ export class Tickets {
     } catch (error) {
       ending = { outcome: 'failed', error: reasonOf(error).slice(0, 255) }
     }
-    await this.#end(id, ending)
+    const openedAt = this.#moments.get(id)?.openedAt ?? clock.now()
+    this.#moments.set(id, { openedAt, endedAt: clock.now() })
+    await this.#end(id, { ...ending, endedAt: serverTime.at(clock.now()) })
     this.#report(id)
     return ending.outcome === 'done' ? { opened: { cubby: at.cubby, door: at.door } } : refuse('lockFailed')
   }
@@ -214,10 +216,11 @@ export class Tickets {
     const opening = journal.openings().find((candidate) => candidate.id === id)
     if (!opening?.ending) return
     const { cubby, door, loadId, user, ticket, ending } = opening
-    const openedAt = this.#openedAt.get(id)
+    const moments = this.#moments.get(id)
     // Reckoned like the times of the doors' reports, so that the opening comes before what its door did.
-    const at = openedAt === undefined ? opening.at : serverTime.at(openedAt)
+    const at = moments ? serverTime.at(moments.openedAt) : opening.at
+    const endedAt = moments?.endedAt === undefined ? ending.endedAt : serverTime.at(moments.endedAt)
     const outcome = ending.outcome === 'done' ? 'done' : 'failed'
-    send({ type: 'opening', id, cubby, door, loadId, user, ticket, at, outcome, error: ending.error })
+    send({ type: 'opening', id, cubby, door, loadId, user, ticket, at, outcome, error: ending.error, endedAt })
   }
 }

@@ -1,0 +1,130 @@
+import { expect } from 'vitest'
+import { AWAITING_PHASES, type CubbyPhase } from '../contract/cubbies'
+import type { DoorSide } from '../contract/locker-protocol'
+import { CUBBIES } from './evening-actions'
+import type { LockerBar, TestLocker } from './locker-bar'
+
+/** A lock that got its power, and what lay behind its door. */
+export interface Release {
+  cubby: number
+  door: DoorSide
+  at: number
+  inside: number | undefined
+}
+
+interface Known {
+  /** The order whose drink lies in a cubby. */
+  inside: ReadonlyMap<number, number>
+  releases: readonly Release[]
+}
+
+/** What must be true of every evening at a locker, whatever happened. */
+export class Promises {
+  /** The phases at the last look. */
+  #before: CubbyPhase[] = []
+
+  constructor(
+    private readonly bar: LockerBar,
+    private readonly locker: TestLocker,
+    private readonly known: Known,
+  ) {}
+
+  /** No cubby is given to an order while its front can be pulled open, and no drink begins to wait behind such a front. */
+  async afterEach(): Promise<void> {
+    const phases = await this.bar.phases()
+    for (const [index, phase] of phases.entries()) {
+      const isNew = phase !== this.#before[index] && (phase === 'Reserved' || phase === 'Loaded')
+      // A pickup that was not carried out goes back to Loaded: nothing was released for it.
+      const wasThere = phase === 'Loaded' && this.#before[index] === 'Collecting'
+      const { front } = this.locker.hardware.state().cubbies[index] ?? {}
+      if (isNew && !wasThere) {
+        expect(
+          front?.released,
+          `anybody could open the front of cubby ${index + 1}, which has just become ${phase}`,
+        ).toBe(false)
+      }
+    }
+    this.#before = phases
+  }
+
+  async atTheEnd(): Promise<void> {
+    await this.#ofCommands()
+    await this.#ofCubbies()
+    await this.#ofOrders()
+  }
+
+  /** Every lock was released for a command that held, once for each, and a front with a drink behind it for its guest. */
+  async #ofCommands(): Promise<void> {
+    const { releases } = this.known
+    const commands = await this.bar.app.db.selectFrom('lockerCommand').selectAll().execute()
+    // One that failed may have opened its door, or not.
+    const carriedOut = commands.filter(({ status }) => status === 'Done' || status === 'Failed')
+    for (let number = 1; number <= CUBBIES; number += 1) {
+      for (const door of ['front', 'back'] as const) {
+        const isHere = (one: { cubby: number; door: string }) => one.cubby === number && one.door === door
+        const released = releases.filter(isHere).length
+        const done = carriedOut.filter((one) => isHere(one) && one.status === 'Done').length
+        expect(released, `the ${door} of cubby ${number} was released for each command`).toBeGreaterThanOrEqual(done)
+        expect(released, 'and for each only once').toBeLessThanOrEqual(carriedOut.filter(isHere).length)
+      }
+    }
+    for (const { cubby: number, door, at, inside } of releases) {
+      const by = carriedOut.filter(
+        (one) =>
+          one.cubby === number &&
+          one.door === door &&
+          one.createdAt <= at &&
+          (one.byTicket === 1 ? at - one.createdAt < 1_000 : at < one.expiresAt),
+      )
+      expect(by.length, 'no door opens without a command whose time holds').toBeGreaterThan(0)
+      const isByStaff = by.some(({ purpose }) => purpose === 'service')
+      if (door === 'front' && inside !== undefined && !isByStaff) {
+        expect(by.map(({ orderId }) => orderId)).toContain(inside)
+      }
+    }
+  }
+
+  async #ofCubbies(): Promise<void> {
+    const { hardware } = this.locker
+    for (let number = 1; number <= CUBBIES; number += 1) {
+      const { phase, orderId, ...stored } = await this.bar.cubby(number)
+      const doors = { front: hardware.readDoor(number, 'front'), back: hardware.readDoor(number, 'back') }
+      expect({ number, front: stored.front, back: stored.back }).toEqual({ number, ...doors })
+      const drink = this.known.inside.get(number)
+      if (drink !== undefined)
+        expect(['Free', 'NextInLine', 'Settling'], `cubby ${number} with a drink`).not.toContain(phase)
+      if (phase === 'Loaded' || phase === 'Collecting')
+        expect(drink, `what ${phase} cubby ${number} holds`).toBe(orderId)
+    }
+  }
+
+  async #ofOrders(): Promise<void> {
+    const orders = await this.bar.app.db.selectFrom('order').select(['id', 'status', 'atCounter']).execute()
+    for (const { id, status, atCounter } of orders) {
+      const isInside = [...this.known.inside.values()].includes(id)
+      if (status === 'Ready' && atCounter === 0)
+        expect({ id, isInside }, 'nothing taken stays Ready').toEqual({ id, isInside: true })
+      if (status === 'Completed') expect({ id, isInside }, 'what is completed is out').toEqual({ id, isInside: false })
+    }
+  }
+
+  /** Whatever has waited for a door for longer than it may says so to the staff. */
+  async ofPhases(): Promise<void> {
+    for (let number = 1; number <= CUBBIES; number += 1) {
+      const { phase, note, mayBeUnlocked, color } = await this.bar.cubby(number)
+      const isAwaiting = AWAITING_PHASES.some((awaiting) => awaiting === phase)
+      if (isAwaiting) expect(note, `what the staff read of ${phase} cubby ${number}`).not.toBeNull()
+      if (mayBeUnlocked && phase !== 'OutOfService') expect(color, `cubby ${number} that may be unlocked`).toBe('red')
+    }
+  }
+
+  /** No drink waits for its guest for ever. */
+  async ofWaiting(): Promise<void> {
+    for (let number = 1; number <= CUBBIES; number += 1) {
+      const { phase, front, back } = await this.bar.cubby(number)
+      const isShut = front !== 'open' && back !== 'open'
+      if (isShut)
+        expect(['Loaded', 'Collecting', 'HandingOver'], `cubby ${number}, half an hour later`).not.toContain(phase)
+    }
+  }
+}
