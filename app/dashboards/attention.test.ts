@@ -158,6 +158,10 @@ describe('what needs attention now', () => {
     expect(before).not.toContain('door left open')
     bar.clock.advance(1_000)
     expect((await dashboardOf('manager')).text).toContain('1 door left open')
+    await db.updateTable('cubby').set({ phase: 'Collecting', since: now }).where('id', '=', first.id).execute()
+    expect((await dashboardOf('manager')).text).not.toContain('waits for its door')
+    bar.clock.advance(120_000)
+    expect((await dashboardOf('manager')).text).toContain('1 cubby that waits for its door')
     const shared = { online: 0, sharedIdentityAt: now } as const
     await db.updateTable('businessLocker').set(shared).where('id', '=', first.lockerId).execute()
     expect((await dashboardOf('manager')).text).toContain('Two controllers sign in by turns with its identity')
