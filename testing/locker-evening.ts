@@ -21,7 +21,11 @@ import { openForService, setOutOfService } from '../app/lockers/service'
 /** How long a guest's drink waits for them at a venue that says nothing else, and a while. */
 const UNCLAIMED_MS = 31 * 60_000
 
-const opened = z.object({ opened: z.object({ cubby: z.number() }) })
+/** A ticket that its lock was released for, or may have been. */
+const opened = z.union([
+  z.object({ opened: z.object({ cubby: z.number() }) }),
+  z.object({ refused: z.literal('lockFailed') }),
+])
 
 /**
  * An evening with the real controller, hub and database, in a time that the test moves. What lies behind each door is known here and nowhere else.
@@ -33,6 +37,8 @@ class Evening {
   /** The doors that somebody pushes shut the next time that their lock has power, and when each was opened. */
   readonly #pushed = new Set<string>()
   readonly #openedAt = new Map<string, number>()
+  /** The cubbies whose front staff have opened, to look inside. */
+  readonly #lookedInto = new Set<number>()
   readonly #promises: Promises
   /** How many openings the server will have heard of when all is calm. */
   #openedByTicket = 0
@@ -49,7 +55,8 @@ class Evening {
     locker.hardware.onLock((number, door, powered) => {
       if (!powered) return
       // In the same turn it opens; in the next one the lock still has its power.
-      if (this.#pushed.delete(`${number} ${door}`)) {
+      const wasShut = locker.hardware.readDoor(number, door) === 'closed'
+      if (wasShut && this.#pushed.delete(`${number} ${door}`)) {
         setImmediate(() => locker.hardware.moveByHand(number, door, 'closed'))
       }
       this.#releases.push({ cubby: number, door, at: bar.clock.now(), inside: this.#inside.get(number) })
@@ -134,6 +141,9 @@ class Evening {
         break
       }
       case 'lookInside':
+        // The front of a cubby with a drink inside is its guest's.
+        if (step.door === 'front' && this.#inside.has(step.cubby)) break
+        if (step.door === 'front') this.#lookedInto.add(step.cubby)
         await this.#try(step.cubby, (number) =>
           openForService(app, staff, { lockerId: 'river', cubby: number, door: step.door }),
         )
@@ -199,6 +209,8 @@ class Evening {
     const number = [...this.#inside].find(([, order]) => order === orderId)?.[0]
     if (number === undefined) return
     if (before === 'staff open the back' && this.#doors(number).back === 'closed') {
+      // Who was about to take it out does so.
+      if ((await bar.cubby(number)).phase === 'HandingOver') this.#inside.delete(number)
       locker.hardware.moveByHand(number, 'back', 'open', { force: true })
       bar.clock.advance(1_000)
       locker.hardware.moveByHand(number, 'back', 'closed')
@@ -215,14 +227,16 @@ class Evening {
 
   /** What people do at the doors of a cubby that stand open: put the drink in, take it out, and shut them after so many milliseconds. */
   async hands(number: number, ms: number): Promise<void> {
+    // Staff who looked through the front shut it first, and take nothing.
+    const { phase, orderId } = await this.bar.cubby(number)
+    const isForStaff = this.#doors(number).front === 'open' && this.#lookedInto.delete(number) && phase !== 'Collecting'
+    if (isForStaff) await this.#shut(number, 'front', ms)
     const { front, back } = this.#doors(number)
     if (back === 'open') {
-      const { phase, orderId } = await this.bar.cubby(number)
       if (phase === 'Reserved' && orderId !== null) {
-        expect([front, this.#inside.get(number)], 'the cubby that staff load is empty and shut to the guests').toEqual([
-          'closed',
-          undefined,
-        ])
+        expect(front, 'the cubby that staff load is shut to the guests').not.toBe('open')
+        // Put in with the key, it waits for its front to latch.
+        expect([undefined, orderId], 'and empty').toContain(this.#inside.get(number))
         this.#inside.set(number, orderId)
       } else if (phase !== 'Loaded' && phase !== 'Collecting') this.#inside.delete(number)
       await this.#shut(number, 'back', ms)

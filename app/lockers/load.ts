@@ -2,6 +2,7 @@ import {
   NO_AVAILABLE_CUBBY,
   cubbyColor,
   findCubby,
+  isCubbyAvailable,
   isWithinReach,
   type CubbyWish,
   type LockerColor,
@@ -102,7 +103,8 @@ export async function reserveForLoad(
   if (cubbies.length === 0 && !held) {
     throw conflict('locker_offline', 'The locker is offline: hand the order over at the counter')
   }
-  const cubby = chosen === undefined ? (held ?? findCubby(cubbies, order)) : chosenCubby(cubbies, chosen, order)
+  const first = held && isStillSafe(held, cubbies) ? held : findCubby(cubbies, order)
+  const cubby = chosen === undefined ? first : chosenCubby(cubbies, chosen, order)
   if (!cubby) {
     await queueForCubby(step, order.id)
     return 'waits'
@@ -112,6 +114,12 @@ export async function reserveForLoad(
   await claimCubby(step, cubby, { orderId: order.id, phase: 'Reserved' })
   await offerFreeCubbies(step, order.businessId)
   return openToLoad(step, order.id, cubby, actor)
+}
+
+/** Whether the cubby that is held for an order can be loaded: since it was held, a door of it may have been opened or released. */
+function isStillSafe({ id }: { id: number }, cubbies: readonly LockerCubby[]): boolean {
+  const held = cubbies.find((cubby) => cubby.id === id)
+  return held === undefined || isCubbyAvailable({ ...held, orderId: null })
 }
 
 /**
