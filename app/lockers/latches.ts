@@ -57,6 +57,8 @@ export async function followLatches(
       .set({ ...after, updatedAt: step.now })
       .where('id', '=', cubby.id)
       .execute()
+    // Its guest reads that they have to pull, or may ask again.
+    if (cubby.orderId !== null) step.touched.orders.add(cubby.orderId)
   }
   if (hasChanged) {
     step.touched.lockers.add(lockerId)

@@ -21,7 +21,7 @@ export type Standing =
   | 'refunded'
 
 type Seen = Pick<OrderView, 'status' | 'paymentStatus' | 'waitingSince' | 'atCounter'> & {
-  cubby: Pick<NonNullable<OrderView['cubby']>, 'phase'> | null
+  cubby: Pick<NonNullable<OrderView['cubby']>, 'phase' | 'mayBeUnlocked'> | null
 }
 
 interface Known {
