@@ -36,7 +36,9 @@ export function ServiceCubby({ cubby, lockerId, doors, online, mayAct }: Service
         {occupied && ', occupied'}
       </p>
       {!reported && <p>The controller does not report this cubby: it gets no orders.</p>}
-      {mayBeUnlocked && <p>A lock was released, and nobody saw it latch. It may be unlocked: open and shut its door.</p>}
+      {mayBeUnlocked && (
+        <p>A lock was released, and nobody saw it latch. It may be unlocked: open and shut its door.</p>
+      )}
       {note && <p>{note}</p>}
       {mayAct && <CubbyButtons cubby={cubby} online={online} />}
       {mayAct && <EmptyCubby cubby={cubby} lockerId={lockerId} online={online} />}
