@@ -100,12 +100,10 @@ describe('A command', () => {
       ageMs: 0,
       at: T,
     })
-    expect(await server.next('result')).toEqual({
-      type: 'result',
-      commandId: 'c1',
-      outcome: 'done',
-      endedAt: expect.any(Number),
-    })
+    const result = await server.next('result')
+    expect(result).toMatchObject({ commandId: 'c1', outcome: 'done' })
+    // When its lock lost its power: only after that its latch catches.
+    expect(result.endedAt).toBeGreaterThanOrEqual(T)
     expect(locks).toEqual(['2 back on', '2 back off'])
   })
 
@@ -225,12 +223,7 @@ describe('A command', () => {
     await server.next('result')
     const heard = server.heard.length
     command({ expiresAt: T - 5 })
-    expect(await server.next('result', heard)).toEqual({
-      type: 'result',
-      commandId: 'c1',
-      outcome: 'done',
-      endedAt: expect.any(Number),
-    })
+    expect(await server.next('result', heard)).toMatchObject({ commandId: 'c1', outcome: 'done' })
   })
 
   it('interrupted by a power failure is never tried again, and the server hears so', async () => {
@@ -269,12 +262,7 @@ describe('A command', () => {
     hardware.setFault(1, 'back', 'dead')
     await start()
     command(more)
-    expect(await server.next('result')).toMatchObject({
-      commandId: 'c1',
-      outcome: 'failed',
-      error,
-      endedAt: expect.any(Number),
-    })
+    expect(await server.next('result')).toMatchObject({ commandId: 'c1', outcome: 'failed', error })
     // Its lock is left without power.
     expect(locks.filter((lock) => lock.endsWith('on'))).toEqual([])
   })
@@ -349,12 +337,7 @@ describe('A command', () => {
     await server.next('result')
     const heard = server.heard.length
     server.say({ type: 'revoke', id: 'c1' })
-    expect(await server.next('result', heard)).toEqual({
-      type: 'result',
-      commandId: 'c1',
-      outcome: 'done',
-      endedAt: expect.any(Number),
-    })
+    expect(await server.next('result', heard)).toMatchObject({ commandId: 'c1', outcome: 'done' })
   })
 
   it('that has not had its turn when the program stops is left to the next', async () => {
