@@ -87,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: {
         // Small shared parts travel together, and so do their style sheets: a page asks for fewer files. Larger ones would bring along what
         // a screen does not need.
-        experimentalMinChunkSize: 14_000,
+        experimentalMinChunkSize: 30_000,
         ...(!isSsrBuild && { manualChunks: (id: string) => (SHARED_STYLES.test(id) ? 'parts' : undefined) }),
         sourcemapExcludeSources: true,
       },

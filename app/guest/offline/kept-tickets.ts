@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isAtCubby } from '../orders/standing'
-import type { UnderWay } from '../orders/under-way'
+import type { UnderWay } from '../orders/bar-words'
 import { tellWorker } from './kept-screens'
 
 /** A ticket holds for ten minutes: it is kept anew in half of that. */

@@ -4,7 +4,7 @@ import { guestInBrowser, openDemoLocker, openDoor, textOf, type GuestInBrowser }
 import { demoVenue, kioskMove, orderBodyFor, paidOrder, postOrder } from '../../../testing/orders'
 import type { RawLocker } from '../../../testing/raw-locker'
 import { wordsIn } from '../words'
-import { orderBar, type UnderWay } from './under-way'
+import { orderBar, type UnderWay } from './bar-words'
 
 let bar: TestBarback
 let locker: RawLocker

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../frame/use-words'
 import { ownOrder } from '../paths'
 import type { Words } from '../words'
-import { orderBar, type UnderWay } from './under-way'
+import { orderBar, type UnderWay } from './bar-words'
 
 /** The order that matters most, on every screen but its own. Its change is spoken once; what stands there as a screen opens is a link like others. */
 export function OrderBar({ orders }: { orders: readonly UnderWay[] }) {

@@ -5,6 +5,7 @@ import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { TellMe } from '../notices/tell-me'
 import { useOnce } from '../offline/once'
+import { CancelFold } from './cancel-fold'
 import type { OrderScreen } from './order-screen'
 import { MinutesLeft } from './minutes-left'
 import { Open, Pickup } from './pickup'
@@ -215,22 +216,5 @@ function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
       )}
       {mayCancel && <CancelFold />}
     </>
-  )
-}
-
-/** Asks once more before it cancels, without a script as well. */
-export function CancelFold() {
-  const { words } = useWords()
-  const isSending = useNavigation().state !== 'idle'
-  return (
-    <details>
-      <summary>{words.orders.cancel}</summary>
-      <Form method="post" className="folded">
-        <p>{words.orders.cancelWhy}</p>
-        <button className="button second" name="intent" value="cancel" aria-disabled={isSending}>
-          {words.orders.cancelNow}
-        </button>
-      </Form>
-    </details>
   )
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { SaveCard } from './save-card'
 import { MinutesLeft } from './minutes-left'
-import { CancelFold } from './order'
+import { CancelFold } from './cancel-fold'
 import type { PayScreen } from './pay-screen'
 import { TEST_CARDS } from './test-cards'
 

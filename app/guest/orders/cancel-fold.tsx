@@ -1,0 +1,19 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useWords } from '../frame/use-words'
+
+/** Asks once more before it cancels, without a script as well. */
+export function CancelFold() {
+  const { words } = useWords()
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <details>
+      <summary>{words.orders.cancel}</summary>
+      <Form method="post" className="folded">
+        <p>{words.orders.cancelWhy}</p>
+        <button className="button second" name="intent" value="cancel" aria-disabled={isSending}>
+          {words.orders.cancelNow}
+        </button>
+      </Form>
+    </details>
+  )
+}
