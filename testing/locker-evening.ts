@@ -257,7 +257,12 @@ class Evening {
     }
     await this.#calm()
     for (let round = 0; round < 4; round += 1) {
-      for (let number = 1; number <= CUBBIES; number += 1) await this.hands(number, 1_000)
+      for (let number = 1; number <= CUBBIES; number += 1) {
+        // Staff who were to take something out pull at the door that did not spring open.
+        if ((await this.bar.cubby(number)).phase === 'HandingOver') await this.#pull(number, 'back')
+        await this.#calm()
+        await this.hands(number, 1_000)
+      }
       await this.bar.later(21_000)
       await this.#calm()
     }
