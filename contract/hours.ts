@@ -201,7 +201,9 @@ export function localDate(atMs: number, timeZone: string): string {
 
 /** The weekday of a date 'yyyy-MM-dd'. */
 export function weekdayOfDate(date: string): Weekday {
-  return weekdayOf(DateTime.fromISO(date, { zone: 'utc' }))
+  const weekday = WEEKDAYS[(new Date(date).getUTCDay() + 6) % WEEKDAYS.length]
+  if (!weekday) throw new RangeError(`${date} is no date`)
+  return weekday
 }
 
 /** The spans that begin on a local date, in order, without what falls on closed dates. */
@@ -240,9 +242,19 @@ function momentAfter(date: string, open: string, time: string, timeZone: string)
  * skip counts from the time before the change: 02:30 becomes 03:30.
  */
 function momentOf(date: string, time: string, timeZone: string): number {
-  const moments = DateTime.fromISO(`${date}T${time}`, { zone: shownZone(timeZone) }).getPossibleOffsets()
-  return Math.min(...moments.map((moment) => moment.toMillis()))
+  const key = `${date}T${time} ${timeZone}`
+  const known = moments.get(key)
+  if (known !== undefined) return known
+  const possible = DateTime.fromISO(`${date}T${time}`, { zone: shownZone(timeZone) }).getPossibleOffsets()
+  const first = Math.min(...possible.map((moment) => moment.toMillis()))
+  if (moments.size >= MOST_MOMENTS) moments.clear()
+  moments.set(key, first)
+  return first
 }
+
+/** What `momentOf` has reckoned: a venue's spans are asked for with every menu and order, and each takes a calendar a tenth of a millisecond. */
+const moments = new Map<string, number>()
+const MOST_MOMENTS = 5_000
 
 /** What a clock in the zone shows. */
 export function localTime(atMs: number, timeZone: string): DateTime {
