@@ -66,6 +66,15 @@ export function FormRow({ label, field, hint, children }: LabelledProps) {
   )
 }
 
+/** What is wrong with several inputs that share a place for it. */
+export function RowErrors({ errors }: { errors: readonly string[] }) {
+  return errors.map((error) => (
+    <p key={error} className="form-error">
+      {error}
+    </p>
+  ))
+}
+
 function RowNotes({ field, hint }: Pick<LabelledProps, 'field' | 'hint'>) {
   return (
     <>

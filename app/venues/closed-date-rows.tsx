@@ -3,10 +3,11 @@ import { Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { MAX_CLOSED_NOTE } from '../../contract/opening-times'
 import { Input } from '../ui/field'
+import { RowErrors } from '../ui/form-row'
 import type { Texts } from '../ui/zod-form'
 import { DATE_ROWS, rowsIn } from './hours-inputs'
 import { AddRow, RemoveRow } from './row-buttons'
-import './hours-rows.css'
+import './closed-date-rows.css'
 
 const ANCHOR = 'closed-dates'
 
@@ -23,7 +24,7 @@ function Rows({ form, texts }: Parameters<typeof ClosedDateRows>[0]) {
   const errors = errorsIn(form)
   const ties = { 'aria-invalid': errors.length > 0 || undefined, 'aria-describedby': errors[0] && `${ANCHOR}-error` }
   return (
-    <div className="hours" id={ANCHOR}>
+    <div className="closed-dates" id={ANCHOR}>
       <Text as="p" size="2" color="gray">
         Closed the whole business day: until 6:00 AM the next morning.
       </Text>
@@ -31,11 +32,11 @@ function Rows({ form, texts }: Parameters<typeof ClosedDateRows>[0]) {
         const [date, note] = row.inputs
         return (
           <div key={row.id} className="closed-date" role="group" aria-label={`Date ${index + 1}`}>
-            <label className="day-time">
+            <label className="closed-date-part">
               <span>Date</span>
               <Input type="date" name={date} defaultValue={texts[date]} {...ties} />
             </label>
-            <label className="day-time">
+            <label className="closed-date-part">
               <span>Note</span>
               <Input
                 type="text"
@@ -56,11 +57,7 @@ function Rows({ form, texts }: Parameters<typeof ClosedDateRows>[0]) {
       })}
       {errors.length > 0 && (
         <div id={`${ANCHOR}-error`}>
-          {errors.map((error) => (
-            <p key={error} className="form-error">
-              {error}
-            </p>
-          ))}
+          <RowErrors errors={errors} />
         </div>
       )}
       {free && (

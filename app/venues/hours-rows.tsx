@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { dayName, ORDINALS } from '../../contract/opening-times'
 import { Input } from '../ui/field'
+import { RowErrors } from '../ui/form-row'
 import type { Texts } from '../ui/zod-form'
 import { dayInputs, rowsIn, spanRows, type FormRow } from './hours-inputs'
 import { AddRow, RemoveRow } from './row-buttons'
@@ -80,11 +81,7 @@ function DayRow({ weekday, texts, errors }: { weekday: Weekday; texts: Texts; er
       ))}
       {errors.length > 0 && (
         <div id={errorId} className="day-errors">
-          {errors.map((error) => (
-            <p key={error} className="form-error">
-              {error}
-            </p>
-          ))}
+          <RowErrors errors={errors} />
         </div>
       )}
       {free && (

@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { type MouseEvent, type ReactNode } from 'react'
 import { ROWS_BUTTON, type FormRow } from './hours-inputs'
+import './row-buttons.css'
 
 interface RowButtonProps {
   row: FormRow

@@ -21,13 +21,16 @@ const red = z.array(
   }),
 )
 
+/** The phases that end by emptying the cubby. */
+const TO_EMPTY: ReadonlySet<string> = new Set(['Fault', 'Unclaimed', 'Emptying'])
+
 /** Somebody of the staff who does what the bar's screen says of the cubbies, without JavaScript, until they are told that it is over. */
 export async function tidy(world: World, isOver: () => boolean): Promise<void> {
   const browser = createVisitor(() => world.bar.server.url, world.meter.send)
   while (!isOver()) {
     await pause(LOOK_MS)
     for (const cubby of redCubbies(world)) {
-      if (cubby.phase === 'Free' || cubby.phase === 'NextInLine' || cubby.phase === 'Reserved') {
+      if (!TO_EMPTY.has(cubby.phase)) {
         await world.night.openAndShut(cubby.number, cubby.front === 1 ? 'front' : 'back')
       } else {
         // A dead server, a full disk, a locker that is offline: next time.
@@ -38,8 +41,8 @@ export async function tidy(world: World, isOver: () => boolean): Promise<void> {
 }
 
 /**
- * Those that nobody will see to otherwise: faults, free ones with a door that stands open or may be unlatched, reserved ones whose front stands
- * open, and orders whose guest never comes.
+ * Those that nobody will see to otherwise: faults, empty ones with a door that stands open or may be unlatched, reserved ones whose front is so,
+ * and orders whose guest never comes.
  */
 export function redCubbies({ bar, abandoned }: World) {
   const file = new SqliteFile(bar.database, { readonly: true })
@@ -48,7 +51,8 @@ export function redCubbies({ bar, abandoned }: World) {
         (back = 'open' OR backUnlatchedAt IS NOT NULL) AS back
       FROM cubby
       WHERE phase IN ('Fault', 'Unclaimed', 'Emptying')
-        OR (phase = 'Reserved' AND front = 'open')
+        OR (phase = 'Reserved' AND (front = 'open' OR frontUnlatchedAt IS NOT NULL))
+        OR (phase = 'Settling' AND (front = 'open' OR back = 'open'))
         OR (phase IN ('Free', 'NextInLine') AND (front = 'open' OR back = 'open' OR coalesce(frontUnlatchedAt, backUnlatchedAt) IS NOT NULL))`,
   )
   const cubbies = red.parse(rows.all())

@@ -39,7 +39,7 @@ function jobAt({ phase, note, mayBeUnlocked, front, back }: KioskLocker['cubbies
   if (mayBeUnlocked) return 'It was released, and nobody saw it latch: open and shut the door'
   if (phase === 'Unclaimed' || phase === 'Fault') return note ?? 'Look inside'
   // Nobody is at it, and nothing is loaded there until it is shut.
-  const isAtRest = phase === 'Free' || phase === 'NextInLine' || phase === 'Loaded'
+  const isAtRest = phase === 'Free' || phase === 'NextInLine' || phase === 'Settling' || phase === 'Loaded'
   const openDoor = front === 'open' ? 'front' : back === 'open' ? 'back' : undefined
   // What is being loaded is not the guest's before the front is shut as well.
   if ((isAtRest && openDoor !== undefined) || (phase === 'Reserved' && openDoor === 'front'))
