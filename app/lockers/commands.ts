@@ -40,6 +40,15 @@ export async function storeCommand(step: Step, command: NewCommand): Promise<Sto
   return stored
 }
 
+interface TakenOutOf {
+  id: number
+  lockerId: number
+  number: number
+  phase: CubbyPhase
+  /** When the phase began (Unix ms). Asked for where staff take something out. */
+  since?: number | undefined
+}
+
 interface TakingOut {
   purpose: 'pickup' | 'handOver'
   orderId: number
@@ -54,13 +63,15 @@ interface TakingOut {
  */
 export async function openToTakeOut(
   step: Step,
-  { id, lockerId, number, phase }: { id: number; lockerId: number; number: number; phase: CubbyPhase },
+  { id, lockerId, number, phase, since }: TakenOutOf,
   { purpose, orderId, actor, becomes }: TakingOut,
 ): Promise<StoredCommand> {
   const awaits = PHASE_OF[purpose]
   if (phase !== awaits) {
     await requireCounted(step, { id, phase })
-    await setCubby(step, { id, lockerId }, { phase: awaits, becomes })
+    // What the guest's front has seen since they asked still counts, also when it is heard late.
+    const goesOn = phase === 'Collecting' && since !== undefined && { since, afresh: ['back'] as const }
+    await setCubby(step, { id, lockerId }, { phase: awaits, becomes, ...goesOn })
   } else if (becomes !== undefined) {
     await step.trx.updateTable('cubby').set({ becomes, updatedAt: step.now }).where('id', '=', id).execute()
   }

@@ -33,7 +33,9 @@ interface CubbyChange {
   /** What becomes of the order that staff take out. Left out: it is handed over. */
   becomes?: Becomes | undefined
   /** When the phase began (Unix ms). Left out: now. */
-  since?: number
+  since?: number | undefined
+  /** The doors that start afresh. Left out: those that the phase waits for, where it begins now. */
+  afresh?: readonly DoorSide[] | undefined
 }
 
 /** Puts a cubby into a phase. The door that it waits for starts afresh; one that stands open counts as open from now on. */
@@ -64,7 +66,7 @@ export async function setCubby(
               .then<Flag>(1)
               .else<Flag>(0)
               .end(),
-      ...(change.since === undefined && watchAfresh(awaited, step.now)),
+      ...watchAfresh(change.afresh ?? (change.since === undefined ? awaited : []), step.now),
       since: change.since ?? step.now,
       updatedAt: step.now,
     }))

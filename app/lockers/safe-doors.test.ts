@@ -487,6 +487,18 @@ describe('Handing over', () => {
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 
+  it('is a pickup where the guest was quicker, though that is heard late', async () => {
+    const orderId = await loaded()
+    await collect(orderId)
+    await carryOut('pickup')
+    await report(1, 'front', 'open')
+    bar.clock.advance(6_000)
+    await handOver(bar.app, bar.staff, { orderId })
+    await report(1, 'front', 'closed', 2_000)
+    await bar.later(1_000)
+    expect(await bar.statusOf(orderId)).toBe('Completed')
+  })
+
   it('that never happened leaves the order where it is', async () => {
     const orderId = await loaded()
     await handOver(bar.app, bar.staff, { orderId })
