@@ -216,6 +216,18 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
     return tab.id
   }
 
+  /** Whether a controller is still to say how a command ended. */
+  async function isAnswering(lockerName: string): Promise<boolean> {
+    const sent = await db
+      .selectFrom('lockerCommand')
+      .innerJoin('businessLocker', 'businessLocker.id', 'lockerCommand.lockerId')
+      .select('lockerCommand.id')
+      .where('businessLocker.lockerId', '=', lockerName)
+      .where('lockerCommand.status', '=', 'Sent')
+      .execute()
+    return sent.length > 0
+  }
+
   const cubbies = async (name: string) => (await lockerView(db, name))?.cubbies ?? []
 
   const bar: LockerBar = {
@@ -323,8 +335,9 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
         released,
         async shut(cubby, door) {
           await bar.until(() => !hasPower())
-          // The controller has noted when that was.
-          await new Promise(setImmediate)
+          // The controller has noted when that was, and said so: a real door is shut long after.
+          do await new Promise(setImmediate)
+          while ((await isOnline(true)) && (await isAnswering(name)))
           clock.advance(MIN_OPEN_MS)
           hardware.moveByHand(cubby, door, 'closed')
           await bar.until(async () => (await bar.cubby(cubby, name))[door] === 'closed')
