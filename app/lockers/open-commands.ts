@@ -33,31 +33,16 @@ export function openCommandOfCubby(now: number | RawBuilder<number>, door?: Door
   return eb.or([eb.exists(open), eb.exists(released)])
 }
 
-const readWithOpen = compiledOnce((db, given: GivenOf<{ id: number; now: number }>) =>
-  db
-    .selectFrom('cubby')
-    .select('cubby.id')
-    .where('cubby.id', '=', given('id'))
-    .where(openCommandOfCubby(given('now'))),
-)
+const readWithOpen = (door?: DoorSide) =>
+  compiledOnce((db, given: GivenOf<{ id: number; now: number }>) =>
+    db
+      .selectFrom('cubby')
+      .select('cubby.id')
+      .where('cubby.id', '=', given('id'))
+      .where(openCommandOfCubby(given('now'), door)),
+  )
 
-const readWithOpenFront = compiledOnce((db, given: GivenOf<{ id: number; now: number }>) =>
-  db
-    .selectFrom('cubby')
-    .select('cubby.id')
-    .where('cubby.id', '=', given('id'))
-    .where(openCommandOfCubby(given('now'), 'front')),
-)
-
-const readWithOpenBack = compiledOnce((db, given: GivenOf<{ id: number; now: number }>) =>
-  db
-    .selectFrom('cubby')
-    .select('cubby.id')
-    .where('cubby.id', '=', given('id'))
-    .where(openCommandOfCubby(given('now'), 'back')),
-)
-
-const READ_OF = { front: readWithOpenFront, back: readWithOpenBack }
+const READ_WITH_OPEN = { either: readWithOpen(), front: readWithOpen('front'), back: readWithOpen('back') }
 
 /** The same of one cubby. */
 export async function hasOpenCommand(
@@ -65,7 +50,6 @@ export async function hasOpenCommand(
   { id }: { id: number },
   door?: DoorSide,
 ): Promise<boolean> {
-  const read = door === undefined ? readWithOpen : READ_OF[door]
-  const open = await read(trx, { id, now })
+  const open = await READ_WITH_OPEN[door ?? 'either'](trx, { id, now })
   return open.length > 0
 }
