@@ -5,7 +5,7 @@ import { compiledOnce, type GivenOf } from '../../db/compiled'
 import { updateRow } from '../../db/rows'
 import { readCubby, type KnownCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
-import { afterReport, watchOf } from './door-watch'
+import { afterReport, cycleAt, watchOf } from './door-watch'
 import { offerFreeCubbies } from './line'
 import { settleCubbyDoors } from './settle-doors'
 import type { Step } from './step'
@@ -66,7 +66,7 @@ const writeDoorEvent = compiledOnce((db, given: GivenOf<DoorEvent>) =>
  */
 export async function recordDoor(step: Step, locker: LockerIdentity, report: DoorReport): Promise<boolean> {
   const { trx, now } = step
-  const cubby = await readCubby(step, { lockerId: locker.id, number: report.cubby })
+  const cubby = await readCounted(step, { lockerId: locker.id, number: report.cubby }, report)
   if (!cubby) return false
   const { presence, ...moved } = report
   const event = { lockerId: locker.id, orderId: cubby.orderId, receivedAt: now, ...moved }
@@ -92,6 +92,19 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
   // With this door closed the cubby may be available again.
   if (state === 'closed') await offerFreeCubbies(step, locker.businessId)
   return true
+}
+
+/** A cubby whose door moves again. If a restart came between, what the door did before is counted first: the next opening would wipe it out. */
+async function readCounted(
+  step: Step,
+  cubby: { lockerId: number; number: number },
+  { door, at }: Pick<DoorReport, 'door' | 'at'>,
+) {
+  const known = await readCubby(step, cubby)
+  const countsAt = known && cycleAt(watchOf(known, door))
+  if (!known || countsAt === undefined || countsAt > at) return known
+  await settleCubbyDoors(step, known)
+  return readCubby(step, cubby)
 }
 
 /**

@@ -121,3 +121,27 @@ it('Nothing is loaded behind a front that may be unlocked, not even by hand', as
   expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', mayBeUnlocked: false })
   expect(await bar.statusOf(orderId)).toBe('Ready')
 })
+
+it('A pickup that a restart left uncounted counts when its guest opens the door once more', async () => {
+  await load()
+  const open = async () => {
+    await bar.collect(orderId)
+    await bar.until(async () => (await bar.cubby(1)).front === 'open')
+    await bar.until(() => !hasPower())
+    await told()
+  }
+  await open()
+  bar.clock.advance(1_000)
+  locker.hardware.moveByHand(1, 'front', 'closed')
+  await bar.until(async () => (await bar.cubby(1)).front === 'closed')
+  const { hardware } = locker
+  const online = (is: boolean) => expect.poll(() => hardware.state().online, { interval: 5 }).toBe(is)
+  await bar.restartHub(() => online(false))
+  await online(true)
+  bar.clock.advance(31_000)
+  expect(await bar.statusOf(orderId)).toBe('Ready')
+  await open()
+  locker.hardware.moveByHand(1, 'front', 'closed')
+  await bar.until(async () => (await bar.cubby(1)).front === 'closed')
+  expect(await bar.statusOf(orderId)).toBe('Completed')
+})
