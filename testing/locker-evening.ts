@@ -106,7 +106,8 @@ class Evening {
           this.#inside.set(number, orderId)
           this.locker.hardware.moveByHand(number, 'back', 'open', { force: true })
           await this.#shut(number, 'back', 700)
-          await this.#try(orderId, () => markLoaded(app, staff, { orderId }))
+          const isTaken = await this.#try(orderId, () => markLoaded(app, staff, { orderId }))
+          if (!isTaken) await this.#takeOutWithKey(number)
         }
         break
       }
@@ -310,14 +311,23 @@ class Evening {
     return orders[index % Math.max(1, orders.length)]?.id
   }
 
-  /** A refusal is an answer, too. */
-  async #try(id: number | undefined, act: (id: number) => Promise<unknown>): Promise<void> {
-    if (id === undefined) return
+  /** A refusal is an answer, too. @returns whether it was done */
+  async #try(id: number | undefined, act: (id: number) => Promise<unknown>): Promise<boolean> {
+    if (id === undefined) return false
     try {
       await act(id)
+      return true
     } catch (error) {
       if (!isBarbackError(error)) throw error
+      return false
     }
+  }
+
+  /** The cubby is not being loaded any more, which staff read as they say that they have: they take the drink out again. */
+  async #takeOutWithKey(number: number): Promise<void> {
+    this.#inside.delete(number)
+    this.locker.hardware.moveByHand(number, 'back', 'open', { force: true })
+    await this.#shut(number, 'back', 700)
   }
 
   async #online(): Promise<void> {

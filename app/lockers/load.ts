@@ -134,7 +134,8 @@ export async function markLoaded(
   await inStep(app, async (step) => {
     await orderForStaff(step.trx, actor, orderId, version)
     const cubby = await cubbyOfOrder(step.trx, orderId)
-    if (cubby?.phase !== 'Reserved') throw conflict('not_loading', `Order ${orderId} is not being loaded`)
+    if (cubby?.phase !== 'Reserved')
+      throw conflict('not_loading', `Order ${orderId} is not being loaded: press Load first`)
     if (!(await isFrontSafe(step, cubby))) {
       const { number } = cubby
       const what = `The front of cubby ${number} may be unlocked: open and shut it first, or load order ${orderId} elsewhere`
