@@ -35,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <meta name="apple-mobile-web-app-title" content="Barback" />
         {root?.reports !== undefined && <meta name="error-reports" content={root.reports} />}
         <Meta />
         <Links />

@@ -121,7 +121,9 @@ test('a ready order has its ticket on the first screen of a phone without a netw
       .poll(() => phone.evaluate(async () => (await (await caches.match('/app'))?.text())?.includes('is ready')))
       .toBe(true)
     await gate.shut()
-    await phone.goto('/app')
+    // As it begins from the home screen.
+    await phone.goto('/app/start')
+    await expect(phone).toHaveURL(/\/app$/)
     await expect(offline(phone)).toBeVisible()
     await order.click()
     await expect(phone.getByRole('heading', { name: `Cubby ${number}` })).toBeVisible()

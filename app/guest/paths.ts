@@ -3,6 +3,9 @@ export function isOfApp(path: string): boolean {
   return /^\/app(\/|\.data$|$)/.test(path)
 }
 
+/** Where the app begins that was added to a home screen: a way on, and no screen of its own. */
+export const START = '/app/start'
+
 /** A venue's menu, at the line of one drink: where a browser without a script, or on its first visit to the menu, scrolls to. */
 export function menuAt(slug: string, menuItemId: number): string {
   return `/app/b/${slug}#${lineId(menuItemId)}`

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
+import { START } from '../paths'
 import { Field, type RefusedForm } from './field'
 import { WhatIsWrong } from './what-is-wrong'
 
@@ -53,6 +54,7 @@ export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answ
       </Form>
       <p className="ways">
         <Link to="/app/forgot-password">{mine.signIn.forgot}</Link>
+        {to === START && <Link to="/app">{mine.signIn.lookAround}</Link>}
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
+import { START } from '../paths'
 import { wordsIn, type Language } from '../words'
 
-/** Where the app begins once it is installed, and what it is made of. */
+/** What the installed app is made of, and is known by. */
 const ROOT = '/app'
 /** The ground of the light scheme (app/guest/styles/base.css). */
 const GROUND = '#f6f7f9'
@@ -14,7 +15,7 @@ export function webManifest(language: Language) {
     short_name: app,
     description: phone.description,
     lang: language,
-    start_url: ROOT,
+    start_url: START,
     scope: ROOT,
     display: 'standalone',
     background_color: GROUND,

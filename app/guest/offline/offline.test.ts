@@ -32,7 +32,7 @@ describe('the app on a phone', () => {
       'no-cache',
     ])
     const read = manifest.parse(await answer.json())
-    expect(read).toMatchObject({ lang: 'en', start_url: '/app', scope: '/app', display: 'standalone' })
+    expect(read).toMatchObject({ lang: 'en', start_url: '/app/start', scope: '/app', display: 'standalone' })
     expect(read.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
       ['192x192', undefined],
       ['512x512', undefined],
@@ -46,7 +46,10 @@ describe('the app on a phone', () => {
       await (await ask('/app/manifest.webmanifest', { 'Accept-Language': 'es-MX' })).json(),
     )
     expect(spanish).toMatchObject({ lang: 'es', description: 'Pide en el bar con tu teléfono' })
-    expect(await (await ask('/app')).text()).toContain('href="/app/manifest.webmanifest"')
+    const page = await (await ask('/app')).text()
+    expect(page).toContain('href="/app/manifest.webmanifest"')
+    // What an iPhone writes below the icon.
+    expect(page).toContain('<meta name="apple-mobile-web-app-title" content="Barback"/>')
   })
 
   it('gets its worker, which is asked for anew each time and may look after all of the app', async () => {

@@ -1,6 +1,6 @@
 import { abortAfter } from '../../ui/abort-after'
 import { cacheNamed } from '../../ui/browser-services'
-import { isOfApp } from '../paths'
+import { isOfApp, START } from '../paths'
 import { answeredAt, CACHES, currentEra, drawnAt, keepScreen, keptScreen, noteWhose } from './kept'
 import type { AskedEvent } from './worker-scope'
 
@@ -15,7 +15,7 @@ const COPIED_FOR_MS = 10 * 60_000
 
 /** What shows a secret, or is of no use without a network, is never kept. */
 const NEVER =
-  /^\/app\/(sign-in|sign-up|forgot-password|reset-password|confirm-email|verify|offline|account\/(password|delete)|orders\/\d+\/pay)$/
+  /^\/app\/(sign-in|sign-up|forgot-password|reset-password|confirm-email|verify|offline|start|account\/(password|delete)|orders\/\d+\/pay)$/
 const ORDER = /^\/app\/orders\/\d+$/
 /** Answered by a proxy for a server that is down. */
 const AWAY = [502, 503, 504]
@@ -32,7 +32,12 @@ export async function openScreen(request: Request, waitUntil: AskedEvent['waitUn
   waitUntil(kept)
   const inTime = await within(live, late.delete(url) ? 0 : WAITS_MS)
   if (inTime) return inTime
-  return (await keptScreen(url)) ?? (await live) ?? (await offlinePage())
+  return (await keptScreen(url)) ?? (await live) ?? (isStart(url) ? Response.redirect('/app') : await offlinePage())
+}
+
+/** Whether the app begins here. Without an answer that is the first screen, whose bar leads to the order. */
+function isStart(url: string): boolean {
+  return new URL(url).pathname === START
 }
 
 /** Sends a form. What cannot be sent says so: on a page of its own where the form opens one, by the screen that sent it otherwise. */

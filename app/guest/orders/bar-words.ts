@@ -25,9 +25,14 @@ export interface OrderBar {
   more: string | null
 }
 
+/** The paid orders, the one that matters most first. */
+export function byUrgency(orders: readonly UnderWay[]): UnderWay[] {
+  return ORDER.flatMap((standing) => orders.filter((order) => order.standing === standing))
+}
+
 /** The first of the paid orders, and how many more there are; undefined without one. `here`: the order whose own screen it is. */
 export function orderBar(orders: readonly UnderWay[], here: number | undefined, words: Words): OrderBar | undefined {
-  const shown = ORDER.flatMap((standing) => orders.filter((order) => order.standing === standing && order.id !== here))
+  const shown = byUrgency(orders).filter(({ id }) => id !== here)
   const [first] = shown
   if (!first) return undefined
   const { id, standing, cubby } = first

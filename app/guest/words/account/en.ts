@@ -21,6 +21,7 @@ export const accountEn = {
     submit: 'Sign in',
     code: 'Send me a code',
     forgot: 'Forgot your password?',
+    lookAround: 'Look around without signing in',
     passwordSet: 'Your new password is set. Sign in with it.',
     emailSet: 'Your new email is confirmed. Sign in with it.',
   },

@@ -20,6 +20,7 @@ export const accountEs: typeof accountEn = {
     submit: 'Iniciar sesión',
     code: 'Envíame un código',
     forgot: '¿Olvidaste tu contraseña?',
+    lookAround: 'Mirar sin iniciar sesión',
     passwordSet: 'Tu contraseña nueva está lista. Inicia sesión con ella.',
     emailSet: 'Tu correo nuevo está confirmado. Inicia sesión con él.',
   },

@@ -17,7 +17,7 @@ export const phoneEn = {
     blocked: 'Your browser blocks notices of this site. Allow them in its settings, or keep this page open.',
     failed: 'Your browser could not set up notices. Keep this page open: it says when your order is ready.',
     homeScreen:
-      'On an iPhone: tap Share, then ‘Add to Home Screen’, and open Barback from there. Then it can tell you.',
+      'On an iPhone: tap Share, then ‘Add to Home Screen’, open Barback from there and sign in. Then it can tell you.',
     missing: 'This browser has no notices. Keep the page of your order open: it says when it is ready.',
     why: 'You hear when an order is ready, is cancelled, or money goes back to your card.',
     none: 'Notices are off.',

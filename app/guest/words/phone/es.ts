@@ -20,7 +20,7 @@ export const phoneEs: typeof phoneEn = {
     blocked: 'Tu navegador bloquea los avisos de este sitio. Permítelos en sus ajustes, o deja esta página abierta.',
     failed: 'Tu navegador no pudo activar los avisos. Deja esta página abierta: dice cuándo está listo tu pedido.',
     homeScreen:
-      'En un iPhone: toca Compartir, luego ‘Agregar a inicio’, y abre Barback desde ahí. Así te puede avisar.',
+      'En un iPhone: toca Compartir, luego ‘Agregar a inicio’, abre Barback desde ahí e inicia sesión. Así te puede avisar.',
     missing: 'Este navegador no tiene avisos. Deja abierta la página de tu pedido: dice cuándo está listo.',
     why: 'Te avisamos cuando un pedido está listo, se cancela o se devuelve dinero a tu tarjeta.',
     none: 'Los avisos están apagados.',

@@ -1,0 +1,18 @@
+import { redirect } from '@remix-run/node'
+import { lastVenueOf } from '../../orders/last-venue'
+import type { GuestCall } from '../call'
+import { byUrgency } from '../orders/bar-words'
+import { underWayOf } from '../orders/under-way'
+
+/**
+ * Where a guest goes on who opens the app from the home screen (docs/rules/screens.md#on-the-home-screen): their order, else the venue of
+ * the last one. Whoever is not signed in signs in first.
+ */
+export async function startApp(call: GuestCall): Promise<Response> {
+  const guest = call.guest()
+  const orders = await underWayOf(call)
+  const order = byUrgency(orders)[0] ?? orders.at(-1)
+  if (order) return redirect(`/app/orders/${order.id}`)
+  const slug = await lastVenueOf(call.app, guest)
+  return redirect(slug === undefined ? '/app' : `/app/b/${slug}`)
+}
