@@ -122,6 +122,13 @@ it('Nothing is loaded behind a front that may be unlocked, not even by hand', as
   expect(await bar.statusOf(orderId)).toBe('Ready')
 })
 
+it('Staff who say that it is loaded just after its door has said so have said nothing new', async () => {
+  await load()
+  await markLoaded(bar.app, bar.staff, { orderId })
+  expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', orderId })
+  expect(await bar.statusOf(orderId)).toBe('Ready')
+})
+
 it('A pickup that a restart left uncounted counts when its guest opens the door once more', async () => {
   await load()
   const open = async () => {

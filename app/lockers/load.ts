@@ -123,7 +123,7 @@ function isStillSafe({ id }: { id: number }, cubbies: readonly LockerCubby[]): b
 }
 
 /**
- * Staff say that the order is in its cubby, whatever the sensors say (docs/rules/lockers.md#sensors-and-staff).
+ * Staff say that the order is in its cubby, whatever the sensors say (docs/rules/lockers.md#sensors-and-staff). Its door may have said so just before.
  * @throws 409 `not_loading`, `may_be_unlocked` while anybody could open its front, `stale_version`; 403, 404
  */
 export async function markLoaded(
@@ -134,6 +134,7 @@ export async function markLoaded(
   await inStep(app, async (step) => {
     await orderForStaff(step.trx, actor, orderId, version)
     const cubby = await cubbyOfOrder(step.trx, orderId)
+    if (cubby?.phase === 'Loaded') return
     if (cubby?.phase !== 'Reserved')
       throw conflict('not_loading', `Order ${orderId} is not being loaded: press Load first`)
     if (!(await isFrontSafe(step, cubby))) {
