@@ -157,9 +157,10 @@ function headersOf(publicUrl: string, byStripe: boolean): Record<string, string>
  * needs tokens, which no other site's page has.
  */
 const refuseOtherSites: Step = (request, response, next) => {
-  if (READS.includes(request.method ?? '') || isUnder('/v1', pathOf(request))) return next()
-  if (isSameOrigin({ get: (name) => headerOf(request, name) ?? null })) {
-    // Removed so that Remix does not check again: it ignores Sec-Fetch-Site and refuses our own page when its origin is 'null'.
+  if (isUnder('/v1', pathOf(request))) return next()
+  const isRead = READS.includes(request.method ?? '')
+  if (isRead || isSameOrigin({ get: (name) => headerOf(request, name) ?? null })) {
+    // Removed so that Remix does not check again: it ignores Sec-Fetch-Site, refuses our own page when its origin is 'null', and takes HEAD for a form.
     delete request.headers.origin
     return next()
   }

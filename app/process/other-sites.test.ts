@@ -132,3 +132,18 @@ describe('a sign-in that a page of another site sends without a preflight', () =
     expect(answer.status).toBe(200)
   })
 })
+
+describe('a request that changes nothing, from another site', () => {
+  const READS = ['GET', 'HEAD', 'OPTIONS']
+  test.each(READS.flatMap((method) => FOREIGN.map(([from, headers]) => [method, from, headers] as const)))(
+    '%s of a screen and of its data from %s is no fault of ours',
+    async (method, _, headers) => {
+      logged.length = 0
+      for (const path of ['/login', '/login.data', '/app', '/app.data', '/app/sign-in.data', '/nowhere.data']) {
+        const { status } = await fetch(`${bar.url}${path}`, { method, redirect: 'manual', headers: { ...headers } })
+        expect(status, path).toBeLessThan(500)
+      }
+      expect(logged).toEqual([])
+    },
+  )
+})
