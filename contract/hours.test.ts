@@ -5,15 +5,13 @@ import {
   businessDate,
   businessDayStart,
   closesAt,
-  defaultHours as everyDay,
   hoursLabel,
-  hoursOf as weekOf,
   isBeforeLastCall,
   isOpenAt,
   localDate,
   openEvening,
-  openingTimes,
 } from './hours'
+import { defaultHours as everyDay, hoursOf as weekOf, openingTimes } from './opening-times'
 
 const zone = 'America/New_York'
 const at = (local: string, timeZone = zone) => DateTime.fromISO(local, { zone: timeZone }).toMillis()

@@ -5,16 +5,6 @@ import { DAY_BEGINS, dayName, type DayHours, type OpeningTimes } from './opening
 import { AROUND_THE_CLOCK, dayHoursLabel, spansLabel } from './span-label'
 import { isKnownZone, shownZone } from './time-zone'
 
-export {
-  DEFAULT_DAY_HOURS,
-  defaultHours,
-  hoursOf,
-  openingTimes,
-  type DayHours,
-  type Hours,
-  type OpeningTimes,
-} from './opening-times'
-
 /** One opening span in real time: the date it began on, its local times, and its ends in Unix ms. */
 export interface Evening extends DayHours {
   date: string

@@ -1,6 +1,6 @@
 import { business } from '../../contract/entities/businesses'
 import { WEEKDAYS } from '../../contract/enumerations'
-import { defaultHours } from '../../contract/hours'
+import { defaultHours } from '../../contract/opening-times'
 import type { UserActor } from '../auth/actor'
 import type { Services } from '../server/services'
 import type { Texts } from '../ui/zod-form'

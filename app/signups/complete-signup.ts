@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { hoursOf } from '../../contract/hours'
+import { hoursOf } from '../../contract/opening-times'
 import { requireAbility } from '../../contract/abilities'
 import type { Coordinates } from '../../contract/distance'
 import { BarbackError, conflict } from '../../contract/errors'

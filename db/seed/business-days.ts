@@ -1,5 +1,6 @@
 import type { Weekday } from '../../contract/enumerations'
-import { businessDayStart, openEvening, openingTimes, weekdayOfDate } from '../../contract/hours'
+import { businessDayStart, openEvening, weekdayOfDate } from '../../contract/hours'
+import { openingTimes } from '../../contract/opening-times'
 import { shares } from './random'
 import { TIME_ZONE, type DemoVenue, type Venues } from './venues'
 

@@ -1,6 +1,6 @@
 import { CUBBY_REACHES } from '../../contract/cubbies'
 import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
-import { hoursOf, type DayHours, type Hours } from '../../contract/hours'
+import { hoursOf, type DayHours, type Hours } from '../../contract/opening-times'
 import { centsFromDollars } from '../../contract/money'
 import { slugOf } from '../../contract/slug'
 import type { DemoRows } from './rows'

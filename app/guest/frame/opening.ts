@@ -1,5 +1,5 @@
-import { openingTimes, opensNext } from '../../../contract/hours'
-import type { GivenHours } from '../../../contract/opening-times'
+import { opensNext } from '../../../contract/hours'
+import { openingTimes, type GivenHours } from '../../../contract/opening-times'
 import type { Language, Words } from '../words'
 import { dateOf, timeOfDay, weekdayAt } from './moments'
 
