@@ -212,6 +212,19 @@ describe('A cubby is given to no order', () => {
     expect(await load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
   })
 
+  it('while its front stands open, which is no lock that may not have latched, however long it stands', async () => {
+    await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
+    await carryOut('service')
+    await report(1, 'front', 'open')
+    await bar.later(25_000)
+    expect(await bar.cubby(1)).toMatchObject({ front: 'open', mayBeUnlocked: false })
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
+    await report(1, 'front', 'closed')
+    await bar.later(1_000)
+    expect(await bar.cubby(1)).toMatchObject({ front: 'closed', mayBeUnlocked: false })
+    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
+  })
+
   it.each<[string, 'done' | 'failed', Array<['open' | 'closed', number]>]>([
     [
       'was pushed shut while its lock had power',
