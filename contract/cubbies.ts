@@ -85,9 +85,21 @@ export function cubbyColor(phase: CubbyPhase, mayBeUnlocked = false): LockerColo
   return mayBeUnlocked && phase !== 'OutOfService' ? 'red' : COLOR_OF_PHASE[phase]
 }
 
+/** When each lock of a cubby was released that has not been seen to latch since (Unix milliseconds). */
+interface Latches {
+  frontUnlatchedAt: number | null
+  backUnlatchedAt: number | null
+}
+
+/** The door whose lock may be unlocked: the front, if both may be. Null if both have latched. */
+export function unlockedDoor({ frontUnlatchedAt, backUnlatchedAt }: Latches): 'front' | 'back' | null {
+  if (frontUnlatchedAt !== null) return 'front'
+  return backUnlatchedAt === null ? null : 'back'
+}
+
 /** Whether a lock of the cubby was released and has not been seen to latch since. */
-export function mayBeUnlocked(cubby: { frontUnlatchedAt: number | null; backUnlatchedAt: number | null }): boolean {
-  return cubby.frontUnlatchedAt !== null || cubby.backUnlatchedAt !== null
+export function mayBeUnlocked(cubby: Latches): boolean {
+  return unlockedDoor(cubby) !== null
 }
 
 /** What decides whether a cubby can take an order. What may be left out counts as well by callers that only know the doors. */

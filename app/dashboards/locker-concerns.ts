@@ -1,4 +1,4 @@
-import { AWAITING_PHASES } from '../../contract/cubbies'
+import { AWAITING_PHASES, unlockedDoor } from '../../contract/cubbies'
 import { DOOR_LEFT_OPEN_MS, DOORS_AWAITED_MS } from '../../contract/limits'
 import { inScope } from '../figures/scope'
 import { storedHealth } from '../lockers/health'
@@ -72,11 +72,11 @@ export async function lockUnlatched(search: ConcernSearch): Promise<Found> {
   const rows = await cubbies(search)
     .where((eb) => eb.or([eb('cubby.frontUnlatchedAt', 'is not', null), eb('cubby.backUnlatchedAt', 'is not', null)]))
     .select((eb) => eb.fn.coalesce('cubby.frontUnlatchedAt', 'cubby.backUnlatchedAt').as('since'))
-    .select('cubby.frontUnlatchedAt')
+    .select(['cubby.frontUnlatchedAt', 'cubby.backUnlatchedAt'])
     .orderBy('since')
     .orderBy('cubby.id')
     .execute()
-  return few(rows, (row) => asConcern(row, `The ${row.frontUnlatchedAt === null ? 'back' : 'front'} may be unlocked`))
+  return few(rows, (row) => asConcern(row, `The ${unlockedDoor(row)} may be unlocked`))
 }
 
 /** Cubbies with a door that has stood open for two minutes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_ITEM_STATUSES } from '../../contract/enumerations'
+import { doorSide } from '../../contract/locker-protocol'
 import type { UserActor } from '../auth/actor'
 import { answerRelease } from '../lockers/attended'
 import { handOver } from '../lockers/hand-over'
@@ -81,7 +82,7 @@ const press = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('soldOut'), menuItemId: z.coerce.number().int().positive() }),
   z.object({ intent: z.literal('backOnSale'), menuItemId: z.coerce.number().int().positive() }),
-  z.object({ intent: z.literal('openBack'), lockerId: onCubby.lockerId, cubby: onCubby.cubby }),
+  z.object({ intent: z.literal('openDoor'), lockerId: onCubby.lockerId, cubby: onCubby.cubby, door: doorSide }),
   z.object({ intent: z.literal('emptyCubby'), ...onCubby }),
   z.object({ intent: z.literal('emptiedByHand'), ...onCubby }),
 ])
@@ -98,8 +99,8 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
     )
     return
   }
-  if (pressed.intent === 'openBack') {
-    await openForService(app, actor, { lockerId: pressed.lockerId, cubby: pressed.cubby, door: 'back' })
+  if (pressed.intent === 'openDoor') {
+    await openForService(app, actor, pressed)
     return
   }
   if (pressed.intent === 'emptyCubby' || pressed.intent === 'emptiedByHand') {

@@ -11,7 +11,7 @@ export const DOORS_NEED_CONNECTION =
   'Doors open only with a connection: use the locker’s own page, below under “If the internet fails”.'
 const OTHERS = 'This needs a connection. Try again when it is back.'
 /** An order in line gets a cubby that is free by then, and its door opens. */
-const OPENS: ReadonlySet<string> = new Set(['load', 'line', 'handOver', 'reload', 'emptyCubby', 'openBack', 'seen'])
+const OPENS: ReadonlySet<string> = new Set(['load', 'line', 'handOver', 'reload', 'emptyCubby', 'openDoor', 'seen'])
 /** What opens no door where the order is in no cubby. */
 const OPENS_ITS_CUBBY: ReadonlySet<string> = new Set(['handOver', 'reload'])
 

@@ -1,5 +1,13 @@
-import { cubbyColor, mayBeUnlocked, type CubbyPhase, type CubbyReach, type LockerColor } from '../../contract/cubbies'
+import {
+  cubbyColor,
+  mayBeUnlocked,
+  unlockedDoor,
+  type CubbyPhase,
+  type CubbyReach,
+  type LockerColor,
+} from '../../contract/cubbies'
 import type { DoorState } from '../../contract/enumerations'
+import type { DoorSide } from '../../contract/locker-protocol'
 import type { Database } from '../../db/connection'
 import { storedHealth, type StoredHealth } from './health'
 
@@ -18,6 +26,8 @@ export interface CubbyView {
   note: string | null
   /** A lock was released and not seen to latch: it may be unlocked. */
   mayBeUnlocked: boolean
+  /** The door of that lock: the front, if it is both. */
+  unlockedDoor: DoorSide | null
   /** Nobody knows what is inside. */
   checkInside: boolean
   /** The controller has it. */
@@ -79,6 +89,7 @@ export async function lockerViews(
           since,
           note,
           mayBeUnlocked: mayBeUnlocked(locks),
+          unlockedDoor: unlockedDoor(locks),
           checkInside: checkInside === 1,
           reported: reported === 1,
         }),

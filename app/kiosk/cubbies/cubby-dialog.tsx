@@ -34,7 +34,8 @@ export function CubbyDialog({ lockers }: { lockers: readonly KioskLocker[] }) {
       submitLabel="Open back"
     >
       <Form method="post" id="open-back">
-        <input type="hidden" name="intent" value="openBack" />
+        <input type="hidden" name="intent" value="openDoor" />
+        <input type="hidden" name="door" value="back" />
         <input type="hidden" name="lockerId" value={locker.lockerId} />
         <input type="hidden" name="cubby" value={cubby.number} />
         <p>

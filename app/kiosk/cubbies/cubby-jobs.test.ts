@@ -30,6 +30,30 @@ describe('The bar is told of a cubby', () => {
     expect(await jobs(phase, front, back)).toContain(words)
   })
 
+  it.each<[CubbyPhase, 'front' | 'back', 'is inside' | 'is empty', string, string | undefined]>([
+    ['Free', 'front', 'is empty', 'The front may be unlocked: open it and shut it', 'Open the front'],
+    ['Free', 'back', 'is empty', 'The back may be unlocked: open it and shut it', 'Open the back'],
+    ['Loaded', 'back', 'is inside', 'The back may be unlocked: open it and shut it', 'Open the back'],
+    ['Collecting', 'front', 'is inside', 'unlocked: pull it open and shut it, or hand the order over', undefined],
+  ])('%s, its %s released and not latched, an order %s: %s', async (phase, door, inside, words, button) => {
+    const at = bar.app.db.updateTable('cubby').where('lockerId', '=', 1).where('number', '=', 3)
+    await at.set({ [`${door}UnlatchedAt`]: bar.app.now(), occupied: inside === 'is inside' ? 1 : 0 }).execute()
+    const said = await jobs(phase, 'closed', 'closed')
+    expect(said).toContain(words)
+    if (button === undefined) expect(said).not.toMatch(/Open the (front|back)/)
+    else expect(said).toContain(button)
+    const { businessId, code } = await bar.app.db
+      .selectFrom('businessLocker')
+      .select(['businessId', 'lockerId as code'])
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
+    const browser = await bar.portal('bartender')
+    await browser.submit(`/kiosk?business=${businessId}`, { intent: 'openDoor', lockerId: code, cubby: '3', door })
+    const commands = bar.app.db.selectFrom('lockerCommand').select(['cubby', 'door', 'purpose'])
+    expect(await commands.orderBy('createdAt', 'desc').execute()).toContainEqual({ cubby: 3, door, purpose: 'service' })
+    await at.set({ frontUnlatchedAt: null, backUnlatchedAt: null, occupied: 0 }).execute()
+  })
+
   it.each<[CubbyPhase, 'open' | 'closed', 'open' | 'closed']>([
     ['Free', 'closed', 'closed'],
     ['Reserved', 'closed', 'open'],

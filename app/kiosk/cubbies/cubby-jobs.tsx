@@ -1,7 +1,12 @@
 import { LOCKER_COLORS } from '../../../contract/cubbies'
+import { Button } from '@radix-ui/themes'
+import { Form } from '@remix-run/react'
+import { useDoorsAway } from './doors-away'
 import { EmptyCubby } from './empty-cubby'
 import type { KioskLocker } from '../screen'
 import './cubby-jobs.css'
+
+type KioskCubby = KioskLocker['cubbies'][number]
 
 /** The cubbies that somebody has to look at. */
 export function CubbyJobs({ lockers, mayAct }: { lockers: readonly KioskLocker[]; mayAct: boolean }) {
@@ -26,6 +31,7 @@ export function CubbyJobs({ lockers, mayAct }: { lockers: readonly KioskLocker[]
             </strong>{' '}
             {words}
           </p>
+          {mayAct && <OpenUnlocked locker={locker} cubby={cubby} />}
           {mayAct && <EmptyCubby cubby={cubby} lockerId={locker.lockerId} online={locker.online} />}
         </li>
       ))}
@@ -33,10 +39,35 @@ export function CubbyJobs({ lockers, mayAct }: { lockers: readonly KioskLocker[]
   )
 }
 
+/** Opens a door that may be unlocked, so that it can be shut again. The front of a cubby with an order in it is its guest's. */
+function OpenUnlocked({ locker, cubby }: { locker: KioskLocker; cubby: KioskCubby }) {
+  const isAway = useDoorsAway()
+  const { unlockedDoor: door, phase, number } = cubby
+  if (door === null || !mayStaffOpen(cubby) || phase === 'Emptying' || cubby[door] === 'open') return null
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="lockerId" value={locker.lockerId} />
+      <input type="hidden" name="cubby" value={number} />
+      <input type="hidden" name="door" value={door} />
+      <Button type="submit" name="intent" value="openDoor" size="2" disabled={!locker.online || isAway}>
+        Open the {door}
+      </Button>
+    </Form>
+  )
+}
+
+function mayStaffOpen({ unlockedDoor, occupied, orderId }: KioskCubby): boolean {
+  return unlockedDoor === 'back' || (!occupied && orderId === null)
+}
+
 /** What somebody has to do at a cubby; undefined when all is well. */
-function jobAt({ phase, note, mayBeUnlocked, front, back }: KioskLocker['cubbies'][number]): string | undefined {
+function jobAt(cubby: KioskCubby): string | undefined {
+  const { phase, note, unlockedDoor, front, back } = cubby
   if (phase === 'Emptying') return 'Take everything out and close the back door'
-  if (mayBeUnlocked) return 'It was released, and nobody saw it latch: open and shut the door'
+  if (unlockedDoor !== null) {
+    const todo = mayStaffOpen(cubby) ? 'open it and shut it' : 'pull it open and shut it, or hand the order over'
+    return `The ${unlockedDoor} may be unlocked: ${todo}`
+  }
   if (phase === 'Unclaimed' || phase === 'Fault') return note ?? 'Look inside'
   // Nobody is at it, and nothing is loaded there until it is shut.
   const isAtRest = phase === 'Free' || phase === 'NextInLine' || phase === 'Settling' || phase === 'Loaded'

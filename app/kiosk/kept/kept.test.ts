@@ -134,7 +134,7 @@ describe('A tap that was kept without a network', () => {
     expect((await send(tap, manager)).refused).toBe('Somebody else tapped this')
   })
 
-  it.each(['load', 'line', 'seen', 'notNow', 'openBack', 'emptyCubby', 'emptiedByHand'])(
+  it.each(['load', 'line', 'seen', 'notNow', 'openDoor', 'emptyCubby', 'emptiedByHand'])(
     'opens no door: %s',
     async (intent) => {
       const order = await newOrder()

@@ -27,7 +27,7 @@ function Shut({ order, cubby: { number }, disabled }: InCubbyProps) {
   const isAway = useDoorsAway()
   return (
     <PressForm order={order} className="kiosk-actions">
-      <p className="in-cubby-asks">The back of cubby {number} opens, and its guest can no longer collect it.</p>
+      <p className="in-cubby-asks">The back of cubby {number} opens. Its guest cannot open the front meanwhile.</p>
       <Button type="submit" name="intent" value="handOver" size="3" disabled={disabled || isAway}>
         Hand over
       </Button>

@@ -20,7 +20,7 @@ export function placeWords({ atCounter, cubby, release, waitingSince }: KioskOrd
   if (cubby.mayBeUnlocked) {
     return cubby.phase === 'Reserved'
       ? 'The back may be unlocked: pull it open, put the order in and close it'
-      : 'The door may be unlocked: open and shut it'
+      : 'A door may be unlocked: see to it, or hand the order over'
   }
   return PLACES[cubby.phase]
 }
