@@ -27,6 +27,8 @@ test('a guest whose door did not move pulls at it, taps again, and takes the dri
     await expect(phone.getByText(/pull at the door. If it does not move, press again/)).toBeVisible({
       timeout: 40_000,
     })
+    await expect(phone.getByText(/^Ready\. It may be unlocked/)).toBeVisible()
+    await expect(phone.getByText(/^Opening/)).toBeHidden()
     await expectStanding(phone, `Cubby ${number}`)
     await expectWell(phone)
     expect((await guest.read(id)).status).toBe('Ready')
