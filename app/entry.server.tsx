@@ -82,8 +82,6 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           status = 500
-          // Who has gone away reads no more of it: that is no fault of ours.
-          if (request.signal.aborted) return
           // Before the first part, the same error comes back through onShellError and handleError.
           if (begun) app.log.error({ err: error }, 'a page broke while it was streamed')
         },
