@@ -64,8 +64,6 @@ test('seven tabs of the bar’s screen share a stream, the eighth opens, and all
 })
 
 test('seven tabs of the demo are live, and the eighth opens', async ({ page, context }) => {
-  // The page that signs its people in is drawn before they are, and shares no stream until it is loaded again.
-  await page.goto('/demo')
   const streams = watchStreams(context)
   await page.goto('/demo')
   const tabs = [page, ...(await openTabs(context, '/demo', TABS))]

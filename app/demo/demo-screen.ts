@@ -20,6 +20,8 @@ export async function demoScreen(call: GuestCall) {
   const { app, request } = call
   const locker = requireDemoLocker(app)
   const { headers, guest } = await onlookersOf(app, request)
+  const elsewhere = onceMore(call, headers.has('Set-Cookie'))
+  if (elsewhere !== undefined) throw redirect(elsewhere, { headers })
   const venue = await demoVenue(app)
   const { walk, phone } = await walkOf(call, { guestId: guest.id, venue })
   return data(
@@ -39,6 +41,21 @@ export async function demoScreen(call: GuestCall) {
 }
 
 export type DemoScreen = Awaited<ReturnType<typeof demoScreen>>['data']
+
+/** In the address while it is found out whether this browser keeps the cookies that it was given. */
+const ASKED = 'signed-in'
+
+/**
+ * Where the page is asked for once more before it is drawn. Pages share a live stream by the sessions that their requests bring
+ * (app/auth/stream-key.ts), so whoever `isNew` comes back with theirs; a browser that keeps no cookies is new each time, and comes back once.
+ */
+function onceMore({ url }: GuestCall, isNew: boolean): string | undefined {
+  if (isNew === url.searchParams.has(ASKED)) return undefined
+  const search = new URLSearchParams(url.searchParams)
+  if (isNew) search.set(ASKED, '')
+  else search.delete(ASKED)
+  return search.size === 0 ? '/demo' : `/demo?${search}`
+}
 
 type Venue = Awaited<ReturnType<typeof demoVenue>>
 

@@ -62,17 +62,33 @@ describe('The demo', () => {
   })
 
   it('signs a browser in as a guest and at the bar, with nothing asked', async () => {
-    const page = await somebody.get('/demo')
-    expect(page.status).toBe(200)
+    const { page, path } = await opened(somebody, '/demo')
+    expect({ path, status: page.status }).toEqual({ path: '/demo', status: 200 })
     expect(page.html).toContain('Order a Negroni')
     expect(page.headers.get('content-security-policy')).toContain(`frame-src 'self' ${locker?.page};`)
     expect((await somebody.get('/app/orders')).status).toBe(200)
     expect((await somebody.get('/kiosk')).html).toContain('>Bea Lindqvist<')
   })
 
+  it('shares its live stream with the pages that come after it, the first time too', async () => {
+    const browser = bar.visitor()
+    const first = await opened(browser, '/demo?at=drink')
+    expect(first.path).toBe('/demo?at=drink')
+    for (const path of ['/demo', '/kiosk']) {
+      expect(streamOf((await browser.get(path)).html)).toBe(streamOf(first.page.html))
+    }
+  })
+
+  it('is drawn for a browser that keeps no cookies, too', async () => {
+    const browser = bar.visitor()
+    const { page } = await opened(browser, '/demo', () => browser.cookies.clear())
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('Order a Negroni')
+  })
+
   it('leaves whoever is signed in as they are', async () => {
     const owner = await bar.portal('owner')
-    await owner.get('/demo')
+    await opened(owner, '/demo')
     expect((await owner.get('/account/second-factor')).status).toBe(200)
     expect((await owner.get('/kiosk')).html).toContain('>Odessa Raines<')
   })
@@ -140,6 +156,24 @@ describe('The demo', () => {
     expect(await ordersIn('Started')).toBe(started)
   })
 })
+
+/** Follows redirects as a browser does. `before`: what it does before each request. */
+async function opened(browser: Visitor, path: string, before = () => {}) {
+  for (let to = path, left = 5; left > 0; left--) {
+    before()
+    const page = await browser.get(to)
+    if (page.location === undefined) return { page, path: to }
+    to = page.location
+  }
+  throw new Error(`${path} redirects for ever`)
+}
+
+/** By what a page knows whose pages it shares its live stream with (app/auth/stream-key.ts). */
+function streamOf(html: string): string {
+  const [, key] = /\bstreams\W+(\w{16})\b/.exec(html) ?? []
+  if (key === undefined) throw new Error('The page names no stream')
+  return key
+}
 
 const PATIENCE = { timeout: 60_000, interval: 5 }
 
