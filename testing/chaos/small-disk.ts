@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, statfsSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** More than the server keeps back for orders under way (app/server/disk.ts), so that there is room for new ones. */
@@ -24,7 +24,11 @@ export function mountSmallDisk(folder: string, sizeMb = SIZE_MB): SmallDisk | un
     return undefined
   }
   const ballast = join(folder, 'ballast')
-  const clear = () => rmSync(ballast, { force: true })
+  const clear = () => {
+    // Emptied first: a process that another thread is just starting may hold the file open for a moment longer, and with it the room.
+    if (existsSync(ballast)) truncateSync(ballast)
+    rmSync(ballast, { force: true })
+  }
   const unmount = () => void execFileSync('umount', ['--lazy', folder])
   process.once('exit', unmount)
   return {

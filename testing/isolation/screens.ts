@@ -52,6 +52,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/app/orders/:id/pay': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
   '/app/orders/:id/receipt': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
   '/account/appearance': 'The colours of one browser',
+  '/app/start': 'Leads on, to what the same guest may see',
   '/app/sign-in': "A guest's own way in, as everybody sees it",
   '/app/sign-up': 'Leads to signing in',
   '/app/confirm-email': 'A link from a mail',
