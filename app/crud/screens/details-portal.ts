@@ -5,7 +5,7 @@ import { typedInto } from '../../server/form-values'
 import { part } from '../../server/part'
 import { portalAction, portalLoader, type PortalCall } from '../../server/portal'
 import { chosenTexts, editAgain, readEdit } from '../../server/stale-form'
-import { isFailedPart, type FailedPart } from '../../ui/failed-part'
+import { FAILED_PART, isFailedPart, type FailedPart } from '../../ui/failed-part'
 import { withQuery } from '../../ui/location'
 import type { Texts } from '../../ui/zod-form'
 import type { HistoryEntry } from '../store/audit'
@@ -17,6 +17,7 @@ import { childMessages, childrenOf, fixedValues } from './child-lists'
 import { childResource, loadChildren, type ChildListData } from './children'
 import { referredBy, type Referred } from '../store/choices'
 import { displayOf, type Messages, type RecordData, type Resource } from '../definition/definition'
+import { capitals } from '../definition/names'
 import { shownResource, withName, type ShownResource } from '../definition/shown'
 import { dependantsOf, whyKept } from '../store/dependants'
 import { usesOf, type Use } from '../store/uses'
@@ -81,24 +82,24 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
     const resource = resourceOfRecord(catalogue, url)
     if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
     const call = { catalogue, app, actor }
-    const record = await getRecord(call, resource, id())
+    const { record, isWhole } = await readRecordOrItsRow(call, resource, id())
     const may = async (action: 'update' | 'delete') =>
       mayEver(actor.ability, action, resource) && (await isWithin(app.db, actor, resource, action, record.id))
     const canUpdate = await may('update')
     const canDelete = await may('delete')
-    const editing = canUpdate && url.searchParams.has('edit')
+    const editing = isWhole && canUpdate && url.searchParams.has('edit')
     const form = editForm(resource, record)
     const from = cameFrom(request)
     return {
       table: resource.table,
-      title: displayOf(resource, record),
+      title: isWhole ? displayOf(resource, record) : titleOfRow(resource, record),
       listTitle: resource.headings.list,
       from: from === undefined || from === resource.screen ? null : from,
       resources: [...new Set([resource, ...resource.children.map((child) => childResource(call, child))])].map(
         shownResource,
       ),
       record: withName(resource, record),
-      referred: await part(call, () => referredBy(call, resource, record, resource.editFields)),
+      referred: isWhole ? await part(call, () => referredBy(call, resource, record, resource.editFields)) : FAILED_PART,
       canUpdate,
       canDelete,
       canCopy: mayEver(actor.ability, 'create', resource),
@@ -123,6 +124,24 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
         : null,
     }
   })
+}
+
+/**
+ * A record, or only its own columns while another table that it shows cannot be read: the other parts of its screen stay then.
+ * @throws as `getRecord`
+ */
+async function readRecordOrItsRow(
+  call: CrudCall,
+  resource: Resource,
+  id: number,
+): Promise<{ record: RecordData; isWhole: boolean }> {
+  const whole = await part(call, () => getRecord(call, resource, id))
+  if (!isFailedPart(whole)) return { record: whole, isWhole: true }
+  return { record: await getRecord(call, { ...resource, joined: {} }, id), isWhole: false }
+}
+
+function titleOfRow({ label }: Resource, { id }: RecordData): string {
+  return `${capitals(label[0])} ${id}`
 }
 
 /** The links to its neighbours are missed by nobody. */

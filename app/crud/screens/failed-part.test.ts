@@ -46,10 +46,15 @@ test('whichever list or record cannot be read, the portal stays around an alert,
   expect((await admin.get('/products/14')).html).not.toContain(LOADING_ERROR)
 })
 
-test('a record whose reference cannot be read leaves the portal as it is', async () => {
+test('a record whose reference cannot be read shows an alert for its details, and its other parts', async () => {
   const admin = await bar.portal('admin')
   await sql`alter table ${sql.table('brand')} rename to ${sql.table('brandGone')}`.execute(bar.app.db)
-  const { html } = await admin.get('/products/14')
+  const { status, html } = await admin.get('/products/14')
+  expect(status).toBe(200)
   expect(html).toContain('aria-label="Sidebar"')
+  expect(html).toContain('<h1')
+  expect(html).toContain('Product 14')
+  for (const title of ['Details', 'Flavor Variants', 'History', 'Delete Product']) expect(html).toContain(title)
   expect(html).toContain(`role="alert">${LOADING_ERROR}`)
+  expect((await admin.get('/products/999999')).status).toBe(404)
 })
