@@ -323,7 +323,7 @@ class Evening {
     }
   }
 
-  /** The cubby is not being loaded any more, which staff read as they say that they have: they take the drink out again. */
+  /** Staff take the drink out again: the server has answered that the cubby is not being loaded any more. */
   async #takeOutWithKey(number: number): Promise<void> {
     this.#inside.delete(number)
     this.locker.hardware.moveByHand(number, 'back', 'open', { force: true })

@@ -47,7 +47,8 @@ const ASKED = 'signed-in'
 
 /**
  * Where the page is asked for once more before it is drawn. Pages share a live stream by the sessions that their requests bring
- * (app/auth/stream-key.ts), so whoever `isNew` comes back with theirs; a browser that keeps no cookies is new each time, and comes back once.
+ * (app/auth/stream-key.ts), so a new browser comes back with its sessions. One that
+ * keeps no cookies is new each time, and comes back once.
  */
 function onceMore({ url }: GuestCall, isNew: boolean): string | undefined {
   if (isNew === url.searchParams.has(ASKED)) return undefined

@@ -1,7 +1,7 @@
 import type { CustomerActor } from '../auth/actor'
 import type { Services } from '../server/services'
 
-/** The slug of the venue where a guest has ordered last; undefined without one, and where guests do not see it any more. */
+/** The slug of the venue where the guest ordered last; undefined if there is none, or its place is disabled. */
 export async function lastVenueOf(
   { db }: Pick<Services, 'db'>,
   { id }: Pick<CustomerActor, 'id'>,

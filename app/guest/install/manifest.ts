@@ -1,7 +1,7 @@
 import { START } from '../paths'
 import { wordsIn, type Language } from '../words'
 
-/** What the installed app is made of, and is known by. */
+/** The scope and the id of the installed app. */
 const ROOT = '/app'
 /** The ground of the light scheme (app/guest/styles/base.css). */
 const GROUND = '#f6f7f9'

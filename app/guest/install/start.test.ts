@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { guestInBrowser, openDemoLocker, orderFromBasket } from '../../../testing/guest-at-locker'
+import { guestInBrowser, orderFromBasket } from '../../../testing/guest-at-locker'
 import { cancelAsGuest, kioskMove, paidOrder } from '../../../testing/orders'
-import type { RawLocker } from '../../../testing/raw-locker'
 import { DEMO_PASSWORD } from '../../../testing/accounts'
 
 let bar: TestBarback
-let locker: RawLocker
 beforeAll(async () => {
   bar = await openBarback()
-  locker = await openDemoLocker(bar)
 }, 120_000)
-afterAll(async () => {
-  await locker.drop()
-  await bar.stop()
-})
+afterAll(() => bar.stop())
 
 const START = '/app/start'
 

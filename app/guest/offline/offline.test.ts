@@ -48,7 +48,7 @@ describe('the app on a phone', () => {
     expect(spanish).toMatchObject({ lang: 'es', description: 'Pide en el bar con tu teléfono' })
     const page = await (await ask('/app')).text()
     expect(page).toContain('href="/app/manifest.webmanifest"')
-    // What an iPhone writes below the icon.
+    // The name below the icon on an iPhone.
     expect(page).toContain('<meta name="apple-mobile-web-app-title" content="Barback"/>')
   })
 

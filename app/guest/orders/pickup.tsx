@@ -24,7 +24,7 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
   const { number, color, mayBeUnlocked } = cubby
   const release = order.release && words.orders.release[order.release.state]
   const said = doorWords(words.orders, screen, mayBeUnlocked)
-  // A door that stayed shut is not being opened any more once nothing may open it: the drink stands there as before.
+  // The door stayed shut and no command may open it any more: the drink is ready, as before.
   const stands = standing === 'opening' && door.opensFor === null ? 'ready' : standing
   return (
     // The lights' own colours, from the same table.
