@@ -17,7 +17,7 @@ import { takesCardsByStripe } from './guest/orders/test-cards'
 import { withRoutesOfPage } from './remix-insides/routes-of-page'
 import { NonceProvider } from './ui/nonce'
 
-// Remix's bundle is the server's one bundle: whoever starts a Barback takes it from here (process/portal-build.ts).
+// Remix's bundle is the server's one bundle: whoever starts a Barback takes it from here (process/bundle.ts).
 export { startBarback } from './process/barback'
 export { serve } from './process/serve'
 export { runSweeps } from './process/sweeps'

@@ -9,12 +9,12 @@ import '@radix-ui/themes/utilities.css'
 import './ui/styles/index.css'
 import { Theme } from '@radix-ui/themes'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, Outlet, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { takeToast } from './auth/portal-session'
-import type { loader as rootLoader } from './root'
 import { Broken } from './ui/broken'
 import { NotConnected } from './ui/not-connected'
+import { useRootData } from './ui/root-data'
 import { appearanceOf, DEFAULT_SCHEME } from './ui/scheme'
 import { titleOf } from './ui/title'
 import { Toasts } from './ui/toast'
@@ -49,7 +49,7 @@ export default function PortalRoot() {
 }
 
 function Themed({ children }: { children: ReactNode }) {
-  const scheme = useRouteLoaderData<typeof rootLoader>('root')?.scheme ?? DEFAULT_SCHEME
+  const scheme = useRootData()?.scheme ?? DEFAULT_SCHEME
   return (
     <Theme
       appearance={appearanceOf(scheme)}

@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { streamKey } from './auth/stream-key'
 import { guestsDocument, isForGuests } from './guest/document'
 import { scrollKey } from './guest/paths'
 import { useNonce } from './ui/nonce'
 import { readBusinessChoice, readScheme } from './ui/preferences.server'
+import { useRootData, type RootData } from './ui/root-data'
 import { DEFAULT_SCHEME, htmlPropsOf, THEME_COLORS } from './ui/scheme'
 
 export const meta: MetaFunction = () => [{ title: 'Barback' }]
 
-export async function loader({ context: app, request }: LoaderFunctionArgs) {
+export async function loader({ context: app, request }: LoaderFunctionArgs): Promise<RootData> {
   const production = app.env.NODE_ENV === 'production'
   const reports = production ? app.env.SENTRY_DSN : undefined
   const streams = await streamKey(app, request, await readBusinessChoice(request))
@@ -23,7 +24,7 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
 /** The document around every screen, the broken ones included. What it looks like is said by the frames inside: guests load nothing of the portal. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootData()
   const { lang, html, themeColors } = root ?? staffDocument(DEFAULT_SCHEME)
   return (
     <html lang={lang} {...html}>

@@ -27,6 +27,12 @@ export interface AccountAttempts {
   succeeded(account: string, place: Place): void
 }
 
+declare module '../server/services' {
+  interface Parts {
+    attempts: AccountAttempts
+  }
+}
+
 export interface Begun {
   /** Milliseconds; 0 when the attempt may be made. */
   wait: number

@@ -75,6 +75,12 @@ export interface RateLimits {
   forget(name: LimitName, key: string): Promise<void>
 }
 
+declare module '../server/services' {
+  interface Parts {
+    limits: RateLimits
+  }
+}
+
 /** The limits in memory: Barback is one process, and a restart may forget them. A load test passes wider ones. */
 export function createRateLimits(overrides: Limits = {}, venues?: VenueNetworks): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>()

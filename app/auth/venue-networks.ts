@@ -20,6 +20,12 @@ export interface VenueNetworks {
   isLimited(businessId: number): boolean
 }
 
+declare module '../server/services' {
+  interface Parts {
+    venueNetworks: VenueNetworks
+  }
+}
+
 export function createVenueNetworks(now: () => number, notify: (businessId: number) => void): VenueNetworks {
   /** By network: when each business was last seen there. */
   const seen = new Map<string, Map<number, number>>()

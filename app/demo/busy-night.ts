@@ -113,6 +113,13 @@ export class BusyNight {
   }
 }
 
+declare module '../server/services' {
+  interface Parts {
+    /** The demo's simulated guests. */
+    busyNight: BusyNight
+  }
+}
+
 /** What is refused to a simulated guest (sold out, no cubby, somebody was faster) is tried again another time. */
 async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
   try {

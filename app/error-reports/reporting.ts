@@ -11,6 +11,12 @@ export interface ErrorReporting {
   flush(): Promise<void>
 }
 
+declare module '../server/services' {
+  interface Parts {
+    errors: ErrorReporting
+  }
+}
+
 /**
  * Reports to Sentry when SENTRY_DSN is set (traces 100 %), without what is private. Without it Sentry is not even loaded, because its
  * instrumentation slows down every request.

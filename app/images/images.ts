@@ -50,5 +50,11 @@ export interface Images {
   sweep(inUse: (folder: ImageFolder) => Promise<ReadonlySet<string>>): Promise<void>
 }
 
+declare module '../server/services' {
+  interface Parts {
+    images: Images
+  }
+}
+
 /** How many seconds an upload token holds. */
 export const TOKEN_SECONDS = 600

@@ -31,6 +31,12 @@ export interface LockerHub {
   stop(): Promise<void>
 }
 
+declare module '../server/services' {
+  interface Parts {
+    lockers: LockerHub
+  }
+}
+
 export interface LockerHubOptions {
   /** Milliseconds between a controller's heartbeats; after two and a half without a word the socket is dropped. */
   heartbeatMs?: number

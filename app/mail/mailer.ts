@@ -15,6 +15,12 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+declare module '../server/services' {
+  interface Parts {
+    mail: Mailer
+  }
+}
+
 /** SMTP when `MAIL_URL` is set, else files under `<data>/mail/` that `/dev/mail` shows. */
 export function createMailer(env: Pick<Env, 'MAIL_URL' | 'MAIL_FROM' | 'dataDirectory'>, now: () => number): Mailer {
   return env.MAIL_URL ? createSmtpMailer(env.MAIL_URL, env.MAIL_FROM) : createFileMailer(env, now)

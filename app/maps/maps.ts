@@ -12,6 +12,12 @@ export interface Maps {
   answers: MapAnswers
 }
 
+declare module '../server/services' {
+  interface Parts {
+    maps: Maps
+  }
+}
+
 /** Google Places where there is a key, else Photon, which needs none. */
 export function createMaps(env: Pick<Env, 'GOOGLE_PLACES_KEY' | 'GOOGLE_PLACES_URL' | 'PHOTON_URL'>): Maps {
   const service = env.GOOGLE_PLACES_KEY

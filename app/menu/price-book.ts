@@ -172,3 +172,10 @@ export class PriceBooks {
     return book
   }
 }
+
+declare module '../server/services' {
+  interface Parts {
+    /** What each business sells, cached until the catalogue changes. */
+    priceBooks: PriceBooks
+  }
+}

@@ -27,6 +27,12 @@ export interface Payments {
   forgetCustomer(trx: Trx, stripeCustomerId: string, now: number): Promise<void>
 }
 
+declare module '../server/services' {
+  interface Parts {
+    payments: Payments
+  }
+}
+
 /** Connects to Stripe, or to whatever speaks its API at STRIPE_API_BASE. */
 export function createPayments(env: Env, limitMs = LIMIT_MS): Payments {
   return {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
 import { LOCKER_SOCKET_PATH } from '../../contract/locker-protocol'
 import { PATIENCE, serverOptions } from './patience'
-import { asBarbackBuild } from './portal-build'
+import { asBarbackBuild } from './bundle'
 
 /** Where Vite's socket tells the browser that a file has changed. */
 const RELOADING = '/__hmr'

@@ -24,6 +24,12 @@ export interface PushDoor {
   send(message: PushMessage): Promise<number>
 }
 
+declare module '../server/services' {
+  interface Parts {
+    push: PushDoor
+  }
+}
+
 /** `origin`: where everything is sent, instead of to the push service that a subscription names. Tests say so, and nothing else does. */
 export function createPushDoor(origin?: string): PushDoor {
   return {

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, Link, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { findStaff } from '../auth/accounts'
-import type { loader as rootLoader } from '../root'
 import { NAVIGATION } from '../navigation'
 import { portalLoader } from '../server/portal'
 import { Broken } from '../ui/broken'
@@ -14,6 +13,7 @@ import { FindDialog } from '../ui/find-link'
 import { useGuard } from '../ui/unsaved'
 import { Page } from '../ui/page'
 import { LOADING_ERROR, Notice } from '../ui/query-result'
+import { useRootData } from '../ui/root-data'
 import { DEFAULT_SCHEME } from '../ui/scheme'
 import { SchemeSwitch } from '../ui/scheme-switch'
 import { useScreenLinks } from '../ui/screen-link'
@@ -74,7 +74,7 @@ function PortalFrame({
 }) {
   useGuard()
   const { user, entries, businesses, selected, factorDue } = frame
-  const scheme = useRouteLoaderData<typeof rootLoader>('root')?.scheme ?? DEFAULT_SCHEME
+  const scheme = useRootData()?.scheme ?? DEFAULT_SCHEME
   const options = businesses.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className="frame" onClick={useScreenLinks()}>

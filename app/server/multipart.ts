@@ -33,6 +33,12 @@ export interface FormPictures {
   keep(app: Services, actor: Actor, sent: SentForm): Promise<void>
 }
 
+declare module './services' {
+  interface Parts {
+    formPictures: FormPictures
+  }
+}
+
 /** The largest multipart body that is read to its end, in bytes. */
 export const MAX_MULTIPART_BYTES = 3 * MAX_UPLOAD_BYTES
 const MAX_FILES = 4

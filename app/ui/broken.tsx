@@ -1,14 +1,14 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { loader as rootLoader } from '../root'
 import { ErrorScreen } from './error-screen'
 import { NotFoundScreen } from './message-screens'
 import { isProofAsked, ProofScreen } from './proof-screen'
+import { useRootData } from './root-data'
 
 /** What an error boundary of the portal shows. In production Remix has already taken the stack and the text out of a server's error. */
 export function Broken() {
   const error = useRouteError()
-  const production = useRouteLoaderData<typeof rootLoader>('root')?.production ?? false
+  const production = useRootData()?.production ?? false
   useEffect(() => {
     // As if nobody had caught it, for whoever listens for what breaks.
     if (error instanceof Error && production) reportError(error)

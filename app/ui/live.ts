@@ -1,7 +1,7 @@
-import { useRevalidator, useRouteLoaderData } from '@remix-run/react'
+import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { isLost, noteLost, noteReached } from './connection'
-import { isObject } from './json'
+import { useRootData } from './root-data'
 import { shareStream, type Word } from './shared-stream'
 
 /** Changes within this many milliseconds (a door, its order, the next in line) are one refresh. */
@@ -48,8 +48,7 @@ export function useLiveScreen(eventsPath: string | undefined, gatherMs = GATHER_
 
 /** Which pages of this browser share their streams (app/auth/stream-key.ts). */
 function useStreamKey(): string {
-  const root = useRouteLoaderData('root')
-  return isObject(root) && typeof root.streams === 'string' ? root.streams : ''
+  return useRootData()?.streams ?? ''
 }
 
 interface Screen {

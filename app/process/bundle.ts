@@ -1,0 +1,37 @@
+import type { ServerBuild } from '@remix-run/node'
+import type { answerCall } from '../api/door'
+import type { startBarback } from './barback'
+import type { serve } from './serve'
+import type { runSweeps } from './sweeps'
+
+/**
+ * The server's one bundle as Remix builds it. Its entry also exports what makes a Barback (entry.server.tsx), so that routes and process share
+ * every module: one class of each name, one copy of each cache.
+ */
+export type BarbackBuild = ServerBuild & { entry: { module: MakesBarback } }
+
+interface MakesBarback {
+  startBarback: typeof startBarback
+  serve: typeof serve
+  runSweeps: typeof runSweeps
+  answerCall: typeof answerCall
+}
+
+/** @throws when it is something else: the build step was skipped */
+export function asBarbackBuild(module: unknown): BarbackBuild {
+  if (isBarbackBuild(module)) return module
+  throw new Error("This is no build of Barback's server: run `npm run build`")
+}
+
+function isBarbackBuild(module: unknown): module is BarbackBuild {
+  return (
+    hasObject(module, 'routes') &&
+    hasObject(module, 'entry') &&
+    hasObject(module.entry, 'module') &&
+    'serve' in module.entry.module
+  )
+}
+
+function hasObject<Name extends string>(value: unknown, name: Name): value is Record<Name, object> {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'object'
+}
